@@ -1,0 +1,374 @@
+//! # ASTRGAME: erasing words from a string
+//!
+//! A string stands on a whiteboard, beside it a dictionary. A move erases one
+//! contiguous occurrence of a dictionary word from one piece of the string; what stands
+//! on its two sides becomes two separate pieces: no word reaches across the gap.
+//! Who cannot move loses.
+//!
+//! * Input: T, then T cases: the string S, the number of words N, and N words.
+//! * Output: a line per case, `Teddy` if the first player wins, else `Tracy`.
+//!
+//! CodeChef ASTRGAME (December 2010): T <= 5, at most 30 letters, 30 words, 30 letters a
+//! word, 1 second. Here strings and dictionaries may be longer, over any bytes but
+//! white space. Words may repeat, or be longer than S.
+//!
+//! # Idea
+//!
+//! Each piece that can arise is an interval S[i..j). Let G(i, j) be its Grundy number.
+//!
+//! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all occurrences
+//! S[a..b) of dictionary words with i <= a < b <= j, and Teddy wins if and only if G of the whole S
+//! is not 0.
+//!
+//! # Proof
+//!
+//! A move on the piece S[i..j) erases such an S[a..b) and leaves S[i..a) and
+//! S[b..j), on which the game goes on independently: a later move is made in
+//! one of them alone. A position is therefore a sum of games, one for each piece, and by the
+//! theorem of Sprague and Grundy its Grundy number is the xor of theirs, that of
+//! a piece the mex over its options, and who moves first wins exactly if the
+//! whole is not 0. Two words with the same occurrence, such as a repeated
+//! word, are the same move. Both pieces left are shorter, so the recursion ends.
+//!
+//! Two observations save work:
+//!
+//! * *Clusters.* If every occurrence in S lies on one side of a place p, so does every
+//!   move ever made, and the game is the sum of S[..p) and S[p..). Cut S at all such places.
+//! * *Edges.* Erasing the first letter of the piece S[i..j) takes an occurrence that
+//!   starts at i and ends by j. If there is none, the letter stays for ever:
+//!   G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if no occurrence from i on ends at j.
+//!
+//! # Cost
+//!
+//! For a cluster of n letters, the number of pairs of an interval and an occurrence within it,
+//! at most n^3/6 times the number of different word lengths, and n^2 bytes of memory. A play
+//! erases at least a letter a move, so a Grundy number is at most the
+//! length of its piece: 16 bits hold it in clusters up to `LONGEST`.
+//! The occurrences are found by binary search in the sorted dictionary.
+
+use std::io::{self, BufWriter, Read, Write};
+use std::{ascii, cmp, process};
+
+/// The letters of the longest cluster that is solved: its table takes 4 GiB.
+pub const LONGEST: usize = 65535;
+
+/// The occurrences of dictionary words in a string that belong to one cluster, in order.
+pub struct Cluster {
+    pub first: usize, // the place in S where it begins
+    pub length: usize,
+    pub occurrences: Vec<(usize, usize)>, // the start and end of each, from the place `first`
+}
+
+/// All occurrences (start, end) of the words in the string, each once, in order.
+///
+/// Sorts the words. For each start, a binary search for each letter of the longest match.
+pub fn occurrences(string: &[u8], words: &mut Vec<Vec<u8>>) -> Vec<(usize, usize)> {
+    words.sort();
+    let mut found = Vec::new();
+    for start in 0..string.len() {
+        // The words that begin with string[start..end].
+        let mut matching = &words[..];
+        for end in start + 1..string.len() + 1 {
+            let letter = Some(&string[end - 1]);
+            let at = end - 1 - start;
+            matching = &matching[count(matching, |word| word.get(at) < letter)..];
+            matching = &matching[..count(matching, |word| word.get(at) == letter)];
+            match matching.first() {
+                None => break,
+                Some(word) if word.len() == end - start => found.push((start, end)),
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// How many of the words, which are sorted so that these come first, are `such`.
+fn count<F: Fn(&Vec<u8>) -> bool>(words: &[Vec<u8>], such: F) -> usize {
+    let side = |word: &Vec<u8>| {
+        if such(word) {
+            cmp::Ordering::Less
+        } else {
+            cmp::Ordering::Greater
+        }
+    };
+    words.binary_search_by(side).unwrap_or_else(|place| place)
+}
+
+/// The clusters of a string with these occurrences, which are in order.
+pub fn clusters(occurrences: &[(usize, usize)]) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::new();
+    for &(start, end) in occurrences {
+        let new = clusters
+            .last()
+            .map_or(true, |last| last.first + last.length <= start);
+        if new {
+            clusters.push(Cluster {
+                first: start,
+                length: 0,
+                occurrences: Vec::new(),
+            });
+        }
+        if let Some(cluster) = clusters.last_mut() {
+            cluster.length = cmp::max(cluster.length, end - cluster.first);
+            cluster
+                .occurrences
+                .push((start - cluster.first, end - cluster.first));
+        }
+    }
+    clusters
+}
+
+/// The Grundy numbers of all pieces of a cluster of at most `LONGEST` letters:
+/// `table[i][j - i]` is G(i, j).
+pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
+    let n = cluster.length;
+    let occurrences = &cluster.occurrences[..];
+    let mut from = vec![0; n + 1]; // from[i]: how many occurrences start before i
+    let mut shortest = vec![n + 1; n]; // shortest[i]: the first end of one that starts at i
+    let mut latest = vec![None; n + 1]; // latest[j]: the last start of one that ends at j
+    for &(start, end) in occurrences {
+        from[start + 1] += 1;
+        shortest[start] = cmp::min(shortest[start], end);
+        latest[end] = Some(start);
+    }
+    for i in 0..n {
+        from[i + 1] += from[i];
+    }
+
+    let mut table: Vec<Vec<u16>> = (0..n + 1).map(|i| Vec::with_capacity(n + 1 - i)).collect();
+    let mut column = vec![0; n + 1]; // column[i] is G(i, j): with a row of the table, all that the loop needs
+    let mut seen = vec![0; n + 2]; // seen[g] == piece: an option of the piece has the value g
+    let mut piece = 0u32;
+    for j in 0..n + 1 {
+        column[j] = 0;
+        table[j].push(0);
+        for i in (0..j).rev() {
+            let row = &mut table[i];
+            let g = if shortest[i] > j {
+                column[i + 1]
+            } else if latest[j] < Some(i) {
+                row[j - 1 - i]
+            } else {
+                piece += 1;
+                for &(start, end) in &occurrences[from[i]..from[j]] {
+                    if end <= j {
+                        seen[(row[start - i] ^ column[end]) as usize] = piece;
+                    }
+                }
+                seen.iter().take_while(|&&last| last == piece).count() as u16
+            };
+            column[i] = g;
+            row.push(g);
+        }
+    }
+    table
+}
+
+/// The Grundy number of a string whose clusters are these: the nim-sum of theirs.
+pub fn grundy(clusters: &[Cluster]) -> u16 {
+    clusters
+        .iter()
+        .fold(0, |sum, cluster| sum ^ table(cluster)[0][cluster.length])
+}
+
+/// Answers every case of the input. An error names the line and what was
+/// expected there; the answers before it are written.
+pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
+    let mut input = Input::new(source);
+    let cases = input
+        .number()?
+        .ok_or_else(|| input.expected("the number of cases"))?;
+    for _ in 0..cases {
+        let string = token(&mut input, "a string")?;
+        let total = input
+            .number()?
+            .ok_or_else(|| input.expected("the number of words"))?;
+        let mut words = Vec::new();
+        for _ in 0..total {
+            words.push(token(&mut input, "a word")?);
+        }
+        let clusters = clusters(&occurrences(&string, &mut words));
+        if clusters.iter().any(|cluster| cluster.length > LONGEST) {
+            let what = format!("words that overlap over at most {} letters", LONGEST);
+            return Err(input.error(&what, &string));
+        }
+        let answer = if grundy(&clusters) > 0 {
+            "Teddy\n"
+        } else {
+            "Tracy\n"
+        };
+        output.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The next token, which must be there: it is `what`.
+fn token<R: Read>(input: &mut Input<R>, what: &str) -> io::Result<Vec<u8>> {
+    let mut token = Vec::new();
+    if input.peek()?.is_empty() {
+        return Err(input.expected(what));
+    }
+    input.scan(|bytes| {
+        let length = token_length(bytes);
+        token.extend_from_slice(&bytes[..length]);
+        length
+    })?;
+    Ok(token)
+}
+
+fn main() {
+    let (stdin, stdout) = (io::stdin(), io::stdout());
+    let mut output = BufWriter::new(stdout.lock());
+    let result = run(stdin.lock(), &mut output);
+    // What is answered is written even if there is an error.
+    if let Err(error) = result.and(output.flush()) {
+        // A reader that went away wants no message.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "astrgame: {}", error);
+            process::exit(1);
+        }
+    }
+}
+
+// Reading: the same text in every solution of this collection.
+
+/// How much of a token an error message shows; every number is shorter.
+const SHOWN: usize = 40;
+
+/// A stream of tokens: runs of bytes other than white space, of any length.
+struct Input<R> {
+    source: R,
+    buffer: Vec<u8>,
+    start: usize, // buffer[start..end] is read and not yet used
+    end: usize,
+    lines: u64, // that ended before buffer[0]
+}
+
+impl<R: Read> Input<R> {
+    fn new(reader: R) -> Input<R> {
+        Input {
+            source: reader,
+            buffer: vec![0; 1 << 16],
+            start: 0,
+            end: 0,
+            lines: 0,
+        }
+    }
+
+    /// How many lines end before the next unused byte.
+    fn lines(&self) -> u64 {
+        // No chunk has more line feeds than a byte can count.
+        let used = self.buffer[..self.start].chunks(255);
+        let count = |chunk: &[u8]| {
+            chunk
+                .iter()
+                .fold(0, |n: u8, &byte| n + (byte == b'\n') as u8)
+        };
+        used.fold(self.lines, |lines, chunk| lines + u64::from(count(chunk)))
+    }
+
+    /// Reads more behind the unused bytes, which must be fewer than `SHOWN`.
+    /// False at the end of input.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.lines = self.lines();
+        let unused = self.buffer[self.start..self.end].to_vec();
+        self.buffer[..unused.len()].copy_from_slice(&unused);
+        self.start = 0;
+        self.end = unused.len();
+        loop {
+            match self.source.read(&mut self.buffer[unused.len()..]) {
+                Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(length) => {
+                    self.end += length;
+                    return Ok(length > 0);
+                }
+            }
+        }
+    }
+
+    /// Offers the unused bytes to `take`, which returns how many it uses, as
+    /// long as it uses all of them and the input goes on.
+    fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
+        loop {
+            self.start += take(&self.buffer[self.start..self.end]);
+            if self.start < self.end || !self.fill()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
+    /// end of input. It stays the next one.
+    fn peek(&mut self) -> io::Result<&[u8]> {
+        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())?;
+        let mut length = token_length(&self.buffer[self.start..self.end]);
+        while length < SHOWN && self.start + length == self.end && self.fill()? {
+            length = token_length(&self.buffer[self.start..self.end]);
+        }
+        Ok(&self.buffer[self.start..self.start + length])
+    }
+
+    /// The value of the next token if it is a number below 2^64; any other
+    /// token stays the next one.
+    fn number(&mut self) -> io::Result<Option<u64>> {
+        let (length, value) = {
+            let token = self.peek()?;
+            (token.len(), parse(token))
+        };
+        if value.is_some() {
+            self.start += length;
+        }
+        Ok(value)
+    }
+
+    /// The error that `what` was expected where the next token is.
+    fn expected(&mut self, what: &str) -> io::Error {
+        match self.peek().map(|token| token.to_vec()) {
+            Ok(token) => self.error(what, &token),
+            Err(error) => error,
+        }
+    }
+
+    /// The error that `what` was expected in this line, where `token` was found.
+    fn error(&self, what: &str, token: &[u8]) -> io::Error {
+        let shown = token.iter().take(SHOWN).cloned();
+        let shown: String = shown
+            .flat_map(ascii::escape_default)
+            .map(char::from)
+            .collect();
+        let found = match token.len() {
+            0 => "end of input".to_string(),
+            length if length > SHOWN => format!("\"{}\"...", shown),
+            _ => format!("\"{}\"", shown),
+        };
+        let line = self.lines() + 1;
+        let message = format!("line {}: expected {}, found {}", line, what, found);
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    }
+}
+
+/// The value of a token that is a number, if it is shorter than `SHOWN`.
+fn parse(token: &[u8]) -> Option<u64> {
+    if token.is_empty() || token.len() >= SHOWN {
+        return None;
+    }
+    token.iter().fold(Some(0), |value: Option<u64>, &byte| {
+        let digit = byte.wrapping_sub(b'0');
+        match value.and_then(|value| value.checked_mul(10)) {
+            Some(tens) if digit < 10 => tens.checked_add(u64::from(digit)),
+            _ => None,
+        }
+    })
+}
+
+/// How many bytes stand before the first white space.
+fn token_length(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| !is_space(byte)).count()
+}
+
+/// Space, tab, line feed, vertical tab, form feed or carriage return.
+fn is_space(byte: u8) -> bool {
+    byte == b' ' || byte.wrapping_sub(b'\t') < 5
+}

@@ -1,0 +1,5 @@
+#[path = "../src/main.rs"]
+#[allow(dead_code)]
+mod solution;
+
+fn main() {}
