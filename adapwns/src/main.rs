@@ -64,7 +64,7 @@ pub struct Board {
 
 impl Board {
     /// The board without squares.
-    pub fn new() -> Board {
+    pub fn empty() -> Board {
         Board {
             counted: 0,
             skipped: 0,
@@ -104,7 +104,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         .number()?
         .ok_or_else(|| input.expected("the number of boards"))?;
     for _ in 0..boards {
-        let mut board = Board::new();
+        let mut board = Board::empty();
         let missing = input.peek()?.is_empty();
         input.scan(|squares| board.extend(squares))?;
         let next = input.buffer[..input.end].get(input.start);
@@ -272,3 +272,8 @@ fn token_length(bytes: &[u8]) -> usize {
 fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
+
+#[cfg(test)]
+pub mod oracle;
+#[cfg(test)]
+mod tests;

@@ -59,15 +59,14 @@ pub struct Cluster {
     pub occurrences: Vec<(usize, usize)>, // the start and end of each, from the place `first`
 }
 
-/// All occurrences (start, end) of the words in the string, each once, in order.
+/// All occurrences (start, end) of the words, which are sorted, in the string, each once, in order.
 ///
-/// Sorts the words. For each start, a binary search for each letter of the longest match.
-pub fn occurrences(string: &[u8], words: &mut Vec<Vec<u8>>) -> Vec<(usize, usize)> {
-    words.sort();
+/// For each start, a binary search for each letter of the longest match.
+pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     for start in 0..string.len() {
         // The words that begin with string[start..end].
-        let mut matching = &words[..];
+        let mut matching = words;
         for end in start + 1..string.len() + 1 {
             let letter = Some(&string[end - 1]);
             let at = end - 1 - start;
@@ -188,7 +187,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         for _ in 0..total {
             words.push(token(&mut input, "a word")?);
         }
-        let clusters = clusters(&occurrences(&string, &mut words));
+        words.sort();
+        let clusters = clusters(&occurrences(&string, &words));
         if clusters.iter().any(|cluster| cluster.length > LONGEST) {
             let what = format!("words that overlap over at most {} letters", LONGEST);
             return Err(input.error(&what, &string));
@@ -372,3 +372,8 @@ fn token_length(bytes: &[u8]) -> usize {
 fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
+
+#[cfg(test)]
+pub mod oracle;
+#[cfg(test)]
+mod tests;

@@ -233,3 +233,8 @@ fn token_length(bytes: &[u8]) -> usize {
 fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
+
+#[cfg(test)]
+pub mod oracle;
+#[cfg(test)]
+mod tests;

@@ -93,7 +93,7 @@ pub struct Word {
 
 impl Word {
     /// The empty word.
-    pub fn new() -> Word {
+    pub fn empty() -> Word {
         Word {
             length: 0,
             excess: 0,
@@ -141,7 +141,7 @@ impl Word {
 /// expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
-    let mut word = Word::new();
+    let mut word = Word::empty();
     let total = input.number()?;
     for _ in 0..total.unwrap_or(1) {
         let length = if total.is_some() {
@@ -324,3 +324,8 @@ fn token_length(bytes: &[u8]) -> usize {
 fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
+
+#[cfg(test)]
+pub mod oracle;
+#[cfg(test)]
+mod tests;
