@@ -1,0 +1,48 @@
+//! The built binary from outside.
+
+#[path = "../../samples/cli.rs"]
+mod cli;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ipsc_g");
+
+#[test]
+fn answers_every_sample() {
+    cli::answers_every_sample(PROGRAM, "ipsc_g");
+}
+
+#[test]
+fn reads_tokens_not_lines() {
+    cli::reads_tokens_not_lines(PROGRAM, "ipsc_g");
+}
+
+#[test]
+fn refuses_bad_input_with_one_line() {
+    let inputs = [
+        (
+            "",
+            "",
+            "line 1: expected the number of words, found end of input",
+        ),
+        (
+            "2\ncat\n",
+            "",
+            "line 3: expected a word of the letters a to z, found end of input",
+        ),
+        (
+            "2\ncat\nDog",
+            "",
+            "line 3: expected a word of the letters a to z, found \"Dog\"",
+        ),
+        (
+            "2\ncat\ndog\nYou win",
+            "c\n",
+            "line 4: expected \"lost\", found \"win\"",
+        ),
+        (
+            "2\ncat\ndog\ncow",
+            "c\n",
+            "line 4: expected the beginning of a listed word, found \"cow\"",
+        ),
+    ];
+    cli::refuses(PROGRAM, "ipsc_g", &inputs);
+}
