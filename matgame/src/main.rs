@@ -98,7 +98,7 @@ fn main() {
 const SHOWN: usize = 40;
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
-struct Input<R> {
+pub struct Input<R> {
     source: R,
     buffer: Vec<u8>,
     start: usize, // buffer[start..end] is read and not yet used
@@ -107,7 +107,7 @@ struct Input<R> {
 }
 
 impl<R: Read> Input<R> {
-    fn new(reader: R) -> Input<R> {
+    pub fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
             buffer: vec![0; 1 << 16],
@@ -162,7 +162,7 @@ impl<R: Read> Input<R> {
 
     /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
-    fn peek(&mut self) -> io::Result<&[u8]> {
+    pub fn peek(&mut self) -> io::Result<&[u8]> {
         self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
         while length < SHOWN && self.start + length == self.end && self.fill()? {
@@ -173,7 +173,7 @@ impl<R: Read> Input<R> {
 
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
-    fn number(&mut self) -> io::Result<Option<u64>> {
+    pub fn number(&mut self) -> io::Result<Option<u64>> {
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -185,7 +185,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the next token is.
-    fn expected(&mut self, what: &str) -> io::Error {
+    pub fn expected(&mut self, what: &str) -> io::Error {
         match self.peek().map(|token| token.to_vec()) {
             Ok(token) => self.error(what, &token),
             Err(error) => error,
@@ -193,7 +193,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected in this line, where `token` was found.
-    fn error(&self, what: &str, token: &[u8]) -> io::Error {
+    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
             .flat_map(ascii::escape_default)
@@ -211,7 +211,7 @@ impl<R: Read> Input<R> {
 }
 
 /// The value of a token that is a number, if it is shorter than `SHOWN`.
-fn parse(token: &[u8]) -> Option<u64> {
+pub fn parse(token: &[u8]) -> Option<u64> {
     if token.is_empty() || token.len() >= SHOWN {
         return None;
     }
@@ -230,7 +230,7 @@ fn token_length(bytes: &[u8]) -> usize {
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-fn is_space(byte: u8) -> bool {
+pub fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
