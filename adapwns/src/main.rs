@@ -137,7 +137,7 @@ fn main() {
 const SHOWN: usize = 40;
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
-pub struct Input<R> {
+struct Input<R> {
     source: R,
     buffer: Vec<u8>,
     start: usize, // buffer[start..end] is read and not yet used
@@ -146,7 +146,7 @@ pub struct Input<R> {
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
+    fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
             buffer: vec![0; 1 << 16],
@@ -199,10 +199,15 @@ impl<R: Read> Input<R> {
         }
     }
 
+    /// Goes on to the next token, or to the end of input.
+    fn skip(&mut self) -> io::Result<()> {
+        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
+    }
+
     /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())?;
+    fn peek(&mut self) -> io::Result<&[u8]> {
+        self.skip()?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
         while length < SHOWN && self.start + length == self.end && self.fill()? {
             length = token_length(&self.buffer[self.start..self.end]);
@@ -212,7 +217,12 @@ impl<R: Read> Input<R> {
 
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
+    fn number(&mut self) -> io::Result<Option<u64>> {
+        self.skip()?;
+        let next = self.buffer[..self.end].get(self.start);
+        if !next.map_or(false, |&byte| is_digit(byte)) {
+            return Ok(None); // most words are decided here
+        }
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -224,7 +234,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
+    fn expected(&mut self, what: &str) -> io::Error {
         match self.peek().map(|token| token.to_vec()) {
             Ok(token) => self.error(what, &token),
             Err(error) => error,
@@ -232,7 +242,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected in this line, where `token` was found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
+    fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
             .flat_map(ascii::escape_default)
@@ -249,15 +259,14 @@ impl<R: Read> Input<R> {
     }
 }
 
-/// The value of a token that is a number, if it is shorter than `SHOWN`.
-pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
+/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+fn parse(token: &[u8]) -> Option<u64> {
+    if token.len() >= SHOWN {
         return None;
     }
     token.iter().fold(Some(0), |value: Option<u64>, &byte| {
-        let digit = byte.wrapping_sub(b'0');
         match value.and_then(|value| value.checked_mul(10)) {
-            Some(tens) if digit < 10 => tens.checked_add(u64::from(digit)),
+            Some(tens) if is_digit(byte) => tens.checked_add(u64::from(byte - b'0')),
             _ => None,
         }
     })
@@ -268,8 +277,12 @@ fn token_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&byte| !is_space(byte)).count()
 }
 
+fn is_digit(byte: u8) -> bool {
+    byte.wrapping_sub(b'0') < 10
+}
+
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-pub fn is_space(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 

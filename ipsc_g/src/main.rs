@@ -39,105 +39,164 @@
 //! 1 + p(Sx) is even. If all are even, the other one wins whatever we do, the largest
 //! p(Sx) delays it most, and 1 + p(Sx) is odd. Both are what the order above calls the best.
 //! A letter outside the trie, or one that completes a word, counts 1 + 0, the worst
-//! of all: so the best is found among the children in the trie, and a fold over them may start from 1.
+//! of all: so the best is found among the letters that lead on, starting from 1.
+//!
+//! If only one letter x leads on, p(S) = 1 + p(Sx), which is never worse than 1. So
+//! p needs to be known where words branch, and grows by one for each letter above that.
 //!
 //! We make every other move of a game, the first one included, so from a won S we
 //! need p(S) / 2 submissions, the fewest against the longest defence. A new game
-//! needs p("") / 2 if it is won, with `RESTART x` as the first of them. So restarting is right
-//! if p("") is even and p(S) is odd or larger.
+//! needs p("") / 2 if it is won, with `RESTART x` as the first of them. So
+//! restarting is right if p("") is even, and p(S) is odd or larger.
 //!
 //! # Cost
 //!
-//! After sorting, linear: the sorted words are the trie in the order of a walk through
-//! it, each new word sharing the beginning of the path with the one before. No recursion; the
-//! path is kept as pieces of words. Besides the letters, a number for each letter and three for each
-//! word. An answer costs a few binary searches. p is at most the longest
-//! word's length, which 32 bits hold.
+//! After sorting, linear: in sorted order the words are a walk through the trie, and
+//! the branchings above the place where the walk stands are kept on a stack. No
+//! recursion. Besides the letters, a few numbers for each word. An answer costs a few binary
+//! searches. p is at most the length of the longest word, or 1.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
 
-/// The words that a game can end on, and what each of their prefixes is worth.
+/// A word of the list.
+#[derive(Clone, Copy)]
+pub struct Word {
+    key: u64,     // its first letters, for a quick comparison
+    start: usize, // in the letters of the list
+    end: usize,
+}
+
+/// The words that a game can end on, and how long games last.
 pub struct Game {
     letters: Vec<u8>,
-    words: Vec<(usize, usize)>, // the start and end in `letters` of each, in alphabetical order
-    plies: Vec<u32>, // p of the prefix that ends with this letter, at the first word that has it
-    root: u32,       // p of the empty string
+    words: Vec<Word>, // in alphabetical order, none the beginning of another
+    // p of each string on which words branch, at the first k such that words
+    // k and k + 1 differ right behind it.
+    plies: Vec<usize>,
 }
 
 impl Game {
     /// The game on the words with these starts and ends in `letters`, in any
-    /// order and with repetitions.
-    pub fn new(letters: Vec<u8>, mut words: Vec<(usize, usize)>) -> Game {
-        words.sort_by(|&(a, b), &(c, d)| letters[a..b].cmp(&letters[c..d]));
+    /// order, repetitions included.
+    pub fn new(letters: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
         let mut game = Game {
-            plies: vec![1; letters.len()],
-            words: Vec::with_capacity(words.len()),
             letters: letters,
-            root: 1,
+            words: Vec::with_capacity(ranges.len()),
+            plies: vec![1; ranges.len()],
         };
-        // The trie's path to the last word: of each (above, start), the nodes below depth
-        // `above` are letters of the word at `start`, until the next one takes over.
-        let mut path = Vec::new();
-        let mut depth = 0;
-        for (start, end) in words {
-            let last = game.words.last().map_or(start..start, |&(a, b)| a..b);
-            let shared = game.letters[last]
-                .iter()
-                .zip(&game.letters[start..end])
-                .take_while(|&(a, b)| a == b)
-                .count();
-            if depth > 0 && shared == depth {
-                continue; // it is or begins with the last word: out of reach
+        for word in game.sorted(ranges) {
+            // Words that begin with a listed one, or repeat it, come right behind it.
+            let listed = game
+                .words
+                .last()
+                .map_or(false, |last| game.of(&word).starts_with(game.of(last)));
+            if !listed {
+                game.words.push(word);
             }
-            game.close(&mut path, depth, shared);
-            path.push((shared, start));
-            depth = end - start;
-            game.plies[end - 1] = 0;
-            game.words.push((start, end));
         }
-        game.close(&mut path, depth, 0);
+        game.measure();
         game
     }
 
-    /// Takes the nodes from depth `from` up to the one below depth `to` off the path, since all
-    /// below them is known, and tells each one's parent what it is worth.
-    fn close(&mut self, path: &mut Vec<(usize, usize)>, from: usize, to: usize) {
-        for depth in (to + 1..from + 1).rev() {
-            let (above, start) = path[path.len() - 1];
-            let plies = 1 + self.plies[start + depth - 1];
-            if depth - 1 == above {
-                path.pop();
+    /// All words in alphabetical order.
+    fn sorted(&self, ranges: &[(usize, usize)]) -> Vec<Word> {
+        let word = |&(start, end): &(usize, usize)| {
+            let first = self.letters[start..end].iter().chain(&[0; 8]).take(8);
+            Word {
+                key: first.fold(0, |key, &letter| key << 8 | u64::from(letter)),
+                start: start,
+                end: end,
             }
-            let parent = match path.last() {
-                Some(&(_, start)) => &mut self.plies[start + depth - 2],
-                None => &mut self.root,
+        };
+        let mut words: Vec<Word> = ranges.iter().map(word).collect();
+        words.sort_by(|a, b| match a.key.cmp(&b.key) {
+            cmp::Ordering::Equal => self.of(a).cmp(self.of(b)),
+            order => order,
+        });
+        words
+    }
+
+    /// Fills in `plies` by one walk through the words.
+    fn measure(&mut self) {
+        // The depths of the strings the walk has branched on and is not done
+        // with, each with its place in `plies`.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        for k in 0..self.words.len() {
+            let shared = match self.words.get(k + 1) {
+                None => 0,
+                Some(next) => self.common(&self.words[k], next),
             };
-            *parent = better(*parent, plies);
+            // Whatever lies deeper than `shared` is done: each tells the one above.
+            let mut depth = self.of(&self.words[k]).len();
+            let mut plies = 0;
+            while depth > shared {
+                if open.last().map_or(true, |&(above, _)| above < shared) {
+                    open.push((shared, k));
+                }
+                let (above, place) = open[open.len() - 1];
+                self.plies[place] = better(self.plies[place], depth - above + plies);
+                plies = self.plies[place];
+                depth = above;
+                if depth > shared {
+                    open.pop();
+                }
+            }
         }
+    }
+
+    /// The letters of a word.
+    fn of(&self, word: &Word) -> &[u8] {
+        &self.letters[word.start..word.end]
+    }
+
+    /// How many letters two words have in common at the beginning.
+    fn common(&self, a: &Word, b: &Word) -> usize {
+        let pairs = self.of(a).iter().zip(self.of(b));
+        pairs.take_while(|&(a, b)| a == b).count()
+    }
+
+    /// p of the string of `depth` letters with which just these words begin, at least
+    /// one, of which the first is word `k`.
+    fn plies(&self, words: &[Word], k: usize, depth: usize) -> usize {
+        let first = self.of(&words[0]);
+        if words.len() == 1 {
+            return first.len() - depth;
+        }
+        let branch = self.common(&words[0], &words[words.len() - 1]);
+        let side = count(words, |word| {
+            self.of(word).starts_with(&first[..branch + 1])
+        });
+        branch - depth + self.plies[k + side - 1]
     }
 
     /// The plies left on a string, and the best letter to append, the first in
     /// the alphabet among equals. None if the string cannot arise or is listed.
     ///
-    /// Costs a few binary searches among the words.
-    pub fn best(&self, string: &[u8]) -> Option<(u32, u8)> {
+    /// Costs a few binary searches among the words for each letter that leads on.
+    pub fn best(&self, string: &[u8]) -> Option<(usize, u8)> {
         let depth = string.len();
-        let word = |&(start, end): &(usize, usize)| &self.letters[start..end];
-        let mut words = &self.words[count(&self.words, |range| word(range) < string)..];
-        words = &words[..count(words, |range| word(range).starts_with(string))];
-        if depth > 0 && words.first().map_or(true, |range| word(range) == string) {
+        let mut k = count(&self.words, |word| self.of(word) < string);
+        let mut words = &self.words[k..];
+        words = &words[..count(words, |word| self.of(word).starts_with(string))];
+        if depth > 0
+            && words
+                .first()
+                .map_or(true, |word| self.of(word).len() == depth)
+        {
             return None;
         }
         // What any letter is worth that ends the game.
         let mut best = (1, b'a');
-        while let Some(&(start, _)) = words.first() {
-            let letter = self.letters[start + depth];
-            let plies = better(best.0, 1 + self.plies[start + depth]);
+        while let Some(word) = words.first() {
+            let letter = self.of(word)[depth];
+            let side = count(words, |word| self.of(word)[depth] == letter);
+            let plies = better(best.0, 1 + self.plies(&words[..side], k, depth + 1));
             if plies != best.0 {
                 best = (plies, letter);
             }
-            words = &words[count(words, |&(start, _)| self.letters[start + depth] == letter)..];
+            words = &words[side..];
+            k += side;
         }
         Some(best)
     }
@@ -145,7 +204,7 @@ impl Game {
 
 /// The better number of plies for the player to move, who wins if it is even:
 /// rather sooner, and else loses, rather later.
-fn better(a: u32, b: u32) -> u32 {
+fn better(a: usize, b: usize) -> usize {
     match (a % 2, b % 2) {
         (0, 0) => cmp::min(a, b),
         (1, 1) => cmp::max(a, b),
@@ -155,8 +214,8 @@ fn better(a: u32, b: u32) -> u32 {
 }
 
 /// How many of the words, sorted so that these come first, are `such`.
-fn count<F: Fn(&(usize, usize)) -> bool>(words: &[(usize, usize)], such: F) -> usize {
-    let side = |word: &(usize, usize)| {
+fn count<F: Fn(&Word) -> bool>(words: &[Word], such: F) -> usize {
+    let side = |word: &Word| {
         if such(word) {
             cmp::Ordering::Less
         } else {
@@ -177,7 +236,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut words = Vec::new();
     for _ in 0..total {
         let start = letters.len();
-        let missing = input.peek()?.is_empty();
+        input.skip()?;
         input.scan(|bytes| {
             let length = bytes
                 .iter()
@@ -187,24 +246,21 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
             length
         })?;
         let next = input.buffer[..input.end].get(input.start);
-        if missing || next.map_or(false, |&byte| !is_space(byte)) {
+        if start == letters.len() || next.map_or(false, |&byte| !is_space(byte)) {
             return Err(input.expected("a word of the letters a to z"));
         }
         words.push((start, letters.len()));
     }
-    let game = Game::new(letters, words);
-    let new_game = game.root;
+    let game = Game::new(letters, &words);
+    let (new, first) = game.best(b"").unwrap_or((1, b'a'));
     let mut string = Vec::new();
     loop {
         let (plies, letter) = match game.best(&string) {
             None => return Err(input.error("the beginning of a listed word", &string)),
             Some(best) => best,
         };
-        let lost = plies % 2 == 1;
-        if !string.is_empty() && new_game % 2 == 0 && (lost || new_game < plies) {
-            if let Some((_, letter)) = game.best(b"") {
-                writeln!(output, "RESTART {}", letter as char)?;
-            }
+        if new % 2 == 0 && better(new, plies) != plies {
+            writeln!(output, "RESTART {}", first as char)?;
         } else {
             writeln!(output, "{}", letter as char)?;
         }
@@ -218,7 +274,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 
 /// The string as it stands after the server's next answer; None if there is
 /// no other, or we have won.
-pub fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
+fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
     let first = token(input)?;
     if first.is_empty() || first == b"OK" {
         Ok(None)
@@ -272,9 +328,9 @@ fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
 }
 
 /// The next token; empty at the end of input.
-pub fn token<R: Read>(input: &mut Input<R>) -> io::Result<Vec<u8>> {
+fn token<R: Read>(input: &mut Input<R>) -> io::Result<Vec<u8>> {
     let mut token = Vec::new();
-    input.peek()?;
+    input.skip()?;
     input.scan(|bytes| {
         let length = token_length(bytes);
         token.extend_from_slice(&bytes[..length]);
@@ -303,7 +359,7 @@ fn main() {
 const SHOWN: usize = 40;
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
-pub struct Input<R> {
+struct Input<R> {
     source: R,
     buffer: Vec<u8>,
     start: usize, // buffer[start..end] is read and not yet used
@@ -312,7 +368,7 @@ pub struct Input<R> {
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
+    fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
             buffer: vec![0; 1 << 16],
@@ -365,10 +421,15 @@ impl<R: Read> Input<R> {
         }
     }
 
+    /// Goes on to the next token, or to the end of input.
+    fn skip(&mut self) -> io::Result<()> {
+        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
+    }
+
     /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())?;
+    fn peek(&mut self) -> io::Result<&[u8]> {
+        self.skip()?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
         while length < SHOWN && self.start + length == self.end && self.fill()? {
             length = token_length(&self.buffer[self.start..self.end]);
@@ -378,7 +439,12 @@ impl<R: Read> Input<R> {
 
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
+    fn number(&mut self) -> io::Result<Option<u64>> {
+        self.skip()?;
+        let next = self.buffer[..self.end].get(self.start);
+        if !next.map_or(false, |&byte| is_digit(byte)) {
+            return Ok(None); // most words are decided here
+        }
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -390,7 +456,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
+    fn expected(&mut self, what: &str) -> io::Error {
         match self.peek().map(|token| token.to_vec()) {
             Ok(token) => self.error(what, &token),
             Err(error) => error,
@@ -398,7 +464,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected in this line, where `token` was found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
+    fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
             .flat_map(ascii::escape_default)
@@ -415,15 +481,14 @@ impl<R: Read> Input<R> {
     }
 }
 
-/// The value of a token that is a number, if it is shorter than `SHOWN`.
-pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
+/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+fn parse(token: &[u8]) -> Option<u64> {
+    if token.len() >= SHOWN {
         return None;
     }
     token.iter().fold(Some(0), |value: Option<u64>, &byte| {
-        let digit = byte.wrapping_sub(b'0');
         match value.and_then(|value| value.checked_mul(10)) {
-            Some(tens) if digit < 10 => tens.checked_add(u64::from(digit)),
+            Some(tens) if is_digit(byte) => tens.checked_add(u64::from(byte - b'0')),
             _ => None,
         }
     })
@@ -434,8 +499,12 @@ fn token_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&byte| !is_space(byte)).count()
 }
 
+fn is_digit(byte: u8) -> bool {
+    byte.wrapping_sub(b'0') < 10
+}
+
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-pub fn is_space(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 

@@ -45,6 +45,61 @@ pub fn grundy(row: &[u64]) -> u64 {
     numbers.fold(0, |g, &a| if a <= g { a - 1 } else { a })
 }
 
+/// Appends the next numbers to a row of at most `columns`, and returns how many
+/// bytes that took. It takes only what it is made for, 64 bytes of white space and
+/// numbers of one or two digits.
+///
+/// Which of the two comes next, no processor can guess, and most of the time would
+/// go into wrong guesses. So the value of a number that ends here is worked out for each of the
+/// 64 bytes, and `ends` has a bit for those where one does end.
+fn extend(row: &mut Vec<u64>, columns: u64, bytes: &[u8]) -> usize {
+    let mut used = 0;
+    while used + 64 <= bytes.len() {
+        let block = &bytes[used..used + 64];
+        let mut values = [0; 64];
+        let mut plain = true;
+        let mut tens = 0;
+        for (value, &byte) in values.iter_mut().zip(block) {
+            let ones = if is_digit(byte) { byte - b'0' } else { 0 };
+            plain &= is_digit(byte) | is_space(byte);
+            *value = 10 * tens + ones;
+            tens = ones;
+        }
+        // Bit i: block[i] is a digit. That is bit 4 of all that is plain.
+        let digits = block
+            .chunks(8)
+            .rev()
+            .fold(0, |bits: u64, eight| bits << 8 | fourth_bits(eight));
+        // The last number may go on behind the block.
+        let mut ends = digits & !(digits >> 1) & !(1 << 63);
+        if !plain || ends == 0 || digits & digits >> 1 & digits >> 2 != 0 {
+            break;
+        }
+        let mut taken = 0;
+        while ends > 0 && (row.len() as u64) < columns {
+            let end = ends.trailing_zeros() as usize;
+            ends &= ends - 1;
+            row.push(u64::from(values[end]));
+            taken = end + 1;
+        }
+        used += taken;
+        if row.len() as u64 == columns {
+            break;
+        }
+    }
+    used
+}
+
+/// Bit 4 of each of eight bytes, that of the first one lowest.
+fn fourth_bits(eight: &[u8]) -> u64 {
+    let bytes = eight
+        .iter()
+        .rev()
+        .fold(0, |bytes: u64, &byte| bytes << 8 | u64::from(byte));
+    // The product moves bit 8i to bit 56 + i, and nothing else above bit 55.
+    (bytes >> 4 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// Answers every case of the input. An error names the line and what was
 /// expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
@@ -63,12 +118,12 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let mut nim_sum = 0;
         for _ in 0..rows {
             row.clear();
-            for _ in 0..columns {
-                row.push(
-                    input
-                        .number()?
-                        .ok_or_else(|| input.expected("a number of the matrix"))?,
-                );
+            while (row.len() as u64) < columns {
+                input.scan(|bytes| extend(&mut row, columns, bytes))?;
+                if (row.len() as u64) < columns {
+                    let number = input.number()?;
+                    row.push(number.ok_or_else(|| input.expected("a number of the matrix"))?);
+                }
             }
             nim_sum ^= grundy(&row);
         }
@@ -98,7 +153,7 @@ fn main() {
 const SHOWN: usize = 40;
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
-pub struct Input<R> {
+struct Input<R> {
     source: R,
     buffer: Vec<u8>,
     start: usize, // buffer[start..end] is read and not yet used
@@ -107,7 +162,7 @@ pub struct Input<R> {
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
+    fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
             buffer: vec![0; 1 << 16],
@@ -160,10 +215,15 @@ impl<R: Read> Input<R> {
         }
     }
 
+    /// Goes on to the next token, or to the end of input.
+    fn skip(&mut self) -> io::Result<()> {
+        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
+    }
+
     /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())?;
+    fn peek(&mut self) -> io::Result<&[u8]> {
+        self.skip()?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
         while length < SHOWN && self.start + length == self.end && self.fill()? {
             length = token_length(&self.buffer[self.start..self.end]);
@@ -173,7 +233,12 @@ impl<R: Read> Input<R> {
 
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
+    fn number(&mut self) -> io::Result<Option<u64>> {
+        self.skip()?;
+        let next = self.buffer[..self.end].get(self.start);
+        if !next.map_or(false, |&byte| is_digit(byte)) {
+            return Ok(None); // most words are decided here
+        }
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -185,7 +250,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
+    fn expected(&mut self, what: &str) -> io::Error {
         match self.peek().map(|token| token.to_vec()) {
             Ok(token) => self.error(what, &token),
             Err(error) => error,
@@ -193,7 +258,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected in this line, where `token` was found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
+    fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
             .flat_map(ascii::escape_default)
@@ -210,15 +275,14 @@ impl<R: Read> Input<R> {
     }
 }
 
-/// The value of a token that is a number, if it is shorter than `SHOWN`.
-pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
+/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+fn parse(token: &[u8]) -> Option<u64> {
+    if token.len() >= SHOWN {
         return None;
     }
     token.iter().fold(Some(0), |value: Option<u64>, &byte| {
-        let digit = byte.wrapping_sub(b'0');
         match value.and_then(|value| value.checked_mul(10)) {
-            Some(tens) if digit < 10 => tens.checked_add(u64::from(digit)),
+            Some(tens) if is_digit(byte) => tens.checked_add(u64::from(byte - b'0')),
             _ => None,
         }
     })
@@ -229,8 +293,12 @@ fn token_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&byte| !is_space(byte)).count()
 }
 
+fn is_digit(byte: u8) -> bool {
+    byte.wrapping_sub(b'0') < 10
+}
+
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-pub fn is_space(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
