@@ -261,15 +261,22 @@ impl<R: Read> Input<R> {
 
 /// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
 fn parse(token: &[u8]) -> Option<u64> {
-    if token.len() >= SHOWN {
-        return None;
+    let mut value = 0u64;
+    for &byte in token {
+        let digit = u64::from(byte.wrapping_sub(b'0'));
+        value = match value
+            .checked_mul(10)
+            .and_then(|tens| tens.checked_add(digit))
+        {
+            Some(value) if is_digit(byte) => value,
+            _ => return None,
+        };
     }
-    token.iter().fold(Some(0), |value: Option<u64>, &byte| {
-        match value.and_then(|value| value.checked_mul(10)) {
-            Some(tens) if is_digit(byte) => tens.checked_add(u64::from(byte - b'0')),
-            _ => None,
-        }
-    })
+    if token.len() < SHOWN {
+        Some(value)
+    } else {
+        None
+    }
 }
 
 /// How many bytes stand before the first white space.

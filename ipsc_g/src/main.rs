@@ -77,11 +77,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game on the words with these starts and ends in `letters`, in any
+    /// The game on the words with these starts and ends in the letters of the list, in any
     /// order, repetitions included.
-    pub fn new(letters: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
+    pub fn new(list: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
         let mut game = Game {
-            letters: letters,
+            letters: list,
             words: Vec::with_capacity(ranges.len()),
             plies: vec![1; ranges.len()],
         };
@@ -101,12 +101,12 @@ impl Game {
 
     /// All words in alphabetical order.
     fn sorted(&self, ranges: &[(usize, usize)]) -> Vec<Word> {
-        let word = |&(start, end): &(usize, usize)| {
-            let first = self.letters[start..end].iter().chain(&[0; 8]).take(8);
+        let word = |&(from, to): &(usize, usize)| {
+            let first = self.letters[from..to].iter().chain(&[0; 8]).take(8);
             Word {
                 key: first.fold(0, |key, &letter| key << 8 | u64::from(letter)),
-                start: start,
-                end: end,
+                start: from,
+                end: to,
             }
         };
         let mut words: Vec<Word> = ranges.iter().map(word).collect();
@@ -303,13 +303,15 @@ fn phrase<R: Read>(input: &mut Input<R>, text: &str) -> io::Result<Vec<u8>> {
     let mut string = Vec::new();
     for part in text.split(' ') {
         let token = token(input)?;
-        if part.starts_with("'x'") {
-            string = match quoted(&token, &part[3..]) {
+        match part.split("'x'").nth(1) {
+            Some(ending) => match quoted(&token, ending) {
                 None => return Err(input.error("a string in quotes", &token)),
-                Some(string) => string.to_vec(),
-            };
-        } else if token != part.as_bytes() {
-            return Err(input.error(&format!("\"{}\"", part), &token));
+                Some(inside) => string = inside.to_vec(),
+            },
+            None if token != part.as_bytes() => {
+                return Err(input.error(&format!("\"{}\"", part), &token));
+            }
+            None => {}
         }
     }
     Ok(string)
@@ -483,15 +485,22 @@ impl<R: Read> Input<R> {
 
 /// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
 fn parse(token: &[u8]) -> Option<u64> {
-    if token.len() >= SHOWN {
-        return None;
+    let mut value = 0u64;
+    for &byte in token {
+        let digit = u64::from(byte.wrapping_sub(b'0'));
+        value = match value
+            .checked_mul(10)
+            .and_then(|tens| tens.checked_add(digit))
+        {
+            Some(value) if is_digit(byte) => value,
+            _ => return None,
+        };
     }
-    token.iter().fold(Some(0), |value: Option<u64>, &byte| {
-        match value.and_then(|value| value.checked_mul(10)) {
-            Some(tens) if is_digit(byte) => tens.checked_add(u64::from(byte - b'0')),
-            _ => None,
-        }
-    })
+    if token.len() < SHOWN {
+        Some(value)
+    } else {
+        None
+    }
 }
 
 /// How many bytes stand before the first white space.
