@@ -153,7 +153,7 @@ fn main() {
 const SHOWN: usize = 40;
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
-struct Input<R> {
+pub struct Input<R> {
     source: R,
     buffer: Vec<u8>,
     start: usize, // buffer[start..end] is read and not yet used
@@ -162,7 +162,7 @@ struct Input<R> {
 }
 
 impl<R: Read> Input<R> {
-    fn new(reader: R) -> Input<R> {
+    pub fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
             buffer: vec![0; 1 << 16],
@@ -206,7 +206,7 @@ impl<R: Read> Input<R> {
 
     /// Offers the unused bytes to `take`, which returns how many it uses, as
     /// long as it uses all of them and the input goes on.
-    fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
+    pub fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
         loop {
             self.start += take(&self.buffer[self.start..self.end]);
             if self.start < self.end || !self.fill()? {
@@ -216,13 +216,13 @@ impl<R: Read> Input<R> {
     }
 
     /// Goes on to the next token, or to the end of input.
-    fn skip(&mut self) -> io::Result<()> {
+    pub fn skip(&mut self) -> io::Result<()> {
         self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
     }
 
     /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
-    fn peek(&mut self) -> io::Result<&[u8]> {
+    pub fn peek(&mut self) -> io::Result<&[u8]> {
         self.skip()?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
         while length < SHOWN && self.start + length == self.end && self.fill()? {
@@ -233,7 +233,7 @@ impl<R: Read> Input<R> {
 
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
-    fn number(&mut self) -> io::Result<Option<u64>> {
+    pub fn number(&mut self) -> io::Result<Option<u64>> {
         self.skip()?;
         let next = self.buffer[..self.end].get(self.start);
         if !next.map_or(false, |&byte| is_digit(byte)) {
@@ -250,7 +250,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the next token is.
-    fn expected(&mut self, what: &str) -> io::Error {
+    pub fn expected(&mut self, what: &str) -> io::Error {
         match self.peek().map(|token| token.to_vec()) {
             Ok(token) => self.error(what, &token),
             Err(error) => error,
@@ -258,7 +258,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected in this line, where `token` was found.
-    fn error(&self, what: &str, token: &[u8]) -> io::Error {
+    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
             .flat_map(ascii::escape_default)
@@ -276,7 +276,7 @@ impl<R: Read> Input<R> {
 }
 
 /// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
-fn parse(token: &[u8]) -> Option<u64> {
+pub fn parse(token: &[u8]) -> Option<u64> {
     let mut value = 0u64;
     for &byte in token {
         let digit = u64::from(byte.wrapping_sub(b'0'));
@@ -305,7 +305,7 @@ fn is_digit(byte: u8) -> bool {
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-fn is_space(byte: u8) -> bool {
+pub fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
