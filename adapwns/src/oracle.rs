@@ -1,0 +1,93 @@
+//! The rules and nothing else: whole boards, searched to the end of the game.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// What the rules make of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Whether the player to move wins: some option is lost.
+    pub is_won: bool,
+    /// The Grundy number: the least one that no option has.
+    pub grundy: u32,
+}
+
+impl Value {
+    fn of(options: impl Iterator<Item = Value>) -> Value {
+        let (mut is_won, mut taken) = (false, 0_u128);
+        for option in options {
+            is_won |= !option.is_won;
+            taken |= 1 << option.grundy;
+        }
+        let grundy = taken.trailing_ones();
+        Value { is_won, grundy }
+    }
+}
+
+/// A board of up to 128 squares: a bit for each, the leftmost lowest, 1 for a pawn.
+type Mask = u128;
+
+/// The boards that one move leads to.
+fn moves(pawns: Mask) -> impl Iterator<Item = Mask> {
+    let is_pawn = move |square: &u32| pawns >> square & 1 == 1;
+    let squares = 0..Mask::BITS - pawns.leading_zeros();
+    squares.filter(is_pawn).flat_map(move |from| {
+        let free = move |to: &u32| !is_pawn(to);
+        let squares = (from.saturating_sub(2)..from).rev();
+        squares
+            .take_while(free)
+            .map(move |to| pawns ^ 1 << from ^ 1 << to)
+    })
+}
+
+fn mask(board: &[u8]) -> Mask {
+    let squares = board.iter().rev();
+    squares.fold(0, |pawns, &square| 2 * pawns + Mask::from(square == b'P'))
+}
+
+/// The board of so many squares, over `.` and `P`.
+fn board(pawns: Mask, squares: usize) -> Vec<u8> {
+    let square = |i| if pawns >> i & 1 == 1 { b'P' } else { b'.' };
+    (0..squares).map(square).collect()
+}
+
+/// The boards that one move leads to, all of the same length.
+pub fn options(position: &[u8]) -> Vec<Vec<u8>> {
+    let boards = moves(mask(position));
+    boards.map(|pawns| board(pawns, position.len())).collect()
+}
+
+/// Whether the player to move wins on a board of up to 128 squares. See [`value`].
+pub fn is_won(position: &[u8]) -> bool {
+    value(position).is_won
+}
+
+/// The value of a board of up to 128 squares, found by a search through all boards
+/// that can follow; it remembers those it has seen.
+///
+/// # Panics
+/// If they are millions.
+pub fn value(position: &[u8]) -> Value {
+    fn search(pawns: Mask, seen: &mut HashMap<Mask, Value>) -> Value {
+        if let Some(&value) = seen.get(&pawns) {
+            return value;
+        }
+        assert!(seen.len() < 4_000_000, "the search does not reach so far");
+        let value = Value::of(moves(pawns).map(|option| search(option, seen)));
+        seen.insert(pawns, value);
+        value
+    }
+    thread_local!(static SEEN: RefCell<HashMap<Mask, Value>> = RefCell::default());
+    SEEN.with_borrow_mut(|seen| search(mask(position), seen))
+}
+
+/// Every board of so many squares, with its value. Every move makes the mask a
+/// smaller number, so the values are found in the order of the masks.
+pub fn all(squares: usize) -> impl Iterator<Item = (Vec<u8>, Value)> {
+    let mut values: Vec<Value> = Vec::new();
+    (0..1 << squares).map(move |pawns| {
+        let value = Value::of(moves(pawns).map(|option| values[option as usize]));
+        values.push(value);
+        (board(pawns, squares), value)
+    })
+}

@@ -1,0 +1,245 @@
+//! Holds the solution to the rules.
+
+use super::oracle::{self, Value};
+use super::*;
+use samples::Rng;
+
+/// Up to how many squares every board is checked.
+const SQUARES: usize = 21;
+
+/// The judge's longest board.
+const LONGEST: usize = 128;
+
+fn grundy(squares: &[u8]) -> u32 {
+    let mut board = Board::empty();
+    board.extend(squares);
+    u32::from(board.grundy())
+}
+
+/// What `run` writes.
+fn answers(input: &[u8]) -> String {
+    let mut output = Vec::new();
+    run(input, &mut output).expect("the input is well-formed");
+    String::from_utf8(output).expect("the answers are words")
+}
+
+/// A board with so many pawns.
+fn random_board(rng: &mut Rng, squares: usize, pawns: usize) -> Vec<u8> {
+    let mut board = vec![b'.'; squares];
+    board[..pawns].fill(b'P');
+    rng.shuffle(&mut board);
+    board
+}
+
+/// The instances: every board of up to `SQUARES` squares, and random longer
+/// ones of so few pawns, or so few empty squares, that they can be searched.
+fn instances() -> impl Iterator<Item = (Vec<u8>, Value)> {
+    let mut rng = Rng::new(1);
+    let random = (0..600).map(move |i| {
+        let few = 1 + i % 3;
+        let squares = rng.between(SQUARES + 1, [LONGEST, 60, 40][few - 1]);
+        let pawns = if rng.below(2) == 0 {
+            few
+        } else {
+            squares - few
+        };
+        let board = random_board(&mut rng, squares, pawns);
+        let value = oracle::value(&board);
+        (board, value)
+    });
+    (0..=SQUARES).flat_map(oracle::all).chain(random)
+}
+
+/// The boards of a sample with the judge's answers.
+fn boards(case: &samples::Case) -> Vec<(&[u8], bool)> {
+    let boards = samples::tokens(&case.input).into_iter().skip(1);
+    let answers = samples::tokens(&case.output).into_iter();
+    let boards: Vec<_> = boards.zip(answers.map(|answer| answer == b"Yes")).collect();
+    let announced = samples::tokens(&case.input)[0];
+    assert_eq!(announced, boards.len().to_string().as_bytes());
+    boards
+}
+
+#[test]
+fn every_value_is_that_of_the_rules() {
+    for (board, value) in instances() {
+        let found = grundy(&board);
+        let shown = String::from_utf8_lossy(&board);
+        assert_eq!(found, value.grundy, "the Grundy number of {shown}");
+        assert_eq!(found > 0, value.is_won, "the winner of {shown}");
+    }
+}
+
+#[test]
+fn every_sample_has_the_answers_of_the_rules() {
+    for case in samples::cases("adapwns") {
+        for (board, answer) in boards(&case) {
+            assert_eq!(oracle::is_won(board), answer, "{}", case.name);
+        }
+        let answers = answers(&case.input);
+        assert_eq!(
+            samples::tokens(answers.as_bytes()),
+            samples::tokens(&case.output)
+        );
+    }
+}
+
+/// If all options have the right values, so has the position: the step of a
+/// proof by induction. No lost position has a lost option, every won one has.
+#[test]
+fn on_the_longest_boards_every_value_is_the_mex_of_the_options() {
+    let mut rng = Rng::new(2);
+    let mut seen = [0; 4];
+    let mut check = |board: &[u8]| {
+        let options = oracle::options(board);
+        let values: Vec<u32> = options.iter().map(|option| grundy(option)).collect();
+        let mex = (0..).find(|value| !values.contains(value));
+        assert_eq!(
+            Some(grundy(board)),
+            mex,
+            "{}",
+            String::from_utf8_lossy(board)
+        );
+        seen[grundy(board) as usize] += 1;
+        let lost = values.iter().position(|&value| value == 0);
+        lost.map(|i| options[i].clone())
+    };
+    for _ in 0..1000 {
+        let pawns = rng.between(0, LONGEST);
+        let board = random_board(&mut rng, LONGEST, pawns);
+        if let Some(lost) = check(&board) {
+            check(&lost);
+        }
+    }
+    assert!(seen.iter().all(|&boards| boards > 100), "{seen:?}");
+}
+
+#[test]
+fn what_the_rules_make_no_difference_of_makes_none() {
+    let mut rng = Rng::new(3);
+    for _ in 0..1000 {
+        let pawns = rng.between(0, LONGEST);
+        let board = random_board(&mut rng, LONGEST, pawns);
+        let shown = String::from_utf8_lossy(&board);
+        let value = grundy(&board);
+
+        let squares = rng.below(9);
+        let longer = [&board[..], &b"........"[..squares]].concat();
+        assert_eq!(grundy(&longer), value, "no pawn goes right: {shown}");
+
+        let shifted = [&b"PPPPPPPP"[..squares], &board].concat();
+        assert_eq!(
+            grundy(&shifted),
+            value,
+            "a pawn at the edge is the edge: {shown}"
+        );
+
+        let mut pieces = Board::empty();
+        let (first, second) = board.split_at(rng.below(LONGEST));
+        pieces.extend(first);
+        pieces.extend(second);
+        assert_eq!(u32::from(pieces.grundy()), value, "in pieces: {shown}");
+    }
+}
+
+#[test]
+fn every_board_of_the_input_is_answered_on_its_own() {
+    let (mut input, mut expected) = (Vec::new(), String::new());
+    for (board, value) in (1..10).flat_map(oracle::all) {
+        input.extend_from_slice(&board);
+        input.push(b'\n');
+        expected += if value.is_won { "Yes\n" } else { "No\n" };
+    }
+    let boards = expected.lines().count();
+    let input = [format!("{boards}\n").as_bytes(), &input].concat();
+    assert!(answers(&input) == expected, "the answers differ");
+
+    let in_two = input[..input.len() / 2].chain(&input[input.len() / 2..]);
+    let mut output = Vec::new();
+    run(in_two, &mut output).expect("the input is well-formed");
+    assert!(
+        output == expected.as_bytes(),
+        "the answers differ if read in two"
+    );
+}
+
+/// The empty squares before each pawn, from left to right.
+fn piles(board: &[u8]) -> Vec<usize> {
+    let pieces = board.split(|&square| square == b'P');
+    let mut piles: Vec<usize> = pieces.map(<[u8]>::len).collect();
+    piles.pop();
+    piles
+}
+
+/// The last pile and every second one to the left of it.
+fn counted(board: &[u8]) -> Vec<usize> {
+    piles(board).into_iter().rev().step_by(2).collect()
+}
+
+fn nim_sum(piles: impl IntoIterator<Item = usize>) -> usize {
+    piles.into_iter().fold(0, |sum, pile| sum ^ pile)
+}
+
+fn nim_sum_mod_3(piles: impl IntoIterator<Item = usize>) -> usize {
+    nim_sum(piles.into_iter().map(|pile| pile % 3))
+}
+
+/// What passes the official sample and is wrong: a name, and whether Ada wins.
+type Idea = (&'static str, fn(&[u8]) -> bool);
+
+const WRONG_IDEAS: [Idea; 13] = [
+    ("whoever can move wins", |board| {
+        piles(board).iter().any(|&pile| pile > 0)
+    }),
+    ("both greedy, the leftmost pawn as far as it can", |board| {
+        let steps = piles(board).into_iter().scan(0, |free, pile| {
+            *free += pile;
+            Some(free.div_ceil(2))
+        });
+        steps.sum::<usize>() % 2 > 0
+    }),
+    ("every pile counts", |board| nim_sum_mod_3(piles(board)) > 0),
+    ("counted from the left end", |board| {
+        nim_sum_mod_3(piles(board).into_iter().step_by(2)) > 0
+    }),
+    ("the other piles count", |board| {
+        nim_sum_mod_3(piles(board).into_iter().rev().skip(1).step_by(2)) > 0
+    }),
+    ("the squares behind the last pawn are a pile", |board| {
+        let behind = board.iter().rev().take_while(|&&square| square == b'.');
+        let others = piles(board).into_iter().rev().skip(1).step_by(2);
+        nim_sum_mod_3(others.chain(Some(behind.count()))) > 0
+    }),
+    ("not mod 3", |board| nim_sum(counted(board)) > 0),
+    ("mod 2", |board| {
+        nim_sum(counted(board).iter().map(|pile| pile % 2)) > 0
+    }),
+    ("mod 4", |board| {
+        nim_sum(counted(board).iter().map(|pile| pile % 4)) > 0
+    }),
+    ("mod 3 of the nim-sum", |board| {
+        nim_sum(counted(board)) % 3 > 0
+    }),
+    ("a nim-sum of 1", |board| nim_sum_mod_3(counted(board)) == 1),
+    ("parity of the sum", |board| {
+        counted(board).iter().map(|pile| pile % 3).sum::<usize>() % 2 > 0
+    }),
+    ("the sum mod 3", |board| {
+        counted(board).iter().sum::<usize>() % 3 > 0
+    }),
+];
+
+#[test]
+fn no_wrong_idea_survives_the_instances() {
+    let samples = samples::cases("adapwns");
+    let official = samples.iter().find(|case| case.name == "official");
+    let official = boards(official.expect("there is an official sample"));
+    for (idea, is_won) in WRONG_IDEAS {
+        let passes = official
+            .iter()
+            .all(|&(board, answer)| is_won(board) == answer);
+        assert!(passes, "{idea}: the official sample speaks against it");
+        let survives = instances().all(|(board, value)| is_won(&board) == value.is_won);
+        assert!(!survives, "{idea}: no instance speaks against it");
+    }
+}
