@@ -1,8 +1,10 @@
 //! What the tests and tools of all five problems share: the sample cases, the
 //! problems' limits, the comparison of outputs, and a seeded source of numbers.
 
+pub mod formats;
 pub mod generators;
 pub mod measures;
+pub mod mutations;
 pub mod references;
 
 use std::fs;

@@ -1,0 +1,82 @@
+//! No input hurts the built binary.
+#![cfg(unix)]
+
+#[path = "../../samples/hurt.rs"]
+mod hurt;
+
+const PROGRAM: hurt::Program = hurt::Program {
+    problem: "adapwns",
+    path: env!("CARGO_BIN_EXE_adapwns"),
+    format: samples::formats::adapwns,
+    is_answer: |line| line == "Yes" || line == "No",
+};
+
+#[test]
+fn survives_every_prefix() {
+    PROGRAM.survives_every_prefix();
+}
+
+#[test]
+fn survives_mutations() {
+    PROGRAM.survives_mutations();
+}
+
+#[test]
+fn survives_odd_surroundings() {
+    PROGRAM.survives_an_odd_input();
+    PROGRAM.survives_an_odd_output(("100000\n", "..P.P\n"));
+}
+
+#[test]
+fn names_each_fault() {
+    PROGRAM.expects(
+        "the number of boards",
+        &[
+            (b"", "", 1, ""),
+            (b" \n\r\n\t", "", 3, ""),
+            (b"\n..P", "", 2, "..P"),
+            (b"-1 .", "", 1, "-1"),
+            (b"+1 .", "", 1, "+1"),
+            (b"1.5 .", "", 1, "1.5"),
+            (b"1e1 .", "", 1, "1e1"),
+            (b"18446744073709551616 .", "", 1, "18446744073709551616"),
+        ],
+    );
+    // An odd board is shown from the first odd byte on.
+    PROGRAM.expects(
+        "a board of . and P",
+        &[
+            (b"3\n..P\n\nP\n", "Yes\nNo\n", 5, ""),
+            (b"3 ..P P", "Yes\nNo\n", 1, ""),
+            (b"2 P..P\n..p.P", "Yes\n", 2, "p.P"),
+            (b"1 ..P\0", "", 1, r"\x00"),
+            (b"1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 .\"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
+        ],
+    );
+    PROGRAM.cuts_long_tokens("", "the number of boards");
+    PROGRAM.cuts_long_tokens("1 ..P", "a board of . and P");
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    PROGRAM.expects(
+        "a board of . and P",
+        &[
+            (b"4000000000 ..P P .", "Yes\nNo\nNo\n", 1, ""),
+            (b"18446744073709551615 ..P P .", "Yes\nNo\nNo\n", 1, ""),
+        ],
+    );
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    PROGRAM.accepts(&[(b"0", ""), (b"0 x", ""), (b"001 ..P P \xff", "Yes\n")]);
+}
+
+#[test]
+fn solves_long_boards() {
+    let (empty, pawns) = (".".repeat(10_000_000), "P".repeat(10_000_000));
+    let input = format!("2 {empty}{pawns} {empty}P");
+    PROGRAM.accepts(&[(input.as_bytes(), "No\nYes\n")]);
+}

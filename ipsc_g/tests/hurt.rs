@@ -1,0 +1,137 @@
+//! No input hurts the built binary.
+#![cfg(unix)]
+
+#[path = "../../samples/hurt.rs"]
+mod hurt;
+
+const PROGRAM: hurt::Program = hurt::Program {
+    problem: "ipsc_g",
+    path: env!("CARGO_BIN_EXE_ipsc_g"),
+    format: samples::formats::ipsc_g,
+    is_answer: |line| {
+        let letter = line.strip_prefix("RESTART ").unwrap_or(line);
+        letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
+    },
+};
+
+#[test]
+fn survives_every_prefix() {
+    PROGRAM.survives_every_prefix();
+}
+
+#[test]
+fn survives_mutations() {
+    PROGRAM.survives_mutations();
+}
+
+#[test]
+fn survives_odd_surroundings() {
+    PROGRAM.survives_an_odd_input();
+    PROGRAM.survives_an_odd_output(("2 ab cd\n", "a\n"));
+}
+
+#[test]
+fn names_each_fault() {
+    PROGRAM.expects(
+        "the number of words",
+        &[
+            (b"", "", 1, ""),
+            (b" \n\r\n\t", "", 3, ""),
+            (b"\nx", "", 2, "x"),
+            (b"-1 cat", "", 1, "-1"),
+            (b"+1 cat", "", 1, "+1"),
+            (b"1.5 cat", "", 1, "1.5"),
+            (b"1e1 cat", "", 1, "1e1"),
+            (b"18446744073709551616", "", 1, "18446744073709551616"),
+        ],
+    );
+    // An odd word is shown from the first odd byte on.
+    PROGRAM.expects(
+        "a word of the letters a to z",
+        &[
+            (b"3\ncat\ndog\n\n", "", 5, ""),
+            (b"2 cat\ndOg", "", 2, "Og"),
+            (b"2 cat 2", "", 1, "2"),
+            (b"1 cat\0", "", 1, r"\x00"),
+            (b"1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 a\"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
+        ],
+    );
+    PROGRAM.cuts_long_tokens("", "the number of words");
+    PROGRAM.cuts_long_tokens("1 cat", "a word of the letters a to z");
+}
+
+#[test]
+fn names_each_fault_of_an_answer_and_keeps_what_was_printed() {
+    PROGRAM.expects(
+        "\"your\"",
+        &[(b"2 cat dog\nAfter my move: 'c'.", "c\n", 2, "my")],
+    );
+    PROGRAM.expects(
+        "\"my\"",
+        &[(b"1 cat ca\nAfter your move: 'c'. After", "c\na\n", 2, "")],
+    );
+    PROGRAM.expects(
+        "\"lost\"",
+        &[
+            (b"2 cat dog\nYou win", "c\n", 2, "win"),
+            (b"2 cat dog\nYou lost.", "c\n", 2, "lost."),
+        ],
+    );
+    PROGRAM.expects(
+        "\"banned\"",
+        &[(b"2 cat dog\nYou lost (created a word).", "c\n", 2, "word).")],
+    );
+    PROGRAM.expects(
+        "\"(nothing\"",
+        &[(b"2 cat dog\nYou lost (why).", "c\n", 2, "(why).")],
+    );
+    PROGRAM.expects(
+        "a string in quotes",
+        &[
+            (b"1 cat\nAfter your move: c. After", "c\n", 2, "c."),
+            (b"1 cat\nAfter your move: 'c'", "c\n", 2, r"\'c\'"),
+            (b"1 cat You lost (nothing starts with x).", "c\n", 1, "x)."),
+        ],
+    );
+    // No prefix, a listed word, one that goes on from a listed word, and no letters.
+    PROGRAM.expects(
+        "the beginning of a listed word",
+        &[
+            (b"2 cat dog\nca\ncow\nca", "c\na\n", 3, "cow"),
+            (b"2 cat dog\ncat", "c\n", 2, "cat"),
+            (b"3 cat cattle dog\n'catt'", "c\n", 2, "catt"),
+            (b"1 cat\nCA", "c\n", 2, "CA"),
+            (b"1 cat\nok", "c\n", 2, "ok"),
+            (b"1 cat\n'", "c\n", 2, r"\'"),
+            (b"1 cat\n\xff\0", "c\n", 2, r"\xff\x00"),
+        ],
+    );
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    PROGRAM.expects(
+        "a word of the letters a to z",
+        &[
+            (b"4000000000 cat dog cow", "", 1, ""),
+            (b"18446744073709551615 cat dog cow", "", 1, ""),
+        ],
+    );
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    PROGRAM.accepts(&[
+        (b"0", "a\n"),
+        (b"01 cat", "c\n"),
+        (b"1 cat\nOK You win \xff", "c\n"),
+    ]);
+}
+
+#[test]
+fn plays_on_long_words() {
+    let word = "ab".repeat(1_000_000);
+    let input = format!("3 {word}c {word}d b\n{word}\n");
+    PROGRAM.accepts(&[(input.as_bytes(), "a\na\n")]);
+}
