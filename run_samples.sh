@@ -46,7 +46,7 @@ Options:
   --memory-limit MB  megabytes, likewise
   --fail-fast        stop at the first case that is not accepted
   --json             one JSON object per case on standard output, the table on standard
-                     error; what was not measured is null
+                     error; null is what there is not, such as the share of no limit
   --help             this text
 
 Verdicts; where several are true, the first of this list is given:
@@ -85,9 +85,10 @@ die() {
     exit 2
 }
 
-# Shows on a terminal where a long run stands; without a text it clears the line.
+# Shows on a terminal where a long run stands, for the next output to write over; without a
+# text it clears the line.
 progress() {
-    if [[ $live ]]; then printf '\r\e[K%.78s' "$*" >&2; fi
+    if [[ $live ]]; then printf '\r\e[K%.78s\r' "$*" >&2; fi
 }
 
 # Sets the variable $1 to $2 seconds in milliseconds; fails if $2 is no such number.
@@ -184,8 +185,7 @@ parse_arguments() {
 
 # Splits the value of --command into the list command, by the shell's rules.
 split_command() {
-    (eval "command=($1)") 2>/dev/null || die "--command is no list of words: $1"
-    eval "command=($1)"
+    eval "command=($1)" 2>/dev/null || die "--command is no list of words: $1"
     ((${#command[@]})) || die '--command is empty'
     type -P -- "${command[0]}" >/dev/null || die "--command cannot be run: ${command[0]}"
     own_program=
@@ -194,7 +194,7 @@ split_command() {
 # Sets problems to those named, or to all: the folders in samples that state limits.
 choose_problems() {
     local file name problem
-    local -a all
+    local -a all names=("${named[@]}")
     local -A known chosen
     for file in "$root"/samples/*/limits; do
         if [[ -f $file ]]; then
@@ -204,8 +204,8 @@ choose_problems() {
     done
     ((${#known[@]})) || die "no problem in $root/samples"
     mapfile -t all < <(printf '%s\n' "${!known[@]}" | sort)
-    ((${#named[@]})) || named=("${all[@]}")
-    for name in "${named[@]}"; do
+    ((${#names[@]})) || names=("${all[@]}")
+    for name in "${names[@]}"; do
         problem=${name%%/*}
         [[ $problem && ${known[$problem]} ]] || die "no problem '$problem'; there are: ${all[*]}"
         [[ ${chosen[$problem]} ]] || problems+=("$problem")
@@ -257,7 +257,9 @@ read_limits() {
         value=${value%$'\r'}
         case $key=$value in
             time_s=none) time_ms=$DEFAULT_TIME_MS limited= ;;
-            time_s=*) to_ms time_ms "$value" || die "$file: no number of seconds: $value" ;;
+            time_s=*)
+                { to_ms time_ms "$value" && ((time_ms)); } || die "$file: no number of seconds: $value"
+                ;;
             memory_mb=none) memory_mb=$DEFAULT_MEMORY_MB ;;
             memory_mb=*)
                 [[ $value =~ ^[1-9][0-9]{0,6}$ ]] || die "$file: no number of megabytes: $value"
@@ -415,10 +417,10 @@ same_tokens() {
     same_lines "$tmp/expected" "$tmp/found"
 }
 
-# Whether two files are the same, line by line. comm prints what is not in both.
+# Whether two files are the same, line by line: comm works and prints no line.
 same_lines() {
-    local difference
-    difference=$(comm -3 --nocheck-order "$1" "$2" | head -c 1) && [[ ! $difference ]]
+    comm -3 --nocheck-order "$1" "$2" | IFS= read -r _
+    [[ ${PIPESTATUS[*]} == '0 1' ]]
 }
 
 # Sets detail to the first token in which the output differs from answer $1.
@@ -694,7 +696,7 @@ green='' yellow='' red='' faint='' plain='' colour='' bar=''
 
 main() {
     local tool name
-    for tool in cat comm head mkfifo mktemp realpath rm sort stat tail timeout tr; do
+    for tool in cat comm mkfifo mktemp realpath rm sort stat tail timeout tr; do
         type -P $tool >/dev/null || die "$tool is not installed; GNU coreutils is needed"
     done
     root=$(realpath -- "${BASH_SOURCE[0]}") && root=${root%/*}

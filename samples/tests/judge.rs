@@ -29,10 +29,10 @@ struct Tree(PathBuf);
 impl Tree {
     /// A tree for the test `name`, where `toy` has `limits`. The path has spaces.
     fn new(name: &str, limits: &str) -> Tree {
-        let tree = Tree(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("judge {name}")));
-        let _ = fs::remove_dir_all(&tree.0);
-        tree.write("tmp/here", "");
-        fs::remove_file(tree.0.join("tmp/here")).unwrap();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("judge {name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("tmp")).unwrap();
+        let tree = Tree(folder.canonicalize().unwrap());
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../run_samples.sh");
         fs::copy(script, tree.0.join("run_samples.sh")).unwrap();
         tree.write("samples/toy/limits", limits);
@@ -58,7 +58,7 @@ impl Tree {
         self.write(&format!("samples/toy/{name}.out"), answer);
     }
 
-    /// A command that runs in this tree, and whose processes `nothing_left` knows.
+    /// A command that runs in this tree.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command
@@ -92,21 +92,15 @@ impl Tree {
         panic!("still running: {:?}", self.processes());
     }
 
-    /// The processes of this tree, known by their environment; none where there is no /proc.
+    /// The processes that run in this tree; none where there is no /proc.
     fn processes(&self) -> Vec<String> {
-        let mark = format!("TMPDIR={}", self.0.join("tmp").display());
         let folders = fs::read_dir("/proc").into_iter().flatten().flatten();
-        let has_mark = |folder: &PathBuf| {
-            let environment = fs::read(folder.join("environ")).unwrap_or_default();
-            environment
-                .split(|&byte| byte == 0)
-                .any(|entry| entry == mark.as_bytes())
-        };
-        let name = |folder: PathBuf| fs::read_to_string(folder.join("cmdline")).unwrap_or_default();
         folders
             .map(|folder| folder.path())
-            .filter(has_mark)
-            .map(name)
+            .filter(|folder| {
+                fs::read_link(folder.join("cwd")).is_ok_and(|place| place.starts_with(&self.0))
+            })
+            .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default())
             .collect()
     }
 }
@@ -222,6 +216,7 @@ fn stops_itself() {
 fn spawns_children_that_outlive_it() {
     let program = format!(
         "sleep 600 &
+        env -i sleep 600 &
         (trap '' HUP TERM; sleep 600; sleep 600) &
         bash -c 'set -m; sleep 600 & sleep 600 &'
         if command -v setsid >/dev/null; then setsid sleep 600 & setsid -f sh -c 'sleep 600; :'; fi
@@ -342,6 +337,17 @@ fn wrong_answers_are_located() {
         "a\n",
         "\u{1b}[1m\n",
         "token 1: expected a (line 1), found $'\\E[1m' (line 1)",
+    );
+    check(
+        "\na\n",
+        "b\n",
+        "token 1: expected a (line 2), found b (line 1)",
+    );
+    let thousand = "7\n".repeat(999); // and the line before them
+    check(
+        &thousand,
+        &format!("{thousand}8\n"),
+        "token 1000: expected the end, found 8 (line 1000)",
     );
     let long = "x".repeat(1000);
     check(
@@ -509,6 +515,8 @@ fn missing_files_end_the_run() {
     fails(&tree, "toy/limits: time_s or memory_mb is missing");
     tree.write("samples/toy/limits", "time_s=fast\n");
     fails(&tree, "toy/limits: no number of seconds: fast");
+    tree.write("samples/toy/limits", "time_s=0\nmemory_mb=1\n");
+    fails(&tree, "toy/limits: no number of seconds: 0");
     tree.write("samples/toy/limits", "tims_s=1\n");
     fails(&tree, "toy/limits: unknown line: tims_s=1");
     fs::remove_file(tree.0.join("samples/toy/limits")).unwrap();
