@@ -1,5 +1,225 @@
+//! The winning first moves of MATGAME. Reads what the solution reads; prints for each case
+//! the solution's answer, the Grundy number, and below them every move that wins,
+//!
+//! ```text
+//! FIRST 1
+//!   row 2, column 1: 3 -> 2
+//! ```
+//!
+//! with rows and columns counted from 1, and the number there before and after it.
+
 #[path = "../src/main.rs"]
 #[allow(dead_code)]
 mod solution;
 
-fn main() {}
+use solution::grundy;
+use std::io::{self, BufRead, BufWriter, Read, Write};
+use std::{cmp, process};
+
+/// A move that replaces a number, rows and columns counted from 0.
+struct Move {
+    row: usize,
+    column: usize,
+    before: u64,
+    after: u64,
+}
+
+fn nim_sum(matrix: &[&[u64]]) -> u64 {
+    matrix.iter().fold(0, |sum, row| sum ^ grundy(row))
+}
+
+/// The moves that make the nim-sum 0, from the first row to the last. Linear time.
+fn winning_moves(matrix: &[&[u64]]) -> Vec<Move> {
+    let sum = nim_sum(matrix);
+    let mut winning = Vec::new();
+    for (row, numbers) in matrix.iter().enumerate() {
+        let Some(column) = numbers.iter().position(|&a| a > 0) else {
+            continue;
+        };
+        let before = numbers[column];
+        // What the row must be worth afterwards. That is the value of the row
+        // behind if nothing is left of the number, else the number or one less.
+        let wanted = grundy(numbers) ^ sum;
+        let mut changed = numbers.to_vec();
+        let mut wins = |after: u64| {
+            changed[column] = after;
+            after < before && grundy(&changed) == wanted
+        };
+        let candidates = [0, wanted, wanted.saturating_add(1)];
+        if let Some(after) = candidates.into_iter().find(|&after| wins(after)) {
+            winning.push(Move {
+                row,
+                column,
+                before,
+                after,
+            });
+        }
+    }
+    winning
+}
+
+/// Answers every case of the input, moves included. The errors are the solution's.
+fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut answers = Vec::new();
+    let result = solution::run(input, &mut answers);
+    let tokens = input.split(|&byte| solution::is_space(byte));
+    let tokens = tokens.filter(|token| !token.is_empty());
+    let mut numbers = tokens.map_while(solution::parse).skip(1);
+    for answer in answers.lines() {
+        let [rows, columns] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
+        let matrix: Vec<u64> = numbers.by_ref().take((rows * columns) as usize).collect();
+        let matrix: Vec<&[u64]> = matrix.chunks(cmp::max(1, columns as usize)).collect();
+        writeln!(output, "{} {}", answer?, nim_sum(&matrix))?;
+        let winning = winning_moves(&matrix);
+        for Move {
+            row,
+            column,
+            before,
+            after,
+        } in &winning
+        {
+            let (row, column) = (row + 1, column + 1);
+            writeln!(output, "  row {row}, column {column}: {before} -> {after}")?;
+        }
+        if winning.is_empty() {
+            writeln!(output, "  no winning move")?;
+        }
+    }
+    result
+}
+
+fn main() {
+    let mut input = Vec::new();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let read = io::stdin().lock().read_to_end(&mut input);
+    let result = read.and_then(|_| run(&input, &mut output));
+    if let Err(error) = result.and(output.flush()) {
+        // A reader that went away wants no message.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "moves: {error}");
+            process::exit(1);
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../samples/winning.rs"]
+mod winning;
+
+#[cfg(test)]
+mod tests {
+    use super::solution::oracle::{self, Matrix};
+    use super::winning::{self, Rules};
+    use samples::Rng;
+
+    struct Rows;
+
+    impl Rules for Rows {
+        type Position = Matrix;
+
+        fn input(&self, matrix: &Matrix) -> String {
+            let mut input = format!("1 {} {}", matrix.len(), matrix[0].len());
+            for number in matrix.concat() {
+                input += &format!(" {number}");
+            }
+            input
+        }
+
+        fn heading(&mut self, matrix: &Matrix) -> String {
+            let value = oracle::value(matrix);
+            let answer = if value.is_won { "FIRST" } else { "SECOND" };
+            format!("{answer} {}", value.grundy)
+        }
+
+        fn moves(&mut self, matrix: &Matrix) -> Vec<(String, Matrix)> {
+            let mut moves = Vec::new();
+            for row in 0..matrix.len() {
+                let Some(column) = matrix[row].iter().position(|&number| number > 0) else {
+                    continue;
+                };
+                let before = matrix[row][column];
+                for after in 0..before {
+                    let mut option = matrix.clone();
+                    option[row][column] = after;
+                    let place = format!("row {}, column {}", row + 1, column + 1);
+                    moves.push((format!("{place}: {before} -> {after}"), option));
+                }
+            }
+            moves
+        }
+
+        fn options(&self, matrix: &Matrix) -> Vec<Matrix> {
+            oracle::options(matrix)
+        }
+
+        fn is_won(&mut self, matrix: &Matrix) -> bool {
+            oracle::is_won(matrix)
+        }
+    }
+
+    /// A matrix whose numbers are the digits of a number, below a base.
+    fn matrix(rows: usize, columns: usize, base: u64, digits: u64) -> Matrix {
+        let digit = |place| digits / base.pow(place as u32) % base;
+        let row = |row| {
+            (0..columns)
+                .map(|column| digit(row * columns + column))
+                .collect()
+        };
+        (0..rows).map(row).collect()
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_on_every_small_matrix() {
+        let sizes = [
+            (1, 1, 50),
+            (1, 2, 20),
+            (1, 3, 9),
+            (2, 2, 6),
+            (2, 3, 3),
+            (3, 2, 4),
+        ];
+        for (rows, columns, largest) in sizes {
+            let base: u64 = largest + 1;
+            for digits in 0..base.pow((rows * columns) as u32) {
+                let matrix = matrix(rows, columns, base, digits);
+                winning::check(&mut Rows, super::run, &matrix);
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut rng = Rng::new(1);
+        for _ in 0..150 {
+            let [rows, columns] = [rng.between(1, 3), rng.between(1, 3)];
+            let matrix = matrix(rows, columns, 5, rng.bits());
+            if oracle::is_won(&matrix) {
+                winning::follow(&mut Rows, super::run, &matrix, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_numbers_and_empty_matrices_have_their_lists() {
+        let largest = u64::MAX;
+        let input = format!("4 1 2 {largest} {largest} 0 3 2 0 1 1 {largest}");
+        let printed = winning::printed(super::run, &input);
+        let less = largest - 1;
+        let lists = [
+            format!("FIRST {less}\n  row 1, column 1: {largest} -> 1\n"),
+            "SECOND 0\n  no winning move\n".repeat(2),
+            format!("FIRST {largest}\n  row 1, column 1: {largest} -> 0\n"),
+        ];
+        assert_eq!(printed, lists.concat());
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let mut output = Vec::new();
+        let error = super::run(b"2 1 1 3 1 2\n7", &mut output).expect_err("a number is missing");
+        let printed = "FIRST 3\n  row 1, column 1: 3 -> 0\n";
+        assert_eq!(String::from_utf8_lossy(&output), printed);
+        let message = "line 2: expected a number of the matrix, found end of input";
+        assert_eq!(error.to_string(), message);
+    }
+}

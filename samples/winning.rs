@@ -1,0 +1,99 @@
+//! What the tests of the winning moves share, included by `#[path]`: the printed lists are
+//! held to the rules, and a player who follows them must win.
+
+use samples::Rng;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::io;
+
+/// A game by its rules, and the words in which its winning moves are listed.
+pub trait Rules {
+    type Position: Clone + Debug + Ord;
+
+    /// An input whose last case is this position.
+    fn input(&self, position: &Self::Position) -> String;
+
+    /// What is to be printed above the moves: the answer and the Grundy number.
+    fn heading(&mut self, position: &Self::Position) -> String;
+
+    /// Every move as it is to be printed, and the position after it. No two look the same.
+    fn moves(&mut self, position: &Self::Position) -> Vec<(String, Self::Position)>;
+
+    /// The positions that one move leads to, found by the oracle.
+    fn options(&self, position: &Self::Position) -> Vec<Self::Position>;
+
+    /// Whether the player to move wins, found by the oracle's search.
+    fn is_won(&mut self, position: &Self::Position) -> bool;
+}
+
+/// Prints the winning moves of an input.
+pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
+
+/// What is printed for an input.
+///
+/// # Panics
+/// If that ends in an error.
+pub fn printed(run: Run, input: &str) -> String {
+    let mut output = Vec::new();
+    run(input.as_bytes(), &mut output).expect("the input is well-formed");
+    String::from_utf8(output).expect("the input is ASCII, so the output is")
+}
+
+/// Asserts that exactly the moves to lost positions are listed, each once and in the order
+/// of `Rules::moves`.
+pub fn check<R: Rules>(rules: &mut R, run: Run, position: &R::Position) {
+    let moves = rules.moves(position);
+    let reached: BTreeSet<_> = moves.iter().map(|(_, option)| option.clone()).collect();
+    let options: BTreeSet<_> = rules.options(position).into_iter().collect();
+    assert_eq!(reached, options, "the moves on {position:?}");
+
+    let mut expected = format!("{}\n", rules.heading(position));
+    let mut winning = 0;
+    for (shown, option) in moves {
+        if !rules.is_won(&option) {
+            expected += &format!("  {shown}\n");
+            winning += 1;
+        }
+    }
+    if winning == 0 {
+        expected += "  no winning move\n";
+    }
+    assert_eq!(rules.is_won(position), winning > 0, "{position:?}");
+    let printed = printed(run, &rules.input(position));
+    assert!(
+        printed.ends_with(&expected),
+        "of {position:?} expected\n{expected}but printed\n{printed}"
+    );
+}
+
+/// Asserts that listed moves, whichever, win from a won position to the end: against one
+/// who moves at random, and one who takes any chance of winning.
+pub fn follow<R: Rules>(rules: &mut R, run: Run, start: &R::Position, rng: &mut Rng) {
+    for takes_chances in [false, true] {
+        let mut position = start.clone();
+        loop {
+            let printed = printed(run, &rules.input(&position));
+            // The last case's lines: as many as are indented at the end.
+            let listed = printed
+                .lines()
+                .rev()
+                .map_while(|line| line.strip_prefix("  "));
+            let listed: Vec<&str> = listed.collect();
+            let chosen = *rng.pick(&listed);
+            let moves = rules.moves(&position);
+            let found = moves.into_iter().find(|(shown, _)| shown == chosen);
+            position = found
+                .unwrap_or_else(|| panic!("{chosen} on {position:?}"))
+                .1;
+
+            let options = rules.options(&position);
+            if options.is_empty() {
+                break;
+            }
+            let chance = options
+                .iter()
+                .find(|option| takes_chances && !rules.is_won(option));
+            position = chance.unwrap_or_else(|| rng.pick(&options)).clone();
+        }
+    }
+}
