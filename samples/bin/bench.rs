@@ -91,15 +91,20 @@ impl Bench {
         })
     }
 
+    /// Prints both tables and says whether all goals are reached.
     fn print_tables(&self, named: impl Fn(&str) -> bool) -> Result<bool, Box<dyn Error>> {
         let date = Command::new("date").arg("+%F").output()?.stdout;
+        let date = String::from_utf8_lossy(&date);
         let cores = thread::available_parallelism()?;
+        println!("Measured on {}, {cores} cores.", date.trim_end());
+        println!("Times are those of whole processes in milliseconds: median (minimum–maximum).");
         println!(
-            "Measured on {} with {cores} cores.",
-            String::from_utf8_lossy(&date).trim_end()
+            "A round runs the solution and what it is compared with in turn, on the same file;"
         );
-        println!("Times of whole processes in milliseconds, median (minimum–maximum) of {} rounds or more;", self.runs);
-        println!("a round runs the solution and what it is compared with once each, and the ratio is the median of the rounds' ratios.");
+        println!(
+            "the ratio is the median of those of {} rounds or more.",
+            self.runs
+        );
         println!();
         println!("| problem | input | time | against | its time | ratio | goal | reached | to `floor --stream` |");
         println!("|---|---|---|---|---|---|---|---|---|");
@@ -185,7 +190,7 @@ impl Bench {
             let median = self.measure(&mut [self.program(problem)], &path)?[0].median();
             let units = units(size);
             println!(
-                "| {problem} | {input} | {:.1} million {unit} | {median:.1} | {} | {:.2} ns | {} |",
+                "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} |",
                 units as f64 / 1e6,
                 before.map_or_else(
                     || "–".to_string(),
