@@ -30,21 +30,25 @@
 //! whole is not 0. Two words with the same occurrence, such as a repeated
 //! word, are the same move. Both pieces left are shorter, so the recursion ends.
 //!
-//! Two observations save work:
+//! Three observations save work:
 //!
-//! * *Clusters.* If every occurrence in S lies on one side of a place p, so does every
-//!   move ever made, and the game is the sum of S[..p) and S[p..). Cut S at all such places.
-//! * *Edges.* Erasing the first letter of the piece S[i..j) takes an occurrence that
-//!   starts at i and ends by j. If there is none, the letter stays for ever:
-//!   G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if no occurrence from i on ends at j.
+//! * *Clusters.* If every occurrence in S lies on one side of a place p, so does
+//!   every move ever made, and the game is the sum of S[..p) and S[p..). So S is
+//!   cut at all such places.
+//! * *Edges.* Only an occurrence that starts at i, and ends by j, erases the first
+//!   letter of the piece S[i..j). If there is none, the letter stays for ever:
+//!   G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if none ends at j.
+//! * *Twins.* Pieces of the same letters have the same value. If some letters before
+//!   j are the same as before an earlier k, the values of the pieces in them that
+//!   end at j are those that end at k.
 //!
 //! # Cost
 //!
-//! For a cluster of n letters, the number of pairs of an interval and an occurrence within it,
-//! at most n^3/6 times the number of different word lengths, and n^2 bytes of memory. A play
-//! erases at least a letter a move, so a Grundy number is at most the
-//! length of its piece: 16 bits hold it in clusters up to `LONGEST`.
-//! The occurrences are found by binary search in the sorted dictionary.
+//! For a cluster of n letters: a step for each pair of a piece without a twin and an
+//! occurrence in it, at most n^3/6 times the number of different word lengths; n^2
+//! steps more, and n^2 bytes. A play erases at least a letter a move, so a Grundy
+//! number is at most the length of its piece: 16 bits hold it in clusters up to
+//! `LONGEST`. The occurrences are found by binary search in the sorted dictionary.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
@@ -52,11 +56,11 @@ use std::{ascii, cmp, process};
 /// The letters of the longest cluster that is solved: its table takes 4 GiB.
 pub const LONGEST: usize = 65535;
 
-/// The occurrences of dictionary words in a string that belong to one cluster, in order.
-pub struct Cluster {
-    pub first: usize, // the place in S where it begins
-    pub length: usize,
-    pub occurrences: Vec<(usize, usize)>, // the start and end of each, from the place `first`
+/// A part of the string where occurrences of words overlap.
+pub struct Cluster<'a> {
+    pub first: usize, // the place in the string where it begins
+    pub letters: &'a [u8],
+    pub occurrences: Vec<(usize, usize)>, // the start and end of each in `letters`, in order
 }
 
 /// All occurrences (start, end) of the words, which are sorted, in the string, each once, in order.
@@ -95,24 +99,22 @@ fn count<F: Fn(&Vec<u8>) -> bool>(words: &[Vec<u8>], such: F) -> usize {
 }
 
 /// The clusters of a string with these occurrences, which are in order.
-pub fn clusters(occurrences: &[(usize, usize)]) -> Vec<Cluster> {
+pub fn clusters<'a>(string: &'a [u8], occurrences: &[(usize, usize)]) -> Vec<Cluster<'a>> {
     let mut clusters: Vec<Cluster> = Vec::new();
+    let mut reach = 0; // where the last one ends
     for &(start, end) in occurrences {
-        let new = clusters
-            .last()
-            .map_or(true, |last| last.first + last.length <= start);
-        if new {
+        if start >= reach {
             clusters.push(Cluster {
                 first: start,
-                length: 0,
+                letters: &[],
                 occurrences: Vec::new(),
             });
         }
+        reach = cmp::max(reach, end);
         if let Some(cluster) = clusters.last_mut() {
-            cluster.length = cmp::max(cluster.length, end - cluster.first);
-            cluster
-                .occurrences
-                .push((start - cluster.first, end - cluster.first));
+            let first = cluster.first;
+            cluster.letters = &string[first..reach];
+            cluster.occurrences.push((start - first, end - first));
         }
     }
     clusters
@@ -121,36 +123,45 @@ pub fn clusters(occurrences: &[(usize, usize)]) -> Vec<Cluster> {
 /// The Grundy numbers of all pieces of a cluster of at most `LONGEST` letters:
 /// `table[i][j - i]` is G(i, j).
 pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
-    let n = cluster.length;
-    let occurrences = &cluster.occurrences[..];
-    let mut from = vec![0; n + 1]; // from[i]: how many occurrences start before i
-    let mut shortest = vec![n + 1; n]; // shortest[i]: the first end of one that starts at i
-    let mut latest = vec![None; n + 1]; // latest[j]: the last start of one that ends at j
-    for &(start, end) in occurrences {
-        from[start + 1] += 1;
+    let letters = cluster.letters;
+    let n = letters.len();
+    let mut before = vec![0; n + 1]; // before[i]: how many occurrences start before i
+    let mut shortest = vec![n + 1; n]; // shortest[i]: the first end of those that start at i
+    let mut latest = vec![None; n + 1]; // latest[j]: the last start of those that end at j
+    for &(start, end) in &cluster.occurrences {
+        before[start + 1] += 1;
         shortest[start] = cmp::min(shortest[start], end);
         latest[end] = Some(start);
     }
     for i in 0..n {
-        from[i + 1] += from[i];
+        before[i + 1] += before[i];
     }
 
     let mut table: Vec<Vec<u16>> = (0..n + 1).map(|i| Vec::with_capacity(n + 1 - i)).collect();
-    let mut column = vec![0; n + 1]; // column[i] is G(i, j): with a row of the table, all that the loop needs
-    let mut seen = vec![0; n + 2]; // seen[g] == piece: an option of the piece has the value g
-    let mut piece = 0u32;
+    let mut column = vec![0; n + 1]; // column[i]: G(i, j), side by side for all i
+    let mut alike = vec![0; n + 1]; // alike[k]: how many letters are the same before k and before j
+    let mut seen = vec![0u32; n + 1]; // seen[g]: the last piece that had an option worth g
+    let mut piece = 0;
     for j in 0..n + 1 {
+        let mut twin = 0;
+        for k in (1..j).rev() {
+            let same = letters[k - 1] == letters[j - 1];
+            alike[k] = if same { alike[k - 1] + 1 } else { 0 };
+            twin = if alike[k] > alike[twin] { k } else { twin };
+        }
         column[j] = 0;
         table[j].push(0);
         for i in (0..j).rev() {
-            let row = &mut table[i];
-            let g = if shortest[i] > j {
+            let g = if j - i <= alike[twin] {
+                table[i + twin - j][j - i]
+            } else if shortest[i] > j {
                 column[i + 1]
             } else if latest[j] < Some(i) {
-                row[j - 1 - i]
+                table[i][j - 1 - i]
             } else {
                 piece += 1;
-                for &(start, end) in &occurrences[from[i]..from[j]] {
+                let row = &table[i];
+                for &(start, end) in &cluster.occurrences[before[i]..before[j]] {
                     if end <= j {
                         seen[(row[start - i] ^ column[end]) as usize] = piece;
                     }
@@ -158,17 +169,16 @@ pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
                 seen.iter().take_while(|&&last| last == piece).count() as u16
             };
             column[i] = g;
-            row.push(g);
+            table[i].push(g);
         }
     }
     table
 }
 
-/// The Grundy number of a string whose clusters are these: the nim-sum of theirs.
+/// The Grundy number of a string with these clusters: the nim-sum of theirs.
 pub fn grundy(clusters: &[Cluster]) -> u16 {
-    clusters
-        .iter()
-        .fold(0, |sum, cluster| sum ^ table(cluster)[0][cluster.length])
+    let whole = |cluster: &Cluster| table(cluster)[0][cluster.letters.len()];
+    clusters.iter().fold(0, |sum, cluster| sum ^ whole(cluster))
 }
 
 /// Answers every case of the input. An error names the line and what was
@@ -188,8 +198,11 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
             words.push(token(&mut input, "a word")?);
         }
         words.sort();
-        let clusters = clusters(&occurrences(&string, &words));
-        if clusters.iter().any(|cluster| cluster.length > LONGEST) {
+        let clusters = clusters(&string, &occurrences(&string, &words));
+        if clusters
+            .iter()
+            .any(|cluster| cluster.letters.len() > LONGEST)
+        {
             let what = format!("words that overlap over at most {} letters", LONGEST);
             return Err(input.error(&what, &string));
         }
