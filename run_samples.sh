@@ -40,8 +40,8 @@ Options:
                      for a pipe or the like: --command "sh -c '...'"
   --limits           also judge the limit-sized inputs; they are written once, to the
                      folder limits in cargo's target folder
-  --repeat N         run each case N times: times and memory are medians, and the column
-                     min-max is the spread of the wall time
+  --repeat N         run each case N times, or until a run fails: times and memory are
+                     medians, and the column min-max is the spread of the wall time
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes, likewise
   --fail-fast        stop at the first case that is not accepted
@@ -565,11 +565,14 @@ judge_case() {
         if ((repeat > 1)); then which=", run $run of $repeat"; fi
         progress "$((judged + 1)) of ${#cases[@]}: $2/$case$which"
         judge_once "$1" $allowance $output_kb
+        if [[ $verdict != AC ]]; then # its own figures count then, not the median
+            cpus=("$cpu_ms") walls=("$wall_ms") peaks=("$peak_kb")
+            detail=${which:+run $run: }$detail
+            break
+        fi
         cpus+=("$cpu_ms") walls+=("$wall_ms") peaks+=("$peak_kb")
-        [[ $verdict == AC ]] || break
     done
     progress
-    [[ $verdict == AC || $run == 1 ]] || detail="run $run: $detail"
 
     spread "${peaks[@]}"
     peak_kb=$median
@@ -618,7 +621,7 @@ write_json() {
     in_seconds limit "$allowance"
     in_seconds share "$share" null
     printf '{"problem":%s,"case":%s,"verdict":"%s","detail":%s,"runs":%d,' "$(json_string "$1")" \
-        "$(json_string "$2")" "$verdict" "$(json_string "$detail")" ${#walls[@]}
+        "$(json_string "$2")" "$verdict" "$(json_string "$detail")" $((run < repeat ? run : repeat))
     printf '"cpu_s":%s,"wall_s":%s,"wall_min_s":%s,"wall_max_s":%s,"peak_memory_kb":%s,' \
         "${cpu/#-/null}" "${wall/#-/null}" "$fastest" "$slowest" "${peak_kb:-null}"
     printf '"time_limit_s":%s,"memory_limit_mb":%s,"share":%s}\n' "$limit" "$memory_mb" "$share"
@@ -674,15 +677,8 @@ clean_up() {
         kill "$drain"
         wait "$group" # or bash would tell that it was killed
     fi 2>/dev/null
-    rm -rf "$tmp"
-}
-
-# Ends the run as signal $1 would have ended it.
-interrupted() {
-    trap - EXIT "$1"
-    clean_up
     progress
-    kill -s "$1" $$
+    rm -rf "$tmp"
 }
 
 # The command line and what follows from it.
@@ -704,11 +700,7 @@ main() {
     parse_arguments "$@"
     choose_problems
     { tmp=$(mktemp -d) && mkfifo "$tmp/report"; } || die 'no folder for temporary files'
-    trap clean_up EXIT
-    trap 'interrupted HUP' HUP
-    trap 'interrupted INT' INT
-    trap 'interrupted PIPE' PIPE
-    trap 'interrupted TERM' TERM
+    trap clean_up EXIT # a signal that ends this script runs it too
 
     [[ ! $limits ]] || generate_limits
     collect_cases

@@ -418,13 +418,8 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
         .success()
         .stdout(contains("\"runs\":5,"))
         .stderr(is_match(r"min-max s (.|\n)* \d+\.\d\d\d-\d+\.\d\d\d ").unwrap());
-    assert_eq!(
-        fs::read_to_string(tree.0.join("runs"))
-            .unwrap()
-            .lines()
-            .count(),
-        5
-    );
+    let runs = fs::read_to_string(tree.0.join("runs")).unwrap();
+    assert_eq!(runs, "\n".repeat(5));
     tree.write(
         "program",
         &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8"),
@@ -432,6 +427,10 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
     tree.judge(&["--repeat=5"])
         .code(1)
         .stdout(contains("    run 3: exit status 1\n"));
+    tree.write("program", "exit 1");
+    tree.judge(&["--repeat=5", "--json"])
+        .code(1)
+        .stdout(contains("\"runs\":1,"));
 }
 
 #[test]
@@ -693,7 +692,7 @@ fn needs_no_other_tools() {
 /// Ctrl-C and its like, in the midst of a run.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in ["INT", "TERM", "HUP", "PIPE"] {
         let program = "setsid sleep 600 & sleep 600 & echo >started; wait";
         let tree = Tree::with_program("interrupted", AMPLE, program);
         let mut run = std::process::Command::new("env");
