@@ -234,11 +234,6 @@ impl<R: Read> Input<R> {
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
     pub fn number(&mut self) -> io::Result<Option<u64>> {
-        self.skip()?;
-        let next = self.buffer[..self.end].get(self.start);
-        if !next.map_or(false, |&byte| is_digit(byte)) {
-            return Ok(None); // most words are decided here
-        }
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -277,6 +272,9 @@ impl<R: Read> Input<R> {
 
 /// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
 pub fn parse(token: &[u8]) -> Option<u64> {
+    if token.is_empty() || token.len() >= SHOWN {
+        return None;
+    }
     let mut value = 0u64;
     for &byte in token {
         let digit = u64::from(byte.wrapping_sub(b'0'));
@@ -288,11 +286,7 @@ pub fn parse(token: &[u8]) -> Option<u64> {
             _ => return None,
         };
     }
-    if token.len() < SHOWN {
-        Some(value)
-    } else {
-        None
-    }
+    Some(value)
 }
 
 /// How many bytes stand before the first white space.

@@ -152,24 +152,26 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     let mut word = Word::empty();
     let total = input.number()?;
+    let mut token = Vec::new(); // behind a number, the word as a message shows it
     for _ in 0..total.unwrap_or(1) {
-        let length = if total.is_some() {
-            input.number()?
-        } else {
-            None
-        };
-        let token = match length {
-            Some(_) => input.peek()?.to_vec(),
-            None => Vec::new(),
-        };
+        let mut length = None;
+        input.skip()?;
+        let next = input.buffer[..input.end].get(input.start);
+        if total.is_some() && next.map_or(false, |&byte| is_digit(byte)) {
+            length = input.number()?;
+            token = input.peek()?.to_vec();
+        }
         word.clear();
         input.scan(|characters| word.extend(characters))?;
         if word.length == 0 {
             return Err(input.expected("a word"));
         }
-        if length.map_or(false, |length| length != word.length) {
-            let what = format!("a word of the length {}", length.unwrap_or(0));
-            return Err(input.error(&what, &token));
+        match length {
+            Some(length) if length != word.length => {
+                let what = format!("a word of the length {}", length);
+                return Err(input.error(&what, &token));
+            }
+            _ => {}
         }
         let answer = ["Second\n", "First\n"][(word.grundy() > 0) as usize];
         output.write_all(answer.as_bytes())?;
@@ -278,11 +280,6 @@ impl<R: Read> Input<R> {
     /// The value of the next token if it is a number below 2^64; any other
     /// token stays the next one.
     pub fn number(&mut self) -> io::Result<Option<u64>> {
-        self.skip()?;
-        let next = self.buffer[..self.end].get(self.start);
-        if !next.map_or(false, |&byte| is_digit(byte)) {
-            return Ok(None); // most words are decided here
-        }
         let (length, value) = {
             let token = self.peek()?;
             (token.len(), parse(token))
@@ -321,6 +318,9 @@ impl<R: Read> Input<R> {
 
 /// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
 pub fn parse(token: &[u8]) -> Option<u64> {
+    if token.is_empty() || token.len() >= SHOWN {
+        return None;
+    }
     let mut value = 0u64;
     for &byte in token {
         let digit = u64::from(byte.wrapping_sub(b'0'));
@@ -332,11 +332,7 @@ pub fn parse(token: &[u8]) -> Option<u64> {
             _ => return None,
         };
     }
-    if token.len() < SHOWN {
-        Some(value)
-    } else {
-        None
-    }
+    Some(value)
 }
 
 /// How many bytes stand before the first white space.
