@@ -1,5 +1,232 @@
+//! The winning first moves of ASTRGAME. Reads what the solution reads; prints for each case
+//! the solution's answer, the Grundy number, and below them every move that wins,
+//!
+//! ```text
+//! Teddy 1
+//!   erase arch at 9..12 -> fearchop . fearchop
+//! ```
+//!
+//! the word, the places of its first and last letter counted from 1, and what is left on
+//! the two sides of the gap, where nothing may be.
+
 #[path = "../src/main.rs"]
 #[allow(dead_code)]
 mod solution;
 
-fn main() {}
+use solution::{clusters, occurrences, table};
+use std::io::{self, BufRead, BufWriter, Read, Write};
+use std::process;
+
+/// The Grundy number of a string whose words are sorted, and the occurrences (start, end)
+/// that win if erased, in order.
+///
+/// Costs what the solution costs: each option is a nim-sum of two numbers of the table.
+fn winning_moves(string: &[u8], words: &[Vec<u8>]) -> (u16, Vec<(usize, usize)>) {
+    let mut sum = 0;
+    let mut changes = Vec::new(); // each occurrence and what erasing it changes in the nim-sum
+    for cluster in clusters(string, &occurrences(string, words)) {
+        let table = table(&cluster);
+        let n = cluster.letters.len();
+        sum ^= table[0][n];
+        for (start, end) in cluster.occurrences {
+            let change = table[0][n] ^ table[0][start] ^ table[end][n - end];
+            changes.push(((cluster.first + start, cluster.first + end), change));
+        }
+    }
+    changes.retain(|&(_, change)| change == sum);
+    (sum, changes.into_iter().map(|(place, _)| place).collect())
+}
+
+/// Answers every case of the input, moves included. The errors are the solution's.
+fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut answers = Vec::new();
+    let result = solution::run(input, &mut answers);
+    let tokens = input.split(|&byte| solution::is_space(byte));
+    let mut tokens = tokens.filter(|token| !token.is_empty()).skip(1);
+    for answer in answers.lines() {
+        let string = tokens.next().unwrap_or_default();
+        let total = tokens.next().and_then(solution::parse).unwrap_or_default();
+        let words = tokens.by_ref().take(total as usize).map(<[u8]>::to_vec);
+        let mut words: Vec<Vec<u8>> = words.collect();
+        words.sort();
+        let (grundy, winning) = winning_moves(string, &words);
+        writeln!(output, "{} {grundy}", answer?)?;
+        for &(start, end) in &winning {
+            output.write_all(&[b"  erase ", &string[start..end]].concat())?;
+            write!(output, " at {}..{end} ->", start + 1)?;
+            for piece in [&string[..start], b".", &string[end..]] {
+                if !piece.is_empty() {
+                    output.write_all(&[b" ", piece].concat())?;
+                }
+            }
+            writeln!(output)?;
+        }
+        if winning.is_empty() {
+            writeln!(output, "  no winning move")?;
+        }
+    }
+    result
+}
+
+fn main() {
+    let mut input = Vec::new();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let read = io::stdin().lock().read_to_end(&mut input);
+    let result = read.and_then(|_| run(&input, &mut output));
+    if let Err(error) = result.and(output.flush()) {
+        // A reader that went away wants no message.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "moves: {error}");
+            process::exit(1);
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../samples/winning.rs"]
+mod winning;
+
+#[cfg(test)]
+mod tests {
+    use super::solution::oracle::{self, Board, Search};
+    use super::winning::{self, Rules};
+    use samples::Rng;
+
+    /// The game with one dictionary. Between the pieces of a board stands a letter of
+    /// no word, so that it is again a string.
+    struct Words<'a> {
+        words: &'a [Vec<u8>],
+        search: Search<'a>,
+    }
+
+    impl<'a> Words<'a> {
+        fn new(words: &'a [Vec<u8>]) -> Words<'a> {
+            let search = Search::new(words);
+            Words { words, search }
+        }
+    }
+
+    impl Rules for Words<'_> {
+        type Position = Board;
+
+        fn input(&self, board: &Board) -> String {
+            let mut input = format!("1 {} {}", shown(&string(board)), self.words.len());
+            for word in self.words {
+                input += &format!(" {}", shown(word));
+            }
+            input
+        }
+
+        fn heading(&mut self, board: &Board) -> String {
+            let answer = if self.is_won(board) { "Teddy" } else { "Tracy" };
+            format!("{answer} {}", self.search.grundy(board))
+        }
+
+        fn moves(&mut self, board: &Board) -> Vec<(String, Board)> {
+            let string = string(board);
+            let mut moves = Vec::new();
+            for start in 0..string.len() {
+                for end in start + 1..=string.len() {
+                    let word = string[start..end].to_vec();
+                    if self.words.contains(&word) {
+                        let (left, right) = (&string[..start], &string[end..]);
+                        let sides = format!("{} . {}", shown(left), shown(right));
+                        let (word, first) = (shown(&word), start + 1);
+                        let line = format!("erase {word} at {first}..{end} -> {}", sides.trim());
+                        moves.push((line, pieces(&[left, b"|", right].concat())));
+                    }
+                }
+            }
+            moves
+        }
+
+        fn options(&self, board: &Board) -> Vec<Board> {
+            oracle::options(board, self.words)
+        }
+
+        fn is_won(&mut self, board: &Board) -> bool {
+            self.search.is_won(board)
+        }
+    }
+
+    fn shown(letters: &[u8]) -> String {
+        String::from_utf8_lossy(letters).into_owned()
+    }
+
+    fn string(board: &Board) -> Vec<u8> {
+        match board.is_empty() {
+            true => b"|".to_vec(),
+            false => board.join(&b'|'),
+        }
+    }
+
+    fn pieces(string: &[u8]) -> Board {
+        let pieces = string.split(|&letter| letter == b'|').map(<[u8]>::to_vec);
+        let mut board: Board = pieces.filter(|piece| !piece.is_empty()).collect();
+        board.sort();
+        board
+    }
+
+    /// Every word over a and b of up to so many letters.
+    fn all_words(longest: u32) -> Vec<Vec<u8>> {
+        let of_length = |length| (0..1_u32 << length).map(move |bits| (length, bits));
+        let word = |(length, bits): (u32, u32)| {
+            let letter = |place| b'a' + (bits >> place & 1) as u8;
+            (0..length).map(letter).collect()
+        };
+        (1..=longest).flat_map(of_length).map(word).collect()
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_for_every_short_string() {
+        let all = all_words(2);
+        for dictionary in 1..1 << all.len() {
+            let chosen = all.iter().enumerate();
+            let chosen = chosen.filter(|(place, _)| dictionary >> place & 1 == 1);
+            let words: Vec<Vec<u8>> = chosen.map(|(_, word)| word.clone()).collect();
+            let mut rules = Words::new(&words);
+            for string in all_words(7) {
+                winning::check(&mut rules, super::run, &pieces(&string));
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut rng = Rng::new(1);
+        for _ in 0..300 {
+            let words: Vec<Vec<u8>> = (0..rng.between(1, 5))
+                .map(|_| {
+                    let length = rng.between(1, 4);
+                    rng.word(b"abc", length)
+                })
+                .collect();
+            let mut rules = Words::new(&words);
+            let length = rng.between(1, 14);
+            let board = vec![rng.word(b"abc", length)];
+            winning::check(&mut rules, super::run, &board);
+            if rules.is_won(&board) {
+                winning::follow(&mut rules, super::run, &board, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_middle_word_wins_where_programs_are_known_to_fail() {
+        let input = "2 fearchoparchfearchop 3 fear chop arch pawpawpawpaw 1 pawpaw";
+        let lists = "Teddy 1\n  erase arch at 9..12 -> fearchop . fearchop\n\
+                     Teddy 2\n  erase pawpaw at 4..9 -> paw . paw\n";
+        assert_eq!(winning::printed(super::run, input), lists);
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let mut output = Vec::new();
+        let error = super::run(b"2 foo 1 bar\ncode 2 co", &mut output);
+        let error = error.expect_err("a word is missing");
+        let printed = "Tracy 0\n  no winning move\n";
+        assert_eq!(String::from_utf8_lossy(&output), printed);
+        let message = "line 2: expected a word, found end of input";
+        assert_eq!(error.to_string(), message);
+    }
+}
