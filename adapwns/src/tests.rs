@@ -196,7 +196,7 @@ const WRONG_IDEAS: [Idea; 13] = [
             *free += pile;
             Some(free.div_ceil(2))
         });
-        steps.sum::<usize>() % 2 > 0
+        steps.sum::<usize>() % 2 == 1
     }),
     ("every pile counts", |board| nim_sum_mod_3(piles(board)) > 0),
     ("counted from the left end", |board| {
@@ -218,14 +218,14 @@ const WRONG_IDEAS: [Idea; 13] = [
         nim_sum(counted(board).iter().map(|pile| pile % 4)) > 0
     }),
     ("mod 3 of the nim-sum", |board| {
-        nim_sum(counted(board)) % 3 > 0
+        matches!(nim_sum(counted(board)) % 3, 1 | 2)
     }),
     ("a nim-sum of 1", |board| nim_sum_mod_3(counted(board)) == 1),
     ("parity of the sum", |board| {
-        counted(board).iter().map(|pile| pile % 3).sum::<usize>() % 2 > 0
+        counted(board).iter().map(|pile| pile % 3).sum::<usize>() % 2 == 1
     }),
     ("the sum mod 3", |board| {
-        counted(board).iter().sum::<usize>() % 3 > 0
+        matches!(counted(board).iter().sum::<usize>() % 3, 1 | 2)
     }),
 ];
 

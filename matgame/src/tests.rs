@@ -7,16 +7,16 @@ use samples::Rng;
 /// Rows, columns and the largest number: of these every matrix is checked, with
 /// every number from 0.
 const ALL: [(usize, usize, u64); 10] = [
+    (3, 3, 2),
+    (2, 3, 4),
+    (3, 2, 4),
+    (2, 2, 10),
+    (3, 1, 15),
+    (1, 5, 8),
+    (1, 4, 15),
     (1, 1, 100),
     (1, 2, 100),
     (1, 3, 50),
-    (1, 4, 15),
-    (1, 5, 8),
-    (2, 2, 10),
-    (2, 3, 4),
-    (3, 1, 15),
-    (3, 2, 4),
-    (3, 3, 2),
 ];
 
 /// The judge's largest matrix, and its largest number.
@@ -130,13 +130,13 @@ fn in_the_largest_matrices_every_value_is_the_mex_of_the_options() {
         lost.map(|i| options[i].clone())
     };
     let mut lost = 0;
-    for _ in 0..20 {
+    for _ in 0..10 {
         if let Some(option) = check(&random_matrix(&mut rng, LARGEST)) {
             lost += 1;
             assert_eq!(check(&option), None);
         }
     }
-    assert!(lost > 10, "{lost}");
+    assert!(lost > 5, "{lost}");
 }
 
 #[test]
@@ -242,10 +242,10 @@ type Idea = (&'static str, bool, fn(&[Vec<u64>]) -> bool);
 
 const WRONG_IDEAS: [Idea; 13] = [
     ("parity of the sum", false, |matrix| {
-        matrix.iter().flatten().sum::<u64>() % 2 > 0
+        matrix.iter().flatten().sum::<u64>() % 2 == 1
     }),
     ("both greedy: all of a number", true, |matrix| {
-        matrix.iter().flatten().filter(|&&a| a > 0).count() % 2 > 0
+        matrix.iter().flatten().filter(|&&a| a > 0).count() % 2 == 1
     }),
     ("the nim-sum of all numbers", true, |matrix| {
         nim_sum(matrix, |a, g| a ^ g) > 0
@@ -278,7 +278,7 @@ const WRONG_IDEAS: [Idea; 13] = [
         matrix.iter().any(|row| grundy(row) > 0)
     }),
     ("an odd number of won rows", true, |matrix| {
-        matrix.iter().filter(|row| grundy(row) > 0).count() % 2 > 0
+        matrix.iter().filter(|row| grundy(row) > 0).count() % 2 == 1
     }),
 ];
 
