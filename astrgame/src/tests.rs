@@ -1,0 +1,425 @@
+use super::oracle::{self, Board, Search};
+use super::{clusters, grundy, occurrences, run, table, LONGEST};
+use samples::Rng;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::slice;
+
+/// A byte of no word. It is never erased and no word reaches across it, so in a string
+/// it stands for what has been erased.
+const GAP: u8 = b'.';
+
+/// A dictionary, and strings to be played with it.
+struct Instances {
+    words: Vec<Vec<u8>>,
+    strings: Vec<Vec<u8>>,
+}
+
+/// What the solution is compared with the rules on, the small ones first: over {a, b} every string of
+/// up to 9 letters with every dictionary of words of up to 2 letters, and every string of up to
+/// 7 letters with every dictionary of at most 3 words of up to 3 letters; then random ones.
+fn instances() -> impl Iterator<Item = Instances> {
+    let with_strings = |longest| {
+        move |words| Instances {
+            words,
+            strings: strings(longest),
+        }
+    };
+    let pairs = subsets(&strings(2), 6).into_iter().map(with_strings(9));
+    let triples = subsets(&strings(3), 3).into_iter().map(with_strings(7));
+    let mut rng = Rng::new(1);
+    pairs
+        .chain(triples)
+        .chain((0..300).map(move |_| random(&mut rng)))
+}
+
+/// All strings over {a, b} of 1 to `longest` letters, the short ones first.
+fn strings(longest: u32) -> Vec<Vec<u8>> {
+    let string = |number: u32, length: u32| {
+        let letter = |bit| b"ab"[(number >> bit & 1) as usize];
+        (0..length).map(letter).collect()
+    };
+    (1..=longest)
+        .flat_map(|length| (0..1 << length).map(move |number| string(number, length)))
+        .collect()
+}
+
+/// All subsets of at most `most` of these words.
+fn subsets(words: &[Vec<u8>], most: usize) -> Vec<Vec<Vec<u8>>> {
+    let mut subsets = vec![Vec::new()];
+    for word in words {
+        for mut subset in subsets.clone() {
+            if subset.len() < most {
+                subset.push(word.clone());
+                subsets.push(subset);
+            }
+        }
+    }
+    subsets
+}
+
+/// Words of one to four letters, perhaps repeated, over one to three different ones, and three strings
+/// of 9 to 12 letters, in one of which there may be gaps.
+fn random(rng: &mut Rng) -> Instances {
+    let alphabet = &b"abc"[..rng.between(1, 3)];
+    let with_gaps = [alphabet, alphabet, &[GAP]].concat();
+    let words = (0..rng.between(1, 8))
+        .map(|_| {
+            let length = rng.between(1, 4);
+            rng.word(alphabet, length)
+        })
+        .collect();
+    let strings = [alphabet, alphabet, &with_gaps]
+        .iter()
+        .map(|letters| {
+            let length = rng.between(9, 12);
+            rng.word(letters, length)
+        })
+        .collect();
+    Instances { words, strings }
+}
+
+/// The solution's Grundy number of a string.
+fn solve(string: &[u8], words: &[Vec<u8>]) -> u16 {
+    let mut words = words.to_vec();
+    words.sort();
+    grundy(&clusters(string, &occurrences(string, &words)))
+}
+
+/// The cases of an input: strings with their dictionaries.
+fn parse(input: &[u8]) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
+    let mut tokens = samples::tokens(input).into_iter().map(<[u8]>::to_vec);
+    let mut next = || tokens.next().expect("the sample goes on");
+    let number = |token: Vec<u8>| String::from_utf8(token).unwrap().parse().unwrap();
+    let cases: usize = number(next());
+    (0..cases)
+        .map(|_| {
+            let string = next();
+            let total: usize = number(next());
+            (string, (0..total).map(|_| next()).collect())
+        })
+        .collect()
+}
+
+/// A case as a failed test shows it.
+fn shown(string: &[u8], words: &[Vec<u8>]) -> String {
+    let words = words.join(&b' ');
+    format!("{} with {}", string.escape_ascii(), words.escape_ascii())
+}
+
+/// What the output says for a case.
+fn answer(teddy_wins: bool) -> &'static str {
+    if teddy_wins {
+        "Teddy"
+    } else {
+        "Tracy"
+    }
+}
+
+#[test]
+fn every_piece_has_the_grundy_number_of_the_definition() {
+    for Instances { words, strings } in instances() {
+        let mut search = Search::new(&words);
+        let mut sorted = words.clone();
+        sorted.sort();
+        for string in &strings {
+            let case = || shown(string, &words);
+            let clusters = clusters(string, &occurrences(string, &sorted));
+            for cluster in &clusters {
+                let (letters, table) = (cluster.letters, table(cluster));
+                assert!(string[cluster.first..].starts_with(letters), "{}", case());
+                for i in 0..=letters.len() {
+                    for j in i..=letters.len() {
+                        let value = search.grundy(&[letters[i..j].to_vec()]);
+                        assert_eq!(table[i][j - i], value, "{i}..{j} of {}", case());
+                    }
+                }
+            }
+            let whole = slice::from_ref(string);
+            let value = grundy(&clusters);
+            assert_eq!(value, search.grundy(whole), "{}", case());
+            assert_eq!(value > 0, search.is_won(whole), "{}", case());
+        }
+    }
+}
+
+#[test]
+fn every_sample_has_the_answers_of_the_rules() {
+    for case in samples::cases("astrgame") {
+        let by_rules: Vec<_> = parse(&case.input)
+            .into_iter()
+            .map(|(string, words)| answer(Search::new(&words).is_won(&[string])).as_bytes())
+            .collect();
+        assert_eq!(samples::tokens(&case.output), by_rules, "{}", case.name);
+        let mut output = Vec::new();
+        run(&case.input[..], &mut output).expect("the sample is right");
+        assert_eq!(samples::tokens(&output), by_rules, "{}", case.name);
+    }
+}
+
+/// A case of the judge's largest size: 30 letters over a few different ones, and 30 words out of it.
+fn of_full_size(rng: &mut Rng) -> (Vec<u8>, Vec<Vec<u8>>) {
+    let alphabet = &b"abcd"[..rng.between(1, 4)];
+    let string = rng.word(alphabet, 30);
+    let longest = *rng.pick(&[3, 6, 30]);
+    let words = (0..30)
+        .map(|_| {
+            let length = rng.between(1, longest);
+            let start = rng.between(0, string.len() - length);
+            string[start..start + length].to_vec()
+        })
+        .collect();
+    (string, words)
+}
+
+#[test]
+fn at_full_size_a_lost_board_has_no_lost_option_and_a_won_one_has_one() {
+    let mut rng = Rng::new(2);
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..60 {
+        let (string, words) = of_full_size(&mut rng);
+        let called_won = |board: &Board| solve(&board.join(&GAP), &words) > 0;
+        let mut board = vec![string];
+        loop {
+            let options = oracle::options(&board, &words);
+            let good: Vec<_> = options.iter().filter(|next| !called_won(next)).collect();
+            let case = shown(&board.join(&GAP), &words);
+            assert_eq!(called_won(&board), !good.is_empty(), "{case}");
+            if options.is_empty() {
+                break;
+            }
+            // Good moves and any moves by turns, so that both kinds of boards are met.
+            board = if good.is_empty() {
+                lost += 1;
+                rng.pick(&options).clone()
+            } else {
+                won += 1;
+                let moves = [*rng.pick(&good), rng.pick(&options)];
+                rng.pick(&moves).to_vec()
+            };
+        }
+    }
+    assert!(won > 100 && lost > 50, "{won} won boards, {lost} lost");
+}
+
+#[test]
+fn the_answer_keeps_what_the_rules_keep() {
+    let mut rng = Rng::new(3);
+    let mut cases: Vec<_> = (0..40).map(|_| of_full_size(&mut rng)).collect();
+    cases.push((rng.word(b"ab", 300), strings(4)));
+    for (string, words) in cases {
+        let relabelled = |text: &Vec<u8>| text.iter().map(|letter| b'a' + b'z' - letter).collect();
+        let reversed = |text: &Vec<u8>| text.iter().rev().copied().collect();
+        let all = |change: &dyn Fn(&Vec<u8>) -> Vec<u8>| {
+            let words: Vec<_> = words.iter().map(change).collect();
+            solve(&change(&string), &words)
+        };
+        let mut more = [&words[..], &words].concat();
+        more.push([&string[..], b"a"].concat());
+        more.push(vec![GAP]);
+        rng.shuffle(&mut more);
+        // Whatever is done to one of two equal pieces can be done to the other.
+        let piece = &string[rng.below(string.len())..];
+        let pieces = [piece, &string, piece].join(&GAP);
+        let facts = [
+            ("other letters", all(&relabelled)),
+            ("read backwards", all(&reversed)),
+            ("more words, in another order", solve(&string, &more)),
+            ("two more pieces that are equal", solve(&pieces, &words)),
+        ];
+        for (fact, value) in facts {
+            let case = shown(&string, &words);
+            assert_eq!(value, solve(&string, &words), "{fact}: {case}");
+        }
+    }
+}
+
+/// In a run of n letters where any run of them may be taken, each move takes at least one,
+/// so no play is longer than n and G(n) <= n. But some move leaves any shorter run, taking the
+/// rest from one end, so by induction G(n) >= n.
+#[test]
+fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
+    let run_of = |length| vec![b'a'; length];
+    let words = |longest| (1..=longest).map(run_of).collect::<Vec<_>>();
+    let small = words(12);
+    let mut search = Search::new(&small);
+    for length in 0..=12 {
+        assert_eq!(search.grundy(&[run_of(length)]), length as u16);
+    }
+
+    let run = run_of(300);
+    let clusters = clusters(&run, &occurrences(&run, &words(300)));
+    let table = table(&clusters[0]);
+    for (length, &value) in table[0].iter().enumerate() {
+        assert_eq!(usize::from(value), length);
+    }
+    // The low 6 and the low 8 bits of these are 0.
+    let string = [run_of(300), run_of(44)].join(&GAP);
+    assert_eq!(solve(&string, &words(300)), 256);
+    let string = [run_of(100), run_of(36)].join(&GAP);
+    assert_eq!(solve(&string, &words(100)), 64);
+}
+
+#[test]
+fn only_words_that_overlap_over_too_many_letters_are_refused() {
+    let run_of = |length| "a".repeat(length);
+    let long = run_of(LONGEST + 4);
+    for length in [1_000_000, LONGEST] {
+        let refused = format!("b{}", run_of(length));
+        let input = format!("3 {long} 1 a b{long} 1 a {refused} 1 {refused}");
+        let mut output = Vec::new();
+        let error = run(input.as_bytes(), &mut output).unwrap_err().to_string();
+        assert_eq!(output, b"Teddy\nTeddy\n");
+        assert!(error.contains("overlap over at most 65535"), "{error}");
+    }
+}
+
+/// The textbook's recursion over pieces, in parts that can be got wrong one by one.
+struct Textbook {
+    found: fn(&[u8], &[u8]) -> Vec<usize>,
+    sum: fn(u16, u16) -> u16,
+    mex: fn(&mut Vec<u16>) -> u16,
+}
+
+const TEXTBOOK: Textbook = Textbook {
+    found: |piece, word| {
+        let at = |&start: &usize| piece[start..].starts_with(word);
+        (0..piece.len()).filter(at).collect()
+    },
+    sum: |before, after| before ^ after,
+    mex: |options| (0..).find(|value| !options.contains(value)).unwrap(),
+};
+
+impl Textbook {
+    fn value(&self, string: &[u8], words: &[Vec<u8>]) -> u16 {
+        self.piece(string, words, &mut HashMap::new())
+    }
+
+    fn piece<'a>(
+        &self,
+        piece: &'a [u8],
+        words: &[Vec<u8>],
+        known: &mut HashMap<&'a [u8], u16>,
+    ) -> u16 {
+        if let Some(&value) = known.get(piece) {
+            return value;
+        }
+        let mut options = Vec::new();
+        for word in words {
+            for start in (self.found)(piece, word) {
+                let before = self.piece(&piece[..start], words, known);
+                let after = self.piece(&piece[start + word.len()..], words, known);
+                options.push((self.sum)(before, after));
+            }
+        }
+        let value = (self.mex)(&mut options);
+        known.insert(piece, value);
+        value
+    }
+}
+
+/// Each word at its first place only.
+fn first_place(piece: &[u8], word: &[u8]) -> Vec<usize> {
+    (TEXTBOOK.found)(piece, word).into_iter().take(1).collect()
+}
+
+/// Each word from the left, at places that do not overlap.
+fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
+    let mut places = (TEXTBOOK.found)(piece, word);
+    let mut free = 0;
+    places.retain(|&start| {
+        start >= free && {
+            free = start + word.len();
+            true
+        }
+    });
+    places
+}
+
+/// Whether the first player wins if what stands on the two sides of a gap joins up.
+fn joined(string: &[u8], words: &[Vec<u8>]) -> bool {
+    words.iter().any(|word| {
+        (TEXTBOOK.found)(string, word).into_iter().any(|start| {
+            !joined(
+                &[&string[..start], &string[start + word.len()..]].concat(),
+                words,
+            )
+        })
+    })
+}
+
+/// Whether the first player wins if both always erase a longest word, the leftmost one.
+fn greedy(string: &[u8], words: &[Vec<u8>]) -> bool {
+    let mut words: Vec<_> = words.to_vec();
+    words.sort_by_key(|word| Reverse(word.len()));
+    let mut string = string.to_vec();
+    let mut moves = 0;
+    while let Some((start, end)) = words.iter().find_map(|word| {
+        let start = *(TEXTBOOK.found)(&string, word).first()?;
+        Some((start, start + word.len()))
+    }) {
+        string[start..end].fill(GAP);
+        moves += 1;
+    }
+    moves % 2 == 1
+}
+
+/// A way to find out whether the first player wins.
+type Idea = Box<dyn Fn(&[u8], &[Vec<u8>]) -> bool>;
+
+#[test]
+fn the_instances_catch_every_wrong_idea() {
+    let textbook =
+        |book: Textbook| -> Idea { Box::new(move |string, words| book.value(string, words) > 0) };
+    let found = |found: fn(&[u8], &[u8]) -> Vec<usize>| textbook(Textbook { found, ..TEXTBOOK });
+    let sum = |sum: fn(u16, u16) -> u16| textbook(Textbook { sum, ..TEXTBOOK });
+    let mex = |mex: fn(&mut Vec<u16>) -> u16| textbook(Textbook { mex, ..TEXTBOOK });
+    let is_one: Idea = Box::new(|string, words| TEXTBOOK.value(string, words) == 1);
+    let sorted_mex = |options: &mut Vec<u16>| {
+        options.sort();
+        let counted = (0..)
+            .zip(options)
+            .take_while(|(value, option)| value == *option);
+        counted.count() as u16
+    };
+    let wrong: Vec<(&str, Idea)> = vec![
+        ("each word at its first place only", found(first_place)),
+        ("only places that do not overlap", found(apart)),
+        ("a word across a gap", Box::new(joined)),
+        ("the longest word first", Box::new(greedy)),
+        (
+            "values of one bit, won or lost",
+            mex(|options| options.contains(&0).into()),
+        ),
+        ("a mex that stops at a repeated value", mex(sorted_mex)),
+        (
+            "the sum for the nim-sum",
+            sum(|before, after| before + after),
+        ),
+        (
+            "the parity of the sum",
+            sum(|before, after| (before + after) % 2),
+        ),
+        ("won if the value is 1", is_one),
+    ];
+    let caught = |idea: &Idea| {
+        instances().any(|Instances { words, strings }| {
+            let mut search = Search::new(&words);
+            strings
+                .iter()
+                .any(|string| idea(string, &words) != search.is_won(slice::from_ref(string)))
+        })
+    };
+    let all = samples::cases("astrgame");
+    let official = all.iter().find(|case| case.name == "official").unwrap();
+    for (name, idea) in &wrong {
+        let answers: Vec<_> = parse(&official.input)
+            .iter()
+            .map(|(string, words)| answer(idea(string, words)).as_bytes())
+            .collect();
+        assert_eq!(answers, samples::tokens(&official.output), "{name}");
+        assert!(caught(idea), "{name}: not caught");
+    }
+    // It is not the textbook itself that is caught.
+    assert!(!caught(&textbook(TEXTBOOK)));
+}
