@@ -12,45 +12,47 @@
 //!
 //! # Idea
 //!
-//! Call the empty squares just to the left of a pawn, back to the next pawn or the
-//! edge, its *pile*. A move takes one or two squares from the pile of a pawn and
-//! adds them to the pile of the next pawn on the right; from the pile of the last
-//! pawn they leave the game:
+//! Call the empty squares just to the left of a pawn, back to the next pawn or
+//! the edge, its *pile*. A move takes one or two squares from the pile of a
+//! pawn and adds them to the pile of the next pawn on the right; from the pile
+//! of the last pawn they leave the game:
 //!
 //! ```text
 //! ..P...P.P     piles 2 3 1, the counted ones in brackets: [2] 3 [1]
 //! ..P..P..P     the second pawn has moved one square:      [2] 2 [2]
 //! ```
 //!
-//! *Counted* are the pile of the last pawn and every second one to the left of it.
+//! *Counted* are the pile of the last pawn and every second one to the left of
+//! it.
 //!
 //! **Theorem.** The Grundy number of a board is the nim-sum (xor) of the sizes
 //! mod 3 of the counted piles.
 //!
 //! # Proof
 //!
-//! Every move brings a pawn nearer to the left edge, so the game ends and we may
-//! use induction over the moves left. Let G be the nim-sum above. By the
+//! Every move brings a pawn nearer to the left edge, so the game ends and we
+//! may use induction over the moves left. Let G be the nim-sum above. By the
 //! definition of the Grundy number as a mex it is enough that
 //!
-//! 1. *no move leads to a board with the same nim-sum.* A move changes the size of
-//!    exactly one counted pile, by one or two: that pile gives (the moved pawn's
-//!    own pile is counted) or receives (it is not, so the pile to the right of it is).
-//!    A change by one or two changes the size mod 3, and with one term the sum.
-//! 2. *for every g < G some move leads to nim-sum g.* The highest bit in which g and G
-//!    differ is set in G, hence in r, the size mod 3 of some counted pile, so
-//!    that r xor G xor g < r. Take r - (r xor G xor g) squares from that pile: they
-//!    are one or two, as r <= 2, and the pile has them. No other counted pile
-//!    changes, so the nim-sum becomes g.
+//! 1. *no move leads to a board with the same nim-sum.* A move changes the size
+//!    of exactly one counted pile, by one or two: that pile gives (the moved
+//!    pawn's own pile is counted) or receives (it is not, so the pile to the
+//!    right of it is). A change by one or two changes the size mod 3, and with
+//!    one term the sum.
+//! 2. *for every g < G some move leads to nim-sum g.* The highest bit in which
+//!    g and G differ is set in G, hence in r, the size mod 3 of some counted
+//!    pile, so that r xor G xor g < r. Take r - (r xor G xor g) squares from
+//!    that pile: they are one or two, as r <= 2, and the pile has them. No
+//!    other counted pile changes, so the nim-sum becomes g.
 //!
 //! Ada wins when G is not 0. A board without pawns has no pile: G = 0, `No`.
 //!
 //! # Cost
 //!
 //! One pass from left to right, in constant memory. The parity of a pile counts
-//! from the right end, which the pass does not know yet, so it keeps two nim-sums,
-//! which change roles at every pawn. Only the size of one pile is counted, by 64
-//! bits; the nim-sums are at most 3.
+//! from the right end, which the pass does not know yet, so it keeps two
+//! nim-sums, which change roles at every pawn. Only the size of one pile is
+//! counted, by 64 bits; the nim-sums are at most 3.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, process};
@@ -236,7 +238,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// The error that `what` was expected in this line, where `token` was found.
+    /// The error that `what` was expected in this line, where `token` was
+    /// found.
     pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown

@@ -1,54 +1,58 @@
 //! # ASTRGAME: erasing words from a string
 //!
 //! A string stands on a whiteboard, beside it a dictionary. A move erases one
-//! contiguous occurrence of a dictionary word from one piece of the string; what stands
-//! on its two sides becomes two separate pieces: no word reaches across the gap.
-//! Who cannot move loses.
+//! contiguous occurrence of a dictionary word from one piece of the string;
+//! what stands on its two sides becomes two separate pieces: no word reaches
+//! across the gap. Who cannot move loses.
 //!
 //! * Input: T, then T cases: the string S, the number of words N, and N words.
 //! * Output: a line per case, `Teddy` if the first player wins, else `Tracy`.
 //!
-//! CodeChef ASTRGAME (December 2010): T <= 5, at most 30 letters, 30 words, 30 letters a
-//! word, 1 second. Here strings and dictionaries may be longer, over any bytes but
-//! white space. Words may repeat, or be longer than S.
+//! CodeChef ASTRGAME (December 2010): T <= 5, at most 30 letters, 30 words, 30
+//! letters a word, 1 second. Here strings and dictionaries may be longer, over
+//! any bytes but white space. Words may repeat, or be longer than S.
 //!
 //! # Idea
 //!
-//! Each piece that can arise is an interval S[i..j). Let G(i, j) be its Grundy number.
+//! Each piece that can arise is an interval S[i..j). Let G(i, j) be its Grundy
+//! number.
 //!
 //! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all occurrences
-//! S[a..b) of dictionary words with i <= a < b <= j, and Teddy wins if and only if G of the whole S
-//! is not 0.
+//! S[a..b) of dictionary words with i <= a < b <= j, and Teddy wins if and only
+//! if G of the whole S is not 0.
 //!
 //! # Proof
 //!
 //! A move on the piece S[i..j) erases such an S[a..b) and leaves S[i..a) and
 //! S[b..j), on which the game goes on independently: a later move is made in
-//! one of them alone. A position is therefore a sum of games, one for each piece, and by the
-//! theorem of Sprague and Grundy its Grundy number is the xor of theirs, that of
-//! a piece the mex over its options, and who moves first wins exactly if the
-//! whole is not 0. Two words with the same occurrence, such as a repeated
-//! word, are the same move. Both pieces left are shorter, so the recursion ends.
+//! one of them alone. A position is therefore a sum of games, one for each
+//! piece, and by the theorem of Sprague and Grundy its Grundy number is the xor
+//! of theirs, that of a piece the mex over its options, and who moves first
+//! wins exactly if the whole is not 0. Two words with the same occurrence, such
+//! as a repeated word, are the same move. Both pieces left are shorter, so the
+//! recursion ends.
 //!
 //! Three observations save work:
 //!
-//! * *Clusters.* If every occurrence in S lies on one side of a place p, so does
-//!   every move ever made, and the game is the sum of S[..p) and S[p..). So S is
-//!   cut at all such places.
-//! * *Edges.* Only an occurrence that starts at i, and ends by j, erases the first
-//!   letter of the piece S[i..j). If there is none, the letter stays for ever:
-//!   G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if none ends at j.
-//! * *Twins.* Pieces of the same letters have the same value. If some letters before
-//!   j are the same as before an earlier k, the values of the pieces in them that
-//!   end at j are those that end at k.
+//! * *Clusters.* If every occurrence in S lies on one side of a place p, so
+//!   does every move ever made, and the game is the sum of S[..p) and S[p..).
+//!   So S is cut at all such places.
+//! * *Edges.* Only an occurrence that starts at i, and ends by j, erases the
+//!   first letter of the piece S[i..j). If there is none, the letter stays for
+//!   ever: G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if none ends
+//!   at j.
+//! * *Twins.* Pieces of the same letters have the same value. If some letters
+//!   before j are the same as before an earlier k, the values of the pieces in
+//!   them that end at j are those that end at k.
 //!
 //! # Cost
 //!
-//! For a cluster of n letters: a step for each pair of a piece without a twin and an
-//! occurrence in it, at most n^3/6 times the number of different word lengths; n^2
-//! steps more, and n^2 bytes. A play erases at least a letter a move, so a Grundy
-//! number is at most the length of its piece: 16 bits hold it in clusters up to
-//! `LONGEST`. The occurrences are found by binary search in the sorted dictionary.
+//! For a cluster of n letters: a step for each pair of a piece without a twin
+//! and an occurrence in it, at most n^3/6 times the number of different word
+//! lengths; n^2 steps more, and n^2 bytes. A play erases at least a letter a
+//! move, so a Grundy number is at most the length of its piece: 16 bits hold it
+//! in clusters up to `LONGEST`. The occurrences are found by binary search in
+//! the sorted dictionary.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
@@ -63,7 +67,8 @@ pub struct Cluster<'a> {
     pub occurrences: Vec<(usize, usize)>, // the start and end of each in `letters`, in order
 }
 
-/// All occurrences (start, end) of the words, which are sorted, in the string, each once, in order.
+/// All occurrences (start, end) of the words, which are sorted, in the string,
+/// each once, in order.
 ///
 /// For each start, a binary search for each letter of the longest match.
 pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
@@ -86,7 +91,8 @@ pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     found
 }
 
-/// How many of the words, which are sorted so that these come first, are `such`.
+/// How many of the words, which are sorted so that these come first, are
+/// `such`.
 fn count<F: Fn(&Vec<u8>) -> bool>(words: &[Vec<u8>], such: F) -> usize {
     let side = |word: &Vec<u8>| {
         if such(word) {
@@ -349,7 +355,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// The error that `what` was expected in this line, where `token` was found.
+    /// The error that `what` was expected in this line, where `token` was
+    /// found.
     pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown

@@ -1,7 +1,8 @@
 //! # IPSC 2008 G: Game on Words
 //!
 //! Two players append a letter in turn to a string S, which is empty at first.
-//! Who makes S a listed word, or no prefix of a listed word, loses. We move first.
+//! Who makes S a listed word, or no prefix of a listed word, loses. We move
+//! first.
 //!
 //! * Input: N and N words over a..z, then the server's answers, one a line:
 //!   * `After your move: 'c'. After my move: 'co'.` The game goes on from `co`.
@@ -9,52 +10,58 @@
 //!   * `You lost (nothing starts with 'cox'). A new game starts.`
 //!   * `OK`: won, and done.
 //!   * Or just the string as it stands now. Quotes may be plain or typographic.
-//! * Output: a line for each submission, the first as soon as the words are in, one more
-//!   after each answer: a letter, or `RESTART x`, which gives the game up and
-//!   opens a new one with x.
+//! * Output: a line for each submission, the first as soon as the words are in,
+//!   one more after each answer: a letter, or `RESTART x`, which gives the game
+//!   up and opens a new one with x.
 //!
-//! The number of submissions is limited, so we look for the fewest that win against the
-//! longest defence. <https://ipsc.ksp.sk/2008>: no bounds are stated; the hard list had
-//! about a million letters.
+//! The number of submissions is limited, so we look for the fewest that win
+//! against the longest defence. Internet Problem Solving Contest 2008, G1 and
+//! G2: no bounds are stated; the hard list had about a million letters.
 //!
 //! # Idea
 //!
-//! The prefixes of the words form a trie, in which a game is a path down from the
-//! root, the empty string. Let p(S) be the *plies*, the number of moves that are
-//! still made on S, where a winner hurries and a loser delays.
+//! The prefixes of the words form a trie, in which a game is a path down from
+//! the root, the empty string. Let p(S) be the *plies*, the number of moves
+//! that are still made on S, where a winner hurries and a loser delays.
 //!
-//! **Theorem.** p(S) = 0 if S is a listed word or no prefix of one. Otherwise
-//! p(S) is the best of 1 + p(Sx) over all letters x, where even numbers are better than
-//! odd ones, small even ones better than large, and large odd ones better than
-//! small. The player to move on S wins if and only if p(S) is even.
+//! **Theorem.** p(S) = 0 if S has letters and is a listed word or no prefix of
+//! one. Otherwise p(S) is the best of 1 + p(Sx) over all letters x, where even
+//! numbers are better than odd ones, small even ones better than large, and
+//! large odd ones better than small. The player to move on S wins if and only
+//! if p(S) is even.
 //!
 //! # Proof
 //!
-//! Once S is listed or no prefix, whoever made it so has lost, and the player "to move"
-//! has won, after no more moves: 0. So words below a listed word are
-//! never reached and drop out of the list. Otherwise every x is a move,
-//! after which the other one moves on Sx, and all games end within the longest word and a
-//! letter, so by induction over the length left: if some p(Sx) is odd, the
-//! other one loses on Sx. Choosing the smallest such p(Sx) wins soonest, and
-//! 1 + p(Sx) is even. If all are even, the other one wins whatever we do, the largest
-//! p(Sx) delays it most, and 1 + p(Sx) is odd. Both are what the order above calls the best.
-//! A letter outside the trie, or one that completes a word, counts 1 + 0, the worst
-//! of all: so the best is found among the letters that lead on, starting from 1.
+//! Once S is listed or no prefix, whoever made it so has lost, and the player
+//! "to move" has won, after no more moves: 0. So words below a listed word are
+//! never reached and drop out of the list. Otherwise every letter x is a move,
+//! and then the other one is to move on Sx. A game ends at the latest one
+//! letter beyond the longest word, so we may use induction over the letters
+//! left until then. If some p(Sx) is odd, the other one loses on Sx; the
+//! smallest such p(Sx) wins soonest, and 1 + p(Sx) is even. If all are even,
+//! the other one wins whatever we do; the largest p(Sx) delays it most, and 1 +
+//! p(Sx) is odd. Both are what the order above calls the best.
 //!
-//! If only one letter x leads on, p(S) = 1 + p(Sx), which is never worse than 1. So
-//! p needs to be known where words branch, and grows by one for each letter above that.
+//! A letter outside the trie, or one that completes a word, counts 1 + 0, the
+//! worst of all: so the best is found among the letters that lead on, starting
+//! from 1.
 //!
-//! We make every other move of a game, the first one included, so from a won S we
-//! need p(S) / 2 submissions, the fewest against the longest defence. A new game
-//! needs p("") / 2 if it is won, with `RESTART x` as the first of them. So
+//! If only one letter x leads on, p(S) = 1 + p(Sx), which is never worse than
+//! 1. So p needs to be known where words branch, and grows by one for each
+//! letter above that.
+//!
+//! We make every other move of a game, the first one included, so from a won S
+//! we need p(S) / 2 submissions, the fewest against the longest defence. A new
+//! game needs p("") / 2 if it is won, with `RESTART x` as the first of them. So
 //! restarting is right if p("") is even, and p(S) is odd or larger.
 //!
 //! # Cost
 //!
-//! After sorting, linear: in sorted order the words are a walk through the trie, and
-//! the branchings above the place where the walk stands are kept on a stack. No
-//! recursion. Besides the letters, a few numbers for each word. An answer costs a few binary
-//! searches. p is at most the length of the longest word, or 1.
+//! After sorting, linear: in sorted order the words are a walk through the
+//! trie, and the branchings above the place where the walk stands are kept on a
+//! stack. No recursion. Besides the letters, a few numbers for each word. An
+//! answer costs a few binary searches. p is at most the length of the longest
+//! word, or 1.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
@@ -71,14 +78,14 @@ pub struct Word {
 pub struct Game {
     letters: Vec<u8>,
     words: Vec<Word>, // in alphabetical order, none the beginning of another
-    // p of each string on which words branch, at the first k such that words
-    // k and k + 1 differ right behind it.
+    // p of each string on which words branch, at the first k such that words k
+    // and k + 1 differ right behind it.
     plies: Vec<usize>,
 }
 
 impl Game {
-    /// The game on the words with these starts and ends in the letters of the list, in any
-    /// order, repetitions included.
+    /// The game on the words with these starts and ends in the letters of the
+    /// list, in any order, repetitions included.
     pub fn new(list: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
         let mut game = Game {
             letters: list,
@@ -86,7 +93,8 @@ impl Game {
             plies: vec![1; ranges.len()],
         };
         for word in game.sorted(ranges) {
-            // Words that begin with a listed one, or repeat it, come right behind it.
+            // Words that begin with a listed one, or repeat it, come right
+            // behind it.
             let listed = game
                 .words
                 .last()
@@ -127,7 +135,8 @@ impl Game {
                 None => 0,
                 Some(next) => self.common(&self.words[k], next),
             };
-            // Whatever lies deeper than `shared` is done: each tells the one above.
+            // Whatever lies deeper than `shared` is done: each tells the one
+            // above.
             let mut depth = self.of(&self.words[k]).len();
             let mut plies = 0;
             while depth > shared {
@@ -156,8 +165,8 @@ impl Game {
         pairs.take_while(|&(a, b)| a == b).count()
     }
 
-    /// p of the string of `depth` letters with which just these words begin, at least
-    /// one, of which the first is word `k`.
+    /// p of the string of `depth` letters with which just these words begin, at
+    /// least one, of which the first is word `k`.
     fn plies(&self, words: &[Word], k: usize, depth: usize) -> usize {
         let first = self.of(&words[0]);
         if words.len() == 1 {
@@ -173,17 +182,15 @@ impl Game {
     /// The plies left on a string, and the best letter to append, the first in
     /// the alphabet among equals. None if the string cannot arise or is listed.
     ///
-    /// Costs a few binary searches among the words for each letter that leads on.
+    /// Costs a few binary searches among the words for each letter that leads
+    /// on.
     pub fn best(&self, string: &[u8]) -> Option<(usize, u8)> {
         let depth = string.len();
         let mut k = count(&self.words, |word| self.of(word) < string);
         let mut words = &self.words[k..];
         words = &words[..count(words, |word| self.of(word).starts_with(string))];
-        if depth > 0
-            && words
-                .first()
-                .map_or(true, |word| self.of(word).len() == depth)
-        {
+        let ended = words.first().map_or(true, |word| self.of(word) == string);
+        if depth > 0 && ended {
             return None;
         }
         // What any letter is worth that ends the game.
@@ -225,8 +232,8 @@ fn count<F: Fn(&Word) -> bool>(words: &[Word], such: F) -> usize {
     words.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
-/// Plays as long as the server answers. An error names the line and what was expected
-/// there; the submissions before it are written.
+/// Plays as long as the server answers. An error names the line and what was
+/// expected there; the submissions before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     let total = input
@@ -272,8 +279,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     }
 }
 
-/// The string as it stands after the server's next answer; None if there is
-/// no other, or we have won.
+/// The string as it stands after the server's next answer; None if there is no
+/// other, or we have won.
 pub fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
     let first = token(input)?;
     if first.is_empty() || first == b"OK" {
@@ -282,23 +289,19 @@ pub fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
         phrase(input, "your move: 'x'. After my move: 'x'.").map(Some)
     } else if first == b"You" {
         phrase(input, "lost")?;
-        let banned = input.peek()?.starts_with(b"(created");
-        phrase(
-            input,
-            if banned {
-                "(created a banned word)."
-            } else {
-                "(nothing starts with 'x')."
-            },
-        )?;
+        if input.peek()?.starts_with(b"(created") {
+            phrase(input, "(created a banned word).")?;
+        } else {
+            phrase(input, "(nothing starts with 'x').")?;
+        }
         phrase(input, "A new game starts.").map(Some)
     } else {
         Ok(Some(quoted(&first, "").unwrap_or(&first).to_vec()))
     }
 }
 
-/// Reads this phrase, where 'x' stands for any string in quotes, and returns the last such
-/// string, or the empty one.
+/// Reads this phrase, where 'x' stands for any string in quotes, and returns
+/// the last such string, or the empty one.
 fn phrase<R: Read>(input: &mut Input<R>, text: &str) -> io::Result<Vec<u8>> {
     let mut string = Vec::new();
     for part in text.split(' ') {
@@ -460,7 +463,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// The error that `what` was expected in this line, where `token` was found.
+    /// The error that `what` was expected in this line, where `token` was
+    /// found.
     pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown

@@ -1,15 +1,17 @@
 //! # MATGAME: numbers that shrink from the left
 //!
-//! A matrix of positive numbers. A move picks a row that has a number other than 0 left,
-//! takes the leftmost of these and subtracts from it at least 1 and at most all
-//! of it. Who cannot move loses.
+//! A matrix of positive numbers. A move picks a row that has a number other
+//! than 0 left, takes the leftmost of these and subtracts from it at least 1
+//! and at most all of it. Who cannot move loses.
 //!
 //! * Input: T, then T cases: the numbers of rows and columns, then the rows.
-//! * Output: a line per case, `FIRST` if the player who starts wins, else `SECOND`.
+//! * Output: a line per case, `FIRST` if the player who starts wins, else
+//!   `SECOND`.
 //!
 //! SPOJ MATGAME = CodeChef SNCK01: T <= 1000, 1..50 rows and columns, numbers
-//! 1..50, 1 second on SPOJ, 0.51 on CodeChef. Here any number of rows and columns and
-//! any numbers below 2^64. A 0 is no element at all, so it is skipped.
+//! 1..50, 1 second on SPOJ, 0.51 on CodeChef. Here any number of rows and
+//! columns and any numbers below 2^64. A 0 is no element at all, so it is
+//! skipped.
 //!
 //! # Idea
 //!
@@ -17,19 +19,21 @@
 //! Sprague and Grundy the first player wins if and only if the nim-sum (xor) of
 //! the rows' Grundy numbers is not 0.
 //!
-//! **Theorem.** The Grundy number of the empty row is 0. That of a row with
-//! the first number a, and g for the row behind it, is a - 1 if a <= g, else a.
+//! **Theorem.** The Grundy number of the empty row is 0. That of a row with the
+//! first number a, and g for the row behind it, is a - 1 if a <= g, else a.
 //!
 //! # Proof
 //!
-//! By induction over the sum of the row. A move replaces a by some b < a: for b = 0
-//! the row behind is left, worth g; for 0 < b < a the row has the first number b
-//! and is worth b - 1 if b <= g, else b. So the options of the row are worth
+//! By induction over the sum of the row. A move replaces a by some b < a: for b
+//! = 0 the row behind is left, worth g; for 0 < b < a the row has the first
+//! number b and is worth b - 1 if b <= g, else b. So the options of the row are
+//! worth
 //!
-//! * if a <= g: g, and 0, 1, ..., a - 2 for b = 1, ..., a - 1. As g >= a, the least
-//!   number missing is a - 1.
-//! * if a > g: g, and 0, ..., g - 1 for b = 1, ..., g, and g + 1, ..., a - 1 for
-//!   b = g + 1, ..., a - 1. These are all numbers below a, and the least missing is a.
+//! * if a <= g: g, and 0, 1, ..., a - 2 for b = 1, ..., a - 1. As g >= a, the
+//!   least number missing is a - 1.
+//! * if a > g: g, and 0, ..., g - 1 for b = 1, ..., g, and g + 1, ..., a - 1
+//!   for b = g + 1, ..., a - 1. These are all numbers below a, and the least
+//!   missing is a.
 //!
 //! # Cost
 //!
@@ -46,12 +50,13 @@ pub fn grundy(row: &[u64]) -> u64 {
 }
 
 /// Appends the next numbers to a row of at most `columns`, and returns how many
-/// bytes that took. It takes only what it is made for, 64 bytes of white space and
-/// numbers of one or two digits.
+/// bytes that took. It takes only what is quickly read, 64 bytes at a time of
+/// white space and numbers of one or two digits.
 ///
-/// Which of the two comes next, no processor can guess, and most of the time would
-/// go into wrong guesses. So the value of a number that ends here is worked out for each of the
-/// 64 bytes, and `ends` has a bit for those where one does end.
+/// Which of the two comes next no processor can guess, and wrong guesses would
+/// take most of the time. So no byte is branched on: all 64 get the value of
+/// the number that would end there, and `ends` has a bit for those where one
+/// does end.
 fn extend(row: &mut Vec<u64>, columns: u64, bytes: &[u8]) -> usize {
     let mut used = 0;
     while used + 64 <= bytes.len() {
@@ -252,7 +257,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// The error that `what` was expected in this line, where `token` was found.
+    /// The error that `what` was expected in this line, where `token` was
+    /// found.
     pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown

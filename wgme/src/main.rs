@@ -11,12 +11,13 @@
 //! * Input: T, then T words of any bytes but white space. A number before a
 //!   word is the length of that word. If the first token is not a number, it is
 //!   the only word.
-//! * Output: a line per word, `First` if the player who starts wins, else `Second`.
+//! * Output: a line per word, `First` if the player who starts wins, else
+//!   `Second`.
 //!
 //! # Idea
 //!
-//! The order of the characters plays no part, only how often each occurs. Let
-//! n be the length of the word; for each character present, let its *excess* be
+//! The order of the characters plays no part, only how often each occurs. Let n
+//! be the length of the word; for each character present, let its *excess* be
 //! the number of its occurrences less one; X the sum of the excesses, m the
 //! largest, and e = 2m - X, which compares the largest excess with all the
 //! others together. The word is terminal if X = 0. A winner is found from e and
@@ -31,48 +32,52 @@
 //! # Proof
 //!
 //! By induction over n. Every move makes n smaller by one, so it leads to the
-//! other row of the table, or to X = 0 and the value 0. With X > 0 the moves are:
+//! other row of the table, or to X = 0 and the value 0. With X > 0 the moves
+//! are:
 //!
-//! * **top**: remove one of the character with the largest excess, if no other has
-//!   as large an excess. Then m and X fall by one: e becomes e - 1.
-//! * **low**: remove any other one of positive excess. X falls by one, m stays: e + 1.
-//! * **lone**: remove a character that occurs once. X and m stay, and so does e.
+//! * **top**: remove one of the character with the largest excess, if no other
+//!   has as large an excess. Then m and X fall by one: e becomes e - 1.
+//! * **low**: remove any other one of positive excess. X falls by one, m stays:
+//!   e + 1.
+//! * **lone**: remove a character that occurs once. X and m stay, and so does
+//!   e.
 //!
 //! If e > 0, then 2m > X: the largest excess is greater than all the others
-//! together, so *top* exists; *low* exists if X > m. If e <= 0, then X >= 2m >= 2:
-//! others have an excess, so *low* exists, and X > 0 after every move. The
+//! together, so *top* exists; *low* exists if X > m. If e <= 0, then X >= 2m >=
+//! 2: others have an excess, so *low* exists, and X > 0 after every move. The
 //! number of distinct characters is n - X, and e is odd when X is.
 //!
 //! *n even, e <= 0: the value is 0.* Every move leads to n odd, X > 0 and an e
 //! of at most 1, where the value is 1 or 2, never 0.
 //!
-//! *n even, e > 0: the value is 1.* The moves lead to n odd and an e of at least
-//! 0, where the value is 0 or 2, never 1. It remains to find a move to 0:
-//! e >= 3: *top*, to e >= 2. e = 1 and X = 1: *top*, to X = 0.
-//! e = 1 and X > 1: here m = (X + 1) / 2 < X, so *low* exists, to e = 2.
-//! e = 2 and X > 2: m = (X + 2) / 2 < X, *low* again, to e = 3. e = 2 and X = 2:
-//! one character occurs three times, the other n - 3 once each, and that is an odd
-//! number, so *lone* exists and leaves e = 2.
+//! *n even, e > 0: the value is 1.* The moves lead to n odd and an e of at
+//! least 0, where the value is 0 or 2, never 1. It remains to find a move to 0:
+//! e >= 3: *top*, to e >= 2. e = 1 and X = 1: *top*, to X = 0. e = 1 and X > 1:
+//! here m = (X + 1) / 2 < X, so *low* exists, to e = 2. e = 2 and X > 2: m = (X
+//! + 2) / 2 < X, *low* again, to e = 3. e = 2 and X = 2: one character occurs
+//! three times, the other n - 3 once each, and that is an odd number, so *lone*
+//! exists and leaves e = 2.
 //!
-//! *n odd, e < 0: the value is 1.* Every move leads to e <= 0 and n even: 0. There is one.
+//! *n odd, e < 0: the value is 1.* Every move leads to e <= 0 and n even: 0.
+//! There is one.
 //!
-//! *n odd, e >= 2: the value is 0.* Every move leads to e >= 1 with X > 0 (as m <= X,
-//! e <= X and so X >= 2) and n even: 1.
+//! *n odd, e >= 2: the value is 0.* Every move leads to e >= 1 with X > 0 (as m
+//! <= X, e <= X and so X >= 2) and n even: 1.
 //!
-//! *n odd, e = 0 or 1: the value is 2.* The moves lead to n even, where no value
-//! is 2; it remains to find both 0 and 1. e = 1: *top* leads to e = 0 or X = 0,
-//! which is 0; *low*, if X > 1, leads to e = 2, which is 1; if X = 1, the n - 1
-//! distinct characters are an even number, so besides the one that occurs twice there is a
-//! *lone* one, and removing it leaves e = 1 and X = 1, which is 1.
-//! e = 0: *low* leads to e = 1, which is 1; *top* leads to e = -1 and *lone* to
-//! e = 0, which is 0. One of the two exists: else two characters share the
-//! largest excess, X = 2m leaves none to any other, and none occurs once, so that
-//! n = X + 2 is even.
+//! *n odd, e = 0 or 1: the value is 2.* The moves lead to n even, where no
+//! value is 2; it remains to find both 0 and 1. e = 1: *top* leads to e = 0 or
+//! X = 0, which is 0; *low*, if X > 1, leads to e = 2, which is 1; if X = 1,
+//! the n - 1 distinct characters are an even number, so besides the one that
+//! occurs twice there is a *lone* one, and removing it leaves e = 1 and X = 1,
+//! which is 1. e = 0: *low* leads to e = 1, which is 1; *top* leads to e = -1
+//! and *lone* to e = 0, which is 0. One of the two exists: else two characters
+//! share the largest excess, X = 2m leaves none to any other, and none occurs
+//! once, so that n = X + 2 is even.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the longest word. All counts are
-//! at most that length and fit in 64 bits.
+//! Time linear in the length of the input; memory for the longest word. All
+//! counts are at most that length and fit in 64 bits.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
@@ -298,7 +303,8 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// The error that `what` was expected in this line, where `token` was found.
+    /// The error that `what` was expected in this line, where `token` was
+    /// found.
     pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
         let shown = token.iter().take(SHOWN).cloned();
         let shown: String = shown
