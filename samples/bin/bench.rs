@@ -96,7 +96,12 @@ impl Bench {
         let date = Command::new("date").arg("+%F").output()?.stdout;
         let date = String::from_utf8_lossy(&date);
         let cores = thread::available_parallelism()?;
-        println!("Measured on {}, {cores} cores.", date.trim_end());
+        print!("Measured on {}, {cores} cores", date.trim_end());
+        // What else runs spoils the times, where the system tells: the load of the last minute.
+        if let Ok(loads) = fs::read_to_string("/proc/loadavg") {
+            print!(", load {}", loads.split(' ').next().unwrap_or_default());
+        }
+        println!(".");
         println!("Times are those of whole processes in milliseconds: median (minimum–maximum).");
         println!(
             "A round runs the solution and what it is compared with in turn, on the same file;"
