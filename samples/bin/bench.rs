@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -96,23 +97,21 @@ impl Bench {
         let date = Command::new("date").arg("+%F").output()?.stdout;
         let date = String::from_utf8_lossy(&date);
         let cores = thread::available_parallelism()?;
-        print!("Measured on {}, {cores} cores", date.trim_end());
         // What else runs spoils the times, where the system tells: the load of the last minute.
-        if let Ok(loads) = fs::read_to_string("/proc/loadavg") {
-            print!(", load {}", loads.split(' ').next().unwrap_or_default());
-        }
-        println!(".");
-        println!("Times are those of whole processes in milliseconds: median (minimum–maximum).");
-        println!(
-            "A round runs the solution and what it is compared with in turn, on the same file;"
-        );
-        println!(
-            "the ratio is the median of those of {} rounds or more.",
+        let loads = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        let load = loads.split(' ').next().unwrap_or_default();
+        let mut out = io::stdout();
+        writeln!(
+            out,
+            "Measured on {}, {cores} cores, load {load}.\n\
+             Times are those of whole processes in milliseconds: median (minimum–maximum).\n\
+             A round runs the solution and what it is compared with in turn, on the same file;\n\
+             the ratio is the median of those of {} rounds or more.\n\n\
+             | problem | input | time | against | its time | ratio | goal | reached | to `floor --stream` |\n\
+             |---|---|---|---|---|---|---|---|---|",
+            date.trim_end(),
             self.runs
-        );
-        println!();
-        println!("| problem | input | time | against | its time | ratio | goal | reached | to `floor --stream` |");
-        println!("|---|---|---|---|---|---|---|---|---|");
+        )?;
         let mut all_reached = true;
         for comparison in COMPARISONS
             .iter()
@@ -120,9 +119,11 @@ impl Bench {
         {
             all_reached &= self.print_comparison(comparison)?;
         }
-        println!();
-        println!("| problem | input | size | time | growth | per unit | peak memory |");
-        println!("|---|---|---|---|---|---|---|");
+        writeln!(
+            out,
+            "\n| problem | input | size | time | growth | per unit | peak memory |\n\
+             |---|---|---|---|---|---|---|"
+        )?;
         for growth in GROWTHS.iter().filter(|growth| named(growth.problem)) {
             self.print_growth(growth)?;
         }
@@ -167,7 +168,8 @@ impl Bench {
         let times = self.measure(&mut commands, &path)?;
         let ratio = times[0].ratio(&times[1]);
         let reached = ratio <= *goal;
-        println!(
+        writeln!(
+            io::stdout(),
             "| {problem} | {input} | {} | `{yardstick}` | {} | {ratio:.2} | {goal} | {} | {} |",
             times[0],
             times[1],
@@ -176,7 +178,7 @@ impl Bench {
                 || "–".to_string(),
                 |stream| format!("{:.2}", times[0].ratio(stream))
             ),
-        );
+        )?;
         Ok(reached)
     }
 
@@ -194,7 +196,8 @@ impl Bench {
             let path = self.input(problem, &format!("growth-{size}"), || build(size))?;
             let median = self.measure(&mut [self.program(problem)], &path)?[0].median();
             let units = units(size);
-            println!(
+            writeln!(
+                io::stdout(),
                 "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} |",
                 units as f64 / 1e6,
                 before.map_or_else(
@@ -206,7 +209,7 @@ impl Bench {
                     || "not measured".to_string(),
                     |mib| format!("{mib:.0} MiB, input {:.0} MiB", mebibytes(&path))
                 ),
-            );
+            )?;
             before = Some(median);
         }
         Ok(())
