@@ -202,13 +202,18 @@ mod tests {
     #[test]
     fn the_largest_numbers_and_empty_matrices_have_their_lists() {
         let largest = u64::MAX;
-        let input = format!("4 1 2 {largest} {largest} 0 3 2 0 1 1 {largest}");
-        let printed = winning::printed(super::run, &input);
-        let less = largest - 1;
+        let matrices = [
+            format!("1 2 {largest} {largest}"),
+            "0 3".to_string(),
+            "2 0".to_string(),
+            format!("2 2 1 1 0 {largest}"),
+        ];
+        let printed = winning::printed(super::run, &format!("4 {}", matrices.join("\n")));
         let lists = [
-            format!("FIRST {less}\n  row 1, column 1: {largest} -> 1\n"),
-            "SECOND 0\n  no winning move\n".repeat(2),
-            format!("FIRST {largest}\n  row 1, column 1: {largest} -> 0\n"),
+            &format!("FIRST {}\n  row 1, column 1: {largest} -> 1\n", largest - 1),
+            "SECOND 0\n  no winning move\n",
+            "SECOND 0\n  no winning move\n",
+            &format!("FIRST {largest}\n  row 2, column 2: {largest} -> 0\n"),
         ];
         assert_eq!(printed, lists.concat());
     }

@@ -50,11 +50,9 @@ fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let tokens = input.split(|&byte| solution::is_space(byte));
     let mut tokens = tokens.filter(|token| !token.is_empty()).peekable();
     let is_number = |token: &&[u8]| solution::parse(token).is_some();
-    let counted = tokens.next_if(is_number).is_some();
+    tokens.next_if(is_number); // how many words there are
     for answer in answers.lines() {
-        if counted {
-            tokens.next_if(is_number); // the length of the word
-        }
+        tokens.next_if(is_number); // the length of the word
         let word = tokens.next().unwrap_or_default();
         writeln!(output, "{} {}", answer?, grundy(word))?;
         let winning = winning_moves(word);
