@@ -67,23 +67,27 @@ pub struct Cluster<'a> {
     pub occurrences: Vec<(usize, usize)>, // the start and end of each in `letters`, in order
 }
 
-/// All occurrences (start, end) of the words, which are sorted, in the string,
-/// each once, in order.
+/// All occurrences (start, end) of the words in the string, in order. The words
+/// are sorted, none twice.
 ///
-/// For each start, a binary search for each letter of the longest match.
+/// For each start, at most two binary searches for each letter of the longest
+/// match.
 pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     for start in 0..string.len() {
-        // The words that begin with string[start..end].
+        // The words that begin with string[start..end] and go on.
         let mut matching = words;
         for end in start + 1..string.len() + 1 {
-            let letter = Some(&string[end - 1]);
+            let letter = &string[end - 1];
             let at = end - 1 - start;
-            matching = &matching[count(matching, |word| word.get(at) < letter)..];
-            matching = &matching[..count(matching, |word| word.get(at) == letter)];
+            matching = &matching[count(matching, |word| word[at] < *letter)..];
+            matching = &matching[..count(matching, |word| word[at] == *letter)];
             match matching.first() {
                 None => break,
-                Some(word) if word.len() == end - start => found.push((start, end)),
+                Some(word) if word.len() == end - start => {
+                    found.push((start, end));
+                    matching = &matching[1..];
+                }
                 Some(_) => {}
             }
         }
@@ -91,9 +95,15 @@ pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     found
 }
 
-/// How many of the words, which are sorted so that these come first, are
-/// `such`.
+/// How many of the words are `such`; they are sorted so that these come first.
 fn count<F: Fn(&Vec<u8>) -> bool>(words: &[Vec<u8>], such: F) -> usize {
+    // Most often none are, or all.
+    if !words.first().map_or(false, &such) {
+        return 0;
+    }
+    if words.last().map_or(false, &such) {
+        return words.len();
+    }
     let side = |word: &Vec<u8>| {
         if such(word) {
             cmp::Ordering::Less
@@ -204,6 +214,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
             words.push(token(&mut input, "a word")?);
         }
         words.sort();
+        words.dedup();
         let clusters = clusters(&string, &occurrences(&string, &words));
         if clusters
             .iter()
