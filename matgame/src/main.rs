@@ -97,10 +97,8 @@ fn extend(row: &mut Vec<u64>, columns: u64, bytes: &[u8]) -> usize {
 
 /// Bit 4 of each of eight bytes, that of the first one lowest.
 fn fourth_bits(eight: &[u8]) -> u64 {
-    let bytes = eight
-        .iter()
-        .rev()
-        .fold(0, |bytes: u64, &byte| bytes << 8 | u64::from(byte));
+    let bytes = eight.iter().rev();
+    let bytes = bytes.fold(0, |bytes: u64, &byte| bytes << 8 | u64::from(byte));
     // The product moves bit 8i to bit 56 + i, and nothing else above bit 55.
     (bytes >> 4 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
@@ -170,7 +168,7 @@ impl<R: Read> Input<R> {
     pub fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
-            buffer: vec![0; 1 << 16],
+            buffer: vec![0; 1 << 15],
             start: 0,
             end: 0,
             lines: 0,
