@@ -4,12 +4,12 @@
 //!
 //! ```text
 //! d 1
-//!   append d -> d, submissions: 2
+//!   append d -> d, submissions: 3
 //! ```
 //!
 //! the string with it, and the submissions that win against the longest defence, this one
-//! included. The Grundy number is that of the game in which completing a word or leaving the prefixes is
-//! no move at all, and who cannot move loses.
+//! included. The Grundy number is that of the game in which completing a word or leaving
+//! the prefixes is no move at all, and who cannot move loses.
 
 #[path = "../src/main.rs"]
 #[allow(dead_code)]
@@ -22,15 +22,12 @@ use std::process;
 /// The letters that win on a string, and the submissions each needs against the longest
 /// defence, itself included.
 fn winning_letters(game: &Game, string: &[u8]) -> Vec<(u8, usize)> {
-    let plies = |letter| {
-        game.best(&[string, &[letter]].concat())
-            .map(|(plies, _)| plies)
-    };
-    let letters = (b'a'..=b'z').filter_map(|letter| Some((letter, plies(letter)?)));
-    let winning = letters.filter(|(_, plies)| plies % 2 == 1);
-    winning
-        .map(|(letter, plies)| (letter, plies.div_ceil(2)))
-        .collect()
+    let winning = (b'a'..=b'z').filter_map(|letter| {
+        let (plies, _) = game.best(&[string, &[letter]].concat())?;
+        let other_loses = plies % 2 == 1;
+        other_loses.then_some((letter, plies.div_ceil(2)))
+    });
+    winning.collect()
 }
 
 /// The Grundy number of a string on which the game goes on; the words are sorted. Linear in
