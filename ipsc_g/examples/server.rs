@@ -56,7 +56,7 @@ const INVALID: &str =
 const LONGEST_LINE: u64 = 80;
 
 /// How long a program may take to end after the game.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(3);
 
 /// How the server chooses among the letters that do not lose at once.
 enum Strategy {

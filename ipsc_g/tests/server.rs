@@ -379,6 +379,16 @@ fn a_program_that_has_won_need_not_end() {
 }
 
 #[test]
+fn a_program_reads_the_list_and_all_answers_to_the_end() {
+    let list = file("read", OFFICIAL);
+    let program = "echo d; echo a; echo o; cat >&2; echo over >&2";
+    let session = against(program, &["--ascii"], &list).success();
+    let answers = "After your move: 'd'. After my move: 'dr'.\n\
+                   After your move: 'dra'. After my move: 'drag'.\nOK\n";
+    session.stderr(format!("{OFFICIAL}{answers}over\n"));
+}
+
+#[test]
 fn a_transcript_shows_odd_bytes_safely() {
     let list = file("odd", OFFICIAL);
     let program = "printf 'd\\n\\033[2J\\377\\n%0100d\\n' 0";
