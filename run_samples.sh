@@ -429,7 +429,7 @@ describe_difference() {
     local -a expected found
     exec 5<"$tmp/expected" 9<"$tmp/found"
     while mapfile -t -n 1000 -u 5 expected && mapfile -t -n 1000 -u 9 found; do
-        [[ "${#expected[@]} ${expected[*]}" == "${#found[@]} ${found[*]}" ]] || break
+        [[ ${#found[@]} != 0 && "${#expected[@]} ${expected[*]}" == "${#found[@]} ${found[*]}" ]] || break
         index=$((index + 1000))
     done
     exec 5<&- 9<&-

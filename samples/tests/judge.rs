@@ -628,6 +628,15 @@ fn own_programs_are_built() {
     let assert = tree.run(&[]).code(2).stdout(is_empty());
     assert.stderr(contains("main.rs:1:").and(contains("run_samples.sh: the build failed\n")));
 
+    package(
+        "samples",
+        "generate.rs",
+        "fn main() { std::process::exit(1) }",
+    );
+    let foreign = ["--command=echo FIRST SECOND FIRST", "--limits"];
+    let assert = tree.run(&foreign).code(2).stdout(is_empty());
+    assert.stderr("run_samples.sh: the limit-sized inputs could not be written\n");
+
     let generate = r#"fn main() {
         let folder = std::path::PathBuf::from(std::env::args().nth(1).unwrap()).join("toy");
         std::fs::create_dir_all(&folder).unwrap();
@@ -635,7 +644,6 @@ fn own_programs_are_built() {
         std::fs::write(folder.join("large.out"), "FIRST SECOND FIRST").unwrap();
     }"#;
     package("samples", "generate.rs", generate);
-    let foreign = ["--command=echo FIRST SECOND FIRST", "--limits"];
     tree.run(&foreign)
         .success()
         .stdout(contains("2 passed, 0 failed\n"));
