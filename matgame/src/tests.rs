@@ -226,6 +226,41 @@ fn every_matrix_of_the_input_is_answered_on_its_own() {
     }
 }
 
+/// Reading 64 bytes at once ends only where it must: when the row is full, within the
+/// last 64 bytes, or at what is neither white space nor a number below 100.
+#[test]
+fn all_that_is_plain_is_read_at_once() {
+    let mut rng = Rng::new(5);
+    for _ in 0..3000 {
+        let mut text = Vec::new();
+        for _ in 0..100 {
+            let spaces = rng.between(1, 3);
+            text.extend(rng.word(b" \t\n\x0b\x0c\r", spaces));
+            text.extend(rng.below(100).to_string().as_bytes());
+        }
+        let mut plain = text.len();
+        if rng.below(2) == 0 {
+            plain = rng.below(plain);
+            text.splice(plain..plain, rng.pick(&["777", "-", "P", "\0"]).bytes());
+        }
+        let columns = rng.between(1, 150);
+        let mut row = vec![1; rng.below(columns)];
+        let before = row.len();
+        let used = extend(&mut row, columns as u64, &text);
+
+        let shown = format!("{used} of {}", text.escape_ascii());
+        let numbers = text[..used].split(|&byte| is_space(byte));
+        let numbers = numbers.filter(|token| !token.is_empty()).map(parse);
+        assert!(
+            numbers.eq(row[before..].iter().copied().map(Some)),
+            "{shown}"
+        );
+        assert!(used == 0 || !text[used].is_ascii_digit(), "{shown}");
+        assert!(row.len() <= columns, "{shown}");
+        assert!(row.len() == columns || used + 64 > plain, "{shown}");
+    }
+}
+
 /// The nim-sum of the rows, if `next` gives the worth of a row by its first
 /// number and the worth of the row behind that.
 fn nim_sum(matrix: &[Vec<u64>], next: fn(u64, u64) -> u64) -> u64 {
