@@ -48,7 +48,7 @@
 //!
 //! If only one letter x leads on, p(S) = 1 + p(Sx), which is never worse than
 //! 1. So p needs to be known where words branch, and grows by one for each
-//! letter above that.
+//!    letter above that.
 //!
 //! We make every other move of a game, the first one included, so from a won S
 //! we need p(S) / 2 submissions, the fewest against the longest defence. A new
@@ -395,8 +395,8 @@ impl<R: Read> Input<R> {
         used.fold(self.lines, |lines, chunk| lines + u64::from(count(chunk)))
     }
 
-    /// Reads more behind the unused bytes, which must be fewer than `SHOWN`.
-    /// False at the end of input.
+    /// Reads more behind the unused bytes, at most `SHOWN` of them. False at
+    /// the end of input.
     fn fill(&mut self) -> io::Result<bool> {
         self.lines = self.lines();
         let unused = self.buffer[self.start..self.end].to_vec();
@@ -431,12 +431,12 @@ impl<R: Read> Input<R> {
         self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
     }
 
-    /// The next token, or at least `SHOWN` bytes of a longer one; empty at the
+    /// The next token, or more than `SHOWN` bytes of a longer one; empty at the
     /// end of input. It stays the next one.
     pub fn peek(&mut self) -> io::Result<&[u8]> {
         self.skip()?;
         let mut length = token_length(&self.buffer[self.start..self.end]);
-        while length < SHOWN && self.start + length == self.end && self.fill()? {
+        while length <= SHOWN && self.start + length == self.end && self.fill()? {
             length = token_length(&self.buffer[self.start..self.end]);
         }
         Ok(&self.buffer[self.start..self.start + length])
