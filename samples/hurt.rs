@@ -61,10 +61,19 @@ impl Program {
     /// Tokens are shown up to 40 bytes: `before` is an input where `what` is expected.
     pub fn cuts_long_tokens(&self, before: &str, what: &str) {
         let forty = "A123456789".repeat(4);
-        for (token, dots) in [(forty.clone(), ""), (forty.clone() + "A", "...")] {
-            let message = format!("line 1: expected {what}, found \"{forty}\"{dots}");
-            self.answers((before.to_string() + &token).as_bytes(), "", Some(message));
-        }
+        let message = format!("line 1: expected {what}, found \"{forty}\"");
+        let input = before.to_string() + &forty;
+        self.answers(input.as_bytes(), "", Some(message.clone()));
+        let goes_on = message + "...";
+        self.answers((input.clone() + "A").as_bytes(), "", Some(goes_on.clone()));
+
+        // The same if the rest comes later.
+        let command = format!("{{ printf '{input}'; sleep 0.1; printf A; }} | \"$0\"");
+        let output = self.run(&command, b"");
+        assert_eq!(
+            text(&output.stderr),
+            format!("{}: {goes_on}\n", self.problem)
+        );
     }
 
     /// Each of these inputs gets these answers and no complaint.
