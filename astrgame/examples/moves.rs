@@ -17,7 +17,7 @@ use solution::{clusters, occurrences, table};
 use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::process;
 
-/// The Grundy number of a string whose words are sorted, and the occurrences (start, end)
+/// The Grundy number of a string with sorted words, none twice, and the occurrences (start, end)
 /// that win if erased, in order.
 ///
 /// Costs what the solution costs: each option is a nim-sum of two numbers of the table.
@@ -49,6 +49,7 @@ fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
         let words = tokens.by_ref().take(total as usize).map(<[u8]>::to_vec);
         let mut words: Vec<Vec<u8>> = words.collect();
         words.sort();
+        words.dedup();
         let (grundy, winning) = winning_moves(string, &words);
         writeln!(output, "{} {grundy}", answer?)?;
         for &(start, end) in &winning {
