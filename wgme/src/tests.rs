@@ -1,0 +1,455 @@
+//! Holds the solution to the rules.
+
+use super::oracle::{self, Value};
+use super::*;
+use samples::Rng;
+
+/// Up to how many characters every word is checked, but for the choice of letters.
+const CHARACTERS: usize = 10;
+
+/// Up to how many characters all counts of letters are checked.
+const COUNTED: usize = 40;
+
+fn grundy(characters: &[u8]) -> u32 {
+    let mut word = Word::empty();
+    word.extend(characters);
+    u32::from(word.grundy())
+}
+
+/// What `run` writes.
+fn answers(input: &[u8]) -> String {
+    let mut output = Vec::new();
+    run(input, &mut output).expect("the input is well-formed");
+    String::from_utf8(output).expect("the answers are words")
+}
+
+/// Every word of so many characters whose new ones come in alphabetical order.
+fn patterns(characters: usize) -> Vec<Vec<u8>> {
+    let mut patterns = vec![Vec::new()];
+    for _ in 0..characters {
+        let longer = |word: &Vec<u8>| {
+            let new = word.iter().max().map_or(b'a', |last| last + 1);
+            let word = word.clone();
+            (b'a'..=new).map(move |letter| [&word[..], &[letter]].concat())
+        };
+        patterns = patterns.iter().flat_map(longer).collect();
+    }
+    patterns
+}
+
+/// Every way to write a sum of numbers that do not fall and begin with `least`
+/// or more.
+fn partitions(sum: usize, least: usize) -> Vec<Vec<usize>> {
+    if sum == 0 {
+        return vec![Vec::new()];
+    }
+    let beginning = |first: usize| {
+        let others = partitions(sum - first, first).into_iter();
+        others.map(move |others| [&[first], &others[..]].concat())
+    };
+    (least..=sum).flat_map(beginning).collect()
+}
+
+/// All bytes that can stand in a word, `AaBb` and so on first.
+fn alphabet() -> Vec<u8> {
+    let blank = b" \t\n\x0b\x0c\r";
+    let mut alphabet: Vec<u8> = (0..=255).filter(|byte| !blank.contains(byte)).collect();
+    alphabet.sort_by_key(|byte| (!byte.is_ascii_alphabetic(), byte.to_ascii_lowercase()));
+    alphabet
+}
+
+/// The word of the first characters of `alphabet`, each as often as `counts` says.
+fn word(counts: &[usize], alphabet: &[u8]) -> Vec<u8> {
+    let characters = counts.iter().zip(alphabet);
+    characters
+        .flat_map(|(&count, &character)| vec![character; count])
+        .collect()
+}
+
+/// A word of about so many characters, often with one of them about as frequent as
+/// all others together: there the value changes most.
+fn random_word(rng: &mut Rng, characters: usize, letters: usize) -> Vec<u8> {
+    let mut alphabet = alphabet();
+    rng.shuffle(&mut alphabet);
+    let most = alphabet[0];
+    let length = rng.between(characters / 2, characters);
+    let others = rng.word(&alphabet[1..=letters], length);
+    let excesses: usize = oracle::counts(&others).iter().map(|count| count - 1).sum();
+    let most = vec![most; (excesses + rng.below(7)).saturating_sub(2)];
+    let mut word = [others, most].concat();
+    rng.shuffle(&mut word);
+    word
+}
+
+/// The instances: all counts of up to `COUNTED` characters, every pattern of up
+/// to `CHARACTERS`, and random longer words of few letters.
+fn instances() -> impl Iterator<Item = (Vec<u8>, Value)> {
+    let partitions = (0..=COUNTED).flat_map(|sum| partitions(sum, 1));
+    let counted = partitions.map(|counts| {
+        let value = oracle::value_by_counts(&counts);
+        (word(&counts, &alphabet()), value)
+    });
+    let patterns = (0..=CHARACTERS).flat_map(patterns).map(|word| {
+        let value = oracle::value_by_masks(&word);
+        (word, value)
+    });
+    let mut rng = Rng::new(1);
+    let random = (0..300).map(move |i| {
+        let word = random_word(&mut rng, COUNTED, 1 + i % 4);
+        let value = oracle::value_by_counts(&oracle::counts(&word));
+        (word, value)
+    });
+    counted.chain(patterns).chain(random)
+}
+
+/// The words of a sample with the answers it wants. Numbers are no words, unless
+/// a number stands before them.
+fn words(case: &samples::Case) -> Vec<(&[u8], bool)> {
+    let is_number = |token: &[u8]| token.iter().all(u8::is_ascii_digit);
+    let input = samples::tokens(&case.input);
+    let mut tokens = &input[usize::from(is_number(input[0]))..];
+    let mut words = Vec::new();
+    for answer in samples::tokens(&case.output) {
+        let length = usize::from(is_number(tokens[0]));
+        words.push((tokens[length], answer == b"First"));
+        tokens = &tokens[length + 1..];
+    }
+    assert!(tokens.is_empty(), "{}: words without an answer", case.name);
+    words
+}
+
+#[test]
+fn every_value_is_that_of_the_rules() {
+    let mut word = Word::empty();
+    for (characters, value) in instances() {
+        let shown = characters.escape_ascii();
+        let by_counts = oracle::value_by_counts(&oracle::counts(&characters));
+        assert_eq!(value, by_counts, "the order plays no part in {shown}");
+
+        word.clear();
+        word.extend(&characters);
+        let found = u32::from(word.grundy());
+        assert_eq!(found, value.grundy, "the Grundy number of {shown}");
+        assert_eq!(found > 0, value.is_won, "the winner of {shown}");
+    }
+}
+
+#[test]
+fn every_sample_has_the_answers_of_the_rules() {
+    for case in samples::cases("wgme") {
+        for (word, answer) in words(&case) {
+            assert_eq!(oracle::is_won(word), answer, "{}", case.name);
+        }
+        let answers = answers(&case.input);
+        assert_eq!(
+            samples::tokens(answers.as_bytes()),
+            samples::tokens(&case.output)
+        );
+    }
+}
+
+/// If all options have the right values, so has the position: the step of a
+/// proof by induction. No lost position has a lost option, every won one has.
+#[test]
+fn in_long_words_every_value_is_the_mex_of_the_options() {
+    let mut rng = Rng::new(2);
+    let mut seen = [0; 3];
+    let mut check = |word: &[u8]| {
+        let options = oracle::options(word);
+        let values: Vec<u32> = options.iter().map(|option| grundy(option)).collect();
+        let mex = (0..).find(|value| !values.contains(value));
+        assert_eq!(Some(grundy(word)), mex, "{}", word.escape_ascii());
+        seen[grundy(word) as usize] += 1;
+        let lost = values.iter().position(|&value| value == 0);
+        lost.map(|i| options[i].clone())
+    };
+    for i in 0..1000 {
+        let characters = [10, 50, 300][i % 3];
+        let letters = rng.between(1, 200);
+        let word = random_word(&mut rng, characters, letters);
+        if let Some(lost) = check(&word) {
+            check(&lost);
+        }
+    }
+    assert!(seen.iter().all(|&words| words > 100), "{seen:?}");
+}
+
+#[test]
+fn what_the_rules_make_no_difference_of_makes_none() {
+    let mut rng = Rng::new(3);
+    for characters in 1..1000 {
+        let letters = rng.between(1, 200);
+        let word = random_word(&mut rng, characters, letters);
+        let value = grundy(&word);
+        let shown = word.escape_ascii();
+
+        let mut shuffled = word.clone();
+        rng.shuffle(&mut shuffled);
+        assert_eq!(grundy(&shuffled), value, "in another order: {shown}");
+
+        let (letters, mut names) = (alphabet(), alphabet());
+        rng.shuffle(&mut names);
+        let place = |letter| letters.iter().position(|other| other == letter);
+        let renamed = word
+            .iter()
+            .map(|letter| names[place(letter).expect("is a letter")]);
+        let renamed: Vec<u8> = renamed.collect();
+        assert_eq!(grundy(&renamed), value, "by other letters: {shown}");
+
+        let mut pieces = Word::empty();
+        let (first, second) = word.split_at(rng.below(word.len() + 1));
+        pieces.extend(first);
+        pieces.extend(second);
+        assert_eq!(u32::from(pieces.grundy()), value, "in pieces: {shown}");
+    }
+}
+
+/// How often a word has a character again.
+fn repeats(word: &[u8]) -> usize {
+    oracle::counts(word).iter().map(|count| count - 1).sum()
+}
+
+/// Twice the largest excess less the sum of all, e in the proof.
+fn e(word: &[u8]) -> i64 {
+    let most = oracle::counts(word).pop().unwrap_or(1);
+    2 * (most as i64 - 1) - repeats(word) as i64
+}
+
+/// Whether the first player wins if an even length is won from some e on, and an odd
+/// one lost; in truth from 1 and from 2.
+fn table(word: &[u8], even_won: i64, odd_lost: i64) -> bool {
+    let is_odd = word.len() % 2 == 1;
+    let by_e = if is_odd {
+        e(word) < odd_lost
+    } else {
+        e(word) >= even_won
+    };
+    repeats(word) > 0 && by_e
+}
+
+/// What is wrong: a name, whether it passes the official sample, and whether
+/// the first player wins.
+type Idea = (&'static str, bool, fn(&[u8]) -> bool);
+
+const WRONG_IDEAS: [Idea; 13] = [
+    ("whoever can move wins", false, |word| repeats(word) > 0),
+    ("only repeated characters are removed", true, |word| {
+        repeats(word) % 2 == 1
+    }),
+    ("parity of the length", false, |word| word.len() % 2 == 1),
+    ("a pile for each character", false, |word| {
+        let piles = oracle::counts(word).into_iter().map(|count| count - 1);
+        piles.fold(0, |sum, pile| sum ^ pile) > 0
+    }),
+    ("only neighbours repeat", false, |word| {
+        word.windows(2).filter(|pair| pair[0] == pair[1]).count() % 2 == 1
+    }),
+    ("upper case is lower case", true, |word| {
+        oracle::is_won(&word.to_ascii_lowercase())
+    }),
+    ("whatever the length, won from e = 1", false, |word| {
+        repeats(word) > 0 && e(word) >= 1
+    }),
+    ("the parities swapped", false, |word| {
+        repeats(word) > 0 && (word.len() % 2 == 1) == (e(word) > 0)
+    }),
+    ("even length: won from e = 0", true, |word| {
+        table(word, 0, 2)
+    }),
+    ("even length: won from e = 2", false, |word| {
+        table(word, 2, 2)
+    }),
+    ("odd length: lost from e = 1", false, |word| {
+        table(word, 1, 1)
+    }),
+    ("odd length: lost from e = 3", true, |word| {
+        table(word, 1, 3)
+    }),
+    ("a word without repeats as any other", true, |word| {
+        (word.len() % 2 == 1) == (e(word) < 1 + word.len() as i64 % 2)
+    }),
+];
+
+#[test]
+fn no_wrong_idea_survives_the_instances() {
+    let samples = samples::cases("wgme");
+    let official = samples.iter().find(|case| case.name == "official");
+    let official = words(official.expect("there is an official sample"));
+    for (idea, expected, is_won) in WRONG_IDEAS {
+        let passes = official
+            .iter()
+            .all(|&(word, answer)| is_won(word) == answer);
+        assert_eq!(passes, expected, "{idea}: passes the official sample");
+        let survives = instances().all(|(word, value)| is_won(&word) == value.is_won);
+        assert!(!survives, "{idea}: no instance speaks against it");
+    }
+}
+
+/// The reader, seen through `run`; its text is the same in all solutions.
+mod reader {
+    use super::*;
+
+    /// The answers, and the message of the error if there is one.
+    fn outcome<R: Read>(source: R) -> (String, String) {
+        let mut output = Vec::new();
+        let result = run(source, &mut output);
+        let message = result
+            .err()
+            .map_or(String::new(), |error| error.to_string());
+        (String::from_utf8_lossy(&output).into_owned(), message)
+    }
+
+    fn check(input: &[u8], answers: &str, message: &str) {
+        let expected = (answers.to_string(), message.to_string());
+        assert_eq!(outcome(input), expected, "{}", input.escape_ascii());
+    }
+
+    /// A source that gives a few bytes at a time and is interrupted before each.
+    struct Slow<'a> {
+        bytes: &'a [u8],
+        at_once: usize,
+        interrupted: bool,
+    }
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.interrupted = !self.interrupted;
+            if self.interrupted {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let length = cmp::min(self.at_once, buffer.len());
+            self.bytes.read(&mut buffer[..length])
+        }
+    }
+
+    /// A source that cannot be read.
+    struct Broken;
+
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::new(io::ErrorKind::ConnectionReset, "broken"))
+        }
+    }
+
+    #[test]
+    fn it_does_not_matter_how_the_input_comes() {
+        let mut inputs: Vec<Vec<u8>> = samples::cases("wgme")
+            .into_iter()
+            .map(|case| case.input)
+            .collect();
+        let (long, digits) = ("ab".repeat(500), "0".repeat(100));
+        inputs.push(format!(" 2\r\n1000 {long} 1001 {long}").into_bytes());
+        inputs.push(format!("3 aab {digits}\n\n\n2 {digits}").into_bytes());
+        for input in inputs {
+            let expected = outcome(&input[..]);
+            for at_once in 1..60 {
+                let slow = Slow {
+                    bytes: &input,
+                    at_once,
+                    interrupted: false,
+                };
+                assert_eq!(outcome(slow), expected, "{}", input.escape_ascii());
+            }
+        }
+    }
+
+    #[test]
+    fn tokens_and_lines_may_go_over_the_end_of_the_buffer() {
+        let buffer = Input::new(io::empty()).buffer.len();
+        for lines in buffer - 60..buffer + 10 {
+            let input = format!("2{}000003 aab 5 aabb", "\n".repeat(lines));
+            let message = "expected a word of the length 5, found \"aabb\"";
+            let message = format!("line {}: {message}", lines + 1);
+            check(input.as_bytes(), "First\n", &message);
+        }
+        let long = "z".repeat(3 * buffer + 1);
+        check(format!("1 {long}").as_bytes(), "Second\n", "");
+    }
+
+    #[test]
+    fn lines_end_with_a_line_feed() {
+        for lines in [0, 1, 2, 254, 255, 256, 257, 510, 511, 70_000] {
+            for (end, number) in [("\n", lines + 1), ("\r\n", lines + 1), ("\r", 1)] {
+                let message = format!("line {number}: expected a word, found end of input");
+                check(end.repeat(lines).as_bytes(), "", &message);
+            }
+        }
+    }
+
+    #[test]
+    fn exactly_six_bytes_are_white_space() {
+        for byte in 0..=255 {
+            let input = [b'1', b' ', b'x', byte, b'x'];
+            let is_space = b" \t\n\x0b\x0c\r".contains(&byte);
+            let is_won = !is_space && byte != b'x';
+            check(&input, if is_won { "First\n" } else { "Second\n" }, "");
+        }
+    }
+
+    #[test]
+    fn a_number_is_less_than_40_digits_and_below_2_to_the_64th() {
+        let zeros = "0".repeat(38);
+        for length in ["3", "03", &format!("{zeros}3")] {
+            check(format!("1 {length} aab").as_bytes(), "First\n", "");
+        }
+        for number in ["0", "1", "10", "19", "9876543210", "18446744073709551615"] {
+            let message = format!("line 1: expected a word of the length {number}, found \"aab\"");
+            check(format!("1 {number} aab").as_bytes(), "", &message);
+        }
+        for word in [
+            "18446744073709551616",
+            "18446744073709551620",
+            "99999999999999999999",
+            "184467440737095516150",
+            &format!("0{zeros}3"),
+            "+3",
+            "-3",
+            "3.0",
+            "3e0",
+            "0x3",
+            "/",
+            ":",
+            "3/",
+            "3:",
+            "\u{663}",
+        ] {
+            let is_won = oracle::is_won(word.as_bytes());
+            let answer = if is_won { "First\n" } else { "Second\n" };
+            check(format!("1 {word} 7").as_bytes(), answer, "");
+        }
+    }
+
+    #[test]
+    fn a_message_shows_40_bytes_of_a_token_in_printable_form() {
+        let message =
+            |shown: &str| format!("line 1: expected a word of the length 1, found {shown}");
+        for (length, end) in [(39, ""), (40, ""), (41, "..."), (100_000, "...")] {
+            let shown = format!("\"{}\"{end}", "x".repeat(cmp::min(length, 40)));
+            let input = format!("1 1 {}", "x".repeat(length));
+            check(input.as_bytes(), "", &message(&shown));
+        }
+        let shown = r#""\"\'\\\x00\xff\x1b~""#;
+        check(b"1 1 \"'\\\0\xff\x1b~", "", &message(shown));
+    }
+
+    #[test]
+    fn faults_of_the_streams_are_passed_on() {
+        let mut output = Vec::new();
+        let error = run(b"3 aab ab a".chain(Broken), &mut output).expect_err("it is broken");
+        assert_eq!(error.kind(), io::ErrorKind::ConnectionReset);
+        assert_eq!(output, b"First\nSecond\n");
+
+        let mut full = [0; 8];
+        let error = run(&b"2 aab ab"[..], &mut &mut full[..]).expect_err("it is full");
+        assert_eq!(error.kind(), io::ErrorKind::WriteZero);
+        assert_eq!(&full, b"First\nSe");
+    }
+
+    #[test]
+    fn only_what_is_announced_is_read() {
+        check(b"0 aab", "", "");
+        check(b"1 aab 1 ab", "First\n", "");
+        let message = "line 1: expected a word, found end of input";
+        check(b"18446744073709551615 aab", "First\n", message);
+    }
+}
