@@ -146,8 +146,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let mut board = Board::empty();
         let missing = input.peek()?.is_empty();
         input.scan(|squares| board.extend(squares))?;
-        let next = input.buffer[..input.end].get(input.start);
-        if missing || next.map_or(false, |&byte| !is_space(byte)) {
+        let next = input.buffer[..input.end].get(input.start).cloned();
+        if missing || next.map_or(false, |byte| !is_space(byte)) {
             return Err(input.expected("a board of . and P"));
         }
         let answer = if board.grundy() > 0 { "Yes\n" } else { "No\n" };

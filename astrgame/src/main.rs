@@ -57,8 +57,8 @@
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
 
-/// The letters of the longest cluster that is solved: its table takes 4 GiB.
-pub const LONGEST: usize = 65535;
+/// The letters of the longest cluster that is solved: its table takes 256 MiB.
+pub const LONGEST: usize = 16384;
 
 /// A part of the string where occurrences of words overlap.
 pub struct Cluster<'a> {
@@ -68,13 +68,21 @@ pub struct Cluster<'a> {
 }
 
 /// All occurrences (start, end) of the words in the string, in order. The words
-/// are sorted, none twice.
+/// are sorted, none twice. After a cluster longer than `LONGEST` there are no
+/// more.
 ///
 /// For each start, at most two binary searches for each letter of the longest
 /// match.
 pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
+    let mut first = 0; // of the cluster
+    let mut reach = 0;
     for start in 0..string.len() {
+        if start >= reach {
+            first = start;
+        } else if reach - first > LONGEST {
+            break;
+        }
         // The words that begin with string[start..end] and go on.
         let mut matching = words;
         for end in start + 1..string.len() + 1 {
@@ -86,6 +94,7 @@ pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
                 None => break,
                 Some(word) if word.len() == end - start => {
                     found.push((start, end));
+                    reach = cmp::max(reach, end);
                     matching = &matching[1..];
                 }
                 Some(_) => {}

@@ -74,13 +74,22 @@ pub struct Word {
     end: usize,
 }
 
+/// A string on which listed words branch.
+struct Branch {
+    depth: usize, // its length
+    plies: usize, // p of it
+    last: usize,  // of the words that begin with it
+}
+
 /// The words that a game can end on, and how long games last.
 pub struct Game {
     letters: Vec<u8>,
     words: Vec<Word>, // in alphabetical order, none the beginning of another
-    // p of each string on which words branch, at the first k such that words k
-    // and k + 1 differ right behind it.
-    plies: Vec<usize>,
+    branches: Vec<Branch>,
+    // Of the branches with the first word k, and of those with the last word k,
+    // the place of the shortest: longer ones are found at their other end.
+    starting: Vec<usize>,
+    ending: Vec<usize>,
 }
 
 impl Game {
@@ -90,7 +99,9 @@ impl Game {
         let mut game = Game {
             letters: list,
             words: Vec::with_capacity(ranges.len()),
-            plies: vec![1; ranges.len()],
+            branches: Vec::new(),
+            starting: vec![0; ranges.len()],
+            ending: vec![0; ranges.len()],
         };
         for word in game.sorted(ranges) {
             // Words that begin with a listed one, or repeat it, come right
@@ -110,7 +121,10 @@ impl Game {
     /// All words in alphabetical order.
     fn sorted(&self, ranges: &[(usize, usize)]) -> Vec<Word> {
         let word = |&(from, to): &(usize, usize)| {
-            let first = self.letters[from..to].iter().chain(&[0; 8]).take(8);
+            let first = self.letters[from..to]
+                .iter()
+                .chain(b"\0\0\0\0\0\0\0\0")
+                .take(8);
             Word {
                 key: first.fold(0, |key, &letter| key << 8 | u64::from(letter)),
                 start: from,
@@ -125,30 +139,41 @@ impl Game {
         words
     }
 
-    /// Fills in `plies` by one walk through the words.
+    /// Finds the branches by one walk through the words.
     fn measure(&mut self) {
-        // The depths of the strings the walk has branched on and is not done
-        // with, each with its place in `plies`.
-        let mut open: Vec<(usize, usize)> = Vec::new();
+        // The branches that the walk is not done with, each with its first
+        // word.
+        let mut open: Vec<(Branch, usize)> = Vec::new();
         for k in 0..self.words.len() {
             let shared = match self.words.get(k + 1) {
                 None => 0,
                 Some(next) => self.common(&self.words[k], next),
             };
-            // Whatever lies deeper than `shared` is done: each tells the one
-            // above.
+            // What is deeper than `shared` is done, the word itself first: each
+            // tells the branch above what it is worth.
             let mut depth = self.of(&self.words[k]).len();
             let mut plies = 0;
+            let mut first = k;
             while depth > shared {
-                if open.last().map_or(true, |&(above, _)| above < shared) {
-                    open.push((shared, k));
+                if open.last().map_or(true, |above| above.0.depth < shared) {
+                    let branch = Branch {
+                        depth: shared,
+                        plies: 1,
+                        last: k,
+                    };
+                    open.push((branch, first));
                 }
-                let (above, place) = open[open.len() - 1];
-                self.plies[place] = better(self.plies[place], depth - above + plies);
-                plies = self.plies[place];
-                depth = above;
+                if let Some(above) = open.last_mut() {
+                    above.0.plies = better(above.0.plies, depth - above.0.depth + plies);
+                    above.0.last = k;
+                    depth = above.0.depth;
+                    plies = above.0.plies;
+                    first = above.1;
+                }
                 if depth > shared {
-                    open.pop();
+                    self.starting[first] = self.branches.len();
+                    self.ending[k] = self.branches.len();
+                    self.branches.extend(open.pop().map(|done| done.0));
                 }
             }
         }
@@ -165,18 +190,17 @@ impl Game {
         pairs.take_while(|&(a, b)| a == b).count()
     }
 
-    /// p of the string of `depth` letters with which just these words begin, at
-    /// least one, of which the first is word `k`.
-    fn plies(&self, words: &[Word], k: usize, depth: usize) -> usize {
-        let first = self.of(&words[0]);
-        if words.len() == 1 {
-            return first.len() - depth;
+    /// p of the string of `depth` letters with which just the words from
+    /// `first` to `last` begin.
+    fn plies(&self, first: usize, last: usize, depth: usize) -> usize {
+        if first == last {
+            return self.of(&self.words[first]).len() - depth;
         }
-        let branch = self.common(&words[0], &words[words.len() - 1]);
-        let side = count(words, |word| {
-            self.of(word).starts_with(&first[..branch + 1])
-        });
-        branch - depth + self.plies[k + side - 1]
+        let mut branch = &self.branches[self.starting[first]];
+        if branch.last != last {
+            branch = &self.branches[self.ending[last]];
+        }
+        branch.depth - depth + branch.plies
     }
 
     /// The plies left on a string, and the best letter to append, the first in
@@ -198,7 +222,7 @@ impl Game {
         while let Some(word) = words.first() {
             let letter = self.of(word)[depth];
             let side = count(words, |word| self.of(word)[depth] == letter);
-            let plies = better(best.0, 1 + self.plies(&words[..side], k, depth + 1));
+            let plies = better(best.0, 1 + self.plies(k, k + side - 1, depth + 1));
             if plies != best.0 {
                 best = (plies, letter);
             }
@@ -252,8 +276,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
             letters.extend_from_slice(&bytes[..length]);
             length
         })?;
-        let next = input.buffer[..input.end].get(input.start);
-        if start == letters.len() || next.map_or(false, |&byte| !is_space(byte)) {
+        let next = input.buffer[..input.end].get(input.start).cloned();
+        if start == letters.len() || next.map_or(false, |byte| !is_space(byte)) {
             return Err(input.expected("a word of the letters a to z"));
         }
         words.push((start, letters.len()));

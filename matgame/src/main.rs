@@ -120,6 +120,9 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
             .ok_or_else(|| input.expected("the number of columns"))?;
         let mut nim_sum = 0;
         for _ in 0..rows {
+            if columns == 0 {
+                break; // however many rows are announced, none has a move
+            }
             row.clear();
             while (row.len() as u64) < columns {
                 input.scan(|bytes| extend(&mut row, columns, bytes))?;

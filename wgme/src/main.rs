@@ -161,8 +161,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     for _ in 0..total.unwrap_or(1) {
         let mut length = None;
         input.skip()?;
-        let next = input.buffer[..input.end].get(input.start);
-        if total.is_some() && next.map_or(false, |&byte| is_digit(byte)) {
+        let next = input.buffer[..input.end].get(input.start).cloned();
+        if total.is_some() && next.map_or(false, |byte| is_digit(byte)) {
             length = input.number()?;
             token = input.peek()?.to_vec();
         }
