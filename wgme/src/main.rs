@@ -52,11 +52,13 @@
 //!
 //! *n even, e > 0: the value is 1.* The moves lead to n odd and an e of at
 //! least 0, where the value is 0 or 2, never 1. It remains to find a move to 0:
-//! e >= 3: *top*, to e >= 2. e = 1 and X = 1: *top*, to X = 0. e = 1 and X > 1:
-//! here m = (X + 1) / 2 < X, so *low* exists, to e = 2. e = 2 and X > 2: m = (X
-//! + 2) / 2 < X, *low* again, to e = 3. e = 2 and X = 2: one character occurs
-//! three times, the other n - 3 once each, and that is an odd number, so *lone*
-//! exists and leaves e = 2.
+//!
+//! * e >= 3: *top*, which leaves e >= 2.
+//! * e = 2 and X > 2: as m = (X + 2) / 2 < X, *low* exists, and leaves e = 3.
+//! * e = 2 and X = 2: one character occurs three times, and n - 3 occur once,
+//!   an odd number, so *lone* exists, and leaves e = 2.
+//! * e = 1 and X > 1: as m = (X + 1) / 2 < X, *low* exists, and leaves e = 2.
+//! * e = 1 and X = 1: *top*, which leaves X = 0.
 //!
 //! *n odd, e < 0: the value is 1.* Every move leads to e <= 0 and n even: 0.
 //! There is one.
@@ -65,14 +67,16 @@
 //! <= X, e <= X and so X >= 2) and n even: 1.
 //!
 //! *n odd, e = 0 or 1: the value is 2.* The moves lead to n even, where no
-//! value is 2; it remains to find both 0 and 1. e = 1: *top* leads to e = 0 or
-//! X = 0, which is 0; *low*, if X > 1, leads to e = 2, which is 1; if X = 1,
-//! the n - 1 distinct characters are an even number, so besides the one that
-//! occurs twice there is a *lone* one, and removing it leaves e = 1 and X = 1,
-//! which is 1. e = 0: *low* leads to e = 1, which is 1; *top* leads to e = -1
-//! and *lone* to e = 0, which is 0. One of the two exists: else two characters
-//! share the largest excess, X = 2m leaves none to any other, and none occurs
-//! once, so that n = X + 2 is even.
+//! value is 2. It remains to find both 0 and 1:
+//!
+//! * e = 1: *top* leads to e = 0 or X = 0, which is 0. For 1, if X > 1, *low*
+//!   exists as above, and leaves e = 2. If X = 1, one character occurs twice,
+//!   and n - 2 occur once, an odd number, so *lone* exists, and leaves e = 1, X
+//!   = 1.
+//! * e = 0: *low* leads to e = 1, which is 1. For 0, *top* leaves e = -1, and
+//!   *lone* e = 0. One of the two exists: else two characters share the largest
+//!   excess, with X = 2m no other has any, and none occurs once, so that n = X
+//!   + 2 is even.
 //!
 //! # Cost
 //!
@@ -162,7 +166,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let mut length = None;
         input.skip()?;
         let next = input.buffer[..input.end].get(input.start).cloned();
-        if total.is_some() && next.map_or(false, |byte| is_digit(byte)) {
+        if total.is_some() && next.map_or(false, is_digit) {
             length = input.number()?;
             token = input.peek()?.to_vec();
         }
