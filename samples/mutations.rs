@@ -1,6 +1,8 @@
 //! Inputs that are no longer what they were.
 
-use crate::Rng;
+use crate::formats::{reading, Format, Reading};
+use crate::{cases, Rng};
+use std::io;
 use std::ops::Range;
 
 /// What is put in the place of a token.
@@ -30,6 +32,35 @@ const BYTES: &[u8] = b"\0\t\n\r \"'()-.0129PabczAO\\\x7f\x80\x98\xe2\xff";
 
 /// How many letters a huge token has: more than a buffer or a 16-bit number holds.
 const HUGE: usize = 70_000;
+
+/// How many mutations of each sample input a solution is held to.
+const ROUNDS: usize = 2000;
+
+/// Holds the function `run` of a solution, which reads and writes as its program does, to what
+/// the problem's format calls for, on thousands of mutations of each sample input.
+///
+/// # Panics
+/// If the number of answers or the message is another one.
+pub fn survives(
+    problem: &str,
+    format: Format,
+    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) {
+    let mut rng = Rng::new(1);
+    for case in cases(problem) {
+        for _ in 0..ROUNDS {
+            let input = mutate(&case.input, &mut rng);
+            let mut output = Vec::new();
+            let fault = run(&input, &mut output).err();
+            let outcome = Reading {
+                answers: output.iter().filter(|&&byte| byte == b'\n').count(),
+                fault: fault.map(|error| error.to_string()),
+            };
+            let shown = input[..input.len().min(1000)].escape_ascii();
+            assert_eq!(outcome, reading(format, &input), "input: {shown}");
+        }
+    }
+}
 
 /// `input` with one to three random changes: bytes changed, inserted, removed; tokens replaced
 /// by odd or huge ones, removed, doubled; or all cut off from some place on.

@@ -243,3 +243,10 @@ fn no_wrong_idea_survives_the_instances() {
         assert!(!survives, "{idea}: no instance speaks against it");
     }
 }
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    samples::mutations::survives("adapwns", samples::formats::adapwns, |input, output| {
+        super::run(input, output)
+    });
+}

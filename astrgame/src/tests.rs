@@ -264,14 +264,19 @@ fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
 
 #[test]
 fn only_words_that_overlap_over_too_many_letters_are_refused() {
-    let run_of = |length| "a".repeat(length);
-    let long = run_of(LONGEST + 5);
-    for length in [1_000_000, LONGEST] {
-        let refused = format!("b{}", run_of(length));
-        let input = format!("3 {long} 1 a b{long} 1 a {refused} 1 {refused}");
+    let word = |length| format!("b{}", "a".repeat(length - 1));
+    let copies = |count| "aba.".repeat(count);
+    for length in [1_000_000, LONGEST + 1] {
+        let input = format!(
+            "4 {} 2 ab ba {} 2 ab ba {2}c 2 {2} c {3} 1 {3}",
+            copies(LONGEST + 1),
+            copies(LONGEST + 2),
+            word(LONGEST),
+            word(length)
+        );
         let mut output = Vec::new();
         let error = run(input.as_bytes(), &mut output).unwrap_err().to_string();
-        assert_eq!(output, b"Teddy\nTeddy\n");
+        assert_eq!(output, b"Teddy\nTracy\nTracy\n");
         let limit = format!("overlap over at most {LONGEST} letters");
         assert!(error.contains(&limit), "{error}");
     }
@@ -425,4 +430,11 @@ fn the_instances_catch_every_wrong_idea() {
     }
     // It is not the textbook itself that is caught.
     assert!(!caught(&textbook(TEXTBOOK)));
+}
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    samples::mutations::survives("astrgame", samples::formats::astrgame, |input, output| {
+        super::run(input, output)
+    });
 }

@@ -353,6 +353,16 @@ fn every_way_of_answering_is_understood_as_soon_as_it_is_there() {
 }
 
 #[test]
+fn a_word_of_other_letters_than_a_to_z_is_an_error() {
+    for word in ["", "{", "z{", "`", "a`", "A", "aZ", "a-b", "a\0", "ä", "7"] {
+        let error = run(format!("2\naz\n{word}").as_bytes(), &mut io::sink());
+        let message = "line 3: expected a word of the letters a to z, found ";
+        let error = error.expect_err(word).to_string();
+        assert!(error.starts_with(message), "{word}: {error}");
+    }
+}
+
+#[test]
 fn an_answer_that_is_not_understood_is_an_error() {
     let error = |answer: &str| {
         let input = format!("{LIST}do\n{answer}");
@@ -521,4 +531,11 @@ fn the_lists_catch_every_wrong_idea() {
     }
     // It is not the textbook itself that is caught.
     assert!(!caught(&TEXTBOOK));
+}
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    samples::mutations::survives("ipsc_g", samples::formats::ipsc_g, |input, output| {
+        super::run(input, output)
+    });
 }

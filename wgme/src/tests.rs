@@ -453,3 +453,10 @@ mod reader {
         check(b"18446744073709551615 aab", "First\n", message);
     }
 }
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    samples::mutations::survives("wgme", samples::formats::wgme, |input, output| {
+        super::run(input, output)
+    });
+}
