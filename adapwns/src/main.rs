@@ -45,7 +45,10 @@
 //!    that pile: they are one or two, as r <= 2, and the pile has them. No
 //!    other counted pile changes, so the nim-sum becomes g.
 //!
-//! Ada wins when G is not 0. A board without pawns has no pile: G = 0, `No`.
+//! The induction starts where no pawn can move: all piles are empty, and G = 0
+//! (`every_value_is_that_of_the_rules` in tests.rs goes through all such
+//! boards). Ada wins when G is not 0. A board without pawns has no pile: G = 0,
+//! `No`.
 //!
 //! # Cost
 //!

@@ -30,7 +30,9 @@
 //! of theirs, that of a piece the mex over its options, and who moves first
 //! wins exactly if the whole is not 0. Two words with the same occurrence, such
 //! as a repeated word, are the same move. Both pieces left are shorter, so the
-//! recursion ends.
+//! recursion ends, at pieces without an occurrence, where the mex of nothing is
+//! 0 (the test `every_piece_has_the_grundy_number_of_the_definition` covers
+//! them).
 //!
 //! Three observations save work:
 //!

@@ -33,14 +33,16 @@
 //! # Proof
 //!
 //! Once S is listed or no prefix, whoever made it so has lost, and the player
-//! "to move" has won, after no more moves: 0. So words below a listed word are
-//! never reached and drop out of the list. Otherwise every letter x is a move,
-//! and then the other one is to move on Sx. A game ends at the latest one
-//! letter beyond the longest word, so we may use induction over the letters
-//! left until then. If some p(Sx) is odd, the other one loses on Sx; the
-//! smallest such p(Sx) wins soonest, and 1 + p(Sx) is even. If all are even,
-//! the other one wins whatever we do; the largest p(Sx) delays it most, and 1 +
-//! p(Sx) is odd. Both are what the order above calls the best.
+//! "to move" has won, after no more moves: 0 (the test
+//! `every_string_has_the_outcome_and_the_length_of_play_of_the_rules` covers
+//! such strings). So words below a listed word are never reached and drop out
+//! of the list. Otherwise every letter x is a move, and then the other one is
+//! to move on Sx. A game ends at the latest one letter beyond the longest word,
+//! so we may use induction over the letters left until then. If some p(Sx) is
+//! odd, the other one loses on Sx; the smallest such p(Sx) wins soonest, and 1
+//! + p(Sx) is even. If all are even, the other one wins whatever we do; the
+//! largest p(Sx) delays it most, and 1 + p(Sx) is odd. Both are what the order
+//! above calls the best.
 //!
 //! A letter outside the trie, or one that completes a word, counts 1 + 0, the
 //! worst of all: so the best is found among the letters that lead on, starting

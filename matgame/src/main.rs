@@ -24,10 +24,11 @@
 //!
 //! # Proof
 //!
-//! By induction over the sum of the row. A move replaces a by some b < a: for b
-//! = 0 the row behind is left, worth g; for 0 < b < a the row has the first
-//! number b and is worth b - 1 if b <= g, else b. So the options of the row are
-//! worth
+//! By induction over the sum of the row, from the empty row, which has no move
+//! (the test `every_value_is_that_of_the_rules` covers the smallest rows). A
+//! move replaces a by some b < a: for b = 0 the row behind is left, worth g;
+//! for 0 < b < a the row has the first number b and is worth b - 1 if b <= g,
+//! else b. So the options of the row are worth
 //!
 //! * if a <= g: g, and 0, 1, ..., a - 2 for b = 1, ..., a - 1. As g >= a, the
 //!   least number missing is a - 1.

@@ -31,9 +31,10 @@
 //!
 //! # Proof
 //!
-//! By induction over n. Every move makes n smaller by one, so it leads to the
-//! other row of the table, or to X = 0 and the value 0. With X > 0 the moves
-//! are:
+//! By induction over n, from X = 0, where the game has ended by its rules (the
+//! test `every_value_is_that_of_the_rules` covers all short words). Every move
+//! makes n smaller by one, so it leads to the other row of the table, or to X =
+//! 0 and the value 0. With X > 0 the moves are:
 //!
 //! * **top**: remove one of the character with the largest excess, if no other
 //!   has as large an excess. Then m and X fall by one: e becomes e - 1.
