@@ -39,8 +39,8 @@
 //! of the list. Otherwise every letter x is a move, and then the other one is
 //! to move on Sx. A game ends at the latest one letter beyond the longest word,
 //! so we may use induction over the letters left until then. If some p(Sx) is
-//! odd, the other one loses on Sx; the smallest such p(Sx) wins soonest, and 1
-//! + p(Sx) is even. If all are even, the other one wins whatever we do; the
+//! odd, the other one loses on Sx; the smallest such p(Sx) wins soonest, and
+//! 1 + p(Sx) is even. If all are even, the other one wins whatever we do; the
 //! largest p(Sx) delays it most, and 1 + p(Sx) is odd. Both are what the order
 //! above calls the best.
 //!

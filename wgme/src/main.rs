@@ -76,8 +76,8 @@
 //!   = 1.
 //! * e = 0: *low* leads to e = 1, which is 1. For 0, *top* leaves e = -1, and
 //!   *lone* e = 0. One of the two exists: else two characters share the largest
-//!   excess, with X = 2m no other has any, and none occurs once, so that n = X
-//!   + 2 is even.
+//!   excess, with X = 2m no other has any, and none occurs once, so that n =
+//!   X + 2 is even.
 //!
 //! # Cost
 //!
