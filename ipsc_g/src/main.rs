@@ -48,9 +48,9 @@
 //! worst of all: so the best is found among the letters that lead on, starting
 //! from 1.
 //!
-//! If only one letter x leads on, p(S) = 1 + p(Sx), which is never worse than
-//! 1. So p needs to be known where words branch, and grows by one for each
-//!    letter above that.
+//! If only one letter x leads on, p(S) = 1 + p(Sx), as no other letter beats
+//! it. So p needs to be known where words branch, and grows by one for each
+//! letter above that.
 //!
 //! We make every other move of a game, the first one included, so from a won S
 //! we need p(S) / 2 submissions, the fewest against the longest defence. A new
