@@ -115,6 +115,19 @@ fn on_the_longest_boards_every_value_is_the_mex_of_the_options() {
 }
 
 #[test]
+fn a_pawn_may_be_far_from_the_edge() {
+    for far in [250, 65_530, 1_000_000] {
+        let empty = vec![b'.'; far + 20];
+        let value = |squares: usize| grundy(&[&empty[..squares], b"P"].concat());
+        for squares in far..far + 20 {
+            let options = [value(squares - 1), value(squares - 2)];
+            let mex = (0..).find(|value| !options.contains(value));
+            assert_eq!(Some(value(squares)), mex, "{squares} empty squares");
+        }
+    }
+}
+
+#[test]
 fn what_the_rules_make_no_difference_of_makes_none() {
     let mut rng = Rng::new(3);
     for _ in 0..1000 {

@@ -175,6 +175,17 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
 }
 
 #[test]
+fn a_character_may_occur_often() {
+    for often in [250, 65_530, 1_000_000] {
+        let value = |count| grundy(&vec![b'a'; count]);
+        for count in often..often + 10 {
+            let mex = u32::from(value(count - 1) == 0);
+            assert_eq!(value(count), mex, "{count} times one character");
+        }
+    }
+}
+
+#[test]
 fn what_the_rules_make_no_difference_of_makes_none() {
     let mut rng = Rng::new(3);
     for characters in 1..1000 {
