@@ -191,7 +191,7 @@ impl<R: Read> Input<R> {
     pub fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
-            buffer: vec![0; 1 << 15],
+            buffer: vec![0; 1 << 14],
             start: 0,
             end: 0,
             lines: 0,

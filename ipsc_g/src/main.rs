@@ -100,22 +100,24 @@ impl Game {
     pub fn new(list: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
         let mut game = Game {
             letters: list,
-            words: Vec::with_capacity(ranges.len()),
+            words: Vec::new(),
             branches: Vec::new(),
             starting: vec![0; ranges.len()],
             ending: vec![0; ranges.len()],
         };
-        for word in game.sorted(ranges) {
+        let mut words = game.sorted(ranges);
+        let mut last = None;
+        words.retain(|word| {
             // Words that begin with a listed one, or repeat it, come right
             // behind it.
-            let listed = game
-                .words
-                .last()
-                .map_or(false, |last| game.of(&word).starts_with(game.of(last)));
-            if !listed {
-                game.words.push(word);
+            let letters = game.of(word);
+            let new = last.map_or(true, |last| !letters.starts_with(last));
+            if new {
+                last = Some(letters);
             }
-        }
+            new
+        });
+        game.words = words;
         game.measure();
         game
     }
@@ -402,7 +404,7 @@ impl<R: Read> Input<R> {
     pub fn new(reader: R) -> Input<R> {
         Input {
             source: reader,
-            buffer: vec![0; 1 << 15],
+            buffer: vec![0; 1 << 14],
             start: 0,
             end: 0,
             lines: 0,
