@@ -288,6 +288,9 @@ fn only_words_that_overlap_over_too_many_letters_are_refused() {
         let limit = format!("overlap over at most {LONGEST} letters");
         assert!(error.unwrap_err().contains(&limit));
     }
+    let words = [word(LONGEST + 1), "c".to_string()].map(String::into_bytes);
+    let found = occurrences(&words.concat(), &words);
+    assert_eq!(found, [(0, LONGEST + 1)], "what comes after is left out");
 }
 
 /// The textbook's recursion over pieces, in parts that can be got wrong one by one.
