@@ -46,9 +46,9 @@
 //!    other counted pile changes, so the nim-sum becomes g.
 //!
 //! The induction starts where no pawn can move: all piles are empty, and G = 0
-//! (`every_value_is_that_of_the_rules` in tests.rs goes through all such
-//! boards). Ada wins when G is not 0. A board without pawns has no pile: G = 0,
-//! `No`.
+//! (`every_value_is_that_of_the_rules` in tests.rs goes through those of up to
+//! 21 squares). Ada wins when G is not 0. A board without pawns has no pile: G
+//! = 0, `No`.
 //!
 //! # Cost
 //!
