@@ -12,7 +12,7 @@ use std::time::Duration;
 const BOUNDS: &str = "{ ulimit -s 1024; ulimit -v 262144; ulimit -t 10; } 2>/dev/null";
 
 /// How many mutations of the sample inputs are tried.
-const MUTATIONS: usize = 1000;
+const MUTATIONS: usize = 2000;
 
 /// How many bytes of an input a failing test shows.
 const SHOWN: usize = 2000;
