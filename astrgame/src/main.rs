@@ -170,21 +170,17 @@ pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
     let mut seen = vec![0u32; n + 1]; // seen[g]: the last piece that had an option worth g
     let mut piece = 0;
     for j in 0..n + 1 {
-        let mut twin = 0;
-        for k in (1..j).rev() {
-            let same = letters[k - 1] == letters[j - 1];
-            alike[k] = if same { alike[k - 1] + 1 } else { 0 };
-            twin = if alike[k] > alike[twin] { k } else { twin };
-        }
+        let twin = twin(letters, j, &mut alike);
         column[j] = 0;
         table[j].push(0);
         for i in (0..j).rev() {
-            let g = if j - i <= alike[twin] {
-                table[i + twin - j][j - i]
+            let length = j - i;
+            let g = if length <= alike[twin] {
+                table[i + twin - j][length]
             } else if shortest[i] > j {
                 column[i + 1]
             } else if latest[j] < Some(i) {
-                table[i][j - 1 - i]
+                table[i][length - 1]
             } else {
                 piece += 1;
                 let candidates = &cluster.occurrences[before[i]..before[j]];
@@ -195,6 +191,19 @@ pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
         }
     }
     table
+}
+
+/// The place k before j with the most letters alike before both, 0 if there are
+/// none. Makes `alike`, which holds how many they are for each k and j - 1, hold
+/// them for j.
+fn twin(letters: &[u8], j: usize, alike: &mut [usize]) -> usize {
+    let mut twin = 0;
+    for k in (1..j).rev() {
+        let same = letters[k - 1] == letters[j - 1];
+        alike[k] = if same { alike[k - 1] + 1 } else { 0 };
+        twin = if alike[k] > alike[twin] { k } else { twin };
+    }
+    twin
 }
 
 /// G(i, j), from the occurrences that start from i on and before j, the row of

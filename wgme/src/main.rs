@@ -167,7 +167,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let mut length = None;
         input.skip()?;
         let next = input.buffer[..input.end].get(input.start).cloned();
-        if total.is_some() && next.map_or(false, is_digit) {
+        if next.map_or(false, is_digit) {
             length = input.number()?;
             token = input.peek()?.to_vec();
         }
