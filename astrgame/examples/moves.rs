@@ -13,7 +13,7 @@
 #[allow(dead_code)]
 mod solution;
 
-use solution::{clusters, occurrences, table};
+use solution::{blocks, clusters, occurrences, table};
 use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::process;
 
@@ -24,13 +24,15 @@ use std::process;
 fn winning_moves(string: &[u8], words: &[Vec<u8>]) -> (u16, Vec<(usize, usize)>) {
     let mut sum = 0;
     let mut changes = Vec::new(); // each occurrence and what erasing it changes in the nim-sum
-    for cluster in clusters(string, &occurrences(string, words)) {
+    let blocks = blocks(string, &occurrences(string, words));
+    for cluster in clusters(&blocks) {
         let table = table(&cluster);
-        let n = cluster.letters.len();
+        let n = cluster.blocks.len();
+        let places = &blocks.cuts[cluster.first..];
         sum ^= table[0][n];
         for (start, end) in cluster.occurrences {
             let change = table[0][n] ^ table[0][start] ^ table[end][n - end];
-            changes.push(((cluster.first + start, cluster.first + end), change));
+            changes.push(((places[start], places[end]), change));
         }
     }
     changes.retain(|&(_, change)| change == sum);

@@ -34,11 +34,13 @@
 //! 0 (the test `every_piece_has_the_grundy_number_of_the_definition` covers
 //! them).
 //!
-//! Three observations save work:
+//! Four observations save work:
 //!
 //! * *Clusters.* If every occurrence in S lies on one side of a place p, so
 //!   does every move ever made, and the game is the sum of S[..p) and S[p..).
 //!   So S is cut at all such places.
+//! * *Blocks.* Letters between which no occurrence starts or ends are erased
+//!   all at once or not at all: such a block counts as one letter.
 //! * *Edges.* Only an occurrence that starts at i, and ends by j, erases the
 //!   first letter of the piece S[i..j). If there is none, the letter stays for
 //!   ever: G(i, j) = G(i + 1, j). Likewise G(i, j) = G(i, j - 1) if none ends
@@ -49,57 +51,66 @@
 //!
 //! # Cost
 //!
-//! For a cluster of n letters: a step for each pair of a piece without a twin
+//! For a cluster of n blocks: a step for each pair of a piece without a twin
 //! and an occurrence in it, at most n^3/6 times the number of different word
-//! lengths; n^2 steps more, and n^2 bytes. A play erases at least a letter a
-//! move, so a Grundy number is at most the length of its piece: 16 bits hold it
-//! in clusters up to `LONGEST`. The occurrences are found by binary search in
-//! the sorted dictionary.
+//! lengths; n^2 steps more, and n^2 bytes. A play erases at least a block a
+//! move, so a Grundy number is at most the number of blocks of its piece: 16
+//! bits hold it in clusters up to `LONGEST`. The occurrences are found by
+//! binary search in the sorted dictionary.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
 
-/// The letters of the longest cluster that is solved: its table takes 256 MiB.
+/// The blocks of the longest cluster that is solved: its table takes 256 MiB.
 pub const LONGEST: usize = 16384;
+
+/// A string cut into blocks, wherever an occurrence starts or ends.
+pub struct Blocks<'a> {
+    pub cuts: Vec<usize>,             // their places in the string
+    letters: Vec<&'a [u8]>,           // of each block, from one cut to the next
+    occurrences: Vec<(usize, usize)>, // the start and end of each, in order, in blocks
+}
 
 /// A part of the string where occurrences of words overlap.
 pub struct Cluster<'a> {
-    pub first: usize, // the place in the string where it begins
-    pub letters: &'a [u8],
-    pub occurrences: Vec<(usize, usize)>, // the start and end of each in `letters`, in order
+    pub first: usize, // the cut where it begins
+    pub blocks: &'a [&'a [u8]],
+    pub occurrences: Vec<(usize, usize)>, // the start and end of each, in order, in `blocks`
 }
 
 /// All occurrences (start, end) of the words in the string, in order. The words
-/// are sorted, none twice. After a cluster longer than `LONGEST` there are no
-/// more.
+/// are sorted, none twice. They end within the first cluster in which more than
+/// `LONGEST` of them start.
 ///
 /// For each start, at most two binary searches for each letter of the longest
 /// match.
 pub fn occurrences(string: &[u8], words: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    let mut first = 0; // of the cluster
+    let mut starts = 0; // in this cluster
     let mut reach = 0;
     for start in 0..string.len() {
-        if start >= reach {
-            first = start;
-        } else if reach - first > LONGEST {
-            break;
-        }
-        // The words that begin with string[start..end] and go on.
-        let mut matching = words;
-        for end in start + 1..string.len() + 1 {
-            let letter = &string[end - 1];
-            let at = end - 1 - start;
+        let before = found.len();
+        let rest = &string[start..];
+        let mut matching = words; // those that begin with rest[..at] and go on
+        for (at, letter) in rest.iter().enumerate() {
+            if matching.len() <= 1 {
+                // No other word to tell it from: it is quickly compared.
+                let whole = matching.iter().filter(|word| rest.starts_with(word));
+                found.extend(whole.map(|word| (start, start + word.len())));
+                break;
+            }
             matching = &matching[count(matching, |word| word[at] < *letter)..];
             matching = &matching[..count(matching, |word| word[at] == *letter)];
-            match matching.first() {
-                None => break,
-                Some(word) if word.len() == end - start => {
-                    found.push((start, end));
-                    reach = cmp::max(reach, end);
-                    matching = &matching[1..];
-                }
-                Some(_) => {}
+            if matching.first().map_or(false, |word| word.len() == at + 1) {
+                found.push((start, start + at + 1));
+                matching = &matching[1..];
+            }
+        }
+        if found.len() > before {
+            starts = if start < reach { starts + 1 } else { 1 };
+            reach = cmp::max(reach, found[found.len() - 1].1);
+            if starts > LONGEST {
+                break;
             }
         }
     }
@@ -125,33 +136,53 @@ fn count<F: Fn(&Vec<u8>) -> bool>(words: &[Vec<u8>], such: F) -> usize {
     words.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
-/// The clusters of a string with these occurrences, which are in order.
-pub fn clusters<'a>(string: &'a [u8], occurrences: &[(usize, usize)]) -> Vec<Cluster<'a>> {
+/// Cuts a string with these occurrences into blocks. Linear time.
+pub fn blocks<'a>(string: &'a [u8], occurrences: &[(usize, usize)]) -> Blocks<'a> {
+    let mut cut = vec![0; string.len() + 1]; // at each place: its number among the cuts
+    for &(start, end) in occurrences {
+        cut[start] = 1;
+        cut[end] = 1;
+    }
+    let places: Vec<usize> = (0..cut.len()).filter(|&place| cut[place] > 0).collect();
+    for (number, &place) in places.iter().enumerate() {
+        cut[place] = number;
+    }
+    let between = |ends: &[usize]| &string[ends[0]..ends[1]];
+    let in_blocks = |&(start, end): &(usize, usize)| (cut[start], cut[end]);
+    Blocks {
+        letters: places.windows(2).map(between).collect(),
+        occurrences: occurrences.iter().map(in_blocks).collect(),
+        cuts: places,
+    }
+}
+
+/// The clusters of a string in blocks.
+pub fn clusters<'a>(string: &'a Blocks) -> Vec<Cluster<'a>> {
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut reach = 0; // where the last one ends
-    for &(start, end) in occurrences {
+    for &(start, end) in &string.occurrences {
         if start >= reach {
             clusters.push(Cluster {
                 first: start,
-                letters: &[],
+                blocks: &[],
                 occurrences: Vec::new(),
             });
         }
         reach = cmp::max(reach, end);
         if let Some(cluster) = clusters.last_mut() {
             let first = cluster.first;
-            cluster.letters = &string[first..reach];
+            cluster.blocks = &string.letters[first..reach];
             cluster.occurrences.push((start - first, end - first));
         }
     }
     clusters
 }
 
-/// The Grundy numbers of all pieces of a cluster of at most `LONGEST` letters:
+/// The Grundy numbers of all pieces of a cluster of at most `LONGEST` blocks:
 /// `table[i][j - i]` is G(i, j).
 pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
-    let letters = cluster.letters;
-    let n = letters.len();
+    let blocks = cluster.blocks;
+    let n = blocks.len();
     let mut before = vec![0; n + 1]; // before[i]: how many occurrences start before i
     let mut shortest = vec![n + 1; n]; // shortest[i]: the first end of those that start at i
     let mut latest = vec![None; n + 1]; // latest[j]: the last start of those that end at j
@@ -166,11 +197,11 @@ pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
 
     let mut table: Vec<Vec<u16>> = (0..n + 1).map(|i| Vec::with_capacity(n + 1 - i)).collect();
     let mut column = vec![0; n + 1]; // column[i]: G(i, j), side by side for all i
-    let mut alike = vec![0; n + 1]; // alike[k]: how many letters are the same before k and before j
+    let mut alike = vec![0; n + 1]; // alike[k]: how many blocks are the same before k and before j
     let mut seen = vec![0u32; n + 1]; // seen[g]: the last piece that had an option worth g
     let mut piece = 0;
     for j in 0..n + 1 {
-        let twin = twin(letters, j, &mut alike);
+        let twin = twin(blocks, j, &mut alike);
         column[j] = 0;
         table[j].push(0);
         for i in (0..j).rev() {
@@ -193,13 +224,13 @@ pub fn table(cluster: &Cluster) -> Vec<Vec<u16>> {
     table
 }
 
-/// The place k before j with the most letters alike before both, 0 if there are
+/// The place k before j with the most blocks alike before both, 0 if there are
 /// none. Makes `alike`, which holds how many they are for each k and j - 1, hold
 /// them for j.
-fn twin(letters: &[u8], j: usize, alike: &mut [usize]) -> usize {
+fn twin(blocks: &[&[u8]], j: usize, alike: &mut [usize]) -> usize {
     let mut twin = 0;
     for k in (1..j).rev() {
-        let same = letters[k - 1] == letters[j - 1];
+        let same = blocks[k - 1] == blocks[j - 1];
         alike[k] = if same { alike[k - 1] + 1 } else { 0 };
         twin = if alike[k] > alike[twin] { k } else { twin };
     }
@@ -233,7 +264,7 @@ fn mex(
 
 /// The Grundy number of a string with these clusters: the nim-sum of theirs.
 pub fn grundy(clusters: &[Cluster]) -> u16 {
-    let whole = |cluster: &Cluster| table(cluster)[0][cluster.letters.len()];
+    let whole = |cluster: &Cluster| table(cluster)[0][cluster.blocks.len()];
     clusters.iter().fold(0, |sum, cluster| sum ^ whole(cluster))
 }
 
@@ -255,12 +286,16 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         }
         words.sort();
         words.dedup();
-        let clusters = clusters(&string, &occurrences(&string, &words));
+        let blocks = blocks(&string, &occurrences(&string, &words));
+        let clusters = clusters(&blocks);
         if clusters
             .iter()
-            .any(|cluster| cluster.letters.len() > LONGEST)
+            .any(|cluster| cluster.blocks.len() > LONGEST)
         {
-            let what = format!("words that overlap over at most {} letters", LONGEST);
+            let what = format!(
+                "overlapping words that start and end at no more than {} places",
+                LONGEST + 1
+            );
             return Err(input.error(&what, &string));
         }
         let answer = if grundy(&clusters) > 0 {

@@ -1,5 +1,5 @@
 use super::oracle::{self, Board, Search};
-use super::{clusters, grundy, occurrences, run, table, LONGEST};
+use super::{blocks, clusters, grundy, occurrences, run, table, LONGEST};
 use samples::Rng;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -84,7 +84,7 @@ fn solve(string: &[u8], words: &[Vec<u8>]) -> u16 {
     let mut words = words.to_vec();
     words.sort();
     words.dedup();
-    grundy(&clusters(string, &occurrences(string, &words)))
+    grundy(&clusters(&blocks(string, &occurrences(string, &words))))
 }
 
 /// The cases of an input: strings with their dictionaries.
@@ -126,14 +126,17 @@ fn every_piece_has_the_grundy_number_of_the_definition() {
         sorted.dedup();
         for string in &strings {
             let case = || shown(string, &words);
-            let clusters = clusters(string, &occurrences(string, &sorted));
+            let blocks = blocks(string, &occurrences(string, &sorted));
+            let clusters = clusters(&blocks);
             for cluster in &clusters {
-                let (letters, table) = (cluster.letters, table(cluster));
-                assert!(string[cluster.first..].starts_with(letters), "{}", case());
-                for i in 0..=letters.len() {
-                    for j in i..=letters.len() {
-                        let value = search.grundy(&[letters[i..j].to_vec()]);
-                        assert_eq!(table[i][j - i], value, "{i}..{j} of {}", case());
+                let table = table(cluster);
+                let cuts = &blocks.cuts[cluster.first..=cluster.first + cluster.blocks.len()];
+                for (i, &start) in cuts.iter().enumerate() {
+                    for (j, &end) in cuts.iter().enumerate().skip(i) {
+                        let piece = string[start..end].to_vec();
+                        assert_eq!(cluster.blocks[i..j].concat(), piece, "{}", case());
+                        let value = search.grundy(&[piece]);
+                        assert_eq!(table[i][j - i], value, "{start}..{end} of {}", case());
                     }
                 }
             }
@@ -250,8 +253,8 @@ fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
     }
 
     let run = run_of(300);
-    let clusters = clusters(&run, &occurrences(&run, &words(300)));
-    let table = table(&clusters[0]);
+    let blocks = blocks(&run, &occurrences(&run, &words(300)));
+    let table = table(&clusters(&blocks)[0]);
     for (length, &value) in table[0].iter().enumerate() {
         assert_eq!(usize::from(value), length);
     }
@@ -263,34 +266,37 @@ fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
 }
 
 #[test]
-fn only_words_that_overlap_over_too_many_letters_are_refused() {
+fn only_words_that_overlap_at_too_many_places_are_refused() {
     let answered = |input: &str| {
         let mut output = Vec::new();
         let result = run(input.as_bytes(), &mut output);
         let error = result.map_err(|error| error.to_string());
         (String::from_utf8(output).expect("it is ASCII"), error)
     };
-    let word = |length| format!("b{}", "a".repeat(length - 1));
-    let copies = |count| "aba.".repeat(count);
-    let input = format!(
-        "3 {} 2 ab ba {} 2 ab ba {2}c 2 {2} c",
-        copies(LONGEST + 1),
-        copies(LONGEST + 2),
-        word(LONGEST)
-    );
-    let answers = "Teddy\nTracy\nTracy\n".to_string();
+    let run_of = |length| "a".repeat(length);
+    // As many places as there may be, and one word more. This is Kayles, whose values have
+    // period 12 from 71 on (Guy and Smith 1956): the run is worth as much as 76 letters, 1.
+    let longest = run_of(LONGEST);
+    assert_eq!((LONGEST - 76) % 12, 0);
+    // Words that do not overlap, an even number of them.
+    let (apart, touching) = ("aba.".repeat(LONGEST + 2), "b".repeat(LONGEST + 2));
+    // Words of any length, which allow only one move.
+    let long = run_of(100_000);
+    let input =
+        format!("4 {longest}.b 3 a aa b {apart} 2 ab ba {touching} 1 b b{long}b 2 b{long} {long}b");
+    let answers = "Tracy\nTracy\nTracy\nTeddy\n".to_string();
     assert_eq!(answered(&input), (answers, Ok(())));
 
-    for length in [1_000_000, LONGEST + 1] {
-        let input = format!("2 a 1 a {0} 1 {0}", word(length));
-        let (answers, error) = answered(&input);
-        assert_eq!(answers, "Teddy\n");
-        let limit = format!("overlap over at most {LONGEST} letters");
-        assert!(error.unwrap_err().contains(&limit));
-    }
-    let words = [word(LONGEST + 1), "c".to_string()].map(String::into_bytes);
-    let found = occurrences(&words.concat(), &words);
-    assert_eq!(found, [(0, LONGEST + 1)], "what comes after is left out");
+    let input = format!("2 a 1 a {} 2 a aa", run_of(LONGEST + 1));
+    let (answers, error) = answered(&input);
+    assert_eq!(answers, "Teddy\n");
+    let limit = format!("start and end at no more than {} places", LONGEST + 1);
+    assert!(error.unwrap_err().contains(&limit));
+    // What comes after too many is not looked for.
+    let words = ["a", "aa", "c"].map(|word| word.as_bytes().to_vec());
+    let found = occurrences(format!("{}c", run_of(LONGEST + 9)).as_bytes(), &words);
+    let places = (0..=LONGEST).flat_map(|start| [(start, start + 1), (start, start + 2)]);
+    assert_eq!(found, places.collect::<Vec<_>>());
 }
 
 /// The textbook's recursion over pieces, in parts that can be got wrong one by one.
