@@ -6,13 +6,15 @@ use samples::formats::{reading, Format, Reading};
 use samples::mutations::mutate;
 use samples::Rng;
 use std::process::Output;
+use std::thread;
 use std::time::Duration;
 
 /// 1 MiB of stack, 256 MiB of memory, 10 s of processor time: where the system knows such bounds.
 const BOUNDS: &str = "{ ulimit -s 1024; ulimit -v 262144; ulimit -t 10; } 2>/dev/null";
 
-/// How many mutations of the sample inputs are tried.
-const MUTATIONS: usize = 2000;
+/// How many mutations of the sample inputs are tried, from each of these seeds.
+const MUTATIONS: usize = 500;
+const SEEDS: [u64; 4] = [0, 1, 2, 3];
 
 /// How many bytes of an input a failing test shows.
 const SHOWN: usize = 2000;
@@ -38,11 +40,17 @@ impl Program {
     /// Sample inputs with random changes, always the same ones.
     pub fn survives_mutations(&self) {
         let cases = samples::cases(self.problem);
-        let mut rng = Rng::new(0);
-        for round in 0..MUTATIONS {
-            let case = &cases[round % cases.len()];
-            self.check_variant(case, &mutate(&case.input, &mut rng));
-        }
+        let from_seed = |seed| {
+            let mut rng = Rng::new(seed);
+            for case in cases.iter().cycle().take(MUTATIONS) {
+                self.check_variant(case, &mutate(&case.input, &mut rng));
+            }
+        };
+        thread::scope(|scope| {
+            for seed in SEEDS {
+                scope.spawn(move || from_seed(seed));
+            }
+        });
     }
 
     /// Each of these inputs gets these answers, and then the message that `what` was expected in

@@ -12,7 +12,7 @@ use predicates::prelude::*;
 use samples::Rng;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::{env, fs, thread};
 
 const PLAYER: &str = env!("CARGO_BIN_EXE_ipsc_g");
 
@@ -332,16 +332,23 @@ fn a_program_that_does_not_win_in_time_is_stopped() {
     ];
     let late = "server: the player had not won after 1 s\n";
     let start = Instant::now();
-    for program in silent {
-        for list in [&list, &long_list] {
-            let session = against(program, &["--timeout", "1"], list);
-            let session = session.code(1).stderr(late);
-            session.stdout("not won, submissions: 0\n");
+    // They do little but wait.
+    thread::scope(|scope| {
+        for program in silent {
+            for list in [&list, &long_list] {
+                scope.spawn(move || {
+                    let session = against(program, &["--timeout", "1"], list);
+                    let session = session.code(1).stderr(late);
+                    session.stdout("not won, submissions: 0\n");
+                });
+            }
         }
-    }
-    let options = ["--timeout", "1", "--limit", "4000000000"];
-    let session = against("yes q", &options, &list);
-    session.code(1).stderr(late);
+        scope.spawn(|| {
+            let options = ["--timeout", "1", "--limit", "4000000000"];
+            let session = against("yes q", &options, &list);
+            session.code(1).stderr(late);
+        });
+    });
     assert!(start.elapsed() < Duration::from_secs(60));
 }
 
@@ -371,11 +378,16 @@ fn a_program_that_ends_or_talks_nonsense_has_not_won() {
 #[test]
 fn a_program_that_has_won_need_not_end() {
     let list = file("endless", OFFICIAL);
-    for then in ["true", "cat", "sleep 100", "yes"] {
-        let program = format!("echo d; echo a; echo o; {then}");
-        let session = against(&program, &[], &list).success().stderr("");
-        session.stdout(predicate::str::ends_with("< OK\nwon, submissions: 3\n"));
-    }
+    thread::scope(|scope| {
+        for then in ["true", "cat", "sleep 100", "yes"] {
+            let list = &list;
+            scope.spawn(move || {
+                let program = format!("echo d; echo a; echo o; {then}");
+                let session = against(&program, &[], list).success().stderr("");
+                session.stdout(predicate::str::ends_with("< OK\nwon, submissions: 3\n"));
+            });
+        }
+    });
 }
 
 #[test]
