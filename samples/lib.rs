@@ -1,14 +1,15 @@
 //! What the tests and tools of all five problems share: the sample cases, the
-//! problems' limits, the comparison of outputs, and a seeded source of numbers.
+//! comparison of outputs, what the oracles find, and sources of instances.
 
 pub mod formats;
 pub mod generators;
 pub mod measures;
 pub mod mutations;
 pub mod references;
+pub mod winning;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::{fs, io};
 
 /// One sample case: what the judge feeds and what it wants back.
 pub struct Case {
@@ -20,17 +21,12 @@ pub struct Case {
     pub output: Vec<u8>,
 }
 
-/// The folder with the cases of `problem`.
-pub fn folder(problem: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(problem)
-}
-
 /// All cases of `problem`, sorted by name.
 ///
 /// # Panics
 /// If there is none, if a `.in` has no `.out` or the other way round, or if a file cannot be read.
 pub fn cases(problem: &str) -> Vec<Case> {
-    let folder = folder(problem);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem);
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).expect("the problem has a folder of samples") {
         let path = entry.expect("the folder can be listed").path();
@@ -61,12 +57,82 @@ pub fn cases(problem: &str) -> Vec<Case> {
         .collect()
 }
 
-/// The tokens of an output: what judges compare.
-pub fn tokens(output: &[u8]) -> Vec<&[u8]> {
-    output
-        .split(u8::is_ascii_whitespace)
+/// The case that the judge itself shows.
+///
+/// # Panics
+/// If there is none.
+pub fn official(problem: &str) -> Case {
+    let mut cases = cases(problem).into_iter();
+    let official = cases.find(|case| case.name == "official");
+    official.expect("every problem has an official sample")
+}
+
+/// The tokens of a text, one by one: what solutions read, and judges compare.
+pub fn split(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'))
         .filter(|token| !token.is_empty())
-        .collect()
+}
+
+/// All tokens of a text.
+pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
+    split(text).collect()
+}
+
+/// What `run` writes for an input.
+///
+/// # Panics
+/// If that ends in an error.
+pub fn printed<'a>(
+    run: impl FnOnce(&'a [u8], &mut Vec<u8>) -> io::Result<()>,
+    input: &'a [u8],
+) -> String {
+    let mut output = Vec::new();
+    run(input, &mut output).expect("the input is well-formed");
+    String::from_utf8(output).expect("what is written is UTF-8")
+}
+
+/// What the rules make of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Whether the player to move wins: some option is lost.
+    pub is_won: bool,
+    /// The Grundy number: the least one that no option has.
+    pub grundy: u32,
+}
+
+impl Value {
+    /// The value of a position with options of these values. Their Grundy numbers are below 128.
+    pub fn of(options: impl Iterator<Item = Value>) -> Value {
+        let (mut is_won, mut taken) = (false, 0_u128);
+        for option in options {
+            is_won |= !option.is_won;
+            taken |= 1 << option.grundy;
+        }
+        let grundy = taken.trailing_ones();
+        Value { is_won, grundy }
+    }
+}
+
+/// Every word of 1 to `longest` letters of an alphabet, the short ones first.
+pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
+    let mut words = vec![Vec::new()];
+    let mut shorter = 0;
+    while words[shorter].len() < longest {
+        for &letter in alphabet {
+            words.push([&words[shorter][..], &[letter]].concat());
+        }
+        shorter += 1;
+    }
+    words.split_off(1)
+}
+
+/// All sets of some of these words, the empty one first.
+pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    (0_u32..1 << words.len()).map(move |subset| {
+        let is_in = |&at: &usize| subset >> at & 1 == 1;
+        let places = (0..words.len()).filter(is_in);
+        places.map(|at| words[at].clone()).collect()
+    })
 }
 
 /// A seeded source of numbers, the same on every machine: SplitMix64

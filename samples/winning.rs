@@ -1,10 +1,47 @@
-//! What the tests of the winning moves share, included by `#[path]`: the printed lists are
-//! held to the rules, and a player who follows them must win.
+//! What the examples `moves` share. How they read, and write their lists of winning moves; and
+//! for their tests: the lists are held to the rules, and a player who follows them must win.
 
-use samples::Rng;
+use crate::{printed, Rng};
 use std::collections::BTreeSet;
-use std::fmt::Debug;
-use std::io;
+use std::fmt::{Debug, Display};
+use std::io::{self, BufWriter, Read, StdoutLock, Write};
+use std::process;
+
+/// Runs an example on all of standard input. An error ends it with one line on standard error
+/// and exit status 1; what is written before it stays.
+pub fn main(run: impl FnOnce(&[u8], &mut BufWriter<StdoutLock<'static>>) -> io::Result<()>) {
+    let mut input = Vec::new();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let read = io::stdin().lock().read_to_end(&mut input);
+    let result = read.and_then(|_| run(&input, &mut output));
+    if let Err(error) = result.and(output.flush()) {
+        // A reader that went away wants no message.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "moves: {error}");
+            process::exit(1);
+        }
+    }
+}
+
+/// Writes the answer to a case, its Grundy number, and below them the winning moves, one a line.
+///
+/// # Errors
+/// Those of the output.
+pub fn write(
+    output: &mut impl Write,
+    answer: &str,
+    grundy: impl Display,
+    winning: &[Vec<u8>],
+) -> io::Result<()> {
+    writeln!(output, "{answer} {grundy}")?;
+    for shown in winning {
+        output.write_all(&[b"  ", &shown[..], b"\n"].concat())?;
+    }
+    if winning.is_empty() {
+        writeln!(output, "  no winning move")?;
+    }
+    Ok(())
+}
 
 /// A game by its rules, and the words in which its winning moves are listed.
 pub trait Rules {
@@ -29,16 +66,6 @@ pub trait Rules {
 /// Prints the winning moves of an input.
 pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
-/// What is printed for an input.
-///
-/// # Panics
-/// If that ends in an error.
-pub fn printed(run: Run, input: &str) -> String {
-    let mut output = Vec::new();
-    run(input.as_bytes(), &mut output).expect("the input is well-formed");
-    String::from_utf8(output).expect("the input is ASCII, so the output is")
-}
-
 /// Asserts that exactly the moves to lost positions are listed, each once and in the order
 /// of `Rules::moves`.
 pub fn check<R: Rules>(rules: &mut R, run: Run, position: &R::Position) {
@@ -59,7 +86,7 @@ pub fn check<R: Rules>(rules: &mut R, run: Run, position: &R::Position) {
         expected += "  no winning move\n";
     }
     assert_eq!(rules.is_won(position), winning > 0, "{position:?}");
-    let printed = printed(run, &rules.input(position));
+    let printed = printed(run, rules.input(position).as_bytes());
     assert!(
         printed.ends_with(&expected),
         "of {position:?} expected\n{expected}but printed\n{printed}"
@@ -72,7 +99,7 @@ pub fn follow<R: Rules>(rules: &mut R, run: Run, start: &R::Position, rng: &mut 
     for takes_chances in [false, true] {
         let mut position = start.clone();
         loop {
-            let printed = printed(run, &rules.input(&position));
+            let printed = printed(run, rules.input(&position).as_bytes());
             // The last case's lines: as many as are indented at the end.
             let listed = printed
                 .lines()

@@ -12,16 +12,9 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::winning;
 use solution::Board;
-use std::io::{self, BufRead, BufWriter, Read, Write};
-use std::process;
-
-/// A move of a pawn to an empty square, both counted from 0.
-struct Move {
-    from: usize,
-    to: usize,
-    board: Vec<u8>, // after it
-}
+use std::io::{self, BufRead, Write};
 
 fn grundy(squares: &[u8]) -> u8 {
     let mut board = Board::empty();
@@ -29,9 +22,9 @@ fn grundy(squares: &[u8]) -> u8 {
     board.grundy()
 }
 
-/// The moves that leave a lost board, from left to right. Costs a pass over the board for
-/// each move there is.
-fn winning_moves(board: &[u8]) -> Vec<Move> {
+/// The moves that leave a lost board, as they are shown, from left to right. Costs a pass
+/// over the board for each move there is.
+fn winning_moves(board: &[u8]) -> Vec<Vec<u8>> {
     let mut winning = Vec::new();
     for from in (0..board.len()).filter(|&from| board[from] == b'P') {
         let near = (from.saturating_sub(2)..from).rev();
@@ -39,7 +32,8 @@ fn winning_moves(board: &[u8]) -> Vec<Move> {
             let mut board = board.to_vec();
             board.swap(from, to);
             if grundy(&board) == 0 {
-                winning.push(Move { from, to, board });
+                let squares = format!("{} -> {}  ", from + 1, to + 1);
+                winning.push([squares.as_bytes(), &board].concat());
             }
         }
     }
@@ -50,45 +44,21 @@ fn winning_moves(board: &[u8]) -> Vec<Move> {
 fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut answers = Vec::new();
     let result = solution::run(input, &mut answers);
-    let tokens = input.split(|&byte| solution::is_space(byte));
-    let boards = tokens.filter(|token| !token.is_empty()).skip(1);
+    let boards = samples::split(input).skip(1);
     for (answer, board) in answers.lines().zip(boards) {
-        writeln!(output, "{} {}", answer?, grundy(board))?;
-        let winning = winning_moves(board);
-        for Move { from, to, board } in &winning {
-            write!(output, "  {} -> {}  ", from + 1, to + 1)?;
-            output.write_all(board)?;
-            writeln!(output)?;
-        }
-        if winning.is_empty() {
-            writeln!(output, "  no winning move")?;
-        }
+        winning::write(output, &answer?, grundy(board), &winning_moves(board))?;
     }
     result
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let read = io::stdin().lock().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
-    if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "moves: {error}");
-            process::exit(1);
-        }
-    }
+    winning::main(run);
 }
-
-#[cfg(test)]
-#[path = "../../samples/winning.rs"]
-mod winning;
 
 #[cfg(test)]
 mod tests {
     use super::solution::oracle;
-    use super::winning::{self, Rules};
+    use samples::winning::{self, Rules};
     use samples::Rng;
 
     struct Pawns;

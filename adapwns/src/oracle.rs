@@ -1,28 +1,8 @@
 //! The rules and nothing else: whole boards, searched to the end of the game.
 
+use samples::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// What the rules make of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// Whether the player to move wins: some option is lost.
-    pub is_won: bool,
-    /// The Grundy number: the least one that no option has.
-    pub grundy: u32,
-}
-
-impl Value {
-    fn of(options: impl Iterator<Item = Value>) -> Value {
-        let (mut is_won, mut taken) = (false, 0_u128);
-        for option in options {
-            is_won |= !option.is_won;
-            taken |= 1 << option.grundy;
-        }
-        let grundy = taken.trailing_ones();
-        Value { is_won, grundy }
-    }
-}
 
 /// A board of up to 128 squares: a bit for each, the leftmost lowest, 1 for a pawn.
 type Mask = u128;

@@ -1,8 +1,7 @@
 //! Holds the solution to the rules.
 
-use super::oracle::{self, Value};
 use super::*;
-use samples::Rng;
+use samples::{printed, Rng, Value};
 
 /// Up to how many squares every board is checked.
 const SQUARES: usize = 21;
@@ -14,13 +13,6 @@ fn grundy(squares: &[u8]) -> u32 {
     let mut board = Board::empty();
     board.extend(squares);
     u32::from(board.grundy())
-}
-
-/// What `run` writes.
-fn answers(input: &[u8]) -> String {
-    let mut output = Vec::new();
-    run(input, &mut output).expect("the input is well-formed");
-    String::from_utf8(output).expect("the answers are words")
 }
 
 /// A board with so many pawns.
@@ -76,7 +68,7 @@ fn every_sample_has_the_answers_of_the_rules() {
         for (board, answer) in boards(&case) {
             assert_eq!(oracle::is_won(board), answer, "{}", case.name);
         }
-        let answers = answers(&case.input);
+        let answers = printed(run, &case.input);
         assert_eq!(
             samples::tokens(answers.as_bytes()),
             samples::tokens(&case.output)
@@ -165,7 +157,7 @@ fn every_board_of_the_input_is_answered_on_its_own() {
     }
     let boards = expected.lines().count();
     let input = [format!("{boards}\n").as_bytes(), &input].concat();
-    assert!(answers(&input) == expected, "the answers differ");
+    assert!(printed(run, &input) == expected, "the answers differ");
 
     let in_two = input[..input.len() / 2].chain(&input[input.len() / 2..]);
     let mut output = Vec::new();
@@ -244,9 +236,8 @@ const WRONG_IDEAS: [Idea; 13] = [
 
 #[test]
 fn no_wrong_idea_survives_the_instances() {
-    let samples = samples::cases("adapwns");
-    let official = samples.iter().find(|case| case.name == "official");
-    let official = boards(official.expect("there is an official sample"));
+    let official = samples::official("adapwns");
+    let official = boards(&official);
     for (idea, is_won) in WRONG_IDEAS {
         let passes = official
             .iter()

@@ -13,9 +13,9 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::winning;
 use solution::{blocks, clusters, occurrences, table};
-use std::io::{self, BufRead, BufWriter, Read, Write};
-use std::process;
+use std::io::{self, BufRead, Write};
 
 /// The Grundy number of a string with sorted words, none twice, and the occurrences (start, end)
 /// that win if erased, in order.
@@ -39,12 +39,23 @@ fn winning_moves(string: &[u8], words: &[Vec<u8>]) -> (u16, Vec<(usize, usize)>)
     (sum, changes.into_iter().map(|(place, _)| place).collect())
 }
 
+/// How the move is shown that erases such an occurrence.
+fn shown(string: &[u8], (start, end): (usize, usize)) -> Vec<u8> {
+    let places = format!(" at {}..{end} ->", start + 1);
+    let mut shown = [b"erase ", &string[start..end], places.as_bytes()].concat();
+    for piece in [&string[..start], b".", &string[end..]] {
+        if !piece.is_empty() {
+            shown.extend([b" ", piece].concat());
+        }
+    }
+    shown
+}
+
 /// Answers every case of the input, moves included. The errors are the solution's.
 fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut answers = Vec::new();
     let result = solution::run(input, &mut answers);
-    let tokens = input.split(|&byte| solution::is_space(byte));
-    let mut tokens = tokens.filter(|token| !token.is_empty()).skip(1);
+    let mut tokens = samples::split(input).skip(1);
     for answer in answers.lines() {
         let string = tokens.next().unwrap_or_default();
         let total = tokens.next().and_then(solution::parse).unwrap_or_default();
@@ -53,47 +64,21 @@ fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
         words.sort();
         words.dedup();
         let (grundy, winning) = winning_moves(string, &words);
-        writeln!(output, "{} {grundy}", answer?)?;
-        for &(start, end) in &winning {
-            output.write_all(&[b"  erase ", &string[start..end]].concat())?;
-            write!(output, " at {}..{end} ->", start + 1)?;
-            for piece in [&string[..start], b".", &string[end..]] {
-                if !piece.is_empty() {
-                    output.write_all(&[b" ", piece].concat())?;
-                }
-            }
-            writeln!(output)?;
-        }
-        if winning.is_empty() {
-            writeln!(output, "  no winning move")?;
-        }
+        let winning: Vec<_> = winning.iter().map(|&place| shown(string, place)).collect();
+        winning::write(output, &answer?, grundy, &winning)?;
     }
     result
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let read = io::stdin().lock().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
-    if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "moves: {error}");
-            process::exit(1);
-        }
-    }
+    winning::main(run);
 }
-
-#[cfg(test)]
-#[path = "../../samples/winning.rs"]
-mod winning;
 
 #[cfg(test)]
 mod tests {
     use super::solution::oracle::{self, Board, Search};
-    use super::winning::{self, Rules};
-    use samples::Rng;
+    use samples::winning::{self, Rules};
+    use samples::{printed, Rng};
 
     /// The game with one dictionary. Between the pieces of a board stands a letter of
     /// no word, so that it is again a string.
@@ -170,25 +155,11 @@ mod tests {
         board
     }
 
-    /// Every word over a and b of up to so many letters.
-    fn all_words(longest: u32) -> Vec<Vec<u8>> {
-        let of_length = |length| (0..1_u32 << length).map(move |bits| (length, bits));
-        let word = |(length, bits): (u32, u32)| {
-            let letter = |place| b'a' + (bits >> place & 1) as u8;
-            (0..length).map(letter).collect()
-        };
-        (1..=longest).flat_map(of_length).map(word).collect()
-    }
-
     #[test]
     fn exactly_the_winning_moves_are_listed_for_every_short_string() {
-        let all = all_words(2);
-        for dictionary in 1..1 << all.len() {
-            let chosen = all.iter().enumerate();
-            let chosen = chosen.filter(|(place, _)| dictionary >> place & 1 == 1);
-            let words: Vec<Vec<u8>> = chosen.map(|(_, word)| word.clone()).collect();
+        for words in samples::subsets(samples::words(b"ab", 2)).skip(1) {
             let mut rules = Words::new(&words);
-            for string in all_words(7) {
+            for string in samples::words(b"ab", 7) {
                 winning::check(&mut rules, super::run, &pieces(&string));
             }
         }
@@ -219,7 +190,7 @@ mod tests {
         let input = "2 fearchoparchfearchop 3 fear chop arch pawpawpawpaw 1 pawpaw";
         let lists = "Teddy 1\n  erase arch at 9..12 -> fearchop . fearchop\n\
                      Teddy 2\n  erase pawpaw at 4..9 -> paw . paw\n";
-        assert_eq!(winning::printed(super::run, input), lists);
+        assert_eq!(printed(super::run, input.as_bytes()), lists);
     }
 
     #[test]

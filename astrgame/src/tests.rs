@@ -1,6 +1,6 @@
 use super::oracle::{self, Board, Search};
 use super::{blocks, clusters, grundy, occurrences, run, table, LONGEST};
-use samples::Rng;
+use samples::{subsets, Rng};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::slice;
@@ -22,40 +22,17 @@ fn instances() -> impl Iterator<Item = Instances> {
     let with_strings = |longest| {
         move |words| Instances {
             words,
-            strings: strings(longest),
+            strings: samples::words(b"ab", longest),
         }
     };
-    let pairs = subsets(&strings(2), 6).into_iter().map(with_strings(9));
-    let triples = subsets(&strings(3), 3).into_iter().map(with_strings(7));
+    let pairs = subsets(samples::words(b"ab", 2)).map(with_strings(9));
+    let few = |words: &Vec<Vec<u8>>| words.len() <= 3;
+    let triples = subsets(samples::words(b"ab", 3)).filter(few);
+    let triples = triples.map(with_strings(7));
     let mut rng = Rng::new(1);
     pairs
         .chain(triples)
         .chain((0..300).map(move |_| random(&mut rng)))
-}
-
-/// All strings over {a, b} of 1 to `longest` letters, the short ones first.
-fn strings(longest: u32) -> Vec<Vec<u8>> {
-    let string = |number: u32, length: u32| {
-        let letter = |bit| b"ab"[(number >> bit & 1) as usize];
-        (0..length).map(letter).collect()
-    };
-    (1..=longest)
-        .flat_map(|length| (0..1 << length).map(move |number| string(number, length)))
-        .collect()
-}
-
-/// All subsets of at most `most` of these words.
-fn subsets(words: &[Vec<u8>], most: usize) -> Vec<Vec<Vec<u8>>> {
-    let mut subsets = vec![Vec::new()];
-    for word in words {
-        for mut subset in subsets.clone() {
-            if subset.len() < most {
-                subset.push(word.clone());
-                subsets.push(subset);
-            }
-        }
-    }
-    subsets
 }
 
 /// Words of one to four letters, perhaps repeated, over one to three different ones, and three strings
@@ -211,7 +188,7 @@ fn at_full_size_a_lost_board_has_no_lost_option_and_a_won_one_has_one() {
 fn the_answer_keeps_what_the_rules_keep() {
     let mut rng = Rng::new(3);
     let mut cases: Vec<_> = (0..40).map(|_| of_full_size(&mut rng)).collect();
-    cases.push((rng.word(b"ab", 300), strings(4)));
+    cases.push((rng.word(b"ab", 300), samples::words(b"ab", 4)));
     for (string, words) in cases {
         let relabelled = |text: &Vec<u8>| text.iter().map(|letter| b'a' + b'z' - letter).collect();
         let reversed = |text: &Vec<u8>| text.iter().rev().copied().collect();
@@ -435,8 +412,7 @@ fn the_instances_catch_every_wrong_idea() {
                 .any(|string| idea(string, &words) != search.is_won(slice::from_ref(string)))
         })
     };
-    let all = samples::cases("astrgame");
-    let official = all.iter().find(|case| case.name == "official").unwrap();
+    let official = samples::official("astrgame");
     for (name, idea) in &wrong {
         let answers: Vec<_> = parse(&official.input)
             .iter()

@@ -15,17 +15,22 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::winning;
 use solution::{answer, token, Game, Input};
-use std::io::{self, BufRead, BufWriter, Read, Write};
-use std::process;
+use std::io::{self, BufRead, Write};
 
-/// The letters that win on a string, and the submissions each needs against the longest
-/// defence, itself included.
-fn winning_letters(game: &Game, string: &[u8]) -> Vec<(u8, usize)> {
+/// The letters that win on a string, as they are shown.
+fn winning_letters(game: &Game, string: &[u8]) -> Vec<Vec<u8>> {
     let winning = (b'a'..=b'z').filter_map(|letter| {
         let (plies, _) = game.best(&[string, &[letter]].concat())?;
-        let other_loses = plies % 2 == 1;
-        other_loses.then_some((letter, plies.div_ceil(2)))
+        if plies % 2 == 0 {
+            return None; // the other one wins
+        }
+        let (string, letter) = (string.escape_ascii(), char::from(letter));
+        // This one, and every other ply that follows.
+        let submissions = plies.div_ceil(2);
+        let shown = format!("append {letter} -> {string}{letter}, submissions: {submissions}");
+        Some(shown.into_bytes())
     });
     winning.collect()
 }
@@ -81,18 +86,8 @@ fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     words.sort();
     let mut string = Vec::new();
     for submission in submissions.lines() {
-        writeln!(output, "{} {}", submission?, grundy(&words, &string))?;
-        let winning = winning_letters(&game, &string);
-        for &(letter, submissions) in &winning {
-            let (string, letter) = (string.escape_ascii(), char::from(letter));
-            writeln!(
-                output,
-                "  append {letter} -> {string}{letter}, submissions: {submissions}"
-            )?;
-        }
-        if winning.is_empty() {
-            writeln!(output, "  no winning move")?;
-        }
+        let (grundy, winning) = (grundy(&words, &string), winning_letters(&game, &string));
+        winning::write(output, &submission?, grundy, &winning)?;
         match answer(&mut input) {
             Ok(Some(now)) => string = now,
             _ => break,
@@ -102,27 +97,13 @@ fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let read = io::stdin().lock().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
-    if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "moves: {error}");
-            process::exit(1);
-        }
-    }
+    winning::main(run);
 }
-
-#[cfg(test)]
-#[path = "../../samples/winning.rs"]
-mod winning;
 
 #[cfg(test)]
 mod tests {
     use super::solution::oracle::{self, Submission};
-    use super::winning::{self, Rules};
+    use samples::winning::{self, Rules};
     use samples::Rng;
 
     /// The game with one list, in which nobody makes a move that loses at once.
@@ -188,16 +169,8 @@ mod tests {
 
     #[test]
     fn exactly_the_winning_letters_are_listed_for_every_list_over_two_letters() {
-        let of_length = |length| (0..1_u32 << length).map(move |bits| (length, bits));
-        let word = |(length, bits): (u32, u32)| {
-            let letter = |place| b'a' + (bits >> place & 1) as u8;
-            (0..length).map(letter).collect()
-        };
-        let all: Vec<Vec<u8>> = (1..=3).flat_map(of_length).map(word).collect();
-        for chosen in 1..1_u32 << all.len() {
-            let words = all.iter().enumerate();
-            let words = words.filter(|(place, _)| chosen >> place & 1 == 1);
-            let mut list = List::new(words.map(|(_, word)| word.clone()).collect());
+        for words in samples::subsets(samples::words(b"ab", 3)).skip(1) {
+            let mut list = List::new(words);
             for string in list.rules.reachable() {
                 winning::check(&mut list, super::run, &string);
             }

@@ -6,6 +6,7 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::generators::input;
 use samples::Rng;
 use solution::{token, Game, Input};
 use std::collections::HashSet;
@@ -429,9 +430,7 @@ fn run(options: Options) -> io::Result<()> {
             result
         }
         Some(command) => {
-            let count = words.len().to_string().into_bytes();
-            let list = [&[count], &words[..], &[Vec::new()]].concat().join(&b'\n');
-            let mut program = Program::start(&command, list, options.timeout)?;
+            let mut program = Program::start(&command, input(&words), options.timeout)?;
             let result = play(&mut server, &mut program);
             let outcome = if result.is_ok() { "won" } else { "not won" };
             writeln!(

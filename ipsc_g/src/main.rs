@@ -539,7 +539,7 @@ fn is_digit(byte: u8) -> bool {
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
-pub fn is_space(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 

@@ -45,8 +45,8 @@ fn file(name: &str, text: &str) -> String {
 
 /// A contest input file with this list.
 fn list_file(name: &str, words: &[Vec<u8>]) -> String {
-    let lines = String::from_utf8_lossy(&words.join(&b'\n')).into_owned();
-    file(name, &format!("{}\n{lines}\n", words.len()))
+    let text = samples::generators::input(words);
+    file(name, &String::from_utf8_lossy(&text))
 }
 
 /// Random lists of up to 20 words.

@@ -12,24 +12,18 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::winning;
 use solution::grundy;
-use std::io::{self, BufRead, BufWriter, Read, Write};
-use std::{cmp, process};
-
-/// A move that replaces a number, rows and columns counted from 0.
-struct Move {
-    row: usize,
-    column: usize,
-    before: u64,
-    after: u64,
-}
+use std::cmp;
+use std::io::{self, BufRead, Write};
 
 fn nim_sum(matrix: &[&[u64]]) -> u64 {
     matrix.iter().fold(0, |sum, row| sum ^ grundy(row))
 }
 
-/// The moves that make the nim-sum 0, from the first row to the last. Linear time.
-fn winning_moves(matrix: &[&[u64]]) -> Vec<Move> {
+/// The moves that make the nim-sum 0, as they are shown, from the first row to the last.
+/// Linear time.
+fn winning_moves(matrix: &[&[u64]]) -> Vec<Vec<u8>> {
     let sum = nim_sum(matrix);
     let mut winning = Vec::new();
     for (row, numbers) in matrix.iter().enumerate() {
@@ -47,12 +41,9 @@ fn winning_moves(matrix: &[&[u64]]) -> Vec<Move> {
         };
         let candidates = [0, wanted, wanted.saturating_add(1)];
         if let Some(after) = candidates.into_iter().find(|&after| wins(after)) {
-            winning.push(Move {
-                row,
-                column,
-                before,
-                after,
-            });
+            let (row, column) = (row + 1, column + 1);
+            let shown = format!("row {row}, column {column}: {before} -> {after}");
+            winning.push(shown.into_bytes());
         }
     }
     winning
@@ -62,55 +53,27 @@ fn winning_moves(matrix: &[&[u64]]) -> Vec<Move> {
 fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut answers = Vec::new();
     let result = solution::run(input, &mut answers);
-    let tokens = input.split(|&byte| solution::is_space(byte));
-    let tokens = tokens.filter(|token| !token.is_empty());
+    let tokens = samples::split(input);
     let mut numbers = tokens.map_while(solution::parse).skip(1);
     for answer in answers.lines() {
         let [rows, columns] = [numbers.next(), numbers.next()].map(Option::unwrap_or_default);
         let matrix: Vec<u64> = numbers.by_ref().take((rows * columns) as usize).collect();
         let matrix: Vec<&[u64]> = matrix.chunks(cmp::max(1, columns as usize)).collect();
-        writeln!(output, "{} {}", answer?, nim_sum(&matrix))?;
         let winning = winning_moves(&matrix);
-        for Move {
-            row,
-            column,
-            before,
-            after,
-        } in &winning
-        {
-            let (row, column) = (row + 1, column + 1);
-            writeln!(output, "  row {row}, column {column}: {before} -> {after}")?;
-        }
-        if winning.is_empty() {
-            writeln!(output, "  no winning move")?;
-        }
+        winning::write(output, &answer?, nim_sum(&matrix), &winning)?;
     }
     result
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let read = io::stdin().lock().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
-    if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "moves: {error}");
-            process::exit(1);
-        }
-    }
+    winning::main(run);
 }
-
-#[cfg(test)]
-#[path = "../../samples/winning.rs"]
-mod winning;
 
 #[cfg(test)]
 mod tests {
     use super::solution::oracle::{self, Matrix};
-    use super::winning::{self, Rules};
-    use samples::Rng;
+    use samples::winning::{self, Rules};
+    use samples::{printed, Rng};
 
     struct Rows;
 
@@ -157,17 +120,6 @@ mod tests {
         }
     }
 
-    /// A matrix whose numbers are the digits of a number, below a base.
-    fn matrix(rows: usize, columns: usize, base: u64, digits: u64) -> Matrix {
-        let digit = |place| digits / base.pow(place as u32) % base;
-        let row = |row| {
-            (0..columns)
-                .map(|column| digit(row * columns + column))
-                .collect()
-        };
-        (0..rows).map(row).collect()
-    }
-
     #[test]
     fn exactly_the_winning_moves_are_listed_on_every_small_matrix() {
         let sizes = [
@@ -178,12 +130,8 @@ mod tests {
             (2, 3, 3),
             (3, 2, 4),
         ];
-        for (rows, columns, largest) in sizes {
-            let base: u64 = largest + 1;
-            for digits in 0..base.pow((rows * columns) as u32) {
-                let matrix = matrix(rows, columns, base, digits);
-                winning::check(&mut Rows, super::run, &matrix);
-            }
+        for matrix in sizes.into_iter().flat_map(oracle::all) {
+            winning::check(&mut Rows, super::run, &matrix);
         }
     }
 
@@ -192,7 +140,7 @@ mod tests {
         let mut rng = Rng::new(1);
         for _ in 0..150 {
             let [rows, columns] = [rng.between(1, 3), rng.between(1, 3)];
-            let matrix = matrix(rows, columns, 5, rng.bits());
+            let matrix = oracle::matrix((rows, columns, 4), rng.bits());
             if oracle::is_won(&matrix) {
                 winning::follow(&mut Rows, super::run, &matrix, &mut rng);
             }
@@ -208,7 +156,7 @@ mod tests {
             "2 0".to_string(),
             format!("2 2 1 1 0 {largest}"),
         ];
-        let printed = winning::printed(super::run, &format!("4 {}", matrices.join("\n")));
+        let printed = printed(super::run, format!("4 {}", matrices.join("\n")).as_bytes());
         let lists = [
             &format!("FIRST {}\n  row 1, column 1: {largest} -> 1\n", largest - 1),
             "SECOND 0\n  no winning move\n",

@@ -1,31 +1,11 @@
 //! The rules and nothing else: whole matrices, searched to the end of the game.
 
+use samples::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// A matrix, row by row; rows may differ in length.
 pub type Matrix = Vec<Vec<u64>>;
-
-/// What the rules make of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// Whether the player to move wins: some option is lost.
-    pub is_won: bool,
-    /// The Grundy number: the least one that no option has.
-    pub grundy: u32,
-}
-
-impl Value {
-    fn of(options: impl Iterator<Item = Value>) -> Value {
-        let (mut is_won, mut taken) = (false, 0_u128);
-        for option in options {
-            is_won |= !option.is_won;
-            taken |= 1 << option.grundy;
-        }
-        let grundy = taken.trailing_ones();
-        Value { is_won, grundy }
-    }
-}
 
 /// The matrices that one move leads to, in the order of the rows and then of
 /// what is left of the number, from 0.
@@ -66,4 +46,23 @@ pub fn value(position: &[Vec<u64>]) -> Value {
     }
     thread_local!(static SEEN: RefCell<HashMap<Matrix, Value>> = RefCell::default());
     SEEN.with_borrow_mut(|seen| search(position, seen))
+}
+
+/// The matrix of so many rows and columns whose numbers, from 0 to the largest, are the last
+/// digits of this number in that base.
+pub fn matrix((rows, columns, largest): (usize, usize, u64), mut digits: u64) -> Matrix {
+    let mut digit = || {
+        let digit = digits % (largest + 1);
+        digits /= largest + 1;
+        digit
+    };
+    let mut row = || (0..columns).map(|_| digit()).collect();
+    (0..rows).map(|_| row()).collect()
+}
+
+/// Every matrix of so many rows and columns with numbers from 0 to the largest.
+pub fn all(measures: (usize, usize, u64)) -> impl Iterator<Item = Matrix> {
+    let (rows, columns, largest) = measures;
+    let matrices = (largest + 1).pow((rows * columns) as u32);
+    (0..matrices).map(move |digits| matrix(measures, digits))
 }

@@ -2,7 +2,7 @@
 
 use super::oracle::{self, Matrix};
 use super::*;
-use samples::Rng;
+use samples::{printed, Rng};
 
 /// Rows, columns and the largest number: of these every matrix is checked, with
 /// every number from 0.
@@ -27,31 +27,10 @@ fn value(matrix: &[Vec<u64>]) -> u64 {
     matrix.iter().fold(0, |sum, row| sum ^ grundy(row))
 }
 
-/// What `run` writes.
-fn answers(input: &[u8]) -> String {
-    let mut output = Vec::new();
-    run(input, &mut output).expect("the input is well-formed");
-    String::from_utf8(output).expect("the answers are words")
-}
-
 fn random_matrix(rng: &mut Rng, (rows, columns, largest): (usize, usize, u64)) -> Matrix {
     let mut number = || rng.between(1, largest as usize) as u64;
     let mut row = || (0..columns).map(|_| number()).collect();
     (0..rows).map(|_| row()).collect()
-}
-
-/// Every matrix of these measures with numbers from 0.
-fn all((rows, columns, largest): (usize, usize, u64)) -> impl Iterator<Item = Matrix> {
-    let bases = largest + 1;
-    (0..bases.pow((rows * columns) as u32)).map(move |mut digits| {
-        let mut digit = || {
-            let digit = digits % bases;
-            digits /= bases;
-            digit
-        };
-        let mut row = || (0..columns).map(|_| digit()).collect();
-        (0..rows).map(|_| row()).collect()
-    })
 }
 
 /// The instances: every matrix of the measures of `ALL`, and random larger ones
@@ -69,7 +48,7 @@ fn instances() -> impl Iterator<Item = Matrix> {
         ];
         random_matrix(&mut rng, measures[i % measures.len()])
     });
-    ALL.into_iter().flat_map(all).chain(random)
+    ALL.into_iter().flat_map(oracle::all).chain(random)
 }
 
 /// The matrices of a sample with the judge's answers.
@@ -108,7 +87,7 @@ fn every_sample_has_the_answers_of_the_rules() {
         for (matrix, answer) in matrices(&case) {
             assert_eq!(oracle::is_won(&matrix), answer, "{}", case.name);
         }
-        let answers = answers(&case.input);
+        let answers = printed(run, &case.input);
         assert_eq!(
             samples::tokens(answers.as_bytes()),
             samples::tokens(&case.output)
@@ -182,7 +161,7 @@ fn the_largest_numbers_are_not_too_large() {
             assert_eq!(grundy(row), expected, "{row:?}");
         }
         let input = format!("2  2 1 {largest} {largest}  2 1 {largest} {}", largest - 1);
-        assert_eq!(answers(input.as_bytes()), "SECOND\nFIRST\n");
+        assert_eq!(printed(run, input.as_bytes()), "SECOND\nFIRST\n");
     }
 }
 
@@ -217,7 +196,7 @@ fn every_matrix_of_the_input_is_answered_on_its_own() {
             input.extend(rng.word(space, spaces));
         }
         let shown = String::from_utf8_lossy(&input);
-        assert_eq!(answers(&input), expected, "{shown}");
+        assert_eq!(printed(run, &input), expected, "{shown}");
 
         let (first, second) = input.split_at(rng.below(input.len()));
         let mut output = Vec::new();
@@ -319,9 +298,8 @@ const WRONG_IDEAS: [Idea; 13] = [
 
 #[test]
 fn no_wrong_idea_survives_the_instances() {
-    let samples = samples::cases("matgame");
-    let official = samples.iter().find(|case| case.name == "official");
-    let official = matrices(official.expect("there is an official sample"));
+    let official = samples::official("matgame");
+    let official = matrices(&official);
     for (idea, expected, is_won) in WRONG_IDEAS {
         let passes = official
             .iter()

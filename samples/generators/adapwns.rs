@@ -1,17 +1,7 @@
 //! Boards.
 
-use super::{Answers, Built};
+use super::{input, Answers, Built};
 use crate::{references, Rng};
-
-/// The input of these boards.
-fn input(boards: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = format!("{}\n", boards.len()).into_bytes();
-    for board in boards {
-        input.extend_from_slice(board);
-        input.push(b'\n');
-    }
-    input
-}
 
 /// `count` boards of `squares` squares, a tenth of them pawns.
 pub fn random(count: usize, squares: usize) -> Vec<u8> {

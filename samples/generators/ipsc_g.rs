@@ -2,21 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{Answers, Built};
+use super::{input, Answers, Built};
 use crate::references::{self, GameOnWords};
 use crate::Rng;
 
 const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
-
-/// The input of a list of words.
-fn input(words: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend_from_slice(word);
-        input.push(b'\n');
-    }
-    input
-}
 
 /// The list `input` with the first submission.
 pub fn solved(input: Vec<u8>) -> Built {

@@ -13,15 +13,9 @@
 #[allow(dead_code)]
 mod solution;
 
+use samples::winning;
 use solution::Word;
-use std::io::{self, BufRead, BufWriter, Read, Write};
-use std::process;
-
-/// A move that removes a character.
-struct Move {
-    character: u8,
-    word: Vec<u8>, // after it
-}
+use std::io::{self, BufRead, Write};
 
 fn grundy(characters: &[u8]) -> u8 {
     let mut word = Word::empty();
@@ -29,66 +23,45 @@ fn grundy(characters: &[u8]) -> u8 {
     word.grundy()
 }
 
-/// The moves that leave a lost word, from left to right. Costs a pass over the word for each
-/// move there is.
-fn winning_moves(word: &[u8]) -> Vec<Move> {
+/// The moves that leave a lost word, as they are shown, from left to right. Costs a pass
+/// over the word for each move there is.
+fn winning_moves(word: &[u8]) -> Vec<Vec<u8>> {
     if grundy(word) == 0 {
         return Vec::new(); // it may be terminal: no character may be removed
     }
     let places = (0..word.len()).filter(|&place| place == 0 || word[place - 1] != word[place]);
-    let moves = places.map(|place| Move {
-        character: word[place],
-        word: [&word[..place], &word[place + 1..]].concat(),
+    let moves = places.filter_map(|place| {
+        let left = [&word[..place], &word[place + 1..]].concat();
+        let shown = || [b"remove ", &word[place..=place], b" -> ", &left].concat();
+        (grundy(&left) == 0).then(shown)
     });
-    moves.filter(|option| grundy(&option.word) == 0).collect()
+    moves.collect()
 }
 
 /// Answers every word of the input, moves included. The errors are the solution's.
 fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut answers = Vec::new();
     let result = solution::run(input, &mut answers);
-    let tokens = input.split(|&byte| solution::is_space(byte));
-    let mut tokens = tokens.filter(|token| !token.is_empty()).peekable();
+    let mut tokens = samples::split(input).peekable();
     let is_number = |token: &&[u8]| solution::parse(token).is_some();
     tokens.next_if(is_number); // how many words there are
     for answer in answers.lines() {
         tokens.next_if(is_number); // the length of the word
         let word = tokens.next().unwrap_or_default();
-        writeln!(output, "{} {}", answer?, grundy(word))?;
-        let winning = winning_moves(word);
-        for Move { character, word } in &winning {
-            output.write_all(&[b"  remove ", &[*character][..], b" -> ", word, b"\n"].concat())?;
-        }
-        if winning.is_empty() {
-            writeln!(output, "  no winning move")?;
-        }
+        winning::write(output, &answer?, grundy(word), &winning_moves(word))?;
     }
     result
 }
 
 fn main() {
-    let mut input = Vec::new();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let read = io::stdin().lock().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
-    if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "moves: {error}");
-            process::exit(1);
-        }
-    }
+    winning::main(run);
 }
-
-#[cfg(test)]
-#[path = "../../samples/winning.rs"]
-mod winning;
 
 #[cfg(test)]
 mod tests {
     use super::solution::oracle;
-    use super::winning::{self, Rules};
-    use samples::Rng;
+    use samples::winning::{self, Rules};
+    use samples::{printed, Rng};
     use std::collections::BTreeSet;
 
     struct Characters;
@@ -133,16 +106,8 @@ mod tests {
     #[test]
     fn exactly_the_winning_moves_are_listed_on_every_short_word() {
         for (longest, letters) in [(10, &b"ab"[..]), (7, b"abc"), (6, b"abcd")] {
-            let mut words: Vec<Vec<u8>> = vec![Vec::new()];
-            for _ in 0..longest {
-                let longer = words.iter().flat_map(|word| {
-                    let letters = letters.iter();
-                    letters.map(move |&letter| [&word[..], &[letter]].concat())
-                });
-                words = longer.collect();
-                for word in &words {
-                    winning::check(&mut Characters, super::run, word);
-                }
+            for word in samples::words(letters, longest) {
+                winning::check(&mut Characters, super::run, &word);
             }
         }
     }
@@ -163,12 +128,12 @@ mod tests {
     fn numbers_before_words_are_read_like_the_solution_reads_them() {
         let lists = "First 2\n  remove a -> ab\nSecond 0\n  no winning move\n";
         for input in ["2 aab ab", "2 3 aab 2 ab", "2 3 aab ab"] {
-            assert_eq!(winning::printed(super::run, input), lists);
+            assert_eq!(printed(super::run, input.as_bytes()), lists);
         }
         let list = "First 2\n  remove 1 -> 12\n";
-        assert_eq!(winning::printed(super::run, "1 3 112"), list);
+        assert_eq!(printed(super::run, b"1 3 112"), list);
         let list = "First 2\n  remove a -> ab\n";
-        assert_eq!(winning::printed(super::run, "aab ab"), list);
+        assert_eq!(printed(super::run, b"aab ab"), list);
     }
 
     #[test]

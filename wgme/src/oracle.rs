@@ -1,28 +1,8 @@
 //! The rules and nothing else: whole words, searched to the end of the game.
 
+use samples::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// What the rules make of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// Whether the player to move wins: some option is lost.
-    pub is_won: bool,
-    /// The Grundy number: the least one that no option has.
-    pub grundy: u32,
-}
-
-impl Value {
-    fn of(options: impl Iterator<Item = Value>) -> Value {
-        let (mut is_won, mut taken) = (false, 0_u64);
-        for option in options {
-            is_won |= !option.is_won;
-            taken |= 1 << option.grundy;
-        }
-        let grundy = taken.trailing_ones();
-        Value { is_won, grundy }
-    }
-}
 
 /// The words that one move leads to, each once: none if all characters differ.
 pub fn options(position: &[u8]) -> Vec<Vec<u8>> {

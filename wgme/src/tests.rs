@@ -1,8 +1,7 @@
 //! Holds the solution to the rules.
 
-use super::oracle::{self, Value};
 use super::*;
-use samples::Rng;
+use samples::{printed, Rng, Value};
 
 /// Up to how many characters every word is checked, but for the choice of letters.
 const CHARACTERS: usize = 10;
@@ -14,13 +13,6 @@ fn grundy(characters: &[u8]) -> u32 {
     let mut word = Word::empty();
     word.extend(characters);
     u32::from(word.grundy())
-}
-
-/// What `run` writes.
-fn answers(input: &[u8]) -> String {
-    let mut output = Vec::new();
-    run(input, &mut output).expect("the input is well-formed");
-    String::from_utf8(output).expect("the answers are words")
 }
 
 /// Every word of so many characters whose new ones come in alphabetical order.
@@ -140,7 +132,7 @@ fn every_sample_has_the_answers_of_the_rules() {
         for (word, answer) in words(&case) {
             assert_eq!(oracle::is_won(word), answer, "{}", case.name);
         }
-        let answers = answers(&case.input);
+        let answers = printed(run, &case.input);
         assert_eq!(
             samples::tokens(answers.as_bytes()),
             samples::tokens(&case.output)
@@ -283,9 +275,8 @@ const WRONG_IDEAS: [Idea; 13] = [
 
 #[test]
 fn no_wrong_idea_survives_the_instances() {
-    let samples = samples::cases("wgme");
-    let official = samples.iter().find(|case| case.name == "official");
-    let official = words(official.expect("there is an official sample"));
+    let official = samples::official("wgme");
+    let official = words(&official);
     for (idea, expected, is_won) in WRONG_IDEAS {
         let passes = official
             .iter()
