@@ -1,12 +1,17 @@
-//! What `tests/cli.rs` of every problem checks, on the built binary from outside.
+//! What `tests/cli.rs` of every problem checks, on the built binary from outside. That file includes
+//! this one as a module and says which binary: `PROGRAM`.
 
+use super::PROGRAM;
 use assert_cmd::Command;
 use predicates::prelude::*;
 
-/// Every sample case gets its answer, to the byte, and no complaint.
-pub fn answers_every_sample(program: &str, problem: &str) {
-    for case in samples::cases(problem) {
-        Command::new(program)
+const PROBLEM: &str = env!("CARGO_PKG_NAME");
+
+/// Each to the byte, and with no complaint.
+#[test]
+fn answers_every_sample() {
+    for case in samples::cases(PROBLEM) {
+        Command::new(PROGRAM)
             .write_stdin(case.input)
             .assert()
             .append_context("case", case.name)
@@ -17,16 +22,15 @@ pub fn answers_every_sample(program: &str, problem: &str) {
 }
 
 /// The official sample gets its answer however its tokens are separated.
-pub fn reads_tokens_not_lines(program: &str, problem: &str) {
-    let cases = samples::cases(problem);
-    let official = cases.iter().find(|case| case.name == "official");
-    let official = official.expect("every problem has an official sample");
+#[test]
+fn reads_tokens_not_lines() {
+    let official = samples::official(PROBLEM);
     let tokens = samples::tokens(&official.input);
     for separator in ["\n", " ", "\t", "\r\n", "\n\n", " \n \t\r\n", "\x0b\x0c"] {
         let joined = tokens.join(separator.as_bytes());
         let padded = [separator.as_bytes(), &joined, separator.as_bytes()].concat();
         for input in [joined, padded] {
-            Command::new(program)
+            Command::new(PROGRAM)
                 .write_stdin(input)
                 .assert()
                 .append_context("separator", format!("{separator:?}"))
@@ -38,14 +42,14 @@ pub fn reads_tokens_not_lines(program: &str, problem: &str) {
 
 /// Each input gets the answers to what is complete in it, then this message,
 /// and exit status 1.
-pub fn refuses(program: &str, problem: &str, inputs: &[(&str, &str, &str)]) {
+pub fn refuses(inputs: &[(&str, &str, &str)]) {
     for &(input, answers, message) in inputs {
-        Command::new(program)
+        Command::new(PROGRAM)
             .write_stdin(input)
             .assert()
             .append_context("input", format!("{input:?}"))
             .code(1)
             .stdout(predicate::eq(answers))
-            .stderr(predicate::eq(format!("{problem}: {message}\n")));
+            .stderr(predicate::eq(format!("{PROBLEM}: {message}\n")));
     }
 }

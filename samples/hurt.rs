@@ -1,6 +1,8 @@
 //! What `tests/hurt.rs` of every problem checks: any bytes at all end in answers and at most one
-//! line of complaint, in bounded time, memory and stack.
+//! line of complaint, in bounded time, memory and stack. That file includes this one as a module
+//! and says what is known of the problem: `PROGRAM`.
 
+use super::PROGRAM;
 use assert_cmd::Command;
 use samples::formats::{reading, Format, Reading};
 use samples::mutations::mutate;
@@ -19,18 +21,37 @@ const SEEDS: [u64; 4] = [0, 1, 2, 3];
 /// How many bytes of an input a failing test shows.
 const SHOWN: usize = 2000;
 
+const PROBLEM: &str = env!("CARGO_PKG_NAME");
+
 /// The program of a problem, and what is known of it without solving anything.
 pub struct Program {
-    pub problem: &'static str,
     pub path: &'static str,
     pub format: Format,
     pub is_answer: fn(&str) -> bool,
+    /// How an input begins that has many answers, and a part to repeat, with an answer each.
+    pub many: (&'static str, &'static str),
+}
+
+#[test]
+fn survives_every_prefix() {
+    PROGRAM.survives_every_prefix();
+}
+
+#[test]
+fn survives_mutations() {
+    PROGRAM.survives_mutations();
+}
+
+#[test]
+fn survives_odd_surroundings() {
+    PROGRAM.survives_an_odd_input();
+    PROGRAM.survives_an_odd_output();
 }
 
 impl Program {
     /// Every sample input cut off at every place.
-    pub fn survives_every_prefix(&self) {
-        for case in samples::cases(self.problem) {
+    fn survives_every_prefix(&self) {
+        for case in samples::cases(PROBLEM) {
             for length in 0..case.input.len() + 1 {
                 self.check_variant(&case, &case.input[..length]);
             }
@@ -38,8 +59,8 @@ impl Program {
     }
 
     /// Sample inputs with random changes, always the same ones.
-    pub fn survives_mutations(&self) {
-        let cases = samples::cases(self.problem);
+    fn survives_mutations(&self) {
+        let cases = samples::cases(PROBLEM);
         let from_seed = |seed| {
             let mut rng = Rng::new(seed);
             for case in cases.iter().cycle().take(MUTATIONS) {
@@ -78,10 +99,7 @@ impl Program {
         // The same if the rest comes later.
         let command = format!("{{ printf '{input}'; sleep 0.1; printf A; }} | \"$0\"");
         let output = self.run(&command, b"");
-        assert_eq!(
-            text(&output.stderr),
-            format!("{}: {goes_on}\n", self.problem)
-        );
+        assert_eq!(text(&output.stderr), format!("{PROBLEM}: {goes_on}\n"));
     }
 
     /// Each of these inputs gets these answers and no complaint.
@@ -98,7 +116,7 @@ impl Program {
     }
 
     /// A closed input, a folder as the input, and an input that is never read.
-    pub fn survives_an_odd_input(&self) {
+    fn survives_an_odd_input(&self) {
         for (input, error) in [
             ("<&-", reading(self.format, b"").fault.unwrap()),
             ("<.", "Is a directory (os error 21)".to_string()),
@@ -106,15 +124,15 @@ impl Program {
             let output = self.run(&format!("exec \"$0\" {input}"), b"");
             assert_eq!(output.status.code(), Some(1), "{input}");
             assert_eq!(text(&output.stdout), "", "{input}");
-            let complaint = format!("{}: {error}\n", self.problem);
+            let complaint = format!("{PROBLEM}: {error}\n");
             assert_eq!(text(&output.stderr), complaint, "{input}");
         }
     }
 
     /// A reader that goes away after the first line; an output, or a standard error, that is
-    /// closed or a full disk. `many` begins an input and has a part to repeat, with an answer each.
-    pub fn survives_an_odd_output(&self, many: (&str, &str)) {
-        let input = many.0.to_string() + &many.1.repeat(100_000);
+    /// closed or a full disk.
+    fn survives_an_odd_output(&self) {
+        let input = self.many.0.to_string() + &self.many.1.repeat(100_000);
         let input = input.as_bytes();
 
         let output = self.run("{ \"$0\"; echo $? >&2; } | head -n 1", input);
@@ -127,11 +145,11 @@ impl Program {
 
         if cfg!(target_os = "linux") {
             // What fits into a buffer meets the disk only at the end.
-            for input in [input, &samples::cases(self.problem)[0].input] {
+            for input in [input, &samples::cases(PROBLEM)[0].input] {
                 let output = self.run("exec \"$0\" >/dev/full", input);
                 assert_eq!(output.status.code(), Some(1), "disk full");
                 let complaint = "No space left on device (os error 28)";
-                let complaint = format!("{}: {complaint}\n", self.problem);
+                let complaint = format!("{PROBLEM}: {complaint}\n");
                 assert_eq!(text(&output.stderr), complaint, "disk full");
             }
         }
@@ -142,9 +160,9 @@ impl Program {
     }
 
     /// Runs it on an input and holds the outcome to the format. Returns the answers.
-    pub fn check(&self, input: &[u8]) -> String {
+    fn check(&self, input: &[u8]) -> String {
         let Reading { answers, fault } = reading(self.format, input);
-        let complaint = fault.map(|message| format!("{}: {message}\n", self.problem));
+        let complaint = fault.map(|message| format!("{PROBLEM}: {message}\n"));
         let status = i32::from(complaint.is_some());
         let complaint = complaint.unwrap_or_default();
         let is_printing = |byte| (b' '..=b'~').contains(&byte);

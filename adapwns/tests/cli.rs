@@ -6,16 +6,6 @@ mod cli;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_adapwns");
 
 #[test]
-fn answers_every_sample() {
-    cli::answers_every_sample(PROGRAM, "adapwns");
-}
-
-#[test]
-fn reads_tokens_not_lines() {
-    cli::reads_tokens_not_lines(PROGRAM, "adapwns");
-}
-
-#[test]
 fn refuses_bad_input_with_one_line() {
     let inputs = [
         (
@@ -39,5 +29,5 @@ fn refuses_bad_input_with_one_line() {
             "line 3: expected a board of . and P, found \"p.P\"",
         ),
     ];
-    cli::refuses(PROGRAM, "adapwns", &inputs);
+    cli::refuses(&inputs);
 }

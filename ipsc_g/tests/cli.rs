@@ -6,16 +6,6 @@ mod cli;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ipsc_g");
 
 #[test]
-fn answers_every_sample() {
-    cli::answers_every_sample(PROGRAM, "ipsc_g");
-}
-
-#[test]
-fn reads_tokens_not_lines() {
-    cli::reads_tokens_not_lines(PROGRAM, "ipsc_g");
-}
-
-#[test]
 fn refuses_bad_input_with_one_line() {
     let inputs = [
         (
@@ -44,5 +34,5 @@ fn refuses_bad_input_with_one_line() {
             "line 4: expected the beginning of a listed word, found \"cow\"",
         ),
     ];
-    cli::refuses(PROGRAM, "ipsc_g", &inputs);
+    cli::refuses(&inputs);
 }

@@ -5,30 +5,14 @@
 mod hurt;
 
 const PROGRAM: hurt::Program = hurt::Program {
-    problem: "ipsc_g",
     path: env!("CARGO_BIN_EXE_ipsc_g"),
     format: samples::formats::ipsc_g,
     is_answer: |line| {
         let letter = line.strip_prefix("RESTART ").unwrap_or(line);
         letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
     },
+    many: ("2 ab cd\n", "a\n"),
 };
-
-#[test]
-fn survives_every_prefix() {
-    PROGRAM.survives_every_prefix();
-}
-
-#[test]
-fn survives_mutations() {
-    PROGRAM.survives_mutations();
-}
-
-#[test]
-fn survives_odd_surroundings() {
-    PROGRAM.survives_an_odd_input();
-    PROGRAM.survives_an_odd_output(("2 ab cd\n", "a\n"));
-}
 
 #[test]
 fn names_each_fault() {

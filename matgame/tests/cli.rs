@@ -6,16 +6,6 @@ mod cli;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_matgame");
 
 #[test]
-fn answers_every_sample() {
-    cli::answers_every_sample(PROGRAM, "matgame");
-}
-
-#[test]
-fn reads_tokens_not_lines() {
-    cli::reads_tokens_not_lines(PROGRAM, "matgame");
-}
-
-#[test]
 fn refuses_bad_input_with_one_line() {
     let inputs = [
         (
@@ -39,5 +29,5 @@ fn refuses_bad_input_with_one_line() {
             "line 6: expected a number of the matrix, found \"1.5\"",
         ),
     ];
-    cli::refuses(PROGRAM, "matgame", &inputs);
+    cli::refuses(&inputs);
 }

@@ -5,27 +5,11 @@
 mod hurt;
 
 const PROGRAM: hurt::Program = hurt::Program {
-    problem: "matgame",
     path: env!("CARGO_BIN_EXE_matgame"),
     format: samples::formats::matgame,
     is_answer: |line| line == "FIRST" || line == "SECOND",
+    many: ("100000\n", "1 1 1\n"),
 };
-
-#[test]
-fn survives_every_prefix() {
-    PROGRAM.survives_every_prefix();
-}
-
-#[test]
-fn survives_mutations() {
-    PROGRAM.survives_mutations();
-}
-
-#[test]
-fn survives_odd_surroundings() {
-    PROGRAM.survives_an_odd_input();
-    PROGRAM.survives_an_odd_output(("100000\n", "1 1 1\n"));
-}
 
 #[test]
 fn names_each_fault() {

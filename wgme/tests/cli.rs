@@ -6,16 +6,6 @@ mod cli;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_wgme");
 
 #[test]
-fn answers_every_sample() {
-    cli::answers_every_sample(PROGRAM, "wgme");
-}
-
-#[test]
-fn reads_tokens_not_lines() {
-    cli::reads_tokens_not_lines(PROGRAM, "wgme");
-}
-
-#[test]
 fn refuses_bad_input_with_one_line() {
     let inputs = [
         ("", "", "line 1: expected a word, found end of input"),
@@ -30,5 +20,5 @@ fn refuses_bad_input_with_one_line() {
             "line 4: expected a word of the length 2, found \"aab\"",
         ),
     ];
-    cli::refuses(PROGRAM, "wgme", &inputs);
+    cli::refuses(&inputs);
 }

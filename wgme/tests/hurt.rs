@@ -5,27 +5,11 @@
 mod hurt;
 
 const PROGRAM: hurt::Program = hurt::Program {
-    problem: "wgme",
     path: env!("CARGO_BIN_EXE_wgme"),
     format: samples::formats::wgme,
     is_answer: |line| line == "First" || line == "Second",
+    many: ("100000\n", "aab\n"),
 };
-
-#[test]
-fn survives_every_prefix() {
-    PROGRAM.survives_every_prefix();
-}
-
-#[test]
-fn survives_mutations() {
-    PROGRAM.survives_mutations();
-}
-
-#[test]
-fn survives_odd_surroundings() {
-    PROGRAM.survives_an_odd_input();
-    PROGRAM.survives_an_odd_output(("100000\n", "aab\n"));
-}
 
 #[test]
 fn names_each_fault() {
