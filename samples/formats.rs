@@ -16,16 +16,9 @@ pub struct Reading {
 
 /// What `input` calls for in this format.
 pub fn reading(format: Format, input: &[u8]) -> Reading {
-    let mut reader = Reader {
-        input,
-        line: 1,
-        answers: 0,
-    };
+    let mut reader = Reader { input, line: 1, answers: 0 };
     let fault = format(&mut reader).err();
-    Reading {
-        answers: reader.answers,
-        fault,
-    }
+    Reading { answers: reader.answers, fault }
 }
 
 /// An input as a sequence of tokens.
@@ -54,11 +47,10 @@ impl<'a> Reader<'a> {
         token
     }
 
-    /// The value of the next token if it is a number below 2^64 and not padded beyond measure;
-    /// otherwise it stays the next one.
+    /// The value of the next token if it is a number below 2^64; otherwise it stays the next one.
     fn optional_number(&mut self) -> Option<u64> {
         let token = self.peek();
-        if token.len() >= 40 || !token.iter().all(u8::is_ascii_digit) {
+        if !token.iter().all(u8::is_ascii_digit) {
             return None;
         }
         let number = std::str::from_utf8(token).ok()?.parse().ok()?;
@@ -74,14 +66,13 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The next token, which must be there and consist of such bytes. A fault shows it from
-    /// the first other byte on.
+    /// The next token, which must be there and consist of such bytes.
     fn word(&mut self, what: &str, such: fn(&u8) -> bool) -> Result<&'a [u8], String> {
         let token = self.token();
-        match token.iter().position(|byte| !such(byte)) {
-            None if !token.is_empty() => Ok(token),
-            other => Err(self.fault(what, &token[other.unwrap_or(0)..])),
+        if token.is_empty() || !token.iter().all(such) {
+            return Err(self.fault(what, token));
         }
+        Ok(token)
     }
 
     /// The message that `what` was expected where the last token was found.
@@ -130,18 +121,26 @@ pub fn matgame(input: &mut Reader) -> Result<(), String> {
     Ok(())
 }
 
-/// T, then T words, each behind its length or not; or just a word that is no number.
+/// T, then T words, each behind its length or not; or just words of letters.
 pub fn wgme(input: &mut Reader) -> Result<(), String> {
-    let total = input.optional_number();
-    for _ in 0..total.unwrap_or(1) {
-        let length = total.and_then(|_| input.optional_number());
-        let word = input.word("a word", |_| true)?;
-        match length {
-            Some(length) if length != word.len() as u64 => {
+    let first = input.peek();
+    if !first.is_empty() && first.iter().all(u8::is_ascii_alphabetic) {
+        while !input.peek().is_empty() {
+            input.word("a word of letters", u8::is_ascii_alphabetic)?;
+            input.answers += 1;
+        }
+        return Ok(());
+    }
+    for _ in 0..input.number("the number of words")? {
+        if let Some(length) = input.optional_number() {
+            let word = input.token();
+            if word.is_empty() || length != word.len() as u64 {
                 return Err(input.fault(&format!("a word of the length {length}"), word));
             }
-            _ => input.answers += 1,
+        } else {
+            input.word("a word", |_| true)?;
         }
+        input.answers += 1;
     }
     Ok(())
 }
@@ -155,23 +154,31 @@ pub fn ipsc_g(input: &mut Reader) -> Result<(), String> {
     input.answers += 1;
     loop {
         let string = match input.token() {
-            b"" | b"OK" => return Ok(()),
+            b"" | b"OK" | b"No" => return Ok(()),
+            b"Invalid" => {
+                phrase(
+                    input,
+                    "submission (expected a letter from a to z, or RESTART and a letter).",
+                )?;
+                input.answers += 1;
+                continue;
+            }
             b"After" => phrase(input, "your move: 'x'. After my move: 'x'.")?,
             b"You" => {
                 phrase(input, "lost")?;
-                let banned = input.peek().starts_with(b"(created");
-                phrase(
-                    input,
-                    if banned {
-                        "(created a banned word)."
-                    } else {
-                        "(nothing starts with 'x')."
-                    },
-                )?;
+                let reason = match input.token() {
+                    b"(created" => "a banned word).",
+                    b"(nothing" => "starts with 'x').",
+                    other => return Err(input.fault("\"(created\" or \"(nothing\"", other)),
+                };
+                phrase(input, reason)?;
                 phrase(input, "A new game starts.")?
             }
             bare => quoted(bare, "").unwrap_or(bare),
         };
+        if string.len() % 2 == 1 {
+            return Err(input.fault("a string of even length", string));
+        }
         let ended = words.iter().any(|word| string.starts_with(word));
         let begun = words.iter().any(|word| word.starts_with(string));
         if !string.is_empty() && (ended || !begun) {
@@ -196,13 +203,12 @@ fn phrase<'a>(input: &mut Reader<'a>, text: &str) -> Result<&'a [u8], String> {
     Ok(string)
 }
 
-/// What stands in plain or typographic quotes before this ending.
+/// What stands in quotes of any kind before this ending.
 fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
     let token = token.strip_suffix(ending.as_bytes())?;
-    let plain = |token: &'a [u8]| token.strip_prefix(b"'")?.strip_suffix(b"'");
-    let typographic = |token: &'a [u8]| {
-        let token = token.strip_prefix("\u{2018}".as_bytes())?;
-        token.strip_suffix("\u{2019}".as_bytes())
-    };
-    plain(token).or_else(|| typographic(token))
+    let in_utf8 = ["'", "`", "\"", "‘", "’", "“", "”"].map(str::as_bytes);
+    let in_windows_1252: [&[u8]; 4] = [b"\x91", b"\x92", b"\x93", b"\x94"];
+    let quotes = || in_utf8.into_iter().chain(in_windows_1252);
+    let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
+    quotes().find_map(|quote| token.strip_suffix(quote))
 }

@@ -46,11 +46,7 @@ impl Built {
 }
 
 const fn case(problem: &'static str, name: &'static str, build: fn() -> Built) -> LargeCase {
-    LargeCase {
-        problem,
-        name,
-        build,
-    }
+    LargeCase { problem, name, build }
 }
 
 /// All large cases.
@@ -63,60 +59,24 @@ pub const LARGE_CASES: &[LargeCase] = &[
     case("adapwns", "half", || adapwns::planned(128, 50)),
     case("adapwns", "dense", || adapwns::planned(128, 90)),
     case("adapwns", "beyond-squares", || adapwns::planned(12_800, 30)),
-    case("astrgame", "one-letter", || {
-        astrgame::solved(astrgame::powers(5, 30))
-    }),
-    case("astrgame", "two-letters", || {
-        astrgame::solved(astrgame::two_letters(5, 30))
-    }),
-    case("astrgame", "mixed-words", || {
-        astrgame::solved(astrgame::mixed_words())
-    }),
-    case("astrgame", "periodic", || {
-        astrgame::solved(astrgame::periodic())
-    }),
-    case("astrgame", "beyond-letters", || {
-        astrgame::solved(astrgame::widened())
-    }),
-    case("ipsc_g", "random", || {
-        ipsc_g::solved(ipsc_g::random(1_000_000))
-    }),
-    case("ipsc_g", "two-letters", || {
-        ipsc_g::solved(ipsc_g::two_letters())
-    }),
-    case("ipsc_g", "long-prefixes", || {
-        ipsc_g::solved(ipsc_g::long_prefixes())
-    }),
-    case(
-        "ipsc_g",
-        "staircase",
-        || ipsc_g::solved(ipsc_g::staircase()),
-    ),
-    case("ipsc_g", "one-word", || {
-        ipsc_g::solved(ipsc_g::chains(&[1_000_000]))
-    }),
-    case("ipsc_g", "long-words", || {
-        ipsc_g::solved(ipsc_g::chains(&[300_001, 400_000, 299_998]))
-    }),
+    case("astrgame", "one-letter", || astrgame::solved(astrgame::powers(5, 30))),
+    case("astrgame", "two-letters", || astrgame::solved(astrgame::two_letters(5, 30))),
+    case("astrgame", "mixed-words", || astrgame::solved(astrgame::mixed_words())),
+    case("astrgame", "periodic", || astrgame::solved(astrgame::periodic())),
+    case("astrgame", "beyond-letters", || astrgame::solved(astrgame::widened())),
+    case("ipsc_g", "random", || ipsc_g::solved(ipsc_g::random(1_000_000))),
+    case("ipsc_g", "two-letters", || ipsc_g::solved(ipsc_g::two_letters())),
+    case("ipsc_g", "long-prefixes", || ipsc_g::solved(ipsc_g::long_prefixes())),
+    case("ipsc_g", "staircase", || ipsc_g::solved(ipsc_g::staircase())),
+    case("ipsc_g", "one-word", || ipsc_g::solved(ipsc_g::chains(&[1_000_000]))),
+    case("ipsc_g", "long-words", || ipsc_g::solved(ipsc_g::chains(&[300_001, 400_000, 299_998]))),
     case("ipsc_g", "transcript", ipsc_g::transcript),
-    case("ipsc_g", "beyond-letters", || {
-        ipsc_g::solved(ipsc_g::random(10_000_000))
-    }),
-    case("ipsc_g", "beyond-word", || {
-        ipsc_g::solved(ipsc_g::chains(&[10_000_000]))
-    }),
-    case("matgame", "random", || {
-        matgame::solved(matgame::random(1000))
-    }),
-    case("matgame", "alternating", || {
-        matgame::solved(matgame::alternating())
-    }),
-    case("matgame", "constant", || {
-        matgame::solved(matgame::constant())
-    }),
-    case("matgame", "beyond-numbers", || {
-        matgame::solved(matgame::huge())
-    }),
+    case("ipsc_g", "beyond-letters", || ipsc_g::solved(ipsc_g::random(10_000_000))),
+    case("ipsc_g", "beyond-word", || ipsc_g::solved(ipsc_g::chains(&[10_000_000]))),
+    case("matgame", "random", || matgame::solved(matgame::random(1000))),
+    case("matgame", "alternating", || matgame::solved(matgame::alternating())),
+    case("matgame", "constant", || matgame::solved(matgame::constant())),
+    case("matgame", "beyond-numbers", || matgame::solved(matgame::huge())),
     case("wgme", "random", || wgme::solved(wgme::random(100_000))),
     case("wgme", "few-letters", || wgme::solved(wgme::few_letters())),
     case("wgme", "one-letter", || wgme::solved(wgme::one_letter())),
@@ -138,9 +98,7 @@ pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
 /// so that what a changed generator makes replaces what an older one made.
 pub fn is_current(path: &Path) -> bool {
     let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    let built = env::current_exe()
-        .ok()
-        .and_then(|program| modified(&program));
+    let built = env::current_exe().ok().and_then(|program| modified(&program));
     let written = modified(path);
     written.is_some() && written >= built
 }

@@ -173,10 +173,7 @@ impl Program {
         assert_eq!(text(&output.stderr), complaint, "input: {shown}");
         assert_eq!(output.status.code(), Some(status), "input: {shown}");
         let printed = text(&output.stdout);
-        assert!(
-            printed.is_empty() || printed.ends_with('\n'),
-            "input: {shown}"
-        );
+        assert!(printed.is_empty() || printed.ends_with('\n'), "input: {shown}");
         assert!(printed.lines().all(self.is_answer), "input: {shown}");
         assert_eq!(printed.lines().count(), answers, "input: {shown}");
         printed.to_string()
@@ -192,11 +189,7 @@ impl Program {
         let answers = reading(self.format, &same[..tokens_end]).answers;
         let expected = text(&case.output).lines().take(answers);
         let shown = variant[..variant.len().min(SHOWN)].escape_ascii();
-        assert!(
-            printed.lines().take(answers).eq(expected),
-            "{}: {shown}",
-            case.name
-        );
+        assert!(printed.lines().take(answers).eq(expected), "{}: {shown}", case.name);
     }
 
     /// Runs a shell command in which `$0` is the program, on an input, within bounds.

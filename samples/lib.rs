@@ -49,11 +49,7 @@ pub fn cases(problem: &str) -> Vec<Case> {
     };
     names
         .into_iter()
-        .map(|name| Case {
-            input: read(&name, "in"),
-            output: read(&name, "out"),
-            name,
-        })
+        .map(|name| Case { input: read(&name, "in"), output: read(&name, "out"), name })
         .collect()
 }
 
@@ -69,8 +65,7 @@ pub fn official(problem: &str) -> Case {
 
 /// The tokens of a text, one by one: what solutions read, and judges compare.
 pub fn split(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'))
-        .filter(|token| !token.is_empty())
+    text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r')).filter(|token| !token.is_empty())
 }
 
 /// All tokens of a text.

@@ -164,9 +164,7 @@ fn occurrences_in_intervals(length: usize) -> usize {
     // interval begins at any of the former or the occurrence itself, and ends likewise.
     let of_word = |letters: usize| {
         let rest = length - letters;
-        (0..=rest)
-            .map(|before| (before + 1) * (rest - before + 1))
-            .sum::<usize>()
+        (0..=rest).map(|before| (before + 1) * (rest - before + 1)).sum::<usize>()
     };
     (1..=4).map(of_word).sum()
 }

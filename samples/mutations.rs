@@ -77,10 +77,7 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
                 let twice = [&bytes[token.clone()], b" ", &bytes[token.clone()]].concat();
                 (token, twice)
             }
-            7 => (
-                token(&bytes, at),
-                rng.word(b"abcdefghijklmnopqrstuvwxyz", HUGE),
-            ),
+            7 => (token(&bytes, at), rng.word(b"abcdefghijklmnopqrstuvwxyz", HUGE)),
             8 => (at..bytes.len(), vec![]),
             _ => (token(&bytes, at), rng.pick(&TOKENS).to_vec()),
         };
@@ -92,10 +89,7 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
 /// Where the token at this place begins and ends; an empty range in white space.
 fn token(bytes: &[u8], at: usize) -> Range<usize> {
     let space = u8::is_ascii_whitespace;
-    let start = bytes[..at]
-        .iter()
-        .rposition(space)
-        .map_or(0, |last| last + 1);
+    let start = bytes[..at].iter().rposition(space).map_or(0, |last| last + 1);
     let length = bytes[at..].iter().position(space);
     start..length.map_or(bytes.len(), |length| at + length)
 }

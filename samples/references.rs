@@ -46,9 +46,7 @@ fn answer_each<'a>(
 
 /// The smallest number that is no option.
 fn mex(options: &HashSet<u32>) -> u32 {
-    (0..)
-        .find(|value| !options.contains(value))
-        .expect("options are finitely many")
+    (0..).find(|value| !options.contains(value)).expect("options are finitely many")
 }
 
 /// What is left of `components` when equal ones have cancelled.
@@ -111,9 +109,7 @@ pub fn matgame(input: &[u8]) -> Vec<u8> {
         let (rows, columns) = (tokens.number(), tokens.number());
         let mut row = || (0..columns).map(|_| tokens.number() as u32).collect();
         let matrix: Vec<Vec<u32>> = (0..rows).map(|_| row()).collect();
-        let value = uncancelled(matrix)
-            .iter()
-            .fold(0, |sum, row| sum ^ row_value(row));
+        let value = uncancelled(matrix).iter().fold(0, |sum, row| sum ^ row_value(row));
         if value > 0 {
             "FIRST"
         } else {
@@ -151,9 +147,10 @@ pub fn adapwns(input: &[u8]) -> Vec<u8> {
     answer_each(input, |tokens| {
         let squares = tokens.word();
         assert!(squares.len() <= 128, "a board is kept in 128 bits");
-        let board = squares.iter().enumerate().fold(0, |board, (at, &square)| {
-            board | u128::from(square == b'P') << at
-        });
+        let board = squares
+            .iter()
+            .enumerate()
+            .fold(0, |board, (at, &square)| board | u128::from(square == b'P') << at);
         if is_won(board, &mut known) {
             "Yes"
         } else {
@@ -258,12 +255,7 @@ impl GameOnWords {
 
     /// The game on these words.
     pub fn new<'a>(words: impl Iterator<Item = &'a [u8]>) -> GameOnWords {
-        let node = |letter| Node {
-            letter,
-            listed: false,
-            first_child: None,
-            next_sibling: None,
-        };
+        let node = |letter| Node { letter, listed: false, first_child: None, next_sibling: None };
         let mut strings = vec![node(0)];
         for word in words {
             let mut at = GameOnWords::EMPTY;
@@ -274,33 +266,21 @@ impl GameOnWords {
                     let new = u32::try_from(strings.len()).expect("fewer than 2^32 prefixes");
                     let parent = &mut strings[at as usize];
                     let next_sibling = parent.first_child.replace(new);
-                    strings.push(Node {
-                        next_sibling,
-                        ..node(letter)
-                    });
+                    strings.push(Node { next_sibling, ..node(letter) });
                     new
                 });
             }
             strings[at as usize].listed = true;
         }
         // Backwards, so that the children of a string are judged before it is.
-        let lost_at_once = Best {
-            letter: b'a',
-            next: None,
-            won: false,
-            moves: 1,
-        };
+        let lost_at_once = Best { letter: b'a', next: None, won: false, moves: 1 };
         let mut best = vec![lost_at_once; strings.len()];
         for at in (0..strings.len()).rev() {
             for child in children(&strings, at as u32) {
                 let Node { letter, listed, .. } = strings[child as usize];
                 let reply = best[child as usize];
-                let option = Best {
-                    letter,
-                    next: Some(child),
-                    won: !reply.won,
-                    moves: reply.moves + 1,
-                };
+                let option =
+                    Best { letter, next: Some(child), won: !reply.won, moves: reply.moves + 1 };
                 if !listed && option.rank() < best[at].rank() {
                     best[at] = option;
                 }
@@ -320,11 +300,7 @@ impl Best {
     /// a slow one, a slow loss before a fast one, then by the alphabet.
     fn rank(&self) -> (bool, i64, u8) {
         let moves = i64::from(self.moves);
-        (
-            !self.won,
-            if self.won { moves } else { -moves },
-            self.letter,
-        )
+        (!self.won, if self.won { moves } else { -moves }, self.letter)
     }
 }
 

@@ -101,25 +101,18 @@ pub fn follow<R: Rules>(rules: &mut R, run: Run, start: &R::Position, rng: &mut 
         loop {
             let printed = printed(run, rules.input(&position).as_bytes());
             // The last case's lines: as many as are indented at the end.
-            let listed = printed
-                .lines()
-                .rev()
-                .map_while(|line| line.strip_prefix("  "));
+            let listed = printed.lines().rev().map_while(|line| line.strip_prefix("  "));
             let listed: Vec<&str> = listed.collect();
             let chosen = *rng.pick(&listed);
             let moves = rules.moves(&position);
             let found = moves.into_iter().find(|(shown, _)| shown == chosen);
-            position = found
-                .unwrap_or_else(|| panic!("{chosen} on {position:?}"))
-                .1;
+            position = found.unwrap_or_else(|| panic!("{chosen} on {position:?}")).1;
 
             let options = rules.options(&position);
             if options.is_empty() {
                 break;
             }
-            let chance = options
-                .iter()
-                .find(|option| takes_chances && !rules.is_won(option));
+            let chance = options.iter().find(|option| takes_chances && !rules.is_won(option));
             position = chance.unwrap_or_else(|| rng.pick(&options)).clone();
         }
     }

@@ -13,14 +13,8 @@
 mod solution;
 
 use samples::winning;
-use solution::Board;
+use solution::grundy;
 use std::io::{self, BufRead, Write};
-
-fn grundy(squares: &[u8]) -> u8 {
-    let mut board = Board::empty();
-    board.extend(squares);
-    board.grundy()
-}
 
 /// The moves that leave a lost board, as they are shown, from left to right. Costs a pass
 /// over the board for each move there is.

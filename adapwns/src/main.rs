@@ -26,13 +26,13 @@
 //! it.
 //!
 //! **Theorem.** The Grundy number of a board is the nim-sum (xor) of the sizes
-//! mod 3 of the counted piles.
+//! mod 3 of the counted piles, and Ada wins exactly when it is not 0.
 //!
 //! # Proof
 //!
-//! Every move brings a pawn nearer to the left edge, so the game ends and we
-//! may use induction over the moves left. Let G be the nim-sum above. By the
-//! definition of the Grundy number as a mex it is enough that
+//! Every move brings a pawn nearer to the left edge, so the game ends, and we
+//! may use induction over the moves left. Let G be the nim-sum above. The
+//! Grundy number is the mex of those that the moves lead to: it is enough that
 //!
 //! 1. *no move leads to a board with the same nim-sum.* A move changes the size
 //!    of exactly one counted pile, by one or two: that pile gives (the moved
@@ -45,115 +45,37 @@
 //!    that pile: they are one or two, as r <= 2, and the pile has them. No
 //!    other counted pile changes, so the nim-sum becomes g.
 //!
-//! The induction starts where no pawn can move: all piles are empty, and G = 0
-//! (`every_value_is_that_of_the_rules` in tests.rs goes through those of up to
-//! 21 squares). Ada wins when G is not 0. A board without pawns has no pile: G
-//! = 0, `No`.
+//! Where no pawn can move all piles are empty: G = 0, the mex of nothing. A
+//! board without pawns has no pile.
 //!
 //! # Cost
 //!
-//! One pass from left to right, in constant memory. The parity of a pile counts
-//! from the right end, which the pass does not know yet, so it keeps two
-//! nim-sums, which change roles at every pawn. Only the size of one pile is
-//! counted, by 64 bits; the nim-sums are at most 3.
+//! Time linear in the length of the input, memory for the longest board. The
+//! size of a pile is that of a slice; the nim-sums are at most 3.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, process};
+use std::{ascii, process, str};
 
-/// A board, read square by square, as far as the game depends on it.
-pub struct Board {
-    counted: u8, // nim-sum of the piles mod 3 that count if no pawn follows
-    skipped: u8, // nim-sum of the others
-    pile: u64,   // empty squares since the last pawn
+/// The Grundy number of a board, 0 to 3.
+pub fn grundy(board: &[u8]) -> usize {
+    // From the right: what is behind the last pawn, its pile, the next pile ...
+    let piles = board.split(|&square| square == b'P').rev().enumerate();
+    let counted = piles.filter(|&(place, _)| place % 2 == 1);
+    counted.fold(0, |sum, (_, pile)| sum ^ pile.len() % 3)
 }
 
-impl Board {
-    /// The board without squares.
-    pub fn empty() -> Board {
-        Board {
-            counted: 0,
-            skipped: 0,
-            pile: 0,
-        }
-    }
-
-    /// Appends the squares up to the first byte that is none, and returns how
-    /// many they are. Linear time.
-    ///
-    /// Whether a pawn comes next no processor can guess, and wrong guesses
-    /// would take most of the time: so a loop goes from pawn to pawn.
-    pub fn extend(&mut self, squares: &[u8]) -> usize {
-        let mut used = 0;
-        for block in squares.chunks(64) {
-            let plain = block
-                .iter()
-                .fold(true, |plain, &byte| plain & is_square(byte));
-            let length = if plain {
-                block.len()
-            } else {
-                block.iter().take_while(|&&byte| is_square(byte)).count()
-            };
-            let mut pawns = pawns(&block[..length]);
-            let mut next = 0; // square of the block
-            while pawns > 0 {
-                let pawn = u64::from(pawns.trailing_zeros());
-                pawns &= pawns - 1;
-                let counted = self.skipped ^ ((self.pile + pawn - next) % 3) as u8;
-                self.skipped = self.counted;
-                self.counted = counted;
-                self.pile = 0;
-                next = pawn + 1;
-            }
-            self.pile += length as u64 - next;
-            used += length;
-            if !plain {
-                break;
-            }
-        }
-        used
-    }
-
-    /// The Grundy number, 0 to 3.
-    pub fn grundy(&self) -> u8 {
-        self.counted
-    }
-}
-
-fn is_square(byte: u8) -> bool {
-    (byte == b'.') | (byte == b'P')
-}
-
-/// Bit i: a pawn stands on the square i, of at most 64.
-fn pawns(squares: &[u8]) -> u64 {
-    let eights = squares.chunks(8).rev();
-    eights.fold(0, |pawns, eight| pawns << 8 | fourth_bits(eight))
-}
-
-/// Bit 4 of each of at most eight bytes, that of the first one lowest: of the
-/// squares, the pawn has it.
-fn fourth_bits(eight: &[u8]) -> u64 {
-    let bytes = eight.iter().rev();
-    let bytes = bytes.fold(0, |bytes: u64, &byte| bytes << 8 | u64::from(byte));
-    // The product moves bit 8i to bit 56 + i, and nothing else above bit 55.
-    (bytes >> 4 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn is_board(token: &[u8]) -> bool {
+    // No early end: this compiles to a loop over many squares at once.
+    token.iter().fold(true, |all, &square| all & ((square == b'.') | (square == b'P')))
 }
 
 /// Answers every board of the input. An error names the line and what was
 /// expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
-    let boards = input
-        .number()?
-        .ok_or_else(|| input.expected("the number of boards"))?;
-    for _ in 0..boards {
-        let mut board = Board::empty();
-        let missing = input.peek()?.is_empty();
-        input.scan(|squares| board.extend(squares))?;
-        let next = input.buffer[..input.end].get(input.start).cloned();
-        if missing || next.map_or(false, |byte| !is_space(byte)) {
-            return Err(input.expected("a board of . and P"));
-        }
-        let answer = if board.grundy() > 0 { "Yes\n" } else { "No\n" };
+    for _ in 0..input.number("the number of boards")? {
+        let board = input.expect("a board of . and P", is_board)?;
+        let answer = if grundy(board) > 0 { "Yes\n" } else { "No\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
@@ -173,156 +95,130 @@ fn main() {
     }
 }
 
-// Reading: the same text in every solution of this collection.
-
-/// How much of a token an error message shows; every number is shorter.
-const SHOWN: usize = 40;
+// The reader: the same text in every solution of this collection.
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
 pub struct Input<R> {
     source: R,
-    buffer: Vec<u8>,
-    start: usize, // buffer[start..end] is read and not yet used
-    end: usize,
-    lines: u64, // that ended before buffer[0]
+    buffer: Vec<u8>, // what is read, from before the token at hand
+    start: usize,    // where the token at hand begins
+    end: usize,      // where it ends
+    lines: u64,      // that ended before buffer[0]
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
-        Input {
-            source: reader,
-            buffer: vec![0; 1 << 14],
-            start: 0,
-            end: 0,
-            lines: 0,
+    pub fn new(source: R) -> Input<R> {
+        Input { source: source, buffer: Vec::new(), start: 0, end: 0, lines: 0 }
+    }
+
+    /// The next token; empty at the end of input.
+    pub fn token(&mut self) -> io::Result<&[u8]> {
+        self.pass(true)?;
+        self.pass(false)?;
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    /// The next token, which must be there and fit: it is `what`.
+    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&[u8]> {
+        let missing = self.token()?.is_empty();
+        if missing || !fits(&self.buffer[self.start..self.end]) {
+            return Err(self.error(what));
         }
+        Ok(&self.buffer[self.start..self.end])
     }
 
-    /// How many lines end before the next unused byte.
-    fn lines(&self) -> u64 {
-        // No chunk has more line feeds than a byte can count.
-        let used = self.buffer[..self.start].chunks(255);
-        let count = |chunk: &[u8]| {
-            chunk
-                .iter()
-                .fold(0, |n: u8, &byte| n + (byte == b'\n') as u8)
-        };
-        used.fold(self.lines, |lines, chunk| lines + u64::from(count(chunk)))
-    }
-
-    /// Reads more behind the unused bytes, at most `SHOWN` of them. False at
-    /// the end of input.
-    fn fill(&mut self) -> io::Result<bool> {
-        self.lines = self.lines();
-        let unused = self.buffer[self.start..self.end].to_vec();
-        self.buffer[..unused.len()].copy_from_slice(&unused);
-        self.start = 0;
-        self.end = unused.len();
-        loop {
-            match self.source.read(&mut self.buffer[unused.len()..]) {
-                Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(length) => {
-                    self.end += length;
-                    return Ok(length > 0);
-                }
+    /// The next token, which must be a number below 2^64: it is `what`.
+    #[inline]
+    pub fn number(&mut self, what: &str) -> io::Result<u64> {
+        // Nearly every number stands in the buffer behind one white space, and has
+        // at most 18 digits: then one pass over these does for three.
+        let mut value = 0;
+        for (place, &byte) in self.buffer[self.end..].iter().take(20).enumerate() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit < 10 && place > 0 {
+                value = 10 * value + u64::from(digit);
+            } else if !is_space(byte) || place == 1 {
+                break;
+            } else if place > 1 {
+                self.start = self.end + 1;
+                self.end += place;
+                return Ok(value);
             }
         }
+        self.any_number(what)
     }
 
-    /// Offers the unused bytes to `take`, which returns how many it uses, as
-    /// long as it uses all of them and the input goes on.
-    pub fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
+    #[cold]
+    fn any_number(&mut self, what: &str) -> io::Result<u64> {
+        let value = parse(self.token()?);
+        value.ok_or_else(|| self.error(what))
+    }
+
+    /// The error that `what` was expected where the token at hand was found.
+    pub fn error(&self, what: &str) -> io::Error {
+        expected(what, &self.buffer[self.start..self.end], self.line())
+    }
+
+    /// The number of the line in which the token at hand begins.
+    pub fn line(&self) -> u64 {
+        // No chunk has more line feeds than a byte can count.
+        let chunks = self.buffer[..self.start].chunks(255);
+        let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
+        chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
+    }
+
+    /// Goes on to the end of a run of white space, or of anything else.
+    #[inline(always)]
+    fn pass(&mut self, space: bool) -> io::Result<()> {
         loop {
-            self.start += take(&self.buffer[self.start..self.end]);
-            if self.start < self.end || !self.fill()? {
+            let bytes = self.buffer[self.end..].iter();
+            self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
+            if space {
+                self.start = self.end;
+            }
+            if self.end < self.buffer.len() || !self.fill()? {
                 return Ok(());
             }
         }
     }
 
-    /// Goes on to the next token, or to the end of input.
-    pub fn skip(&mut self) -> io::Result<()> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
-    }
-
-    /// The next token, or more than `SHOWN` bytes of a longer one; empty at the
-    /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.skip()?;
-        let mut length = token_length(&self.buffer[self.start..self.end]);
-        while length <= SHOWN && self.start + length == self.end && self.fill()? {
-            length = token_length(&self.buffer[self.start..self.end]);
+    /// Reads on, and forgets what is behind us. False at the end of input.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.lines = self.line() - 1;
+        self.buffer.drain(..self.start);
+        self.end -= self.start;
+        self.start = 0;
+        let held = self.buffer.len();
+        self.buffer.resize(held + (1 << 14), 0);
+        let read = self.source.read(&mut self.buffer[held..]);
+        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        match read {
+            Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
+            read => read.map(|length| length > 0),
         }
-        Ok(&self.buffer[self.start..self.start + length])
-    }
-
-    /// The value of the next token if it is a number below 2^64; any other
-    /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
-        let (length, value) = {
-            let token = self.peek()?;
-            (token.len(), parse(token))
-        };
-        if value.is_some() {
-            self.start += length;
-        }
-        Ok(value)
-    }
-
-    /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
-        match self.peek().map(|token| token.to_vec()) {
-            Ok(token) => self.error(what, &token),
-            Err(error) => error,
-        }
-    }
-
-    /// The error that `what` was expected in this line, where `token` was
-    /// found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
-        let shown = token.iter().take(SHOWN).cloned();
-        let shown: String = shown
-            .flat_map(ascii::escape_default)
-            .map(char::from)
-            .collect();
-        let found = match token.len() {
-            0 => "end of input".to_string(),
-            length if length > SHOWN => format!("\"{}\"...", shown),
-            _ => format!("\"{}\"", shown),
-        };
-        let line = self.lines() + 1;
-        let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
     }
 }
 
-/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+/// The error that `what` was expected in this line, where `found` was found.
+pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
+    let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
+    let shown: String = shown.map(char::from).collect();
+    let found = match found.len() {
+        0 => "end of input".to_string(),
+        length if length > 40 => format!("\"{}\"...", shown),
+        _ => format!("\"{}\"", shown),
+    };
+    let message = format!("line {}: expected {}, found {}", line, what, found);
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// The value of a token, if it is a number below 2^64: digits, nothing else.
 pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
-        return None;
+    if token.iter().all(|byte| byte.wrapping_sub(b'0') < 10) {
+        str::from_utf8(token).ok().and_then(|digits| digits.parse().ok())
+    } else {
+        None
     }
-    let mut value = 0u64;
-    for &byte in token {
-        let digit = u64::from(byte.wrapping_sub(b'0'));
-        value = match value
-            .checked_mul(10)
-            .and_then(|tens| tens.checked_add(digit))
-        {
-            Some(value) if is_digit(byte) => value,
-            _ => return None,
-        };
-    }
-    Some(value)
-}
-
-/// How many bytes stand before the first white space.
-fn token_length(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| !is_space(byte)).count()
-}
-
-fn is_digit(byte: u8) -> bool {
-    byte.wrapping_sub(b'0') < 10
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.

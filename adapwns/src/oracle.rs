@@ -14,9 +14,7 @@ fn moves(pawns: Mask) -> impl Iterator<Item = Mask> {
     squares.filter(is_pawn).flat_map(move |from| {
         let free = move |to: &u32| !is_pawn(to);
         let squares = (from.saturating_sub(2)..from).rev();
-        squares
-            .take_while(free)
-            .map(move |to| pawns ^ 1 << from ^ 1 << to)
+        squares.take_while(free).map(move |to| pawns ^ 1 << from ^ 1 << to)
     })
 }
 

@@ -26,20 +26,19 @@ fn names_each_fault() {
             (b"18446744073709551616 .", "", 1, "18446744073709551616"),
         ],
     );
-    // An odd board is shown from the first odd byte on.
     PROGRAM.expects(
         "a board of . and P",
         &[
             (b"3\n..P\n\nP\n", "Yes\nNo\n", 5, ""),
             (b"3 ..P P", "Yes\nNo\n", 1, ""),
-            (b"2 P..P\n..p.P", "Yes\n", 2, "p.P"),
-            (b"1 ..P\0", "", 1, r"\x00"),
+            (b"2 P..P\n..p.P", "Yes\n", 2, "..p.P"),
+            (b"1 ..P\0", "", 1, r"..P\x00"),
             (b"1 \xff\xfe", "", 1, r"\xff\xfe"),
-            (b"1 .\"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
+            (b"1 .\"\\\x1b[m", "", 1, r#".\"\\\x1b[m"#),
         ],
     );
     PROGRAM.cuts_long_tokens("", "the number of boards");
-    PROGRAM.cuts_long_tokens("1 ..P", "a board of . and P");
+    PROGRAM.cuts_long_tokens("1 ", "a board of . and P");
 }
 
 #[test]

@@ -14,7 +14,7 @@
 mod solution;
 
 use samples::winning;
-use solution::{blocks, clusters, occurrences, table};
+use solution::{places, table, Dictionary};
 use std::io::{self, BufRead, Write};
 
 /// The Grundy number of a string with sorted words, none twice, and the occurrences (start, end)
@@ -24,15 +24,20 @@ use std::io::{self, BufRead, Write};
 fn winning_moves(string: &[u8], words: &[Vec<u8>]) -> (u16, Vec<(usize, usize)>) {
     let mut sum = 0;
     let mut changes = Vec::new(); // each occurrence and what erasing it changes in the nim-sum
-    let blocks = blocks(string, &occurrences(string, words));
-    for cluster in clusters(&blocks) {
-        let table = table(&cluster);
-        let n = cluster.blocks.len();
-        let places = &blocks.cuts[cluster.first..];
-        sum ^= table[0][n];
-        for (start, end) in cluster.occurrences {
-            let change = table[0][n] ^ table[0][start] ^ table[end][n - end];
-            changes.push(((places[start], places[end]), change));
+    let dictionary = Dictionary::new(words.to_vec());
+    let mut from = 0;
+    loop {
+        let occurrences = dictionary.cluster(string, from);
+        let places = places(&occurrences);
+        let Some(&end) = places.last() else { break };
+        from = end;
+        let table = table(&places, &occurrences);
+        let last = places.len() - 1;
+        sum ^= table[last][0];
+        let number = |place: usize| places.binary_search(&place).expect("every place is there");
+        for occurrence in occurrences {
+            let (a, b) = (number(occurrence.0), number(occurrence.1));
+            changes.push((occurrence, table[last][0] ^ table[a][0] ^ table[last][b]));
         }
     }
     changes.retain(|&(_, change)| change == sum);

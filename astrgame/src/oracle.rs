@@ -41,11 +41,7 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Nothing known yet about the boards of these words.
     pub fn new(words: &'a [Vec<u8>]) -> Search<'a> {
-        Search {
-            words,
-            won: HashMap::new(),
-            grundy: HashMap::new(),
-        }
+        Search { words, won: HashMap::new(), grundy: HashMap::new() }
     }
 
     /// Whether whoever is to move wins, by the rules: some move leaves a lost board.
@@ -55,9 +51,7 @@ impl<'a> Search<'a> {
         if let Some(&won) = self.won.get(pieces) {
             return won;
         }
-        let won = options(pieces, self.words)
-            .iter()
-            .any(|option| !self.is_won(option));
+        let won = options(pieces, self.words).iter().any(|option| !self.is_won(option));
         self.won.insert(pieces.to_vec(), won);
         won
     }
@@ -69,10 +63,8 @@ impl<'a> Search<'a> {
         if let Some(&grundy) = self.grundy.get(pieces) {
             return grundy;
         }
-        let taken: Vec<u16> = options(pieces, self.words)
-            .iter()
-            .map(|option| self.grundy(option))
-            .collect();
+        let taken: Vec<u16> =
+            options(pieces, self.words).iter().map(|option| self.grundy(option)).collect();
         let mut grundy = 0;
         while taken.contains(&grundy) {
             grundy += 1;

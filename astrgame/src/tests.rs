@@ -1,5 +1,5 @@
 use super::oracle::{self, Board, Search};
-use super::{blocks, clusters, grundy, occurrences, run, table, LONGEST};
+use super::{grundy, places, run, table, Dictionary, PLACES};
 use samples::{subsets, Rng};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -19,20 +19,14 @@ struct Instances {
 /// up to 9 letters with every dictionary of words of up to 2 letters, and every string of up to
 /// 7 letters with every dictionary of at most 3 words of up to 3 letters; then random ones.
 fn instances() -> impl Iterator<Item = Instances> {
-    let with_strings = |longest| {
-        move |words| Instances {
-            words,
-            strings: samples::words(b"ab", longest),
-        }
-    };
+    let with_strings =
+        |longest| move |words| Instances { words, strings: samples::words(b"ab", longest) };
     let pairs = subsets(samples::words(b"ab", 2)).map(with_strings(9));
     let few = |words: &Vec<Vec<u8>>| words.len() <= 3;
     let triples = subsets(samples::words(b"ab", 3)).filter(few);
     let triples = triples.map(with_strings(7));
     let mut rng = Rng::new(1);
-    pairs
-        .chain(triples)
-        .chain((0..300).map(move |_| random(&mut rng)))
+    pairs.chain(triples).chain((0..300).map(move |_| random(&mut rng)))
 }
 
 /// Words of one to four letters, perhaps repeated, over one to three different ones, and three strings
@@ -58,10 +52,7 @@ fn random(rng: &mut Rng) -> Instances {
 
 /// The solution's Grundy number of a string.
 fn solve(string: &[u8], words: &[Vec<u8>]) -> u16 {
-    let mut words = words.to_vec();
-    words.sort();
-    words.dedup();
-    grundy(&clusters(&blocks(string, &occurrences(string, &words))))
+    grundy(string, &Dictionary::new(words.to_vec())).expect("there are not too many places")
 }
 
 /// The cases of an input: strings with their dictionaries.
@@ -98,27 +89,26 @@ fn answer(teddy_wins: bool) -> &'static str {
 fn every_piece_has_the_grundy_number_of_the_definition() {
     for Instances { words, strings } in instances() {
         let mut search = Search::new(&words);
-        let mut sorted = words.clone();
-        sorted.sort();
-        sorted.dedup();
+        let dictionary = Dictionary::new(words.clone());
         for string in &strings {
             let case = || shown(string, &words);
-            let blocks = blocks(string, &occurrences(string, &sorted));
-            let clusters = clusters(&blocks);
-            for cluster in &clusters {
-                let table = table(cluster);
-                let cuts = &blocks.cuts[cluster.first..=cluster.first + cluster.blocks.len()];
-                for (i, &start) in cuts.iter().enumerate() {
-                    for (j, &end) in cuts.iter().enumerate().skip(i) {
-                        let piece = string[start..end].to_vec();
-                        assert_eq!(cluster.blocks[i..j].concat(), piece, "{}", case());
-                        let value = search.grundy(&[piece]);
-                        assert_eq!(table[i][j - i], value, "{start}..{end} of {}", case());
+            let mut from = 0;
+            loop {
+                let occurrences = dictionary.cluster(string, from);
+                let places = places(&occurrences);
+                let Some(&last) = places.last() else { break };
+                assert!(places[0] >= from, "{}", case());
+                from = last;
+                let table = table(&places, &occurrences);
+                for (j, &end) in places.iter().enumerate() {
+                    for (i, &start) in places[..=j].iter().enumerate() {
+                        let value = search.grundy(&[string[start..end].to_vec()]);
+                        assert_eq!(table[j][i], value, "{start}..{end} of {}", case());
                     }
                 }
             }
             let whole = slice::from_ref(string);
-            let value = grundy(&clusters);
+            let value = solve(string, &words);
             assert_eq!(value, search.grundy(whole), "{}", case());
             assert_eq!(value > 0, search.is_won(whole), "{}", case());
         }
@@ -229,11 +219,10 @@ fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
         assert_eq!(search.grundy(&[run_of(length)]), length as u16);
     }
 
-    let run = run_of(300);
-    let blocks = blocks(&run, &occurrences(&run, &words(300)));
-    let table = table(&clusters(&blocks)[0]);
-    for (length, &value) in table[0].iter().enumerate() {
-        assert_eq!(usize::from(value), length);
+    let occurrences = Dictionary::new(words(300)).cluster(&run_of(300), 0);
+    let table = table(&places(&occurrences), &occurrences);
+    for (length, column) in table.iter().enumerate() {
+        assert_eq!(usize::from(column[0]), length);
     }
     // The low 6 and the low 8 bits of these are 0.
     let string = [run_of(300), run_of(44)].join(&GAP);
@@ -250,29 +239,27 @@ fn only_words_that_overlap_at_too_many_places_are_refused() {
         let error = result.map_err(|error| error.to_string());
         (String::from_utf8(output).expect("it is ASCII"), error)
     };
-    let run_of = |length| "a".repeat(length);
-    // As many places as there may be, and one word more. This is Kayles, whose values have
-    // period 12 from 71 on (Guy and Smith 1956): the run is worth as much as 76 letters, 1.
-    let longest = run_of(LONGEST);
-    assert_eq!((LONGEST - 76) % 12, 0);
-    // Words that do not overlap, an even number of them.
-    let (apart, touching) = ("aba.".repeat(LONGEST + 2), "b".repeat(LONGEST + 2));
-    // Words of any length, which allow only one move.
-    let long = run_of(100_000);
-    let input =
-        format!("4 {longest}.b 3 a aa b {apart} 2 ab ba {touching} 1 b b{long}b 2 b{long} {long}b");
-    let answers = "Tracy\nTracy\nTracy\nTeddy\n".to_string();
-    assert_eq!(answered(&input), (answers, Ok(())));
+    // Words that do not overlap, an even number of them, and words of any length, which allow
+    // only one move.
+    let (apart, touching) = ("aba.".repeat(PLACES + 2), "b".repeat(PLACES + 2));
+    let long = "a".repeat(100_000);
+    let input = format!("3 {apart} 2 ab ba {touching} 1 b b{long}b 2 b{long} {long}b");
+    assert_eq!(answered(&input), ("Tracy\nTracy\nTeddy\n".to_string(), Ok(())));
 
-    let input = format!("2 a 1 a {} 2 a aa", run_of(LONGEST + 1));
-    let (answers, error) = answered(&input);
-    assert_eq!(answers, "Teddy\n");
-    let limit = format!("start and end at no more than {} places", LONGEST + 1);
-    assert!(error.unwrap_err().contains(&limit));
+    // With two words to a letter, the run of n letters has n + 1 places.
+    let run_of = |length| "a".repeat(length);
+    let message = format!("start and end at no more than {PLACES} places, found \"aaaa");
+    for (before, length) in [("a 1 a\n", PLACES), ("a 1 a\n", 2 * PLACES)] {
+        let (answers, error) = answered(&format!("2 {before}\n{}\n2\na aa", run_of(length)));
+        assert_eq!(answers, "Teddy\n");
+        let error = error.expect_err("it is too long");
+        assert!(error.starts_with("line 3: expected overlapping words that"), "{error}");
+        assert!(error.contains(&message), "{error}");
+    }
     // What comes after too many is not looked for.
-    let words = ["a", "aa", "c"].map(|word| word.as_bytes().to_vec());
-    let found = occurrences(format!("{}c", run_of(LONGEST + 9)).as_bytes(), &words);
-    let places = (0..=LONGEST).flat_map(|start| [(start, start + 1), (start, start + 2)]);
+    let dictionary = Dictionary::new(["a", "aa", "c"].map(Vec::from).to_vec());
+    let found = dictionary.cluster(format!("{}c", run_of(PLACES + 9)).as_bytes(), 0);
+    let places = (0..=PLACES).flat_map(|start| [(start, start + 1), (start, start + 2)]);
     assert_eq!(found, places.collect::<Vec<_>>());
 }
 
@@ -342,10 +329,7 @@ fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
 fn joined(string: &[u8], words: &[Vec<u8>]) -> bool {
     words.iter().any(|word| {
         (TEXTBOOK.found)(string, word).into_iter().any(|start| {
-            !joined(
-                &[&string[..start], &string[start + word.len()..]].concat(),
-                words,
-            )
+            !joined(&[&string[..start], &string[start + word.len()..]].concat(), words)
         })
     })
 }
@@ -379,9 +363,7 @@ fn the_instances_catch_every_wrong_idea() {
     let is_one: Idea = Box::new(|string, words| TEXTBOOK.value(string, words) == 1);
     let sorted_mex = |options: &mut Vec<u16>| {
         options.sort();
-        let counted = (0..)
-            .zip(options)
-            .take_while(|(value, option)| value == *option);
+        let counted = (0..).zip(options).take_while(|(value, option)| value == *option);
         counted.count() as u16
     };
     let wrong: Vec<(&str, Idea)> = vec![
@@ -389,19 +371,10 @@ fn the_instances_catch_every_wrong_idea() {
         ("only places that do not overlap", found(apart)),
         ("a word across a gap", Box::new(joined)),
         ("the longest word first", Box::new(greedy)),
-        (
-            "values of one bit, won or lost",
-            mex(|options| options.contains(&0).into()),
-        ),
+        ("values of one bit, won or lost", mex(|options| options.contains(&0).into())),
         ("a mex that stops at a repeated value", mex(sorted_mex)),
-        (
-            "the sum for the nim-sum",
-            sum(|before, after| before + after),
-        ),
-        (
-            "the parity of the sum",
-            sum(|before, after| (before + after) % 2),
-        ),
+        ("the sum for the nim-sum", sum(|before, after| before + after)),
+        ("the parity of the sum", sum(|before, after| (before + after) % 2)),
         ("won if the value is 1", is_one),
     ];
     let caught = |idea: &Idea| {

@@ -15,12 +15,7 @@ const PROGRAM: hurt::Program = hurt::Program {
 fn names_each_fault() {
     PROGRAM.expects(
         "the number of cases",
-        &[
-            (b"", "", 1, ""),
-            (b" \n\r\n\t", "", 3, ""),
-            (b"\nx", "", 2, "x"),
-            (b"-1", "", 1, "-1"),
-        ],
+        &[(b"", "", 1, ""), (b" \n\r\n\t", "", 3, ""), (b"\nx", "", 2, "x"), (b"-1", "", 1, "-1")],
     );
     PROGRAM.expects("a string", &[(b"2\na 1 a\n", "Teddy\n", 3, "")]);
     PROGRAM.expects(
@@ -47,10 +42,7 @@ fn names_each_fault() {
 fn takes_nothing_on_the_word_of_a_number() {
     PROGRAM.expects(
         "a word",
-        &[
-            (b"1 a 4000000000 a b c", "", 1, ""),
-            (b"1 a 18446744073709551615 a b c", "", 1, ""),
-        ],
+        &[(b"1 a 4000000000 a b c", "", 1, ""), (b"1 a 18446744073709551615 a b c", "", 1, "")],
     );
     let input = b"18446744073709551615 a 0 a 1 a a 2 a a";
     PROGRAM.expects("a string", &[(input, "Tracy\nTeddy\nTeddy\n", 1, "")]);

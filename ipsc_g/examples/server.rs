@@ -8,7 +8,7 @@ mod solution;
 
 use samples::generators::input;
 use samples::Rng;
-use solution::{token, Game, Input};
+use solution::{Game, Input};
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
@@ -326,18 +326,16 @@ fn read_list<R: Read>(source: R, is_plain: bool) -> io::Result<Vec<Vec<u8>>> {
     let mut input = Input::new(source);
     let total = match is_plain {
         true => None,
-        false => match input.number()? {
-            None => return Err(input.expected("the number of words")),
-            total => total,
-        },
+        false => Some(input.number("the number of words")?),
     };
     let mut words = Vec::new();
-    while total.map_or(!input.peek()?.is_empty(), |total| {
-        total > words.len() as u64
-    }) {
-        let word = token(&mut input)?;
+    while total.map_or(true, |total| total > words.len() as u64) {
+        let word = input.token()?.to_vec();
+        if word.is_empty() && total.is_none() {
+            break;
+        }
         if word.is_empty() || !word.iter().all(u8::is_ascii_lowercase) {
-            return Err(input.error("a word of the letters a to z", &word));
+            return Err(input.error("a word of the letters a to z"));
         }
         words.push(word);
     }
@@ -399,11 +397,7 @@ impl Options {
             "perfect" => Strategy::Perfect,
             "greedy" => Strategy::Greedy,
             "random" => Strategy::Random(Rng::new(seed)),
-            _ => {
-                return Err(format!(
-                    "--play wants perfect, greedy or random, not \"{play}\""
-                ))
-            }
+            _ => return Err(format!("--play wants perfect, greedy or random, not \"{play}\"")),
         };
         Ok(options)
     }
@@ -433,21 +427,15 @@ fn run(options: Options) -> io::Result<()> {
             let mut program = Program::start(&command, input(&words), options.timeout)?;
             let result = play(&mut server, &mut program);
             let outcome = if result.is_ok() { "won" } else { "not won" };
-            writeln!(
-                io::stdout(),
-                "{outcome}, submissions: {}",
-                server.submissions
-            )?;
+            writeln!(io::stdout(), "{outcome}, submissions: {}", server.submissions)?;
             result
         }
     }
 }
 
 fn main() {
-    let arguments: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|argument| argument.to_string_lossy().into_owned())
-        .collect();
+    let arguments: Vec<String> =
+        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
     if arguments.iter().any(|argument| argument == "--help") {
         let _ = write!(io::stdout(), "{HELP}");
         return;

@@ -9,7 +9,10 @@
 //!   * `You lost (created a banned word). A new game starts.`
 //!   * `You lost (nothing starts with 'cox'). A new game starts.`
 //!   * `OK`: won, and done.
-//!   * Or just the string as it stands now. Quotes may be plain or typographic.
+//!   * `Invalid submission (...).`, as the server beside this program says it:
+//!     nothing has changed. `No submissions left (...).` likewise: done.
+//!   * Or just the string as it stands now, in quotes or not. Quotes may be any
+//!     of ' ` " and the typographic ones.
 //! * Output: a line for each submission, the first as soon as the words are in,
 //!   one more after each answer: a letter, or `RESTART x`, which gives the game
 //!   up and opens a new one with x.
@@ -33,205 +36,176 @@
 //! # Proof
 //!
 //! Once S is listed or no prefix, whoever made it so has lost, and the player
-//! "to move" has won, after no more moves: 0 (the test
-//! `every_string_has_the_outcome_and_the_length_of_play_of_the_rules` covers
-//! such strings). So words below a listed word are never reached and drop out
-//! of the list. Otherwise every letter x is a move, and then the other one is
-//! to move on Sx. A game ends at the latest one letter beyond the longest word,
-//! so we may use induction over the letters left until then. If some p(Sx) is
-//! odd, the other one loses on Sx; the smallest such p(Sx) wins soonest, and
-//! 1 + p(Sx) is even. If all are even, the other one wins whatever we do; the
-//! largest p(Sx) delays it most, and 1 + p(Sx) is odd. Both are what the order
-//! above calls the best.
+//! "to move" has won, after no more moves: 0. So words below a listed word are
+//! never reached and drop out of the list. Otherwise every letter x is a move,
+//! and then the other one is to move on Sx. A game ends at the latest one
+//! letter beyond the longest word, so we may use induction over the letters
+//! left until then. If some p(Sx) is odd, the other one loses on Sx; the
+//! smallest such p(Sx) wins soonest, and 1 + p(Sx) is even. If all are even,
+//! the other one wins whatever we do; the largest p(Sx) delays it most, and 1 +
+//! p(Sx) is odd. Both are what the order above calls the best.
 //!
-//! A letter outside the trie, or one that completes a word, counts 1 + 0, the
-//! worst of all: so the best is found among the letters that lead on, starting
-//! from 1.
+//! *Branches.* A letter outside the trie, or one that completes a word, counts
+//! 1 + 0, the worst of all: so the best is found among the letters that lead
+//! on, starting from 1. If only one letter x leads on, p(S) = 1 + p(Sx). So p
+//! needs to be known where words branch, and grows by one for each letter above
+//! that.
 //!
-//! If only one letter x leads on, p(S) = 1 + p(Sx), as no other letter beats
-//! it. So p needs to be known where words branch, and grows by one for each
-//! letter above that.
-//!
-//! We make every other move of a game, the first one included, so from a won S
-//! we need p(S) / 2 submissions, the fewest against the longest defence. A new
-//! game needs p("") / 2 if it is won, with `RESTART x` as the first of them. So
-//! restarting is right if p("") is even, and p(S) is odd or larger.
+//! *Restarts.* We make every other move of a game, the first one included. With
+//! k submissions left, new games allowed, S is won if and only if p(S) or p("")
+//! is even and at most 2k. By induction over k; with none left nothing is won,
+//! and no p on our turn is 0. If p("") is even and at most 2k, `RESTART x` with
+//! its best letter wins. If not, then p("") is not even and at most 2(k - 1)
+//! either, so after one submission more a new game, opened by choice or because
+//! this one was lost, is never won: all must be won in this game, and that takes
+//! an even p(S) of at most 2k. So S wants p(S) / 2 submissions, or p("") / 2 by
+//! a restart: we restart if p("") is even, and p(S) is odd or larger, and at a
+//! tie, where both are right, go on.
 //!
 //! # Cost
 //!
-//! After sorting, linear: in sorted order the words are a walk through the
-//! trie, and the branchings above the place where the walk stands are kept on a
-//! stack. No recursion. Besides the letters, a few numbers for each word. An
-//! answer costs a few binary searches. p is at most the length of the longest
-//! word, or 1.
+//! After sorting, linear in the letters of the list: in sorted order the words
+//! are a walk through the trie, and the branches above the place where the walk
+//! stands are kept on a stack. No recursion. Besides the letters, a few numbers
+//! for each word. An answer costs a few binary searches for each letter that
+//! leads on. p is at most the length of the longest word, or 1.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process};
+use std::{ascii, cmp, process, str};
 
 /// A word of the list.
 #[derive(Clone, Copy)]
-pub struct Word {
-    key: u64,     // its first letters, for a quick comparison
+struct Word {
+    key: u64,     // its first eight letters: sorting seldom looks further
     start: usize, // in the letters of the list
     end: usize,
 }
 
-/// A string on which listed words branch.
+/// A string with letters on which words branch.
+#[derive(Clone, Copy)]
 struct Branch {
     depth: usize, // its length
     plies: usize, // p of it
-    last: usize,  // of the words that begin with it
+    first: usize, // of the words that begin with it
+    last: usize,
 }
 
 /// The words that a game can end on, and how long games last.
 pub struct Game {
     letters: Vec<u8>,
-    words: Vec<Word>, // in alphabetical order, none the beginning of another
-    branches: Vec<Branch>,
-    // Of the branches with the first word k, and of those with the last word k,
-    // the place of the shortest: longer ones are found at their other end.
-    starting: Vec<usize>,
-    ending: Vec<usize>,
+    words: Vec<Word>,      // in alphabetical order, none the beginning of another
+    branches: Vec<Branch>, // the last word ascending, then the first one descending
 }
 
 impl Game {
-    /// The game on the words with these starts and ends in the letters of the
+    /// The game on the words with these starts and ends in the letters of a
     /// list, in any order, repetitions included.
-    pub fn new(list: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
-        let mut game = Game {
-            letters: list,
-            words: Vec::new(),
-            branches: Vec::new(),
-            starting: vec![0; ranges.len()],
-            ending: vec![0; ranges.len()],
-        };
+    pub fn new(letters: Vec<u8>, ranges: &[(usize, usize)]) -> Game {
+        let mut game = Game { letters: letters, words: Vec::new(), branches: Vec::new() };
         let mut words = game.sorted(ranges);
-        let mut last = None;
+        let mut last: Option<Word> = None;
         words.retain(|word| {
-            // Words that begin with a listed one, or repeat it, come right
-            // behind it.
-            let letters = game.of(word);
-            let new = last.map_or(true, |last| !letters.starts_with(last));
-            if new {
-                last = Some(letters);
-            }
-            new
+            // A word that goes on from a listed one, or repeats it, comes behind it.
+            let is_below = |last: Word| game.text(word).starts_with(game.text(&last));
+            let is_first = !last.map_or(false, is_below);
+            last = if is_first { Some(*word) } else { last };
+            is_first
         });
         game.words = words;
-        game.measure();
+        game.branches = game.walk();
         game
     }
 
     /// All words in alphabetical order.
     fn sorted(&self, ranges: &[(usize, usize)]) -> Vec<Word> {
-        let word = |&(from, to): &(usize, usize)| {
-            let first = self.letters[from..to]
-                .iter()
-                .chain(b"\0\0\0\0\0\0\0\0")
-                .take(8);
-            Word {
-                key: first.fold(0, |key, &letter| key << 8 | u64::from(letter)),
-                start: from,
-                end: to,
-            }
+        let word = |&(start, end): &(usize, usize)| {
+            let letter = |place| self.letters[start..end].get(place).cloned().unwrap_or(0);
+            let key = (0..8).fold(0, |key, place| key << 8 | u64::from(letter(place)));
+            Word { key: key, start: start, end: end }
         };
         let mut words: Vec<Word> = ranges.iter().map(word).collect();
         words.sort_by(|a, b| match a.key.cmp(&b.key) {
-            cmp::Ordering::Equal => self.of(a).cmp(self.of(b)),
+            cmp::Ordering::Equal => self.text(a).cmp(self.text(b)),
             order => order,
         });
         words
     }
 
     /// Finds the branches by one walk through the words.
-    fn measure(&mut self) {
-        // The branches that the walk is not done with, each with its first
-        // word.
-        let mut open: Vec<(Branch, usize)> = Vec::new();
-        for k in 0..self.words.len() {
-            let shared = match self.words.get(k + 1) {
-                None => 0,
-                Some(next) => self.common(&self.words[k], next),
-            };
-            // What is deeper than `shared` is done, the word itself first: each
-            // tells the branch above what it is worth.
-            let mut depth = self.of(&self.words[k]).len();
-            let mut plies = 0;
-            let mut first = k;
-            while depth > shared {
-                if open.last().map_or(true, |above| above.0.depth < shared) {
-                    let branch = Branch {
-                        depth: shared,
-                        plies: 1,
-                        last: k,
-                    };
-                    open.push((branch, first));
+    fn walk(&self) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        let mut open: Vec<Branch> = Vec::new(); // above where the walk stands, the root first
+        for (k, word) in self.words.iter().enumerate() {
+            let next = self.words.get(k + 1);
+            let shared = next.map_or(0, |next| self.common(word, next));
+            // What is deeper than `shared` is done with, the word itself first: each
+            // tells the branch above it what it is worth.
+            let mut done = Branch { depth: word.end - word.start, plies: 0, first: k, last: k };
+            loop {
+                let above = match open.pop() {
+                    Some(above) if above.depth >= shared => above,
+                    other => {
+                        open.extend(other);
+                        Branch { depth: shared, plies: 1, first: done.first, last: k }
+                    }
+                };
+                let plies = better(above.plies, done.depth - above.depth + done.plies);
+                done = Branch { depth: above.depth, plies: plies, first: above.first, last: k };
+                if done.depth == shared {
+                    open.push(done);
+                    break;
                 }
-                if let Some(above) = open.last_mut() {
-                    above.0.plies = better(above.0.plies, depth - above.0.depth + plies);
-                    above.0.last = k;
-                    depth = above.0.depth;
-                    plies = above.0.plies;
-                    first = above.1;
-                }
-                if depth > shared {
-                    self.starting[first] = self.branches.len();
-                    self.ending[k] = self.branches.len();
-                    self.branches.extend(open.pop().map(|done| done.0));
-                }
+                branches.push(done);
             }
         }
+        branches
     }
 
     /// The letters of a word.
-    fn of(&self, word: &Word) -> &[u8] {
+    fn text(&self, word: &Word) -> &[u8] {
         &self.letters[word.start..word.end]
     }
 
     /// How many letters two words have in common at the beginning.
     fn common(&self, a: &Word, b: &Word) -> usize {
-        let pairs = self.of(a).iter().zip(self.of(b));
+        let pairs = self.text(a).iter().zip(self.text(b));
         pairs.take_while(|&(a, b)| a == b).count()
     }
 
-    /// p of the string of `depth` letters with which just the words from
+    /// p of the string of `depth` letters, not 0, with which just the words from
     /// `first` to `last` begin.
     fn plies(&self, first: usize, last: usize, depth: usize) -> usize {
         if first == last {
-            return self.of(&self.words[first]).len() - depth;
+            return self.text(&self.words[first]).len() - depth;
         }
-        let mut branch = &self.branches[self.starting[first]];
-        if branch.last != last {
-            branch = &self.branches[self.ending[last]];
-        }
+        let is_before =
+            |branch: &Branch| branch.last < last || branch.last == last && branch.first > first;
+        let branch = self.branches[partition_point(&self.branches, is_before)];
         branch.depth - depth + branch.plies
     }
 
-    /// The plies left on a string, and the best letter to append, the first in
-    /// the alphabet among equals. None if the string cannot arise or is listed.
-    ///
-    /// Costs a few binary searches among the words for each letter that leads
-    /// on.
+    /// p of a string, and the best letter to append, the first in the alphabet
+    /// among equals. None if the string cannot arise or is listed.
     pub fn best(&self, string: &[u8]) -> Option<(usize, u8)> {
         let depth = string.len();
-        let mut k = count(&self.words, |word| self.of(word) < string);
+        let mut k = partition_point(&self.words, |word| self.text(word) < string);
         let mut words = &self.words[k..];
-        words = &words[..count(words, |word| self.of(word).starts_with(string))];
-        let ended = words.first().map_or(true, |word| self.of(word) == string);
-        if depth > 0 && ended {
+        words = &words[..partition_point(words, |word| self.text(word).starts_with(string))];
+        let is_over = words.first().map_or(true, |word| self.text(word) == string);
+        if depth > 0 && is_over {
             return None;
         }
         // What any letter is worth that ends the game.
         let mut best = (1, b'a');
         while let Some(word) = words.first() {
-            let letter = self.of(word)[depth];
-            let side = count(words, |word| self.of(word)[depth] == letter);
-            let plies = better(best.0, 1 + self.plies(k, k + side - 1, depth + 1));
+            let letter = self.text(word)[depth];
+            let below = partition_point(words, |word| self.text(word)[depth] == letter);
+            let plies = better(best.0, 1 + self.plies(k, k + below - 1, depth + 1));
             if plies != best.0 {
                 best = (plies, letter);
             }
-            words = &words[side..];
-            k += side;
+            words = &words[below..];
+            k += below;
         }
         Some(best)
     }
@@ -248,84 +222,72 @@ fn better(a: usize, b: usize) -> usize {
     }
 }
 
-/// How many of the words, sorted so that these come first, are `such`.
-fn count<F: Fn(&Word) -> bool>(words: &[Word], such: F) -> usize {
-    let side = |word: &Word| {
-        if such(word) {
-            cmp::Ordering::Less
-        } else {
-            cmp::Ordering::Greater
-        }
-    };
-    words.binary_search_by(side).unwrap_or_else(|place| place)
+/// How many of the items meet a condition; they are sorted so that these come
+/// first.
+fn partition_point<T, F: Fn(&T) -> bool>(items: &[T], meets: F) -> usize {
+    let side = |item: &T| if meets(item) { cmp::Ordering::Less } else { cmp::Ordering::Greater };
+    items.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
 /// Plays as long as the server answers. An error names the line and what was
 /// expected there; the submissions before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
-    let total = input
-        .number()?
-        .ok_or_else(|| input.expected("the number of words"))?;
     let mut letters = Vec::new();
     let mut words = Vec::new();
-    for _ in 0..total {
+    for _ in 0..input.number("the number of words")? {
         let start = letters.len();
-        input.skip()?;
-        input.scan(|bytes| {
-            let length = bytes
-                .iter()
-                .take_while(|&byte| byte.wrapping_sub(b'a') < 26)
-                .count();
-            letters.extend_from_slice(&bytes[..length]);
-            length
-        })?;
-        let next = input.buffer[..input.end].get(input.start).cloned();
-        if start == letters.len() || next.map_or(false, |byte| !is_space(byte)) {
-            return Err(input.expected("a word of the letters a to z"));
-        }
+        letters.extend_from_slice(input.expect("a word of the letters a to z", is_word)?);
         words.push((start, letters.len()));
     }
     let game = Game::new(letters, &words);
-    let (new, first) = game.best(b"").unwrap_or((1, b'a'));
+    let (restart_plies, restart_letter) = game.best(b"").unwrap_or((1, b'a'));
     let mut string = Vec::new();
     loop {
         let (plies, letter) = match game.best(&string) {
-            None => return Err(input.error("the beginning of a listed word", &string)),
+            None => return Err(expected("the beginning of a listed word", &string, input.line())),
             Some(best) => best,
         };
-        if new % 2 == 0 && better(new, plies) != plies {
-            writeln!(output, "RESTART {}", first as char)?;
+        if restart_plies % 2 == 0 && better(restart_plies, plies) != plies {
+            writeln!(output, "RESTART {}", restart_letter as char)?;
         } else {
             writeln!(output, "{}", letter as char)?;
         }
         output.flush()?;
-        match answer(&mut input)? {
-            None => return Ok(()),
-            Some(now) => string = now,
+        if !listen(&mut input, &mut string)? {
+            return Ok(());
+        }
+        if string.len() % 2 == 1 {
+            return Err(expected("a string of even length", &string, input.line()));
         }
     }
 }
 
-/// The string as it stands after the server's next answer; None if there is no
-/// other, or we have won.
-pub fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
-    let first = token(input)?;
-    if first.is_empty() || first == b"OK" {
-        Ok(None)
+fn is_word(token: &[u8]) -> bool {
+    // No early end: this compiles to a loop over many letters at once.
+    token.iter().fold(true, |all, letter| all & (letter.wrapping_sub(b'a') < 26))
+}
+
+/// Reads the server's next answer, and makes the string what it is now. False
+/// if there is no other answer, or the play is over.
+pub fn listen<R: Read>(input: &mut Input<R>, string: &mut Vec<u8>) -> io::Result<bool> {
+    let first = input.token()?.to_vec();
+    if first.is_empty() || first == b"OK" || first == b"No" {
+        return Ok(false);
     } else if first == b"After" {
-        phrase(input, "your move: 'x'. After my move: 'x'.").map(Some)
+        *string = phrase(input, "your move: 'x'. After my move: 'x'.")?;
     } else if first == b"You" {
         phrase(input, "lost")?;
-        if input.peek()?.starts_with(b"(created") {
-            phrase(input, "(created a banned word).")?;
-        } else {
-            phrase(input, "(nothing starts with 'x').")?;
-        }
-        phrase(input, "A new game starts.").map(Some)
+        let reasons = |token: &[u8]| token == b"(created" || token == b"(nothing";
+        let is_banned = input.expect("\"(created\" or \"(nothing\"", reasons)? == b"(created";
+        phrase(input, if is_banned { "a banned word)." } else { "starts with 'x')." })?;
+        *string = phrase(input, "A new game starts.")?;
+    } else if first == b"Invalid" {
+        phrase(input, "submission (expected a letter from a to z, or RESTART and a letter).")?;
     } else {
-        Ok(Some(quoted(&first, "").unwrap_or(&first).to_vec()))
+        *string = quoted(&first, "").unwrap_or(&first).to_vec();
     }
+    Ok(true)
 }
 
 /// Reads this phrase, where 'x' stands for any string in quotes, and returns
@@ -333,43 +295,45 @@ pub fn answer<R: Read>(input: &mut Input<R>) -> io::Result<Option<Vec<u8>>> {
 fn phrase<R: Read>(input: &mut Input<R>, text: &str) -> io::Result<Vec<u8>> {
     let mut string = Vec::new();
     for part in text.split(' ') {
-        let token = token(input)?;
-        match part.split("'x'").nth(1) {
-            Some(ending) => match quoted(&token, ending) {
-                None => return Err(input.error("a string in quotes", &token)),
-                Some(inside) => string = inside.to_vec(),
-            },
-            None if token != part.as_bytes() => {
-                return Err(input.error(&format!("\"{}\"", part), &token));
-            }
-            None => {}
+        if let Some(ending) = part.split("'x'").nth(1) {
+            let is_quoted = |token: &[u8]| quoted(token, ending).is_some();
+            let token = input.expect("a string in quotes", is_quoted)?;
+            string = quoted(token, ending).unwrap_or(b"").to_vec();
+        } else {
+            input.expect(&format!("\"{}\"", part), |token| token == part.as_bytes())?;
         }
     }
     Ok(string)
 }
 
-/// What a token has in quotes, plain or typographic, before this ending.
-fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
-    for &(open, close) in [("'", "'"), ("\u{2018}", "\u{2019}")].iter() {
-        let close = format!("{}{}", close, ending);
-        let inside = open.len() + close.len() <= token.len();
-        if inside && token.starts_with(open.as_bytes()) && token.ends_with(close.as_bytes()) {
-            return Some(&token[open.len()..token.len() - close.len()]);
-        }
-    }
-    None
-}
+/// What may stand for a quotation mark: plain, in UTF-8, in Windows-1252.
+const QUOTES: [&'static [u8]; 11] = [
+    b"'",
+    b"`",
+    b"\"",
+    b"\xe2\x80\x98",
+    b"\xe2\x80\x99",
+    b"\xe2\x80\x9c",
+    b"\xe2\x80\x9d",
+    b"\x91",
+    b"\x92",
+    b"\x93",
+    b"\x94",
+];
 
-/// The next token; empty at the end of input.
-pub fn token<R: Read>(input: &mut Input<R>) -> io::Result<Vec<u8>> {
-    let mut token = Vec::new();
-    input.skip()?;
-    input.scan(|bytes| {
-        let length = token_length(bytes);
-        token.extend_from_slice(&bytes[..length]);
-        length
-    })?;
-    Ok(token)
+/// What a token has in quotes before this ending.
+fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
+    if !token.ends_with(ending.as_bytes()) {
+        return None;
+    }
+    let token = &token[..token.len() - ending.len()];
+    let open = QUOTES.iter().find(|quote| token.starts_with(quote)).map_or(0, |quote| quote.len());
+    let close = QUOTES.iter().find(|quote| token.ends_with(quote)).map_or(0, |quote| quote.len());
+    if open > 0 && close > 0 && open + close <= token.len() {
+        Some(&token[open..token.len() - close])
+    } else {
+        None
+    }
 }
 
 fn main() {
@@ -386,156 +350,130 @@ fn main() {
     }
 }
 
-// Reading: the same text in every solution of this collection.
-
-/// How much of a token an error message shows; every number is shorter.
-const SHOWN: usize = 40;
+// The reader: the same text in every solution of this collection.
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
 pub struct Input<R> {
     source: R,
-    buffer: Vec<u8>,
-    start: usize, // buffer[start..end] is read and not yet used
-    end: usize,
-    lines: u64, // that ended before buffer[0]
+    buffer: Vec<u8>, // what is read, from before the token at hand
+    start: usize,    // where the token at hand begins
+    end: usize,      // where it ends
+    lines: u64,      // that ended before buffer[0]
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
-        Input {
-            source: reader,
-            buffer: vec![0; 1 << 14],
-            start: 0,
-            end: 0,
-            lines: 0,
+    pub fn new(source: R) -> Input<R> {
+        Input { source: source, buffer: Vec::new(), start: 0, end: 0, lines: 0 }
+    }
+
+    /// The next token; empty at the end of input.
+    pub fn token(&mut self) -> io::Result<&[u8]> {
+        self.pass(true)?;
+        self.pass(false)?;
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    /// The next token, which must be there and fit: it is `what`.
+    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&[u8]> {
+        let missing = self.token()?.is_empty();
+        if missing || !fits(&self.buffer[self.start..self.end]) {
+            return Err(self.error(what));
         }
+        Ok(&self.buffer[self.start..self.end])
     }
 
-    /// How many lines end before the next unused byte.
-    fn lines(&self) -> u64 {
-        // No chunk has more line feeds than a byte can count.
-        let used = self.buffer[..self.start].chunks(255);
-        let count = |chunk: &[u8]| {
-            chunk
-                .iter()
-                .fold(0, |n: u8, &byte| n + (byte == b'\n') as u8)
-        };
-        used.fold(self.lines, |lines, chunk| lines + u64::from(count(chunk)))
-    }
-
-    /// Reads more behind the unused bytes, at most `SHOWN` of them. False at
-    /// the end of input.
-    fn fill(&mut self) -> io::Result<bool> {
-        self.lines = self.lines();
-        let unused = self.buffer[self.start..self.end].to_vec();
-        self.buffer[..unused.len()].copy_from_slice(&unused);
-        self.start = 0;
-        self.end = unused.len();
-        loop {
-            match self.source.read(&mut self.buffer[unused.len()..]) {
-                Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(length) => {
-                    self.end += length;
-                    return Ok(length > 0);
-                }
+    /// The next token, which must be a number below 2^64: it is `what`.
+    #[inline]
+    pub fn number(&mut self, what: &str) -> io::Result<u64> {
+        // Nearly every number stands in the buffer behind one white space, and has
+        // at most 18 digits: then one pass over these does for three.
+        let mut value = 0;
+        for (place, &byte) in self.buffer[self.end..].iter().take(20).enumerate() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit < 10 && place > 0 {
+                value = 10 * value + u64::from(digit);
+            } else if !is_space(byte) || place == 1 {
+                break;
+            } else if place > 1 {
+                self.start = self.end + 1;
+                self.end += place;
+                return Ok(value);
             }
         }
+        self.any_number(what)
     }
 
-    /// Offers the unused bytes to `take`, which returns how many it uses, as
-    /// long as it uses all of them and the input goes on.
-    pub fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
+    #[cold]
+    fn any_number(&mut self, what: &str) -> io::Result<u64> {
+        let value = parse(self.token()?);
+        value.ok_or_else(|| self.error(what))
+    }
+
+    /// The error that `what` was expected where the token at hand was found.
+    pub fn error(&self, what: &str) -> io::Error {
+        expected(what, &self.buffer[self.start..self.end], self.line())
+    }
+
+    /// The number of the line in which the token at hand begins.
+    pub fn line(&self) -> u64 {
+        // No chunk has more line feeds than a byte can count.
+        let chunks = self.buffer[..self.start].chunks(255);
+        let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
+        chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
+    }
+
+    /// Goes on to the end of a run of white space, or of anything else.
+    #[inline(always)]
+    fn pass(&mut self, space: bool) -> io::Result<()> {
         loop {
-            self.start += take(&self.buffer[self.start..self.end]);
-            if self.start < self.end || !self.fill()? {
+            let bytes = self.buffer[self.end..].iter();
+            self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
+            if space {
+                self.start = self.end;
+            }
+            if self.end < self.buffer.len() || !self.fill()? {
                 return Ok(());
             }
         }
     }
 
-    /// Goes on to the next token, or to the end of input.
-    pub fn skip(&mut self) -> io::Result<()> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
-    }
-
-    /// The next token, or more than `SHOWN` bytes of a longer one; empty at the
-    /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.skip()?;
-        let mut length = token_length(&self.buffer[self.start..self.end]);
-        while length <= SHOWN && self.start + length == self.end && self.fill()? {
-            length = token_length(&self.buffer[self.start..self.end]);
+    /// Reads on, and forgets what is behind us. False at the end of input.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.lines = self.line() - 1;
+        self.buffer.drain(..self.start);
+        self.end -= self.start;
+        self.start = 0;
+        let held = self.buffer.len();
+        self.buffer.resize(held + (1 << 14), 0);
+        let read = self.source.read(&mut self.buffer[held..]);
+        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        match read {
+            Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
+            read => read.map(|length| length > 0),
         }
-        Ok(&self.buffer[self.start..self.start + length])
-    }
-
-    /// The value of the next token if it is a number below 2^64; any other
-    /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
-        let (length, value) = {
-            let token = self.peek()?;
-            (token.len(), parse(token))
-        };
-        if value.is_some() {
-            self.start += length;
-        }
-        Ok(value)
-    }
-
-    /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
-        match self.peek().map(|token| token.to_vec()) {
-            Ok(token) => self.error(what, &token),
-            Err(error) => error,
-        }
-    }
-
-    /// The error that `what` was expected in this line, where `token` was
-    /// found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
-        let shown = token.iter().take(SHOWN).cloned();
-        let shown: String = shown
-            .flat_map(ascii::escape_default)
-            .map(char::from)
-            .collect();
-        let found = match token.len() {
-            0 => "end of input".to_string(),
-            length if length > SHOWN => format!("\"{}\"...", shown),
-            _ => format!("\"{}\"", shown),
-        };
-        let line = self.lines() + 1;
-        let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
     }
 }
 
-/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+/// The error that `what` was expected in this line, where `found` was found.
+pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
+    let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
+    let shown: String = shown.map(char::from).collect();
+    let found = match found.len() {
+        0 => "end of input".to_string(),
+        length if length > 40 => format!("\"{}\"...", shown),
+        _ => format!("\"{}\"", shown),
+    };
+    let message = format!("line {}: expected {}, found {}", line, what, found);
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// The value of a token, if it is a number below 2^64: digits, nothing else.
 pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
-        return None;
+    if token.iter().all(|byte| byte.wrapping_sub(b'0') < 10) {
+        str::from_utf8(token).ok().and_then(|digits| digits.parse().ok())
+    } else {
+        None
     }
-    let mut value = 0u64;
-    for &byte in token {
-        let digit = u64::from(byte.wrapping_sub(b'0'));
-        value = match value
-            .checked_mul(10)
-            .and_then(|tens| tens.checked_add(digit))
-        {
-            Some(value) if is_digit(byte) => value,
-            _ => return None,
-        };
-    }
-    Some(value)
-}
-
-/// How many bytes stand before the first white space.
-fn token_length(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| !is_space(byte)).count()
-}
-
-fn is_digit(byte: u8) -> bool {
-    byte.wrapping_sub(b'0') < 10
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.

@@ -14,17 +14,11 @@ pub struct Outcome {
 
 impl Outcome {
     /// For the player who completes a word, or leaves the list, with this move.
-    pub const LOST: Outcome = Outcome {
-        won: false,
-        moves: 1,
-    };
+    pub const LOST: Outcome = Outcome { won: false, moves: 1 };
 
     /// For the player whose move leads to a string with this outcome for the other one.
     pub fn one_move_before(self) -> Outcome {
-        Outcome {
-            won: !self.won,
-            moves: self.moves + 1,
-        }
+        Outcome { won: !self.won, moves: self.moves + 1 }
     }
 
     /// Whether whoever has the choice of the two outcomes would rather have this one.
@@ -101,13 +95,16 @@ impl Rules {
         let option = |&letter: &u8| (self.outcome_of(&with(string, letter)), letter);
         let mut options = self.letters.iter().map(option);
         let first = options.next().expect("there is a letter");
-        options.fold(first, |best, option| {
-            if option.0.is_better_than(best.0) {
-                option
-            } else {
-                best
-            }
-        })
+        options.fold(
+            first,
+            |best, option| {
+                if option.0.is_better_than(best.0) {
+                    option
+                } else {
+                    best
+                }
+            },
+        )
     }
 
     /// The outcome for the player who makes this string.
@@ -172,8 +169,7 @@ impl Rules {
             if won.is_empty() {
                 break;
             }
-            self.fewest
-                .extend(won.into_iter().map(|string| (string, limit)));
+            self.fewest.extend(won.into_iter().map(|string| (string, limit)));
             rest = others;
         }
     }

@@ -121,10 +121,8 @@ fn play(list: &str, strategy: &str, seed: usize, limit: usize) -> (Vec<(String, 
     let lines: Vec<&str> = transcript.lines().collect();
     let (summary, lines) = lines.split_last().expect("there is a summary");
     let said = |line: &str, mark| line.strip_prefix(mark).expect("it is marked").to_string();
-    let mut session: Vec<(String, String)> = lines
-        .chunks(2)
-        .map(|pair| (said(pair[0], "> "), said(pair[1], "< ")))
-        .collect();
+    let mut session: Vec<(String, String)> =
+        lines.chunks(2).map(|pair| (said(pair[0], "> "), said(pair[1], "< "))).collect();
     let refusal = format!("No submissions left (the limit is {limit}).");
     let is_refused =
         |session: &[(String, String)]| session.last().is_some_and(|last| last.1 == refusal);
@@ -133,15 +131,8 @@ fn play(list: &str, strategy: &str, seed: usize, limit: usize) -> (Vec<(String, 
     }
     let has_won = session.last().is_some_and(|last| last.1 == "OK");
     let outcome = if has_won { "won" } else { "not won" };
-    assert_eq!(
-        *summary,
-        format!("{outcome}, submissions: {}", session.len())
-    );
-    assert_eq!(
-        output.status.code(),
-        Some(i32::from(!has_won)),
-        "{transcript}"
-    );
+    assert_eq!(*summary, format!("{outcome}, submissions: {}", session.len()));
+    assert_eq!(output.status.code(), Some(i32::from(!has_won)), "{transcript}");
     (session, has_won)
 }
 
@@ -183,11 +174,7 @@ fn every_answer_to_any_submission_is_right() {
             let submissions = (0..60).map(|number| {
                 let opening = if number % 7 == 6 { "RESTART " } else { "" };
                 // Letters of the list let games go on for a while.
-                let letters = if number % 5 < 4 {
-                    rng.pick(&words)
-                } else {
-                    &b"xyz"[..]
-                };
+                let letters = if number % 5 < 4 { rng.pick(&words) } else { &b"xyz"[..] };
                 format!("{opening}{}", char::from(*rng.pick(letters)))
             });
             let submissions: Vec<String> = submissions.collect();
@@ -226,10 +213,7 @@ fn answers_are_worded_as_in_the_contest() {
         ("x y", INVALID),
         ("n", "After your move: ‘con’. After my move: ‘cont’."),
         ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
-        (
-            "x",
-            "You lost (nothing starts with ‘drx’). A new game starts.",
-        ),
+        ("x", "You lost (nothing starts with ‘drx’). A new game starts."),
         ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
         ("a", "After your move: ‘dra’. After my move: ‘drag’."),
         ("o", "OK"),
@@ -243,9 +227,7 @@ fn answers_are_worded_as_in_the_contest() {
     };
     won(&[&list], &answers);
     won(&["--ascii", &list], &answers.replace(['‘', '’'], "'"));
-    let words = OFFICIAL
-        .strip_prefix("5\n")
-        .expect("it begins with their number");
+    let words = OFFICIAL.strip_prefix("5\n").expect("it begins with their number");
     won(&["--plain", &file("plain_wording", words)], &answers);
 
     let list = file("banned", "2 b ab");
@@ -279,9 +261,7 @@ fn what_is_no_submission_changes_nothing() {
     for line in invalid {
         let after_c = "After your move: ‘c’. After my move: ‘co’.\n";
         let after_n = "After your move: ‘con’. After my move: ‘cont’.\n";
-        let session = server(&[&list])
-            .write_stdin(format!("c\r\n{line}\n  n\t"))
-            .assert();
+        let session = server(&[&list]).write_stdin(format!("c\r\n{line}\n  n\t")).assert();
         session
             .code(1)
             .stdout(format!("{after_c}{INVALID}\n{after_n}"))
@@ -292,22 +272,14 @@ fn what_is_no_submission_changes_nothing() {
 #[test]
 fn the_submissions_are_limited() {
     let list = file("limited", OFFICIAL);
-    let session = server(&["--limit", "2", &list])
-        .write_stdin("?\nz\nd\nd\n")
-        .assert();
+    let session = server(&["--limit", "2", &list]).write_stdin("?\nz\nd\nd\n").assert();
     let lost = "You lost (nothing starts with ‘z’). A new game starts.";
     session
         .code(1)
-        .stdout(format!(
-            "{INVALID}\n{lost}\nNo submissions left (the limit is 2).\n"
-        ))
+        .stdout(format!("{INVALID}\n{lost}\nNo submissions left (the limit is 2).\n"))
         .stderr("server: the submissions are used up\n");
-    let session = server(&["--limit", "3", &list])
-        .write_stdin("d\na\no\nd\n")
-        .assert();
-    session
-        .success()
-        .stdout(predicate::str::ends_with("\nOK\n"));
+    let session = server(&["--limit", "3", &list]).write_stdin("d\na\no\nd\n").assert();
+    session.success().stdout(predicate::str::ends_with("\nOK\n"));
 }
 
 /// Lets a program play, under these options.
@@ -419,30 +391,14 @@ fn a_bad_list_is_refused_by_line_and_word() {
     let word = "expected a word of the letters a to z, found";
     let number = "line 1: expected the number of words, found";
     let refused = [
-        (
-            "--plain",
-            "cats\nDogs\n",
-            format!("line 2: {word} \"Dogs\""),
-        ),
-        (
-            "--plain",
-            "cats dogs\n\nna\u{ef}ve",
-            format!("line 3: {word} \"na\\xc3\\xafve\""),
-        ),
+        ("--plain", "cats\nDogs\n", format!("line 2: {word} \"Dogs\"")),
+        ("--plain", "cats dogs\n\nna\u{ef}ve", format!("line 3: {word} \"na\\xc3\\xafve\"")),
         ("--plain", "it's", format!("line 1: {word} \"it\\'s\"")),
         ("--plain", OFFICIAL, format!("line 1: {word} \"5\"")),
         ("--ascii", "", format!("{number} end of input")),
         ("--ascii", "cats\n", format!("{number} \"cats\"")),
-        (
-            "--ascii",
-            "2\ncats\n",
-            format!("line 3: {word} end of input"),
-        ),
-        (
-            "--ascii",
-            "2\ncats\nDogs\n",
-            format!("line 3: {word} \"Dogs\""),
-        ),
+        ("--ascii", "2\ncats\n", format!("line 3: {word} end of input")),
+        ("--ascii", "2\ncats\nDogs\n", format!("line 3: {word} \"Dogs\"")),
     ];
     for (option, text, message) in refused {
         let list = file("refused", text);
@@ -451,11 +407,7 @@ fn a_bad_list_is_refused_by_line_and_word() {
         session.code(1).stdout("").stderr(message);
     }
     let missing = predicate::str::starts_with("server: no/such/list: ");
-    server(&["no/such/list"])
-        .assert()
-        .code(1)
-        .stdout("")
-        .stderr(missing);
+    server(&["no/such/list"]).assert().code(1).stdout("").stderr(missing);
 }
 
 #[test]
@@ -466,27 +418,13 @@ fn wrong_usage_has_a_status_of_its_own() {
         (&["a", "b"], "two lists, a and b"),
         (&["a", "--fast"], "unknown option --fast"),
         (&["a", "--limit"], "--limit wants a value"),
-        (
-            &["a", "--limit", "-1"],
-            "--limit wants a number, not \"-1\"",
-        ),
-        (
-            &["a", "--play", "badly"],
-            "--play wants perfect, greedy or random, not \"badly\"",
-        ),
+        (&["a", "--limit", "-1"], "--limit wants a number, not \"-1\""),
+        (&["a", "--play", "badly"], "--play wants perfect, greedy or random, not \"badly\""),
     ];
     for (arguments, message) in wrong {
         let message = format!("server: {message} (see --help)\n");
-        server(arguments)
-            .assert()
-            .code(2)
-            .stdout("")
-            .stderr(message);
+        server(arguments).assert().code(2).stdout("").stderr(message);
     }
     let usage = predicate::str::contains("Usage: server [OPTIONS] LIST");
-    server(&["--help"])
-        .assert()
-        .success()
-        .stdout(usage)
-        .stderr("");
+    server(&["--help"]).assert().success().stdout(usage).stderr("");
 }

@@ -122,14 +122,7 @@ mod tests {
 
     #[test]
     fn exactly_the_winning_moves_are_listed_on_every_small_matrix() {
-        let sizes = [
-            (1, 1, 50),
-            (1, 2, 20),
-            (1, 3, 9),
-            (2, 2, 6),
-            (2, 3, 3),
-            (3, 2, 4),
-        ];
+        let sizes = [(1, 1, 50), (1, 2, 20), (1, 3, 9), (2, 2, 6), (2, 3, 3), (3, 2, 4)];
         for matrix in sizes.into_iter().flat_map(oracle::all) {
             winning::check(&mut Rows, super::run, &matrix);
         }

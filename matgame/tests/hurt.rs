@@ -15,19 +15,11 @@ const PROGRAM: hurt::Program = hurt::Program {
 fn names_each_fault() {
     PROGRAM.expects(
         "the number of cases",
-        &[
-            (b"", "", 1, ""),
-            (b" \n\r\n\t", "", 3, ""),
-            (b"\nx", "", 2, "x"),
-            (b"-1", "", 1, "-1"),
-        ],
+        &[(b"", "", 1, ""), (b" \n\r\n\t", "", 3, ""), (b"\nx", "", 2, "x"), (b"-1", "", 1, "-1")],
     );
     PROGRAM.expects(
         "the number of rows",
-        &[
-            (b"2\n1 1 1\n\n", "FIRST\n", 4, ""),
-            (b"1 -1 1 1", "", 1, "-1"),
-        ],
+        &[(b"2\n1 1 1\n\n", "FIRST\n", 4, ""), (b"1 -1 1 1", "", 1, "-1")],
     );
     PROGRAM.expects(
         "the number of columns",
@@ -68,30 +60,16 @@ fn takes_nothing_on_the_word_of_a_number() {
     PROGRAM.expects(
         "the number of rows",
         &[
-            (
-                b"18446744073709551615 1 1 18446744073709551615 1 1 0",
-                "FIRST\nSECOND\n",
-                1,
-                "",
-            ),
+            (b"18446744073709551615 1 1 18446744073709551615 1 1 0", "FIRST\nSECOND\n", 1, ""),
             // Rows without a number are no work either.
-            (
-                b"3 18446744073709551615 0 0 18446744073709551615",
-                "SECOND\nSECOND\n",
-                1,
-                "",
-            ),
+            (b"3 18446744073709551615 0 0 18446744073709551615", "SECOND\nSECOND\n", 1, ""),
         ],
     );
 }
 
 #[test]
 fn ignores_what_was_not_announced() {
-    PROGRAM.accepts(&[
-        (b"0", ""),
-        (b"0 x", ""),
-        (b"01 01 01 001 1 \xff", "FIRST\n"),
-    ]);
+    PROGRAM.accepts(&[(b"0", ""), (b"0 x", ""), (b"01 01 01 001 1 \xff", "FIRST\n")]);
 }
 
 #[test]

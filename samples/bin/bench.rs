@@ -47,9 +47,8 @@ fn arguments() -> Result<(usize, Vec<String>), String> {
     while let Some(argument) = arguments.next() {
         if argument == "--runs" {
             let number = arguments.next().and_then(|number| number.parse().ok());
-            runs = number
-                .filter(|&runs| runs > 0)
-                .ok_or("bench: --runs wants a positive number")?;
+            runs =
+                number.filter(|&runs| runs > 0).ok_or("bench: --runs wants a positive number")?;
         } else if GROWTHS.iter().any(|growth| growth.problem == argument) {
             problems.push(argument);
         } else {
@@ -72,24 +71,15 @@ impl Bench {
     fn new(runs: usize) -> Result<Bench, Box<dyn Error>> {
         let this = env::current_exe()?;
         let programs = this.parent().ok_or("the program lies in no folder")?;
-        let target = programs
-            .parent()
-            .ok_or("the program lies in no target folder")?;
+        let target = programs.parent().ok_or("the program lies in no target folder")?;
         let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         build.args(["build", "--release", "--quiet", "--workspace", "--bins"]);
-        build.args([
-            "--manifest-path",
-            concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
-        ]);
+        build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
         build.arg("--target-dir").arg(target);
         if !build.status()?.success() {
             return Err("the build failed".into());
         }
-        Ok(Bench {
-            programs: programs.to_path_buf(),
-            inputs: target.join("bench"),
-            runs,
-        })
+        Ok(Bench { programs: programs.to_path_buf(), inputs: target.join("bench"), runs })
     }
 
     /// Prints both tables and says whether all goals are reached.
@@ -113,10 +103,7 @@ impl Bench {
             self.runs
         )?;
         let mut all_reached = true;
-        for comparison in COMPARISONS
-            .iter()
-            .filter(|comparison| named(comparison.problem))
-        {
+        for comparison in COMPARISONS.iter().filter(|comparison| named(comparison.problem)) {
             all_reached &= self.print_comparison(comparison)?;
         }
         writeln!(
@@ -132,14 +119,7 @@ impl Bench {
 
     /// Prints one line and says whether the goal is reached.
     fn print_comparison(&self, comparison: &Comparison) -> Result<bool, Box<dyn Error>> {
-        let Comparison {
-            problem,
-            name,
-            input,
-            build,
-            against,
-            goal,
-        } = comparison;
+        let Comparison { problem, name, input, build, against, goal } = comparison;
         let path = self.input(problem, name, build)?;
         let mut commands = vec![self.program(problem)];
         let yardstick = match against {
@@ -154,7 +134,7 @@ impl Bench {
                 let mut answers = commands.iter_mut().map(|command| output(command, &path));
                 if answers.next().transpose()? != answers.next().transpose()? {
                     return Err(
-                        format!("{problem} and textbook differ on {}", path.display()).into(),
+                        format!("{problem} and textbook differ on {}", path.display()).into()
                     );
                 }
                 "textbook"
@@ -174,23 +154,15 @@ impl Bench {
             times[0],
             times[1],
             if reached { "yes" } else { "**no**" },
-            times.get(2).map_or_else(
-                || "–".to_string(),
-                |stream| format!("{:.2}", times[0].ratio(stream))
-            ),
+            times
+                .get(2)
+                .map_or_else(|| "–".to_string(), |stream| format!("{:.2}", times[0].ratio(stream))),
         )?;
         Ok(reached)
     }
 
     fn print_growth(&self, growth: &Growth) -> Result<(), Box<dyn Error>> {
-        let Growth {
-            problem,
-            input,
-            unit,
-            sizes,
-            build,
-            units,
-        } = growth;
+        let Growth { problem, input, unit, sizes, build, units } = growth;
         let mut before = None;
         for &size in sizes {
             let path = self.input(problem, &format!("growth-{size}"), || build(size))?;
@@ -200,10 +172,7 @@ impl Bench {
                 io::stdout(),
                 "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} |",
                 units as f64 / 1e6,
-                before.map_or_else(
-                    || "–".to_string(),
-                    |before| format!("x{:.1}", median / before)
-                ),
+                before.map_or_else(|| "–".to_string(), |before| format!("x{:.1}", median / before)),
                 median * 1e6 / units as f64,
                 self.peak_memory(problem, &path).map_or_else(
                     || "not measured".to_string(),
@@ -216,11 +185,7 @@ impl Bench {
     }
 
     fn program(&self, name: &str) -> Command {
-        Command::new(
-            self.programs
-                .join(name)
-                .with_extension(env::consts::EXE_EXTENSION),
-        )
+        Command::new(self.programs.join(name).with_extension(env::consts::EXE_EXTENSION))
     }
 
     /// The path of an input, which is written if need be.
@@ -268,13 +233,8 @@ impl Bench {
     /// none where GNU time is missing.
     fn peak_memory(&self, problem: &str, input: &Path) -> Option<f64> {
         let mut time = Command::new("time");
-        time.args(["-f", "%M"])
-            .arg(self.program(problem).get_program());
-        let output = time
-            .stdin(File::open(input).ok()?)
-            .stdout(Stdio::null())
-            .output()
-            .ok()?;
+        time.args(["-f", "%M"]).arg(self.program(problem).get_program());
+        let output = time.stdin(File::open(input).ok()?).stdout(Stdio::null()).output().ok()?;
         let kibibytes: f64 = String::from_utf8(output.stderr).ok()?.trim().parse().ok()?;
         Some(kibibytes / 1024.0)
     }
@@ -299,13 +259,7 @@ impl Times {
 
     /// The median over the rounds of this program's time divided by the other's.
     fn ratio(&self, other: &Times) -> f64 {
-        median(
-            self.0
-                .iter()
-                .zip(&other.0)
-                .map(|(own, other)| own / other)
-                .collect(),
-        )
+        median(self.0.iter().zip(&other.0).map(|(own, other)| own / other).collect())
     }
 }
 

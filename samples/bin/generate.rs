@@ -22,10 +22,7 @@ fn main() {
         if problems.is_empty() || problems.iter().any(|problem| case.problem == problem) {
             let folder = Path::new(&folder).join(case.problem);
             if let Err(error) = write(&folder, case) {
-                fail(
-                    1,
-                    &format!("generate: {}/{}: {error}", folder.display(), case.name),
-                );
+                fail(1, &format!("generate: {}/{}: {error}", folder.display(), case.name));
             }
         }
     }

@@ -14,12 +14,7 @@ fn main() -> io::Result<()> {
     let mut input = String::new();
     io::stdin().read_to_string(&mut input)?;
     let mut tokens = input.split_ascii_whitespace();
-    let mut word = || {
-        tokens
-            .next()
-            .expect("the input has another token")
-            .as_bytes()
-    };
+    let mut word = || tokens.next().expect("the input has another token").as_bytes();
     let number = |token| {
         let digits = std::str::from_utf8(token).expect("a number is ASCII");
         digits.parse::<usize>().expect("a number stands here")
@@ -38,12 +33,7 @@ fn main() -> io::Result<()> {
 fn grundy(s: &[u8], words: &[&[u8]]) -> usize {
     let n = s.len();
     let stands_at: Vec<Vec<bool>> = (0..n)
-        .map(|start| {
-            words
-                .iter()
-                .map(|word| s[start..].starts_with(word))
-                .collect()
-        })
+        .map(|start| words.iter().map(|word| s[start..].starts_with(word)).collect())
         .collect();
     let lengths: Vec<usize> = words.iter().map(|word| word.len()).collect();
     // value[i][j]: of the letters from i up to but without j.
@@ -60,10 +50,8 @@ fn grundy(s: &[u8], words: &[&[u8]]) -> usize {
                     }
                 }
             }
-            value[i][j] = options
-                .iter()
-                .position(|option| !option)
-                .expect("a value is at most the length");
+            value[i][j] =
+                options.iter().position(|option| !option).expect("a value is at most the length");
         }
     }
     value[0][n]

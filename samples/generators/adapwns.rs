@@ -6,9 +6,7 @@ use crate::{references, Rng};
 /// `count` boards of `squares` squares, a tenth of them pawns.
 pub fn random(count: usize, squares: usize) -> Vec<u8> {
     let mut rng = Rng::new(1);
-    let boards: Vec<_> = (0..count)
-        .map(|_| rng.word(b"P.........", squares))
-        .collect();
+    let boards: Vec<_> = (0..count).map(|_| rng.word(b"P.........", squares)).collect();
     input(&boards)
 }
 
@@ -29,10 +27,7 @@ pub fn few(rare: u8, common: u8) -> Built {
             board[rng.below(128)] = rare;
         }
     }
-    Built {
-        input: input(&boards),
-        answers: Answers::FoundBy(references::adapwns),
-    }
+    Built { input: input(&boards), answers: Answers::FoundBy(references::adapwns) }
 }
 
 /// 500 boards built to be lost or won, about `percent` of their squares pawns.
@@ -50,10 +45,7 @@ pub fn planned(squares: usize, percent: usize) -> Built {
             boards.push(board);
         }
     }
-    Built {
-        input: input(&boards),
-        answers: Answers::Known(output),
-    }
+    Built { input: input(&boards), answers: Answers::Known(output) }
 }
 
 /// A board on which the second player has an answer to every move.
@@ -111,10 +103,7 @@ pub fn lost(rng: &mut Rng, squares: usize, percent: usize) -> Vec<u8> {
 pub fn a_move_before(rng: &mut Rng, board: &[u8]) -> Option<Vec<u8>> {
     let mut moves = Vec::new();
     for at in (0..board.len()).filter(|&at| board[at] == b'P') {
-        let empty = board[at + 1..]
-            .iter()
-            .take(2)
-            .take_while(|&&square| square == b'.');
+        let empty = board[at + 1..].iter().take(2).take_while(|&&square| square == b'.');
         moves.extend((1..=empty.count()).map(|squares| (at, at + squares)));
     }
     if moves.is_empty() {

@@ -25,10 +25,7 @@ pub fn input(boards: &[Board]) -> Vec<u8> {
 
 /// The input of these boards, with its answers.
 pub fn solved(boards: Vec<Board>) -> Built {
-    Built {
-        input: input(&boards),
-        answers: Answers::FoundBy(references::astrgame),
-    }
+    Built { input: input(&boards), answers: Answers::FoundBy(references::astrgame) }
 }
 
 /// `count` times `length` letters a and the words of 1 to 30 letters a.
@@ -44,9 +41,7 @@ pub fn powers(count: usize, length: usize) -> Vec<Board> {
 pub fn two_letters(count: usize, length: usize) -> Vec<Board> {
     let mut rng = Rng::new(3);
     let word = |number: u32, letters: u32| {
-        (0..letters)
-            .map(|bit| b"ab"[(number >> bit & 1) as usize])
-            .collect()
+        (0..letters).map(|bit| b"ab"[(number >> bit & 1) as usize]).collect()
     };
     let board = |s| Board {
         s,
@@ -75,13 +70,8 @@ pub fn periodic() -> Vec<Board> {
         let s = period.iter().copied().cycle().take(30).collect();
         with_own_words(&mut Rng::new(seed), s)
     };
-    let boards: [(&[u8], u64); 5] = [
-        (b"aab", 1),
-        (b"paw", 2),
-        (b"aabb", 3),
-        (b"abaab", 4),
-        (b"abacabad", 125),
-    ];
+    let boards: [(&[u8], u64); 5] =
+        [(b"aab", 1), (b"paw", 2), (b"aabb", 3), (b"abaab", 4), (b"abacabad", 125)];
     boards.into_iter().map(board).collect()
 }
 
@@ -93,9 +83,7 @@ pub fn widened() -> Vec<Board> {
     boards.extend(two_letters(2, 30));
     for board in &mut boards {
         let cancelling = rng.word(b"ab", 284);
-        board.s = [&cancelling, &board.s, &cancelling]
-            .map(Vec::as_slice)
-            .join(&b'z');
+        board.s = [&cancelling, &board.s, &cancelling].map(Vec::as_slice).join(&b'z');
     }
     boards
 }

@@ -10,10 +10,7 @@ const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// The list `input` with the first submission.
 pub fn solved(input: Vec<u8>) -> Built {
-    Built {
-        input,
-        answers: Answers::FoundBy(references::ipsc_g),
-    }
+    Built { input, answers: Answers::FoundBy(references::ipsc_g) }
 }
 
 /// Different words as `draw` gives them, until they have `letters` letters in all.
@@ -85,11 +82,8 @@ pub fn staircase() -> Vec<u8> {
 
 /// One word of each of these lengths: letters a, letters b, ...
 pub fn chains(lengths: &[usize]) -> Vec<u8> {
-    let words: Vec<_> = lengths
-        .iter()
-        .zip(ALPHABET)
-        .map(|(&length, &letter)| vec![letter; length])
-        .collect();
+    let words: Vec<_> =
+        lengths.iter().zip(ALPHABET).map(|(&length, &letter)| vec![letter; length]).collect();
     input(&words)
 }
 
@@ -118,8 +112,5 @@ pub fn transcript() -> Built {
         input.extend_from_slice(answer.as_bytes());
     }
     input.extend_from_slice(b"OK\n");
-    Built {
-        input,
-        answers: Answers::Known(output),
-    }
+    Built { input, answers: Answers::Known(output) }
 }

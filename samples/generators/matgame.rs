@@ -44,10 +44,7 @@ fn push(input: &mut Vec<u8>, rows: &[Row]) {
 
 /// `input` with its answers.
 pub fn solved(input: Vec<u8>) -> Built {
-    Built {
-        input,
-        answers: Answers::FoundBy(references::matgame),
-    }
+    Built { input, answers: Answers::FoundBy(references::matgame) }
 }
 
 /// `cases` matrices of 50 times 50 random numbers from 1 to 50.
@@ -72,9 +69,7 @@ pub fn alternating() -> Vec<u8> {
 /// 1000 matrices of 50 times 50 numbers, each row of one number from 1 to 50.
 pub fn constant() -> Vec<u8> {
     let mut rng = Rng::new(22);
-    input(&mut rng, 1000, 50, |rng| {
-        vec![rng.between(1, 50) as u32; 50]
-    })
+    input(&mut rng, 1000, 50, |rng| vec![rng.between(1, 50) as u32; 50])
 }
 
 /// 20 matrices of 500 times 500 numbers, all rows but two twins with numbers over the whole of u32.
@@ -83,9 +78,7 @@ pub fn huge() -> Vec<u8> {
     let mut rng = Rng::new(23);
     let mut input = b"20\n".to_vec();
     for case in 0..20 {
-        let mut rows: Vec<Row> = (0..249)
-            .map(|_| random_row(&mut rng, 500, u32::MAX))
-            .collect();
+        let mut rows: Vec<Row> = (0..249).map(|_| random_row(&mut rng, 500, u32::MAX)).collect();
         rows.extend_from_within(..);
         let first = random_row(&mut rng, 500, 50);
         let second = loop {
@@ -103,7 +96,5 @@ pub fn huge() -> Vec<u8> {
 }
 
 fn random_row(rng: &mut Rng, columns: usize, highest: u32) -> Row {
-    (0..columns)
-        .map(|_| rng.between(1, highest as usize) as u32)
-        .collect()
+    (0..columns).map(|_| rng.between(1, highest as usize) as u32).collect()
 }

@@ -17,10 +17,7 @@ fn input(count: usize, mut word: impl FnMut() -> Vec<u8>) -> Vec<u8> {
 
 /// `input` with its answers.
 pub fn solved(input: Vec<u8>) -> Built {
-    Built {
-        input,
-        answers: Answers::FoundBy(references::wgme),
-    }
+    Built { input, answers: Answers::FoundBy(references::wgme) }
 }
 
 /// `count` words of ten random letters.

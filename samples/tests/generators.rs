@@ -22,20 +22,16 @@ fn checksum(bytes: &[u8]) -> u64 {
 
 /// Compares the checksums of `inputs` with `expected`, one a line before its name.
 fn check_sums(inputs: impl Iterator<Item = (String, Vec<u8>)>, expected: &str) {
-    let found: String = inputs
-        .map(|(name, input)| format!("{:016x} {name}\n", checksum(&input)))
-        .collect();
+    let found: String =
+        inputs.map(|(name, input)| format!("{:016x} {name}\n", checksum(&input))).collect();
     assert!(found == expected, "expected:\n{expected}found:\n{found}");
 }
 
 #[test]
 fn large_cases_are_reproducible_to_the_byte() {
-    let inputs = LARGE_CASES.iter().map(|case| {
-        (
-            format!("{}/{}", case.problem, case.name),
-            (case.build)().input,
-        )
-    });
+    let inputs = LARGE_CASES
+        .iter()
+        .map(|case| (format!("{}/{}", case.problem, case.name), (case.build)().input));
     check_sums(
         inputs,
         "\
@@ -76,9 +72,8 @@ ce8051aef28299e4 wgme/distinct
 
 #[test]
 fn inputs_of_comparisons_are_reproducible_to_the_byte() {
-    let inputs = COMPARISONS
-        .iter()
-        .map(|row| (format!("{}/{}", row.problem, row.name), (row.build)()));
+    let inputs =
+        COMPARISONS.iter().map(|row| (format!("{}/{}", row.problem, row.name), (row.build)()));
     check_sums(
         inputs,
         "\
@@ -123,9 +118,7 @@ e66f43310319108f ipsc_g/16000000
 }
 
 fn within_limits() -> impl Iterator<Item = &'static LargeCase> {
-    LARGE_CASES
-        .iter()
-        .filter(|case| !case.name.starts_with("beyond-"))
+    LARGE_CASES.iter().filter(|case| !case.name.starts_with("beyond-"))
 }
 
 /// The tokens of an input, with the checks that a judge's validator makes.
@@ -141,11 +134,7 @@ impl<'a> Validator<'a> {
 
     fn word(&mut self, lengths: RangeInclusive<usize>, is_allowed: fn(&u8) -> bool) -> &'a [u8] {
         let word = self.0.next().expect("a word");
-        assert!(
-            lengths.contains(&word.len()),
-            "{} is not in {lengths:?}",
-            word.len()
-        );
+        assert!(lengths.contains(&word.len()), "{} is not in {lengths:?}", word.len());
         assert!(word.iter().all(is_allowed));
         word
     }
@@ -184,9 +173,8 @@ fn large_cases_keep_the_judges_limits() {
             }
             "ipsc_g" => {
                 let count = input.number(1..=1_000_000);
-                let words: Vec<_> = (0..count)
-                    .map(|_| input.word(1..=1_000_000, u8::is_ascii_lowercase))
-                    .collect();
+                let words: Vec<_> =
+                    (0..count).map(|_| input.word(1..=1_000_000, u8::is_ascii_lowercase)).collect();
                 let letters: usize = words.iter().map(|word| word.len()).sum();
                 assert!(
                     (990_000..=1_010_000).contains(&letters),
@@ -202,20 +190,13 @@ fn large_cases_keep_the_judges_limits() {
             }
             other => panic!("no limits are known for {other}"),
         }
-        assert!(
-            case.name == "transcript" || input.0.next().is_none(),
-            "{} has a rest",
-            case.name
-        );
+        assert!(case.name == "transcript" || input.0.next().is_none(), "{} has a rest", case.name);
     }
 }
 
 #[test]
 fn names_are_unique_and_every_problem_has_a_case_beyond_its_limits() {
-    let names: HashSet<_> = LARGE_CASES
-        .iter()
-        .map(|case| (case.problem, case.name))
-        .collect();
+    let names: HashSet<_> = LARGE_CASES.iter().map(|case| (case.problem, case.name)).collect();
     assert_eq!(names.len(), LARGE_CASES.len());
     for growth in GROWTHS {
         assert!(names
@@ -232,13 +213,7 @@ fn outputs_answer_all_cases_of_their_input_and_both_answers_occur() {
         let answers = tokens(&output);
         let cases = String::from_utf8_lossy(tokens(&built.input)[0]).parse();
         assert_eq!(Ok(answers.len()), cases, "{}/{}", case.problem, case.name);
-        let alike = [
-            "no-pawn",
-            "all-pawns",
-            "one-letter",
-            "two-letters",
-            "distinct",
-        ];
+        let alike = ["no-pawn", "all-pawns", "one-letter", "two-letters", "distinct"];
         let different = if alike.contains(&case.name) { 1 } else { 2 };
         let answers: HashSet<_> = answers.into_iter().collect();
         assert_eq!(answers.len(), different, "{}/{}", case.problem, case.name);
@@ -263,41 +238,17 @@ fn references_answer_what_is_known() {
             "Teddy Teddy",
         ),
         // Of three a, the one in the middle leaves two that cancel; the z parts equal pieces.
-        (
-            references::astrgame,
-            "4 aaa 1 a aa 1 a azaza 1 a azbza 2 a b",
-            "Teddy Tracy Teddy Teddy",
-        ),
-        (
-            references::astrgame,
-            "2 abzab 2 ab a abzabzb 2 ab b",
-            "Tracy Teddy",
-        ),
-        (
-            references::matgame,
-            "3 2 2 1 1 1 1 1 3 2 1 1 2 2 3 2 3 2",
-            "SECOND FIRST SECOND",
-        ),
-        (
-            references::matgame,
-            "3 1 4 1 2 3 4 1 1 7 2 1 7 5",
-            "SECOND FIRST FIRST",
-        ),
+        (references::astrgame, "4 aaa 1 a aa 1 a azaza 1 a azbza 2 a b", "Teddy Tracy Teddy Teddy"),
+        (references::astrgame, "2 abzab 2 ab a abzabzb 2 ab b", "Tracy Teddy"),
+        (references::matgame, "3 2 2 1 1 1 1 1 3 2 1 1 2 2 3 2 3 2", "SECOND FIRST SECOND"),
+        (references::matgame, "3 1 4 1 2 3 4 1 1 7 2 1 7 5", "SECOND FIRST FIRST"),
         // One number is a pile of Nim.
         (references::matgame, "2 3 1 1 2 3 3 1 1 2 4", "SECOND FIRST"),
         (references::adapwns, "3 ..P.P PP ..", "Yes No No"),
         // Three empty squares: whatever is taken, the other one or two are left to take.
         (references::adapwns, "4 .P ..P ...P ....P", "Yes Yes No Yes"),
-        (
-            references::wgme,
-            "4 aab ab abca zzzzz",
-            "First Second First Second",
-        ),
-        (
-            references::wgme,
-            "5 a aa aaa aaaa aabb",
-            "Second First Second First Second",
-        ),
+        (references::wgme, "4 aab ab abca zzzzz", "First Second First Second"),
+        (references::wgme, "5 a aa aaa aaaa aabb", "Second First Second First Second"),
         (references::ipsc_g, "5 cats contest dog done dragon", "d"),
         // The second player must finish aaaa or, sooner, cc.
         (references::ipsc_g, "3 aaaa bbb cc", "c"),
@@ -306,10 +257,7 @@ fn references_answer_what_is_known() {
     ];
     for (reference, input, expected) in known {
         let output = reference(input.as_bytes());
-        let found: Vec<_> = tokens(&output)
-            .into_iter()
-            .map(String::from_utf8_lossy)
-            .collect();
+        let found: Vec<_> = tokens(&output).into_iter().map(String::from_utf8_lossy).collect();
         assert_eq!(found.join(" "), expected, "{input}");
     }
 }
@@ -330,10 +278,7 @@ fn planned_boards_are_what_they_were_built_to_be() {
 }
 
 fn generate(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_generate"))
-        .args(arguments)
-        .output()
-        .expect("generate starts")
+    Command::new(env!("CARGO_BIN_EXE_generate")).args(arguments).output().expect("generate starts")
 }
 
 #[test]
@@ -355,16 +300,9 @@ fn generate_writes_what_is_missing_and_nothing_else() {
             let read = |ending: &str| {
                 fs::read(folder.join(format!("astrgame/{}.{ending}", case.name))).unwrap()
             };
-            assert!(
-                read("in") == built.input && read("out") == built.output(),
-                "{}",
-                case.name
-            );
+            assert!(read("in") == built.input && read("out") == built.output(), "{}", case.name);
         }
-        assert_eq!(
-            fs::read_dir(folder.join("astrgame")).unwrap().count(),
-            2 * cases.count()
-        );
+        assert_eq!(fs::read_dir(folder.join("astrgame")).unwrap().count(), 2 * cases.count());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     };
     check();
@@ -372,13 +310,8 @@ fn generate_writes_what_is_missing_and_nothing_else() {
     let written = |name: &str| fs::metadata(path(name)).unwrap().modified().unwrap();
     let kept = written("periodic.in");
     fs::remove_file(path("one-letter.out")).unwrap();
-    let long_ago = fs::File::options()
-        .append(true)
-        .open(path("mixed-words.in"))
-        .unwrap();
-    (&long_ago)
-        .write_all(b"what an older generator wrote")
-        .unwrap();
+    let long_ago = fs::File::options().append(true).open(path("mixed-words.in")).unwrap();
+    (&long_ago).write_all(b"what an older generator wrote").unwrap();
     long_ago.set_modified(SystemTime::UNIX_EPOCH).unwrap();
     check();
     assert_eq!(written("periodic.in"), kept);
@@ -395,16 +328,8 @@ fn wrong_usage_has_the_status_2_and_a_failed_write_1() {
     }
     let output = generate(&[env!("CARGO_BIN_EXE_generate"), "astrgame"]);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-    for arguments in [
-        &["chess"][..],
-        &["--runs"],
-        &["--runs", "0"],
-        &["--runs", "1.5"],
-    ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_bench"))
-            .args(arguments)
-            .output()
-            .unwrap();
+    for arguments in [&["chess"][..], &["--runs"], &["--runs", "0"], &["--runs", "1.5"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_bench")).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
 }
@@ -412,12 +337,8 @@ fn wrong_usage_has_the_status_2_and_a_failed_write_1() {
 /// What a program prints on an input.
 fn run(program: &str, arguments: &[&str], input: &[u8]) -> String {
     let mut command = Command::new(program);
-    let mut child = command
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
@@ -438,9 +359,6 @@ fn both_floors_look_at_every_byte() {
     let input: Vec<u8> = (0..200_000_u32).map(|number| number as u8).collect();
     let sum: u64 = input.iter().copied().map(u64::from).sum();
     for arguments in [&[][..], &["--stream"]] {
-        assert_eq!(
-            run(env!("CARGO_BIN_EXE_floor"), arguments, &input),
-            format!("{sum}\n")
-        );
+        assert_eq!(run(env!("CARGO_BIN_EXE_floor"), arguments, &input), format!("{sum}\n"));
     }
 }

@@ -8,9 +8,10 @@
 //! to be found any more; the game is known from its editorial, the format is
 //! **assumed**. Only `run` knows it:
 //!
-//! * Input: T, then T words of any bytes but white space. A number before a
-//!   word is the length of that word. If the first token is not a number, it is
-//!   the only word.
+//! * Input: T, then T words of any bytes but white space. A number below 2^64
+//!   in place of a word is the length of the word behind it, so a word that
+//!   looks like one needs its length. If the first token consists of letters,
+//!   there is no T: every token is a word, and consists of letters.
 //! * Output: a line per word, `First` if the player who starts wins, else
 //!   `Second`.
 //!
@@ -19,27 +20,30 @@
 //! The order of the characters plays no part, only how often each occurs. Let n
 //! be the length of the word; for each character present, let its *excess* be
 //! the number of its occurrences less one; X the sum of the excesses, m the
-//! largest, and e = 2m - X, which compares the largest excess with all the
-//! others together. The word is terminal if X = 0. A winner is found from e and
-//! the parity of n alone:
+//! largest (0 for the empty word), and e = 2m - X, which compares the largest
+//! excess with all the others together. The word is terminal if X = 0; if not,
+//! e and the parity of n decide.
 //!
-//! | Grundy number | e < 0 | e = 0 | e = 1 | e > 1 |
+//! **Theorem.** The Grundy number of a word is
+//!
+//! |               | e < 0 | e = 0 | e = 1 | e > 1 |
 //! |---------------|-------|-------|-------|-------|
 //! | n even, X > 0 |   0   |   0   |   1   |   1   |
 //! | n odd, X > 0  |   1   |   2   |   2   |   0   |
 //! | X = 0         |       |   0   |       |       |
 //!
+//! and the player who starts wins exactly when it is not 0.
+//!
 //! # Proof
 //!
-//! By induction over n, from X = 0, where the game has ended by its rules (the
-//! test `every_value_is_that_of_the_rules` covers all short words). Every move
+//! By induction over n. With X = 0 the game has ended: 0. Otherwise every move
 //! makes n smaller by one, so it leads to the other row of the table, or to X =
-//! 0 and the value 0. With X > 0 the moves are:
+//! 0 and the value 0. The moves are:
 //!
-//! * **top**: remove one of the character with the largest excess, if no other
-//!   has as large an excess. Then m and X fall by one: e becomes e - 1.
-//! * **low**: remove any other one of positive excess. X falls by one, m stays:
-//!   e + 1.
+//! * **top**: if only one character has the largest excess, remove one of it.
+//!   Then m and X fall by one: e becomes e - 1.
+//! * **low**: remove one of any other character of positive excess. X falls by
+//!   one, m stays (characters that share the largest excess are all low): e + 1.
 //! * **lone**: remove a character that occurs once. X and m stay, and so does
 //!   e.
 //!
@@ -51,8 +55,9 @@
 //! *n even, e <= 0: the value is 0.* Every move leads to n odd, X > 0 and an e
 //! of at most 1, where the value is 1 or 2, never 0.
 //!
-//! *n even, e > 0: the value is 1.* The moves lead to n odd and an e of at
-//! least 0, where the value is 0 or 2, never 1. It remains to find a move to 0:
+//! *n even, e > 0: the value is 1.* The moves lead to X = 0, or to n odd and an
+//! e of at least 0, where the value is 0 or 2, never 1. It remains to find a
+//! move to 0:
 //!
 //! * e >= 3: *top*, which leaves e >= 2.
 //! * e = 2 and X > 2: as m = (X + 2) / 2 < X, *low* exists, and leaves e = 3.
@@ -67,8 +72,8 @@
 //! *n odd, e >= 2: the value is 0.* Every move leads to e >= 1 with X > 0 (as m
 //! <= X, e <= X and so X >= 2) and n even: 1.
 //!
-//! *n odd, e = 0 or 1: the value is 2.* The moves lead to n even, where no
-//! value is 2. It remains to find both 0 and 1:
+//! *n odd, e = 0 or 1: the value is 2.* The moves lead to n even or to X = 0,
+//! where no value is 2. It remains to find both 0 and 1:
 //!
 //! * e = 1: *top* leads to e = 0 or X = 0, which is 0. For 1, if X > 1, *low*
 //!   exists as above, and leaves e = 2. If X = 1, one character occurs twice,
@@ -81,112 +86,86 @@
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the longest word. All
-//! counts are at most that length and fit in 64 bits.
+//! For each word, time linear in its length, and 256 counts; memory for the
+//! longest token. No count is more than the length of a word, and e is the
+//! difference of two of them.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process};
+use std::{ascii, cmp, process, str};
 
-/// The table above: by the parity of n, and e from -1 or less to 2 or more.
+/// The table above, where X > 0: by the parity of n, and e from -1 or less to 2
+/// or more.
 const VALUES: [[u8; 4]; 2] = [[0, 0, 1, 1], [1, 2, 2, 0]];
 
-/// A word, read character by character, as far as the game depends on it.
-pub struct Word {
-    length: u64,
-    excess: u64, // the sum of all, X in the proof
-    // For each character, base plus how often it occurs in the word. Less than
-    // base is left from an earlier word and means 0: nothing needs clearing.
-    marks: [u64; 256],
-    base: u64,
-    highest: u64, // base plus the largest excess, m in the proof
-}
-
-impl Word {
-    /// The empty word.
-    pub fn empty() -> Word {
-        Word {
-            length: 0,
-            excess: 0,
-            marks: [0; 256],
-            base: 0,
-            highest: 0,
-        }
+/// The Grundy number of a word: 0, 1 or 2.
+pub fn grundy(word: &[u8]) -> u8 {
+    let mut counts = [0; 256];
+    let mut distinct = 0;
+    let mut most = 0;
+    for &character in word {
+        let count: &mut usize = &mut counts[character as usize];
+        *count += 1;
+        distinct += (*count == 1) as usize;
+        most = cmp::max(most, *count);
     }
-
-    /// Makes it the empty word again, in constant time.
-    pub fn clear(&mut self) {
-        self.base += self.length;
-        self.highest = self.base;
-        self.length = 0;
-        self.excess = 0;
+    let sum = word.len() - distinct; // X
+    if sum == 0 {
+        return 0;
     }
-
-    /// Appends the characters up to the first white space, and returns how many
-    /// they are. Linear time.
-    pub fn extend(&mut self, characters: &[u8]) -> usize {
-        let base = self.base;
-        let mut highest = self.highest;
-        let mut excess = 0;
-        let mut length = 0;
-        for &character in characters {
-            if character <= b' ' && is_space(character) {
-                break;
-            }
-            let mark = &mut self.marks[character as usize];
-            let before = cmp::max(*mark, base);
-            *mark = before + 1;
-            excess += (before > base) as u64;
-            highest = cmp::max(highest, before);
-            length += 1;
-        }
-        self.highest = highest;
-        self.excess += excess;
-        self.length += length as u64;
-        length
-    }
-
-    /// The Grundy number: 0, 1 or 2.
-    pub fn grundy(&self) -> u8 {
-        if self.excess == 0 {
-            return 0;
-        }
-        let e = 2 * (self.highest - self.base) as i64 - self.excess as i64;
-        let column = cmp::max(-1, cmp::min(e, 2)) + 1;
-        VALUES[(self.length % 2) as usize][column as usize]
-    }
+    let largest = most - 1; // m
+    let e = largest as isize - (sum - largest) as isize;
+    VALUES[word.len() % 2][(cmp::max(-1, cmp::min(e, 2)) + 1) as usize]
 }
 
 /// Answers every word of the input. An error names the line and what was
 /// expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
-    let mut word = Word::empty();
-    let total = input.number()?;
-    let mut token = Vec::new(); // behind a number, the word as a message shows it
-    for _ in 0..total.unwrap_or(1) {
-        let mut length = None;
-        input.skip()?;
-        let next = input.buffer[..input.end].get(input.start).cloned();
-        if next.map_or(false, is_digit) {
-            length = input.number()?;
-            token = input.peek()?.to_vec();
+    let mut word = input.token()?.to_vec();
+    if word.is_empty() || !is_letters(&word) {
+        let total = parse(&word).ok_or_else(|| input.error("the number of words"))?;
+        return answer_words(total, &mut input, output);
+    }
+    while !word.is_empty() {
+        if !is_letters(&word) {
+            return Err(input.error("a word of letters"));
         }
-        word.clear();
-        input.scan(|characters| word.extend(characters))?;
-        if word.length == 0 {
-            return Err(input.expected("a word"));
-        }
-        match length {
-            Some(length) if length != word.length => {
-                let what = format!("a word of the length {}", length);
-                return Err(input.error(&what, &token));
-            }
-            _ => {}
-        }
-        let answer = ["Second\n", "First\n"][(word.grundy() > 0) as usize];
-        output.write_all(answer.as_bytes())?;
+        output.write_all(answer(&word))?;
+        word = input.token()?.to_vec();
     }
     Ok(())
+}
+
+/// Answers so many words, each behind its length or not.
+fn answer_words<R: Read, W: Write>(
+    total: u64,
+    input: &mut Input<R>,
+    output: &mut W,
+) -> io::Result<()> {
+    for _ in 0..total {
+        let (length, mut found) = {
+            let token = input.expect("a word", |_| true)?;
+            (parse(token), answer(token))
+        };
+        if let Some(length) = length {
+            let what = format!("a word of the length {}", length);
+            found = answer(input.expect(&what, |word| word.len() as u64 == length)?);
+        }
+        output.write_all(found)?;
+    }
+    Ok(())
+}
+
+fn answer(word: &[u8]) -> &'static [u8] {
+    if grundy(word) > 0 {
+        b"First\n"
+    } else {
+        b"Second\n"
+    }
+}
+
+fn is_letters(token: &[u8]) -> bool {
+    token.iter().all(|byte| (byte | 32).wrapping_sub(b'a') < 26)
 }
 
 fn main() {
@@ -203,156 +182,130 @@ fn main() {
     }
 }
 
-// Reading: the same text in every solution of this collection.
-
-/// How much of a token an error message shows; every number is shorter.
-const SHOWN: usize = 40;
+// The reader: the same text in every solution of this collection.
 
 /// A stream of tokens: runs of bytes other than white space, of any length.
 pub struct Input<R> {
     source: R,
-    buffer: Vec<u8>,
-    start: usize, // buffer[start..end] is read and not yet used
-    end: usize,
-    lines: u64, // that ended before buffer[0]
+    buffer: Vec<u8>, // what is read, from before the token at hand
+    start: usize,    // where the token at hand begins
+    end: usize,      // where it ends
+    lines: u64,      // that ended before buffer[0]
 }
 
 impl<R: Read> Input<R> {
-    pub fn new(reader: R) -> Input<R> {
-        Input {
-            source: reader,
-            buffer: vec![0; 1 << 14],
-            start: 0,
-            end: 0,
-            lines: 0,
+    pub fn new(source: R) -> Input<R> {
+        Input { source: source, buffer: Vec::new(), start: 0, end: 0, lines: 0 }
+    }
+
+    /// The next token; empty at the end of input.
+    pub fn token(&mut self) -> io::Result<&[u8]> {
+        self.pass(true)?;
+        self.pass(false)?;
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    /// The next token, which must be there and fit: it is `what`.
+    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&[u8]> {
+        let missing = self.token()?.is_empty();
+        if missing || !fits(&self.buffer[self.start..self.end]) {
+            return Err(self.error(what));
         }
+        Ok(&self.buffer[self.start..self.end])
     }
 
-    /// How many lines end before the next unused byte.
-    fn lines(&self) -> u64 {
-        // No chunk has more line feeds than a byte can count.
-        let used = self.buffer[..self.start].chunks(255);
-        let count = |chunk: &[u8]| {
-            chunk
-                .iter()
-                .fold(0, |n: u8, &byte| n + (byte == b'\n') as u8)
-        };
-        used.fold(self.lines, |lines, chunk| lines + u64::from(count(chunk)))
-    }
-
-    /// Reads more behind the unused bytes, at most `SHOWN` of them. False at
-    /// the end of input.
-    fn fill(&mut self) -> io::Result<bool> {
-        self.lines = self.lines();
-        let unused = self.buffer[self.start..self.end].to_vec();
-        self.buffer[..unused.len()].copy_from_slice(&unused);
-        self.start = 0;
-        self.end = unused.len();
-        loop {
-            match self.source.read(&mut self.buffer[unused.len()..]) {
-                Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(length) => {
-                    self.end += length;
-                    return Ok(length > 0);
-                }
+    /// The next token, which must be a number below 2^64: it is `what`.
+    #[inline]
+    pub fn number(&mut self, what: &str) -> io::Result<u64> {
+        // Nearly every number stands in the buffer behind one white space, and has
+        // at most 18 digits: then one pass over these does for three.
+        let mut value = 0;
+        for (place, &byte) in self.buffer[self.end..].iter().take(20).enumerate() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit < 10 && place > 0 {
+                value = 10 * value + u64::from(digit);
+            } else if !is_space(byte) || place == 1 {
+                break;
+            } else if place > 1 {
+                self.start = self.end + 1;
+                self.end += place;
+                return Ok(value);
             }
         }
+        self.any_number(what)
     }
 
-    /// Offers the unused bytes to `take`, which returns how many it uses, as
-    /// long as it uses all of them and the input goes on.
-    pub fn scan<F: FnMut(&[u8]) -> usize>(&mut self, mut take: F) -> io::Result<()> {
+    #[cold]
+    fn any_number(&mut self, what: &str) -> io::Result<u64> {
+        let value = parse(self.token()?);
+        value.ok_or_else(|| self.error(what))
+    }
+
+    /// The error that `what` was expected where the token at hand was found.
+    pub fn error(&self, what: &str) -> io::Error {
+        expected(what, &self.buffer[self.start..self.end], self.line())
+    }
+
+    /// The number of the line in which the token at hand begins.
+    pub fn line(&self) -> u64 {
+        // No chunk has more line feeds than a byte can count.
+        let chunks = self.buffer[..self.start].chunks(255);
+        let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
+        chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
+    }
+
+    /// Goes on to the end of a run of white space, or of anything else.
+    #[inline(always)]
+    fn pass(&mut self, space: bool) -> io::Result<()> {
         loop {
-            self.start += take(&self.buffer[self.start..self.end]);
-            if self.start < self.end || !self.fill()? {
+            let bytes = self.buffer[self.end..].iter();
+            self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
+            if space {
+                self.start = self.end;
+            }
+            if self.end < self.buffer.len() || !self.fill()? {
                 return Ok(());
             }
         }
     }
 
-    /// Goes on to the next token, or to the end of input.
-    pub fn skip(&mut self) -> io::Result<()> {
-        self.scan(|bytes| bytes.iter().take_while(|&&byte| is_space(byte)).count())
-    }
-
-    /// The next token, or more than `SHOWN` bytes of a longer one; empty at the
-    /// end of input. It stays the next one.
-    pub fn peek(&mut self) -> io::Result<&[u8]> {
-        self.skip()?;
-        let mut length = token_length(&self.buffer[self.start..self.end]);
-        while length <= SHOWN && self.start + length == self.end && self.fill()? {
-            length = token_length(&self.buffer[self.start..self.end]);
+    /// Reads on, and forgets what is behind us. False at the end of input.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.lines = self.line() - 1;
+        self.buffer.drain(..self.start);
+        self.end -= self.start;
+        self.start = 0;
+        let held = self.buffer.len();
+        self.buffer.resize(held + (1 << 14), 0);
+        let read = self.source.read(&mut self.buffer[held..]);
+        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        match read {
+            Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
+            read => read.map(|length| length > 0),
         }
-        Ok(&self.buffer[self.start..self.start + length])
-    }
-
-    /// The value of the next token if it is a number below 2^64; any other
-    /// token stays the next one.
-    pub fn number(&mut self) -> io::Result<Option<u64>> {
-        let (length, value) = {
-            let token = self.peek()?;
-            (token.len(), parse(token))
-        };
-        if value.is_some() {
-            self.start += length;
-        }
-        Ok(value)
-    }
-
-    /// The error that `what` was expected where the next token is.
-    pub fn expected(&mut self, what: &str) -> io::Error {
-        match self.peek().map(|token| token.to_vec()) {
-            Ok(token) => self.error(what, &token),
-            Err(error) => error,
-        }
-    }
-
-    /// The error that `what` was expected in this line, where `token` was
-    /// found.
-    pub fn error(&self, what: &str, token: &[u8]) -> io::Error {
-        let shown = token.iter().take(SHOWN).cloned();
-        let shown: String = shown
-            .flat_map(ascii::escape_default)
-            .map(char::from)
-            .collect();
-        let found = match token.len() {
-            0 => "end of input".to_string(),
-            length if length > SHOWN => format!("\"{}\"...", shown),
-            _ => format!("\"{}\"", shown),
-        };
-        let line = self.lines() + 1;
-        let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
     }
 }
 
-/// The value of a token if it is a number, shorter than `SHOWN` and below 2^64.
+/// The error that `what` was expected in this line, where `found` was found.
+pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
+    let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
+    let shown: String = shown.map(char::from).collect();
+    let found = match found.len() {
+        0 => "end of input".to_string(),
+        length if length > 40 => format!("\"{}\"...", shown),
+        _ => format!("\"{}\"", shown),
+    };
+    let message = format!("line {}: expected {}, found {}", line, what, found);
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// The value of a token, if it is a number below 2^64: digits, nothing else.
 pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.is_empty() || token.len() >= SHOWN {
-        return None;
+    if token.iter().all(|byte| byte.wrapping_sub(b'0') < 10) {
+        str::from_utf8(token).ok().and_then(|digits| digits.parse().ok())
+    } else {
+        None
     }
-    let mut value = 0u64;
-    for &byte in token {
-        let digit = u64::from(byte.wrapping_sub(b'0'));
-        value = match value
-            .checked_mul(10)
-            .and_then(|tens| tens.checked_add(digit))
-        {
-            Some(value) if is_digit(byte) => value,
-            _ => return None,
-        };
-    }
-    Some(value)
-}
-
-/// How many bytes stand before the first white space.
-fn token_length(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| !is_space(byte)).count()
-}
-
-fn is_digit(byte: u8) -> bool {
-    byte.wrapping_sub(b'0') < 10
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.

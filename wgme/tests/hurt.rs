@@ -14,14 +14,26 @@ const PROGRAM: hurt::Program = hurt::Program {
 #[test]
 fn names_each_fault() {
     PROGRAM.expects(
-        "a word",
+        "the number of words",
         &[
             (b"", "", 1, ""),
             (b" \n\r\n\t", "", 3, ""),
-            (b"2\naab\n\n", "First\n", 4, ""),
-            (b"2 aab 3", "First\n", 1, ""),
+            (b"\xef\xbb\xbf2\naab\nab", "", 1, r"\xef\xbb\xbf2"),
+            (b"+2 aab ab", "", 1, "+2"),
+            (b"-1 aab", "", 1, "-1"),
+            (b"2, aab ab", "", 1, "2,"),
+            (b"T=2 aab ab", "", 1, "T=2"),
+            (b"1.1 x", "", 1, "1.1"),
+            (b"18446744073709551616 aab", "", 1, "18446744073709551616"),
+            (b"12345678901234567890123 aab", "", 1, "12345678901234567890123"),
         ],
     );
+    PROGRAM.expects(
+        "a word of letters",
+        &[(b"aab ab\n3 aab", "First\nSecond\n", 2, "3"), (b"aab a-b", "First\n", 1, "a-b")],
+    );
+    PROGRAM.expects("a word", &[(b"2\naab\n\n", "First\n", 4, "")]);
+    PROGRAM.expects("a word of the length 3", &[(b"2 aab 3", "First\n", 1, "")]);
     PROGRAM.expects(
         "a word of the length 1",
         &[
@@ -57,12 +69,19 @@ fn ignores_what_was_not_announced() {
 }
 
 #[test]
-fn takes_what_is_no_number_for_a_word() {
+fn takes_letters_alone_for_words_without_their_number() {
     PROGRAM.accepts(&[
-        (b"-11", "First\n"),
-        (b"1.1 x", "First\n"),
-        (b"\0\xff\0", "First\n"),
-        (b"18446744073709551616", "Second\n"),
+        (b"aab", "First\n"),
+        (b"aab ab\r\nabca\nzzzzz\n", "First\nSecond\nFirst\nSecond\n"),
+    ]);
+}
+
+#[test]
+fn takes_a_number_for_a_length() {
+    PROGRAM.accepts(&[
+        (b"3 3 aab 2 22 ab", "First\nFirst\nSecond\n"),
+        (b"2 -11 \0\xff\0", "First\nFirst\n"),
+        (b"1 18446744073709551616", "Second\n"),
     ]);
 }
 
