@@ -61,7 +61,7 @@ pub fn grundy(board: &[u8]) -> usize {
     // From the right: what is behind the last pawn, its pile, the next pile ...
     let piles = board.split(|&square| square == b'P').rev().enumerate();
     let counted = piles.filter(|&(place, _)| place % 2 == 1);
-    counted.fold(0, |sum, (_, pile)| sum ^ pile.len() % 3)
+    counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
 }
 
 fn is_board(token: &[u8]) -> bool {
