@@ -144,6 +144,8 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
                 mex(moves.iter().map(|&(before, b)| before ^ column[b as usize]), bound)
             };
             table[j][i] = g;
+            #[cfg(test)]
+            tests::count_steps(moves.len());
             if g == bound {
                 bound *= 2; // a power of two: with two numbers their xor is below it
             }

@@ -1,6 +1,7 @@
 use super::oracle::{self, Board, Search};
 use super::{grundy, places, run, table, Dictionary, PLACES};
 use samples::{subsets, Rng};
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::slice;
@@ -261,6 +262,33 @@ fn only_words_that_overlap_at_too_many_places_are_refused() {
     let found = dictionary.cluster(format!("{}c", run_of(PLACES + 9)).as_bytes(), 0);
     let places = (0..=PLACES).flat_map(|start| [(start, start + 1), (start, start + 2)]);
     assert_eq!(found, places.collect::<Vec<_>>());
+}
+
+thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
+
+/// Called by the solution for each piece, with the moves it has looked at.
+pub fn count_steps(moves: usize) {
+    STEPS.set(STEPS.get() + moves);
+}
+
+/// The bound of the header: k n^3 / 6 steps, at most, for n places and words of k lengths. In a run
+/// of which any run of up to k letters may be taken, it is nearly reached.
+#[test]
+fn the_steps_are_as_many_as_the_header_says() {
+    let mut rng = Rng::new(5);
+    for (letters, longest) in [(100, 4), (200, 4), (100, 1), (200, 30)] {
+        let powers: Vec<_> = (1..=longest).map(|length| vec![b'a'; length]).collect();
+        let strings = [vec![b'a'; letters], rng.word(b"ab", letters)];
+        for (string, is_run) in strings.iter().zip([true, false]) {
+            let occurrences = Dictionary::new(powers.clone()).cluster(string, 0);
+            let places = places(&occurrences);
+            STEPS.set(0);
+            table(&places, &occurrences);
+            let bound = longest * places.len().pow(3) / 6;
+            assert!(STEPS.get() <= bound, "{letters} {longest}: {} steps", STEPS.get());
+            assert!(!is_run || longest > 4 || STEPS.get() > bound * 9 / 10);
+        }
+    }
 }
 
 /// The textbook's recursion over pieces, in parts that can be got wrong one by one.
