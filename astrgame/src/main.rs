@@ -198,17 +198,17 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let answer = match grundy(&string, &Dictionary::new(words)) {
             Some(0) => "Tracy\n",
             Some(_) => "Teddy\n",
-            None => {
-                let what = format!(
-                    "overlapping words that start and end at no more than {} places",
-                    PLACES
-                );
-                return Err(expected(&what, &string, line));
-            }
+            None => return Err(too_many_places(&string, line)),
         };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
+}
+
+/// The error for a string of this line in which a cluster is too large.
+pub fn too_many_places(string: &[u8], line: u64) -> io::Error {
+    let what = "overlapping words that start and end at no more than";
+    expected(&format!("{} {} places", what, PLACES), string, line)
 }
 
 fn main() {

@@ -229,10 +229,39 @@ fn partition_point<T, F: Fn(&T) -> bool>(items: &[T], meets: F) -> usize {
     items.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
+/// What to submit on a string: `RESTART` where a new game wins in fewer
+/// submissions. None if the string cannot arise or is listed.
+pub fn submission(game: &Game, string: &[u8]) -> Option<String> {
+    let (restart, first) = game.best(b"").unwrap_or((1, b'a'));
+    game.best(string).map(|(plies, letter)| {
+        if restart % 2 == 0 && better(restart, plies) != plies {
+            format!("RESTART {}", first as char)
+        } else {
+            (letter as char).to_string()
+        }
+    })
+}
+
 /// Plays as long as the server answers. An error names the line and what was
 /// expected there; the submissions before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
+    let game = read_list(&mut input)?;
+    let mut string = Vec::new();
+    loop {
+        match submission(&game, &string) {
+            Some(submission) => writeln!(output, "{}", submission)?,
+            None => return Err(expected("the beginning of a listed word", &string, input.line())),
+        }
+        output.flush()?;
+        if !listen(&mut input, &mut string)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Reads N and N words.
+pub fn read_list<R: Read>(input: &mut Input<R>) -> io::Result<Game> {
     let mut letters = Vec::new();
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
@@ -240,27 +269,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         letters.extend_from_slice(input.expect("a word of the letters a to z", is_word)?);
         words.push((start, letters.len()));
     }
-    let game = Game::new(letters, &words);
-    let (restart_plies, restart_letter) = game.best(b"").unwrap_or((1, b'a'));
-    let mut string = Vec::new();
-    loop {
-        let (plies, letter) = match game.best(&string) {
-            None => return Err(expected("the beginning of a listed word", &string, input.line())),
-            Some(best) => best,
-        };
-        if restart_plies % 2 == 0 && better(restart_plies, plies) != plies {
-            writeln!(output, "RESTART {}", restart_letter as char)?;
-        } else {
-            writeln!(output, "{}", letter as char)?;
-        }
-        output.flush()?;
-        if !listen(&mut input, &mut string)? {
-            return Ok(());
-        }
-        if string.len() % 2 == 1 {
-            return Err(expected("a string of even length", &string, input.line()));
-        }
-    }
+    Ok(Game::new(letters, &words))
 }
 
 fn is_word(token: &[u8]) -> bool {
@@ -286,6 +295,9 @@ pub fn listen<R: Read>(input: &mut Input<R>, string: &mut Vec<u8>) -> io::Result
         phrase(input, "submission (expected a letter from a to z, or RESTART and a letter).")?;
     } else {
         *string = quoted(&first, "").unwrap_or(&first).to_vec();
+    }
+    if string.len() % 2 == 1 {
+        return Err(expected("a string of even length", string, input.line()));
     }
     Ok(true)
 }
