@@ -48,6 +48,10 @@
 //! Where no pawn can move all piles are empty: G = 0, the mex of nothing. A
 //! board without pawns has no pile.
 //!
+//! Coq has checked all this, for the function below as `Adapwns.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input, memory for the longest board. The

@@ -42,15 +42,19 @@
 //!   them. So only those places count where an occurrence starts or ends, and
 //!   they are numbered from 0 on.
 //!
+//! Coq has checked all this, for the function below as `Astrgame.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! Let a cluster have n places, and let words have k different lengths. A step
 //! for each pair of a piece and an occurrence in it: at most k n^3 / 6. Where a
-//! Grundy number reaches 64, up to 2n steps more for each piece. A move erases
-//! at least what stands between two neighbouring places, and a Grundy number is
-//! at most the number of moves that can follow: it is less than n, so 16 bits
-//! hold it. Memory: 2 bytes for each piece, some 40 for each occurrence in the
-//! largest cluster, and S and the words.
+//! Grundy number reaches 64, up to 2n steps more for each piece. In numbers of
+//! places, G(i, j) <= j - i: the value of an option is at most (a - i) + (j - b),
+//! as a xor is at most the sum, and that is less than j - i. So 16 bits hold it.
+//! Memory: 2 bytes for each piece, some 40 for each occurrence in the largest
+//! cluster, and S and the words.
 //!
 //! The occurrences are found by a binary search in the sorted dictionary for
 //! each place of S and each length of a word; each of its steps compares at

@@ -62,6 +62,10 @@
 //! a restart: we restart if p("") is even, and p(S) is odd or larger, and at a
 //! tie, where both are right, go on.
 //!
+//! Coq has checked all this, for the function below as `IpscG.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! After sorting, linear in the letters of the list: in sorted order the words

@@ -35,6 +35,10 @@
 //!   for b = g + 1, ..., a - 1. These are all numbers below a, and the least
 //!   missing is a.
 //!
+//! Coq has checked all this, for the function below as `Matgame.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input, memory for one row and the longest

@@ -84,6 +84,10 @@
 //!   excess, with X = 2m no other has any, and none occurs once, so that n =
 //!   X + 2 is even.
 //!
+//! Coq has checked all this, for the function below as `Wgme.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! For each word, time linear in its length, and 256 counts; memory for the
