@@ -196,17 +196,17 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let answer = match grundy(&string, &Dictionary::new(words)) {
             Some(0) => "Tracy\n",
             Some(_) => "Teddy\n",
-            None => {
-                let what = format!(
-                    "overlapping words that start and end at no more than {} places",
-                    PLACES
-                );
-                return Err(expected(&what, &string, line));
-            }
+            None => return Err(too_many_places(&string, line)),
         };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
+}
+
+/// The error that a string in this line has too large a cluster.
+pub fn too_many_places(string: &[u8], line: u64) -> io::Error {
+    let what = format!("overlapping words that start and end at no more than {} places", PLACES);
+    expected(&what, string, line)
 }
 
 fn main() {

@@ -209,6 +209,17 @@ impl Game {
         }
         Some(best)
     }
+
+    /// The submission that wins soonest, or holds out longest. None if the string
+    /// cannot arise or is listed.
+    pub fn submission(&self, string: &[u8]) -> Option<String> {
+        self.best(string).map(|(plies, letter)| match self.best(b"") {
+            Some((new, first)) if new % 2 == 0 && better(new, plies) != plies => {
+                format!("RESTART {}", first as char)
+            }
+            _ => (letter as char).to_string(),
+        })
+    }
 }
 
 /// The better number of plies for the player to move, who wins if it is even:
@@ -241,29 +252,20 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         words.push((start, letters.len()));
     }
     let game = Game::new(letters, &words);
-    let (restart_plies, restart_letter) = game.best(b"").unwrap_or((1, b'a'));
     let mut string = Vec::new();
     loop {
-        let (plies, letter) = match game.best(&string) {
-            None => return Err(expected("the beginning of a listed word", &string, input.line())),
-            Some(best) => best,
-        };
-        if restart_plies % 2 == 0 && better(restart_plies, plies) != plies {
-            writeln!(output, "RESTART {}", restart_letter as char)?;
-        } else {
-            writeln!(output, "{}", letter as char)?;
-        }
+        let what = "the beginning of a listed word";
+        let submission = game.submission(&string);
+        let submission = submission.ok_or_else(|| expected(what, &string, input.line()))?;
+        writeln!(output, "{}", submission)?;
         output.flush()?;
         if !listen(&mut input, &mut string)? {
             return Ok(());
         }
-        if string.len() % 2 == 1 {
-            return Err(expected("a string of even length", &string, input.line()));
-        }
     }
 }
 
-fn is_word(token: &[u8]) -> bool {
+pub fn is_word(token: &[u8]) -> bool {
     // No early end: this compiles to a loop over many letters at once.
     token.iter().fold(true, |all, letter| all & (letter.wrapping_sub(b'a') < 26))
 }
@@ -286,6 +288,9 @@ pub fn listen<R: Read>(input: &mut Input<R>, string: &mut Vec<u8>) -> io::Result
         phrase(input, "submission (expected a letter from a to z, or RESTART and a letter).")?;
     } else {
         *string = quoted(&first, "").unwrap_or(&first).to_vec();
+    }
+    if string.len() % 2 == 1 {
+        return Err(expected("a string of even length", string, input.line()));
     }
     Ok(true)
 }
