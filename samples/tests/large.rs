@@ -53,11 +53,10 @@ fn outputs_answer_all_of_their_input_and_all_kinds_of_answers_occur() {
 /// The samples, and small games that can be played through by hand.
 #[test]
 fn references_answer_what_is_known() {
-    for problem in PROBLEMS {
+    // What may stand in an input besides the cases is read by these two solutions alone.
+    for problem in PROBLEMS.iter().filter(|problem| !["ipsc_g", "wgme"].contains(&problem.name)) {
         for case in cases(problem.name) {
-            let output = (problem.reference)(&case.input);
-            assert!(!output.is_empty() && case.output.starts_with(&output), "{}", case.name);
-            assert!(output == case.output || problem.name == "ipsc_g", "{}", case.name);
+            assert!((problem.reference)(&case.input) == case.output, "{}", case.name);
         }
     }
     let known: [(&str, &str, &str); 14] = [
