@@ -68,7 +68,7 @@ pub fn grundy(board: &[u8]) -> usize {
     counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
 }
 
-fn is_board(token: &[u8]) -> bool {
+pub fn is_board(token: &[u8]) -> bool {
     // No early end: this compiles to a loop over many squares at once.
     token.iter().fold(true, |all, &square| all & ((square == b'.') | (square == b'P')))
 }

@@ -1,7 +1,6 @@
 //! The rules and nothing else: whole boards, searched to the end of the game.
 
 use samples::Value;
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// A board of up to 128 squares: a bit for each, the leftmost lowest, 1 for a pawn.
@@ -35,28 +34,40 @@ pub fn options(position: &[u8]) -> Vec<Vec<u8>> {
     boards.map(|pawns| board(pawns, position.len())).collect()
 }
 
-/// Whether the player to move wins on a board of up to 128 squares. See [`value`].
-pub fn is_won(position: &[u8]) -> bool {
-    value(position).is_won
+/// What is known so far about boards of up to 128 squares.
+#[derive(Default)]
+pub struct Search {
+    known: HashMap<Mask, Value>,
 }
 
-/// The value of a board of up to 128 squares, found by a search through all boards
-/// that can follow; it remembers those it has seen.
-///
-/// # Panics
-/// If they are millions.
-pub fn value(position: &[u8]) -> Value {
-    fn search(pawns: Mask, seen: &mut HashMap<Mask, Value>) -> Value {
-        if let Some(&value) = seen.get(&pawns) {
+impl Search {
+    /// Nothing known yet.
+    pub fn new() -> Search {
+        Search::default()
+    }
+
+    /// Whether the player to move wins.
+    pub fn is_won(&mut self, board: &[u8]) -> bool {
+        self.value(board).is_won
+    }
+
+    /// The value of a board, by a search through all boards that can follow.
+    ///
+    /// # Panics
+    /// If they are millions.
+    pub fn value(&mut self, board: &[u8]) -> Value {
+        self.of(mask(board))
+    }
+
+    fn of(&mut self, pawns: Mask) -> Value {
+        if let Some(&value) = self.known.get(&pawns) {
             return value;
         }
-        assert!(seen.len() < 4_000_000, "the search does not reach so far");
-        let value = Value::of(moves(pawns).map(|option| search(option, seen)));
-        seen.insert(pawns, value);
+        assert!(self.known.len() < 4_000_000, "the search does not reach so far");
+        let value = Value::of(moves(pawns).map(|option| self.of(option)));
+        self.known.insert(pawns, value);
         value
     }
-    thread_local!(static SEEN: RefCell<HashMap<Mask, Value>> = RefCell::default());
-    SEEN.with_borrow_mut(|seen| search(mask(position), seen))
 }
 
 /// Every board of so many squares, with its value. Every move makes the mask a

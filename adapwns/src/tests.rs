@@ -1,6 +1,9 @@
 //! Holds the solution to the rules.
 
 use super::*;
+use oracle::Search;
+use samples::adapwns::PROBLEM;
+use samples::damage::survives;
 use samples::{printed, Rng, Value};
 
 /// Up to how many squares every board is checked.
@@ -25,12 +28,13 @@ fn random_board(rng: &mut Rng, squares: usize, pawns: usize) -> Vec<u8> {
 /// ones of so few pawns, or so few empty squares, that they can be searched.
 fn instances() -> impl Iterator<Item = (Vec<u8>, Value)> {
     let mut rng = Rng::new(1);
+    let mut search = Search::new();
     let random = (0..600).map(move |i| {
         let few = 1 + i % 3;
         let squares = rng.between(SQUARES + 1, [LONGEST, 60, 40][few - 1]);
         let pawns = if rng.below(2) == 0 { few } else { squares - few };
         let board = random_board(&mut rng, squares, pawns);
-        let value = oracle::value(&board);
+        let value = search.value(&board);
         (board, value)
     });
     (0..=SQUARES).flat_map(oracle::all).chain(random)
@@ -58,9 +62,10 @@ fn every_value_is_that_of_the_rules() {
 
 #[test]
 fn every_sample_has_the_answers_of_the_rules() {
+    let mut search = Search::new();
     for case in samples::cases("adapwns") {
         for (board, answer) in boards(&case) {
-            assert_eq!(oracle::is_won(board), answer, "{}", case.name);
+            assert_eq!(search.is_won(board), answer, "{}", case.name);
         }
         let answers = printed(run, &case.input);
         assert_eq!(samples::tokens(answers.as_bytes()), samples::tokens(&case.output));
@@ -209,7 +214,84 @@ fn no_wrong_idea_survives_the_instances() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::mutations::survives("adapwns", samples::formats::adapwns, |input, output| {
-        super::run(input, output)
-    });
+    survives(&PROBLEM, |input, output| super::run(input, output));
+}
+
+/// What `moves` lists.
+mod moves {
+    use super::*;
+    use samples::moves::{check, follow, listed_up_to_a_fault, Rules};
+    use samples::Problem;
+
+    struct Pawns(Search);
+
+    impl Rules for Pawns {
+        const PROBLEM: Problem = PROBLEM;
+        type Position = Vec<u8>;
+
+        fn input(&self, board: &Vec<u8>) -> String {
+            format!("1 {}", String::from_utf8_lossy(board))
+        }
+
+        fn heading(&mut self, board: &Vec<u8>) -> String {
+            let value = self.0.value(board);
+            let answer = if value.is_won { "Yes" } else { "No" };
+            format!("{answer} {}", value.grundy)
+        }
+
+        fn moves(&mut self, board: &Vec<u8>) -> Vec<(String, Vec<u8>)> {
+            let mut moves = Vec::new();
+            for from in 1..=board.len() {
+                for to in (1..from).rev().take(2) {
+                    let is_free = board[to - 1..from - 1].iter().all(|&square| square == b'.');
+                    if board[from - 1] == b'P' && is_free {
+                        let mut option = board.clone();
+                        option.swap(from - 1, to - 1);
+                        let shown = String::from_utf8_lossy(&option);
+                        moves.push((format!("{from} -> {to}  {shown}"), option));
+                    }
+                }
+            }
+            moves
+        }
+
+        fn options(&self, board: &Vec<u8>) -> Vec<Vec<u8>> {
+            oracle::options(board)
+        }
+
+        fn is_won(&mut self, board: &Vec<u8>) -> bool {
+            self.0.is_won(board)
+        }
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_on_every_board_of_up_to_15_squares() {
+        let mut pawns = Pawns(Search::new());
+        for squares in 1..=15 {
+            for (board, _) in oracle::all(squares) {
+                check(&mut pawns, &board);
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut pawns = Pawns(Search::new());
+        let mut rng = Rng::new(1);
+        for _ in 0..300 {
+            let squares = rng.between(2, 20);
+            let board = rng.word(b"..P", squares);
+            if pawns.is_won(&board) {
+                follow(&mut pawns, &board, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let (list, message) = listed_up_to_a_fault(&PROBLEM, b"3 ..P.P P x");
+        let printed = "Yes 1\n  3 -> 1  P...P\n  5 -> 4  ..PP.\nNo 0\n  no winning move\n";
+        assert_eq!(list, printed);
+        assert_eq!(message, "line 1: expected a board of . and P, found \"x\"");
+    }
 }

@@ -1,17 +1,63 @@
 //! The built binary from outside.
+#![cfg(unix)]
 
-#[path = "../../samples/cli.rs"]
-mod cli;
+#[path = "../../samples/tests/outside/mod.rs"]
+mod outside;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_adapwns");
+use outside::{accepts, cuts_long_tokens, expects};
 
 #[test]
-fn refuses_bad_input_with_one_line() {
-    let inputs = [
-        ("", "", "line 1: expected the number of boards, found end of input"),
-        ("x", "", "line 1: expected the number of boards, found \"x\""),
-        ("2\n..P.P\n", "Yes\n", "line 3: expected a board of . and P, found end of input"),
-        ("2\n..P.P\n..p.P", "Yes\n", "line 3: expected a board of . and P, found \"..p.P\""),
-    ];
-    cli::refuses(&inputs);
+fn names_each_fault() {
+    expects(
+        "the number of boards",
+        &[
+            (b"x", "", 1, "x"),
+            (b"", "", 1, ""),
+            (b" \n\r\n\t", "", 3, ""),
+            (b"\n..P", "", 2, "..P"),
+            (b"-1 .", "", 1, "-1"),
+            (b"+1 .", "", 1, "+1"),
+            (b"1.5 .", "", 1, "1.5"),
+            (b"1e1 .", "", 1, "1e1"),
+            (b"18446744073709551616 .", "", 1, "18446744073709551616"),
+        ],
+    );
+    expects(
+        "a board of . and P",
+        &[
+            (b"2\n..P.P\n..p.P", "Yes\n", 3, "..p.P"),
+            (b"2\n..P.P\n", "Yes\n", 3, ""),
+            (b"3\n..P\n\nP\n", "Yes\nNo\n", 5, ""),
+            (b"3 ..P P", "Yes\nNo\n", 1, ""),
+            (b"2 P..P\n..p.P", "Yes\n", 2, "..p.P"),
+            (b"1 ..P\0", "", 1, r"..P\x00"),
+            (b"1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 .\"\\\x1b[m", "", 1, r#".\"\\\x1b[m"#),
+        ],
+    );
+    cuts_long_tokens("", "the number of boards");
+    cuts_long_tokens("1 ", "a board of . and P");
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    expects(
+        "a board of . and P",
+        &[
+            (b"4000000000 ..P P .", "Yes\nNo\nNo\n", 1, ""),
+            (b"18446744073709551615 ..P P .", "Yes\nNo\nNo\n", 1, ""),
+        ],
+    );
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    accepts(&[(b"0", ""), (b"0 x", ""), (b"001 ..P P \xff", "Yes\n")]);
+}
+
+#[test]
+fn solves_long_boards() {
+    let (empty, pawns) = (".".repeat(10_000_000), "P".repeat(10_000_000));
+    let input = format!("2 {empty}{pawns} {empty}P");
+    accepts(&[(input.as_bytes(), "No\nYes\n")]);
 }

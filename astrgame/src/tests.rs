@@ -1,5 +1,7 @@
 use super::oracle::{self, Board, Search};
 use super::{grundy, places, run, table, Dictionary, PLACES};
+use samples::astrgame::PROBLEM;
+use samples::damage::survives;
 use samples::{subsets, Rng};
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -87,7 +89,7 @@ fn answer(teddy_wins: bool) -> &'static str {
 }
 
 #[test]
-fn every_piece_has_the_grundy_number_of_the_definition() {
+fn every_value_is_that_of_the_rules() {
     for Instances { words, strings } in instances() {
         let mut search = Search::new(&words);
         let dictionary = Dictionary::new(words.clone());
@@ -176,7 +178,7 @@ fn at_full_size_a_lost_board_has_no_lost_option_and_a_won_one_has_one() {
 }
 
 #[test]
-fn the_answer_keeps_what_the_rules_keep() {
+fn what_makes_no_difference_to_the_rules_makes_none_to_the_value() {
     let mut rng = Rng::new(3);
     let mut cases: Vec<_> = (0..40).map(|_| of_full_size(&mut rng)).collect();
     cases.push((rng.word(b"ab", 300), samples::words(b"ab", 4)));
@@ -382,7 +384,7 @@ fn greedy(string: &[u8], words: &[Vec<u8>]) -> bool {
 type Idea = Box<dyn Fn(&[u8], &[Vec<u8>]) -> bool>;
 
 #[test]
-fn the_instances_catch_every_wrong_idea() {
+fn no_wrong_idea_survives_the_instances() {
     let textbook =
         |book: Textbook| -> Idea { Box::new(move |string, words| book.value(string, words) > 0) };
     let found = |found: fn(&[u8], &[u8]) -> Vec<usize>| textbook(Textbook { found, ..TEXTBOOK });
@@ -428,7 +430,134 @@ fn the_instances_catch_every_wrong_idea() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::mutations::survives("astrgame", samples::formats::astrgame, |input, output| {
-        super::run(input, output)
-    });
+    survives(&PROBLEM, |input, output| super::run(input, output));
+}
+
+/// What `moves` lists.
+mod moves {
+    use super::*;
+    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::Problem;
+
+    /// The game with one dictionary. Between the pieces of a board stands a letter of
+    /// no word, so that it is again a string.
+    struct Words<'a> {
+        words: &'a [Vec<u8>],
+        search: Search<'a>,
+    }
+
+    impl<'a> Words<'a> {
+        fn new(words: &'a [Vec<u8>]) -> Words<'a> {
+            let search = Search::new(words);
+            Words { words, search }
+        }
+    }
+
+    impl Rules for Words<'_> {
+        const PROBLEM: Problem = PROBLEM;
+        type Position = Board;
+
+        fn input(&self, board: &Board) -> String {
+            let mut input = format!("1 {} {}", text(&string(board)), self.words.len());
+            for word in self.words {
+                input += &format!(" {}", text(word));
+            }
+            input
+        }
+
+        fn heading(&mut self, board: &Board) -> String {
+            let answer = if self.is_won(board) { "Teddy" } else { "Tracy" };
+            format!("{answer} {}", self.search.grundy(board))
+        }
+
+        fn moves(&mut self, board: &Board) -> Vec<(String, Board)> {
+            let string = string(board);
+            let mut moves = Vec::new();
+            for start in 0..string.len() {
+                for end in start + 1..=string.len() {
+                    let word = string[start..end].to_vec();
+                    if self.words.contains(&word) {
+                        let (left, right) = (&string[..start], &string[end..]);
+                        let sides = format!("{} . {}", text(left), text(right));
+                        let (word, first) = (text(&word), start + 1);
+                        let line = format!("erase {word} at {first}..{end} -> {}", sides.trim());
+                        moves.push((line, pieces(&[left, b"|", right].concat())));
+                    }
+                }
+            }
+            moves
+        }
+
+        fn options(&self, board: &Board) -> Vec<Board> {
+            oracle::options(board, self.words)
+        }
+
+        fn is_won(&mut self, board: &Board) -> bool {
+            self.search.is_won(board)
+        }
+    }
+
+    fn text(letters: &[u8]) -> String {
+        String::from_utf8_lossy(letters).into_owned()
+    }
+
+    fn string(board: &Board) -> Vec<u8> {
+        match board.is_empty() {
+            true => b"|".to_vec(),
+            false => board.join(&b'|'),
+        }
+    }
+
+    fn pieces(string: &[u8]) -> Board {
+        let pieces = string.split(|&letter| letter == b'|').map(<[u8]>::to_vec);
+        let mut board: Board = pieces.filter(|piece| !piece.is_empty()).collect();
+        board.sort();
+        board
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_for_every_short_string() {
+        for words in samples::subsets(samples::words(b"ab", 2)).skip(1) {
+            let mut rules = Words::new(&words);
+            for string in samples::words(b"ab", 7) {
+                check(&mut rules, &pieces(&string));
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut rng = Rng::new(1);
+        for _ in 0..300 {
+            let words: Vec<Vec<u8>> = (0..rng.between(1, 5))
+                .map(|_| {
+                    let length = rng.between(1, 4);
+                    rng.word(b"abc", length)
+                })
+                .collect();
+            let mut rules = Words::new(&words);
+            let length = rng.between(1, 14);
+            let board = vec![rng.word(b"abc", length)];
+            check(&mut rules, &board);
+            if rules.is_won(&board) {
+                follow(&mut rules, &board, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_middle_word_wins_where_programs_are_known_to_fail() {
+        let input = "2 fearchoparchfearchop 3 fear chop arch pawpawpawpaw 1 pawpaw";
+        let lists = "Teddy 1\n  erase arch at 9..12 -> fearchop . fearchop\n\
+                     Teddy 2\n  erase pawpaw at 4..9 -> paw . paw\n";
+        assert_eq!(listed(&PROBLEM, input.as_bytes()), lists);
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let (list, message) = listed_up_to_a_fault(&PROBLEM, b"2 foo 1 bar\ncode 2 co");
+        let printed = "Tracy 0\n  no winning move\n";
+        assert_eq!(list, printed);
+        assert_eq!(message, "line 2: expected a word, found end of input");
+    }
 }

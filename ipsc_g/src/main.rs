@@ -213,6 +213,17 @@ impl Game {
         }
         Some(best)
     }
+
+    /// The submission that wins soonest, or holds out longest. None if the string
+    /// cannot arise or is listed.
+    pub fn submission(&self, string: &[u8]) -> Option<String> {
+        self.best(string).map(|(plies, letter)| match self.best(b"") {
+            Some((new, first)) if new % 2 == 0 && better(new, plies) != plies => {
+                format!("RESTART {}", first as char)
+            }
+            _ => (letter as char).to_string(),
+        })
+    }
 }
 
 /// The better number of plies for the player to move, who wins if it is even:
@@ -233,19 +244,6 @@ fn partition_point<T, F: Fn(&T) -> bool>(items: &[T], meets: F) -> usize {
     items.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
-/// What to submit on a string: `RESTART` where a new game wins in fewer
-/// submissions. None if the string cannot arise or is listed.
-pub fn submission(game: &Game, string: &[u8]) -> Option<String> {
-    let (restart, first) = game.best(b"").unwrap_or((1, b'a'));
-    game.best(string).map(|(plies, letter)| {
-        if restart % 2 == 0 && better(restart, plies) != plies {
-            format!("RESTART {}", first as char)
-        } else {
-            (letter as char).to_string()
-        }
-    })
-}
-
 /// Plays as long as the server answers. An error names the line and what was
 /// expected there; the submissions before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
@@ -253,7 +251,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let game = read_list(&mut input)?;
     let mut string = Vec::new();
     loop {
-        match submission(&game, &string) {
+        match game.submission(&string) {
             Some(submission) => writeln!(output, "{}", submission)?,
             None => return Err(expected("the beginning of a listed word", &string, input.line())),
         }
@@ -276,7 +274,7 @@ pub fn read_list<R: Read>(input: &mut Input<R>) -> io::Result<Game> {
     Ok(Game::new(letters, &words))
 }
 
-fn is_word(token: &[u8]) -> bool {
+pub fn is_word(token: &[u8]) -> bool {
     // No early end: this compiles to a loop over many letters at once.
     token.iter().fold(true, |all, letter| all & (letter.wrapping_sub(b'a') < 26))
 }

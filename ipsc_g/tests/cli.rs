@@ -1,18 +1,105 @@
 //! The built binary from outside.
+#![cfg(unix)]
 
-#[path = "../../samples/cli.rs"]
-mod cli;
+#[path = "../../samples/tests/outside/mod.rs"]
+mod outside;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_ipsc_g");
+use outside::{accepts, cuts_long_tokens, expects};
 
 #[test]
-fn refuses_bad_input_with_one_line() {
-    let inputs = [
-        ("", "", "line 1: expected the number of words, found end of input"),
-        ("2\ncat\n", "", "line 3: expected a word of the letters a to z, found end of input"),
-        ("2\ncat\nDog", "", "line 3: expected a word of the letters a to z, found \"Dog\""),
-        ("2\ncat\ndog\nYou win", "c\n", "line 4: expected \"lost\", found \"win\""),
-        ("2\ncat\ndog\nco", "c\n", "line 4: expected the beginning of a listed word, found \"co\""),
-    ];
-    cli::refuses(&inputs);
+fn names_each_fault() {
+    expects(
+        "the number of words",
+        &[
+            (b"", "", 1, ""),
+            (b" \n\r\n\t", "", 3, ""),
+            (b"\nx", "", 2, "x"),
+            (b"-1 cat", "", 1, "-1"),
+            (b"+1 cat", "", 1, "+1"),
+            (b"1.5 cat", "", 1, "1.5"),
+            (b"1e1 cat", "", 1, "1e1"),
+            (b"18446744073709551616", "", 1, "18446744073709551616"),
+        ],
+    );
+    expects(
+        "a word of the letters a to z",
+        &[
+            (b"2\ncat\nDog", "", 3, "Dog"),
+            (b"2\ncat\n", "", 3, ""),
+            (b"3\ncat\ndog\n\n", "", 5, ""),
+            (b"2 cat\ndOg", "", 2, "dOg"),
+            (b"2 cat 2", "", 1, "2"),
+            (b"1 cat\0", "", 1, r"cat\x00"),
+            (b"1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 a\"\\\x1b[m", "", 1, r#"a\"\\\x1b[m"#),
+        ],
+    );
+    cuts_long_tokens("", "the number of words");
+    cuts_long_tokens("1 ", "a word of the letters a to z");
+}
+
+#[test]
+fn names_each_fault_of_an_answer_and_keeps_what_was_printed() {
+    expects("\"your\"", &[(b"2 cat dog\nAfter my move: 'c'.", "c\n", 2, "my")]);
+    expects("\"my\"", &[(b"1 cat ca\nAfter your move: 'c'. After", "c\na\n", 2, "")]);
+    expects(
+        "\"lost\"",
+        &[
+            (b"2\ncat\ndog\nYou win", "c\n", 4, "win"),
+            (b"2 cat dog\nYou win", "c\n", 2, "win"),
+            (b"2 cat dog\nYou lost.", "c\n", 2, "lost."),
+        ],
+    );
+    expects("\"banned\"", &[(b"2 cat dog\nYou lost (created a word).", "c\n", 2, "word).")]);
+    expects("\"(created\" or \"(nothing\"", &[(b"2 cat dog\nYou lost (why).", "c\n", 2, "(why).")]);
+    expects(
+        "a string in quotes",
+        &[
+            (b"1 cat\nAfter your move: c. After", "c\n", 2, "c."),
+            (b"1 cat\nAfter your move: 'c'", "c\n", 2, r"\'c\'"),
+            (b"1 cat You lost (nothing starts with x).", "c\n", 1, "x)."),
+        ],
+    );
+    // No prefix, a listed word, one that goes on from a listed word, and no letters.
+    expects(
+        "the beginning of a listed word",
+        &[
+            (b"2\ncat\ndog\nco", "c\n", 4, "co"),
+            (b"2 cat dog\nca\nco\nca", "c\na\n", 3, "co"),
+            (b"2 do dog\ndo", "d\n", 2, "do"),
+            (b"3 cat cattle dog\n'catt'", "c\n", 2, "catt"),
+            (b"1 cat\nCA", "c\n", 2, "CA"),
+            (b"1 cat\nok", "c\n", 2, "ok"),
+            (b"1 cat\n\xff\0", "c\n", 2, r"\xff\x00"),
+        ],
+    );
+    // On such a string the server is to move.
+    expects(
+        "a string of even length",
+        &[
+            (b"2 cat dog\nc", "c\n", 2, "c"),
+            (b"1 cat\n'", "c\n", 2, r"\'"),
+            (b"1 cat\nAfter your move: 'c'. After my move: 'cat'.", "c\n", 2, "cat"),
+        ],
+    );
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    expects(
+        "a word of the letters a to z",
+        &[(b"4000000000 cat dog cow", "", 1, ""), (b"18446744073709551615 cat dog cow", "", 1, "")],
+    );
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    accepts(&[(b"0", "a\n"), (b"01 cat", "c\n"), (b"1 cat\nOK You win \xff", "c\n")]);
+}
+
+#[test]
+fn plays_on_long_words() {
+    let word = "ab".repeat(1_000_000);
+    let input = format!("3 {word}c {word}d b\n{word}\n");
+    accepts(&[(input.as_bytes(), "a\na\n")]);
 }

@@ -1,7 +1,6 @@
 //! The rules and nothing else: whole matrices, searched to the end of the game.
 
 use samples::Value;
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// A matrix, row by row; rows may differ in length.
@@ -23,29 +22,37 @@ pub fn options(position: &[Vec<u64>]) -> Vec<Matrix> {
     options
 }
 
-/// Whether the player to move wins. See [`value`].
-pub fn is_won(position: &[Vec<u64>]) -> bool {
-    value(position).is_won
+/// What is known so far about matrices.
+#[derive(Default)]
+pub struct Search {
+    known: HashMap<Matrix, Value>,
 }
 
-/// The value of a matrix, found by a search through all matrices that can follow;
-/// it remembers those it has seen.
-///
-/// # Panics
-/// If they are millions.
-pub fn value(position: &[Vec<u64>]) -> Value {
-    fn search(position: &[Vec<u64>], seen: &mut HashMap<Matrix, Value>) -> Value {
-        if let Some(&value) = seen.get(position) {
+impl Search {
+    /// Nothing known yet.
+    pub fn new() -> Search {
+        Search::default()
+    }
+
+    /// Whether the player to move wins.
+    pub fn is_won(&mut self, matrix: &[Vec<u64>]) -> bool {
+        self.value(matrix).is_won
+    }
+
+    /// The value of a matrix, by a search through all matrices that can follow.
+    ///
+    /// # Panics
+    /// If they are millions.
+    pub fn value(&mut self, matrix: &[Vec<u64>]) -> Value {
+        if let Some(&value) = self.known.get(matrix) {
             return value;
         }
-        assert!(seen.len() < 2_000_000, "the search does not reach so far");
-        let options = options(position).into_iter();
-        let value = Value::of(options.map(|option| search(&option, seen)));
-        seen.insert(position.to_vec(), value);
+        assert!(self.known.len() < 4_000_000, "the search does not reach so far");
+        let options = options(matrix).into_iter();
+        let value = Value::of(options.map(|option| self.value(&option)));
+        self.known.insert(matrix.to_vec(), value);
         value
     }
-    thread_local!(static SEEN: RefCell<HashMap<Matrix, Value>> = RefCell::default());
-    SEEN.with_borrow_mut(|seen| search(position, seen))
 }
 
 /// The matrix of so many rows and columns whose numbers, from 0 to the largest, are the last

@@ -1,7 +1,9 @@
 //! Holds the solution to the rules.
 
-use super::oracle::{self, Matrix};
+use super::oracle::{self, Matrix, Search};
 use super::*;
+use samples::damage::survives;
+use samples::matgame::PROBLEM;
 use samples::{printed, Rng};
 
 /// Rows, columns and the largest number: of these every matrix is checked, with
@@ -63,8 +65,9 @@ fn matrices(case: &samples::Case) -> Vec<(Matrix, bool)> {
 
 #[test]
 fn every_value_is_that_of_the_rules() {
+    let mut search = Search::new();
     for matrix in instances() {
-        let (found, value) = (value(&matrix), oracle::value(&matrix));
+        let (found, value) = (value(&matrix), search.value(&matrix));
         assert_eq!(found, u64::from(value.grundy), "the Grundy number of {matrix:?}");
         assert_eq!(found > 0, value.is_won, "the winner of {matrix:?}");
     }
@@ -72,9 +75,10 @@ fn every_value_is_that_of_the_rules() {
 
 #[test]
 fn every_sample_has_the_answers_of_the_rules() {
+    let mut search = Search::new();
     for case in samples::cases("matgame") {
         for (matrix, answer) in matrices(&case) {
-            assert_eq!(oracle::is_won(&matrix), answer, "{}", case.name);
+            assert_eq!(search.is_won(&matrix), answer, "{}", case.name);
         }
         let answers = printed(run, &case.input);
         assert_eq!(samples::tokens(answers.as_bytes()), samples::tokens(&case.output));
@@ -229,17 +233,118 @@ const WRONG_IDEAS: [Idea; 13] = [
 fn no_wrong_idea_survives_the_instances() {
     let official = samples::official("matgame");
     let official = matrices(&official);
+    let mut search = Search::new();
     for (idea, expected, is_won) in WRONG_IDEAS {
         let passes = official.iter().all(|(matrix, answer)| is_won(matrix) == *answer);
         assert_eq!(passes, expected, "{idea}: passes the official sample");
-        let survives = instances().all(|matrix| is_won(&matrix) == oracle::is_won(&matrix));
+        let survives = instances().all(|matrix| is_won(&matrix) == search.is_won(&matrix));
         assert!(!survives, "{idea}: no instance speaks against it");
     }
 }
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::mutations::survives("matgame", samples::formats::matgame, |input, output| {
-        super::run(input, output)
-    });
+    survives(&PROBLEM, |input, output| super::run(input, output));
+}
+
+/// What `moves` lists.
+mod moves {
+    use super::*;
+    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::Problem;
+
+    struct Game(Search);
+
+    impl Rules for Game {
+        const PROBLEM: Problem = PROBLEM;
+        type Position = Matrix;
+
+        fn input(&self, matrix: &Matrix) -> String {
+            let mut input = format!("1 {} {}", matrix.len(), matrix[0].len());
+            for number in matrix.concat() {
+                input += &format!(" {number}");
+            }
+            input
+        }
+
+        fn heading(&mut self, matrix: &Matrix) -> String {
+            let value = self.0.value(matrix);
+            let answer = if value.is_won { "FIRST" } else { "SECOND" };
+            format!("{answer} {}", value.grundy)
+        }
+
+        fn moves(&mut self, matrix: &Matrix) -> Vec<(String, Matrix)> {
+            let mut moves = Vec::new();
+            for row in 0..matrix.len() {
+                let Some(column) = matrix[row].iter().position(|&number| number > 0) else {
+                    continue;
+                };
+                let before = matrix[row][column];
+                for after in 0..before {
+                    let mut option = matrix.clone();
+                    option[row][column] = after;
+                    let place = format!("row {}, column {}", row + 1, column + 1);
+                    moves.push((format!("{place}: {before} -> {after}"), option));
+                }
+            }
+            moves
+        }
+
+        fn options(&self, matrix: &Matrix) -> Vec<Matrix> {
+            oracle::options(matrix)
+        }
+
+        fn is_won(&mut self, matrix: &Matrix) -> bool {
+            self.0.is_won(matrix)
+        }
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_on_every_small_matrix() {
+        let mut game = Game(Search::new());
+        let sizes = [(1, 1, 50), (1, 2, 20), (1, 3, 9), (2, 2, 6), (2, 3, 3), (3, 2, 4)];
+        for matrix in sizes.into_iter().flat_map(oracle::all) {
+            check(&mut game, &matrix);
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut game = Game(Search::new());
+        let mut rng = Rng::new(1);
+        for _ in 0..150 {
+            let [rows, columns] = [rng.between(1, 3), rng.between(1, 3)];
+            let matrix = oracle::matrix((rows, columns, 4), rng.bits());
+            if game.is_won(&matrix) {
+                follow(&mut game, &matrix, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_numbers_and_empty_matrices_have_their_lists() {
+        let largest = u64::MAX;
+        let matrices = [
+            format!("1 2 {largest} {largest}"),
+            "0 3".to_string(),
+            "2 0".to_string(),
+            format!("2 2 1 1 0 {largest}"),
+        ];
+        let printed = listed(&PROBLEM, format!("4 {}", matrices.join("\n")).as_bytes());
+        let lists = [
+            &format!("FIRST {}\n  row 1, column 1: {largest} -> 1\n", largest - 1),
+            "SECOND 0\n  no winning move\n",
+            "SECOND 0\n  no winning move\n",
+            &format!("FIRST {largest}\n  row 2, column 2: {largest} -> 0\n"),
+        ];
+        assert_eq!(printed, lists.concat());
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let (list, message) = listed_up_to_a_fault(&PROBLEM, b"2 1 1 3 1 2\n7");
+        let printed = "FIRST 3\n  row 1, column 1: 3 -> 0\n";
+        assert_eq!(list, printed);
+        assert_eq!(message, "line 2: expected a number of the matrix, found end of input");
+    }
 }

@@ -1,21 +1,77 @@
 //! The built binary from outside.
+#![cfg(unix)]
 
-#[path = "../../samples/cli.rs"]
-mod cli;
+#[path = "../../samples/tests/outside/mod.rs"]
+mod outside;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_matgame");
+use outside::{accepts, cuts_long_tokens, expects};
 
 #[test]
-fn refuses_bad_input_with_one_line() {
-    let inputs = [
-        ("", "", "line 1: expected the number of cases, found end of input"),
-        ("1\nx", "", "line 2: expected the number of rows, found \"x\""),
-        ("1\n2 -1", "", "line 2: expected the number of columns, found \"-1\""),
-        (
-            "2\n1 1\n1\n\n1 3\n2 1.5 1",
-            "FIRST\n",
-            "line 6: expected a number of the matrix, found \"1.5\"",
-        ),
-    ];
-    cli::refuses(&inputs);
+fn names_each_fault() {
+    expects(
+        "the number of cases",
+        &[(b"", "", 1, ""), (b" \n\r\n\t", "", 3, ""), (b"\nx", "", 2, "x"), (b"-1", "", 1, "-1")],
+    );
+    expects(
+        "the number of rows",
+        &[(b"1\nx", "", 2, "x"), (b"2\n1 1 1\n\n", "FIRST\n", 4, ""), (b"1 -1 1 1", "", 1, "-1")],
+    );
+    expects(
+        "the number of columns",
+        &[
+            (b"1\n2 -1", "", 2, "-1"),
+            (b"2\n1 1 1\n1", "FIRST\n", 3, ""),
+            (b"1 1 +1 1", "", 1, "+1"),
+            // A short row takes from the next one, and at last from the next case.
+            (b"2\n2 2\n1 1\n1\n\n2 1\nx", "SECOND\n", 7, "x"),
+        ],
+    );
+    expects(
+        "a number of the matrix",
+        &[
+            (b"2\n1 1\n1\n\n1 3\n2 1.5 1", "FIRST\n", 6, "1.5"),
+            (b"2\n1 1 1\n1 2 3\n", "FIRST\n", 4, ""),
+            (b"1 1 1 -1", "", 1, "-1"),
+            (b"1 1 1 +1", "", 1, "+1"),
+            (b"1 1 2 1 1.5", "", 1, "1.5"),
+            (b"1 1 1 1e1", "", 1, "1e1"),
+            (b"1 1 1 18446744073709551616", "", 1, "18446744073709551616"),
+            (b"1 1 1 1\0", "", 1, r"1\x00"),
+            (b"1 1 1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 1 1 \"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
+        ],
+    );
+    cuts_long_tokens("", "the number of cases");
+    cuts_long_tokens("1 1 2 1 ", "a number of the matrix");
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    expects(
+        "a number of the matrix",
+        &[
+            (b"1 4000000000 4000000000 1 2 3", "", 1, ""),
+            (b"1 1 18446744073709551615 1 2 3", "", 1, ""),
+        ],
+    );
+    expects(
+        "the number of rows",
+        &[
+            (b"18446744073709551615 1 1 18446744073709551615 1 1 0", "FIRST\nSECOND\n", 1, ""),
+            // Rows without a number are no work either.
+            (b"3 18446744073709551615 0 0 18446744073709551615", "SECOND\nSECOND\n", 1, ""),
+        ],
+    );
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    accepts(&[(b"0", ""), (b"0 x", ""), (b"01 01 01 001 1 \xff", "FIRST\n")]);
+}
+
+#[test]
+fn solves_a_long_row_and_a_long_column() {
+    let ones = "1 ".repeat(1_000_000);
+    let input = format!("2 1 1000000 {ones} 1000000 1 {ones}");
+    accepts(&[(input.as_bytes(), "SECOND\nSECOND\n")]);
 }

@@ -6,7 +6,7 @@
 //!
 //! The original statement (CodeChef, a college contest of January 2017) is not
 //! to be found any more; the game is known from its editorial, the format is
-//! **assumed**. Only `run` knows it:
+//! **assumed**. Only `run` and `each_word` know it:
 //!
 //! * Input: T, then T words of any bytes but white space. A number below 2^64
 //!   in place of a word is the length of the word behind it, so a word that
@@ -124,48 +124,45 @@ pub fn grundy(word: &[u8]) -> u8 {
 /// Answers every word of the input. An error names the line and what was
 /// expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
+    each_word(source, |word| {
+        let answer = if grundy(word) > 0 { "First\n" } else { "Second\n" };
+        output.write_all(answer.as_bytes())
+    })
+}
+
+/// Does this with each word of the input.
+pub fn each_word<R: Read, F>(source: R, mut act: F) -> io::Result<()>
+where
+    F: FnMut(&[u8]) -> io::Result<()>,
+{
     let mut input = Input::new(source);
     let mut word = input.token()?.to_vec();
     if word.is_empty() || !is_letters(&word) {
         let total = parse(&word).ok_or_else(|| input.error("the number of words"))?;
-        return answer_words(total, &mut input, output);
+        for _ in 0..total {
+            let length = {
+                let token = input.expect("a word", |_| true)?;
+                let length = parse(token);
+                if length.is_none() {
+                    act(token)?;
+                }
+                length
+            };
+            if let Some(length) = length {
+                let what = format!("a word of the length {}", length);
+                act(input.expect(&what, |word| word.len() as u64 == length)?)?;
+            }
+        }
+        return Ok(());
     }
     while !word.is_empty() {
         if !is_letters(&word) {
             return Err(input.error("a word of letters"));
         }
-        output.write_all(answer(&word))?;
+        act(&word)?;
         word = input.token()?.to_vec();
     }
     Ok(())
-}
-
-/// Answers so many words, each behind its length or not.
-fn answer_words<R: Read, W: Write>(
-    total: u64,
-    input: &mut Input<R>,
-    output: &mut W,
-) -> io::Result<()> {
-    for _ in 0..total {
-        let (length, mut found) = {
-            let token = input.expect("a word", |_| true)?;
-            (parse(token), answer(token))
-        };
-        if let Some(length) = length {
-            let what = format!("a word of the length {}", length);
-            found = answer(input.expect(&what, |word| word.len() as u64 == length)?);
-        }
-        output.write_all(found)?;
-    }
-    Ok(())
-}
-
-fn answer(word: &[u8]) -> &'static [u8] {
-    if grundy(word) > 0 {
-        b"First\n"
-    } else {
-        b"Second\n"
-    }
 }
 
 fn is_letters(token: &[u8]) -> bool {

@@ -1,6 +1,9 @@
 //! Holds the solution to the rules.
 
 use super::*;
+use oracle::{Position, Search};
+use samples::damage::survives;
+use samples::wgme::PROBLEM;
 use samples::{printed, Rng, Value};
 
 /// Up to how many characters every word is checked, but for the choice of letters.
@@ -72,22 +75,20 @@ fn random_word(rng: &mut Rng, characters: usize, letters: usize) -> Vec<u8> {
 /// The instances: all counts of up to `COUNTED` characters, every pattern of up
 /// to `CHARACTERS`, and random longer words of few letters.
 fn instances() -> impl Iterator<Item = (Vec<u8>, Value)> {
+    let (mut by_words, mut by_counts) = (Search::new(), Search::new());
+    let patterns = (0..=CHARACTERS).flat_map(patterns).map(move |word| {
+        let value = by_words.value(&word);
+        (word, value)
+    });
     let partitions = (0..=COUNTED).flat_map(|sum| partitions(sum, 1));
-    let counted = partitions.map(|counts| {
-        let value = oracle::value_by_counts(&counts);
-        (word(&counts, &alphabet()), value)
-    });
-    let patterns = (0..=CHARACTERS).flat_map(patterns).map(|word| {
-        let value = oracle::value_by_masks(&word);
-        (word, value)
-    });
+    let partitions = partitions.map(|counts| word(&counts, &alphabet()));
     let mut rng = Rng::new(1);
-    let random = (0..300).map(move |i| {
-        let word = random_word(&mut rng, COUNTED, 1 + i % 4);
-        let value = oracle::value_by_counts(&oracle::counts(&word));
+    let random = (0..300).map(move |i| random_word(&mut rng, COUNTED, 1 + i % 4));
+    let counted = partitions.chain(random).map(move |word| {
+        let value = by_counts.value(&oracle::counts(&word));
         (word, value)
     });
-    counted.chain(patterns).chain(random)
+    counted.chain(patterns)
 }
 
 /// The words of a sample with the answers it wants. Numbers are no words, unless
@@ -110,20 +111,28 @@ fn words(case: &samples::Case) -> Vec<(&[u8], bool)> {
 fn every_value_is_that_of_the_rules() {
     for (characters, value) in instances() {
         let shown = characters.escape_ascii();
-        let by_counts = oracle::value_by_counts(&oracle::counts(&characters));
-        assert_eq!(value, by_counts, "the order plays no part in {shown}");
-
         let found = grundy(&characters);
         assert_eq!(found, value.grundy, "the Grundy number of {shown}");
         assert_eq!(found > 0, value.is_won, "the winner of {shown}");
     }
 }
 
+/// It is why longer words can be searched by their counts.
+#[test]
+fn the_order_of_the_characters_plays_no_part_in_the_rules() {
+    let (mut by_words, mut by_counts) = (Search::new(), Search::new());
+    for word in (0..=CHARACTERS).flat_map(patterns) {
+        let value = by_counts.value(&oracle::counts(&word));
+        assert_eq!(by_words.value(&word), value, "{}", word.escape_ascii());
+    }
+}
+
 #[test]
 fn every_sample_has_the_answers_of_the_rules() {
+    let mut search = Search::new();
     for case in samples::cases("wgme") {
         for (word, answer) in words(&case) {
-            assert_eq!(oracle::is_won(word), answer, "{}", case.name);
+            assert_eq!(search.is_won(&oracle::counts(word)), answer, "{}", case.name);
         }
         let answers = printed(run, &case.input);
         assert_eq!(samples::tokens(answers.as_bytes()), samples::tokens(&case.output));
@@ -137,7 +146,7 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
     let mut rng = Rng::new(2);
     let mut seen = [0; 3];
     let mut check = |word: &[u8]| {
-        let options = oracle::options(word);
+        let options = word.to_vec().options();
         let values: Vec<u32> = options.iter().map(|option| grundy(option)).collect();
         let mex = (0..).find(|value| !values.contains(value));
         assert_eq!(Some(grundy(word)), mex, "{}", word.escape_ascii());
@@ -223,7 +232,7 @@ const WRONG_IDEAS: [Idea; 13] = [
     ("only neighbours repeat", false, |word| {
         word.windows(2).filter(|pair| pair[0] == pair[1]).count() % 2 == 1
     }),
-    ("upper case is lower case", true, |word| oracle::is_won(&word.to_ascii_lowercase())),
+    ("upper case is lower case", true, |word| grundy(&word.to_ascii_lowercase()) > 0),
     ("whatever the length, won from e = 1", false, |word| repeats(word) > 0 && e(word) >= 1),
     ("the parities swapped", false, |word| {
         repeats(word) > 0 && (word.len() % 2 == 1) == (e(word) > 0)
@@ -370,7 +379,7 @@ mod reader {
             "3:",
             "\u{663}",
         ] {
-            let is_won = oracle::is_won(word.as_bytes());
+            let is_won = Search::new().is_won(&word.as_bytes().to_vec());
             let answer = if is_won { "First\n" } else { "Second\n" };
             check(format!("1 {word} 7").as_bytes(), answer, "");
         }
@@ -413,7 +422,95 @@ mod reader {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::mutations::survives("wgme", samples::formats::wgme, |input, output| {
-        super::run(input, output)
-    });
+    survives(&PROBLEM, |input, output| super::run(input, output));
+}
+
+/// What `moves` lists.
+mod moves {
+    use super::*;
+    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::Problem;
+    use std::collections::BTreeSet;
+
+    struct Words(Search<Vec<u8>>);
+
+    impl Rules for Words {
+        const PROBLEM: Problem = PROBLEM;
+        type Position = Vec<u8>;
+
+        fn input(&self, word: &Vec<u8>) -> String {
+            format!("1 {}", String::from_utf8_lossy(word))
+        }
+
+        fn heading(&mut self, word: &Vec<u8>) -> String {
+            let value = self.0.value(word);
+            let answer = if value.is_won { "First" } else { "Second" };
+            format!("{answer} {}", value.grundy)
+        }
+
+        fn moves(&mut self, word: &Vec<u8>) -> Vec<(String, Vec<u8>)> {
+            let mut moves = Vec::new();
+            for place in 0..word.len() {
+                let mut option = word.clone();
+                let character = char::from(option.remove(place));
+                let left = String::from_utf8_lossy(&option);
+                moves.push((format!("remove {character} -> {left}"), option));
+            }
+            let mut seen = BTreeSet::new();
+            moves.retain(|(shown, _)| seen.insert(shown.clone()));
+            let is_over = BTreeSet::from_iter(word).len() == word.len();
+            moves.retain(|_| !is_over);
+            moves
+        }
+
+        fn options(&self, word: &Vec<u8>) -> Vec<Vec<u8>> {
+            word.options()
+        }
+
+        fn is_won(&mut self, word: &Vec<u8>) -> bool {
+            self.0.is_won(word)
+        }
+    }
+
+    #[test]
+    fn exactly_the_winning_moves_are_listed_on_every_short_word() {
+        let mut words = Words(Search::new());
+        for (longest, letters) in [(10, &b"ab"[..]), (7, b"abc"), (6, b"abcd")] {
+            for word in samples::words(letters, longest) {
+                check(&mut words, &word);
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_list_wins() {
+        let mut words = Words(Search::new());
+        let mut rng = Rng::new(1);
+        for _ in 0..300 {
+            let length = rng.between(2, 12);
+            let word = rng.word(b"abcde", length);
+            if words.is_won(&word) {
+                follow(&mut words, &word, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_before_words_are_read_like_the_solution_reads_them() {
+        let lists = "First 2\n  remove a -> ab\nSecond 0\n  no winning move\n";
+        for input in ["2 aab ab", "2 3 aab 2 ab", "2 3 aab ab"] {
+            assert_eq!(listed(&PROBLEM, input.as_bytes()), lists);
+        }
+        let list = "First 2\n  remove 1 -> 12\n";
+        assert_eq!(listed(&PROBLEM, b"1 3 112"), list);
+        assert_eq!(listed(&PROBLEM, b"aab ab"), lists);
+    }
+
+    #[test]
+    fn every_case_before_an_error_is_printed() {
+        let (list, message) = listed_up_to_a_fault(&PROBLEM, b"2 aab\n2 abc");
+        let printed = "First 2\n  remove a -> ab\n";
+        assert_eq!(list, printed);
+        assert_eq!(message, "line 2: expected a word of the length 2, found \"abc\"");
+    }
 }

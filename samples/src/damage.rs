@@ -1,0 +1,100 @@
+//! Damaged inputs, and what a solution owes to them.
+
+use crate::reading::{reading, Reading};
+use crate::{cases, Problem, Rng};
+use std::io;
+use std::ops::Range;
+
+/// What is put in the place of a token.
+const TOKENS: [&[u8]; 18] = [
+    b"",
+    b"0",
+    b"1",
+    b"3",
+    b"007",
+    b"-1",
+    b"+1",
+    b"1.5",
+    b"1e9",
+    b"x",
+    b"\0",
+    b"\xff\xfe",
+    b"2147483648",
+    b"4000000000",
+    b"4294967296",
+    b"18446744073709551615",
+    b"18446744073709551616",
+    b"340282366920938463463374607431768211456000",
+];
+
+/// Bytes that may mean something.
+const BYTES: &[u8] = b"\0\t\n\r \"'()-.0129PabczAO\\\x7f\x80\x98\xe2\xff";
+
+/// How many letters a huge token has: more than a buffer or a 16-bit number holds.
+const HUGE: usize = 70_000;
+
+/// How many mutations of each sample input a solution is held to.
+const ROUNDS: usize = 2000;
+
+/// Holds the function `run` of a solution, which reads and writes as its program does, to what
+/// the problem's format calls for, on thousands of mutations of each sample input.
+///
+/// # Panics
+/// If the number of answers or the message is another one.
+pub fn survives(problem: &Problem, run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
+    let mut rng = Rng::new(1);
+    for case in cases(problem.name) {
+        for _ in 0..ROUNDS {
+            let input = mutate(&case.input, &mut rng);
+            let shown = input[..input.len().min(1000)].escape_ascii();
+            let mut output = Vec::new();
+            let fault = run(&input, &mut output).err().map(|error| error.to_string());
+            let output = String::from_utf8_lossy(&output);
+            let answers = (problem.answers)(&output);
+            let answers = answers.unwrap_or_else(|| panic!("{output:?} for {shown}")).len();
+            let outcome = Reading { answers, fault };
+            assert_eq!(outcome, reading(problem.format, &input), "input: {shown}");
+        }
+    }
+}
+
+/// `input` with one to three random changes: bytes changed, inserted, removed; tokens replaced
+/// by odd or huge ones, removed, doubled; or all cut off from some place on.
+pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    for _ in 0..rng.between(1, 3) {
+        let at = rng.below(bytes.len() + 1);
+        let (changed, by) = match rng.below(12) {
+            0 | 1 => (at..bytes.len().min(at + 1), vec![byte(rng)]),
+            2 | 3 => (at..at, vec![byte(rng)]),
+            4 | 5 => (at..bytes.len().min(at + 1), vec![]),
+            6 => {
+                let token = token(&bytes, at);
+                let twice = [&bytes[token.clone()], b" ", &bytes[token.clone()]].concat();
+                (token, twice)
+            }
+            7 => (token(&bytes, at), rng.word(b"abcdefghijklmnopqrstuvwxyz", HUGE)),
+            8 => (at..bytes.len(), vec![]),
+            _ => (token(&bytes, at), rng.pick(&TOKENS).to_vec()),
+        };
+        bytes.splice(changed, by);
+    }
+    bytes
+}
+
+/// Where the token at this place begins and ends; an empty range in white space.
+fn token(bytes: &[u8], at: usize) -> Range<usize> {
+    let space = u8::is_ascii_whitespace;
+    let start = bytes[..at].iter().rposition(space).map_or(0, |last| last + 1);
+    let length = bytes[at..].iter().position(space);
+    start..length.map_or(bytes.len(), |length| at + length)
+}
+
+/// A byte, often one that may mean something.
+fn byte(rng: &mut Rng) -> u8 {
+    if rng.below(2) == 0 {
+        *rng.pick(BYTES)
+    } else {
+        rng.bits() as u8
+    }
+}

@@ -1,0 +1,70 @@
+//! Sources of instances: all small ones, and random ones.
+
+/// Every word of 1 to `longest` letters of an alphabet, the short ones first.
+pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
+    let mut words = vec![Vec::new()];
+    let mut shorter = 0;
+    while words[shorter].len() < longest {
+        for &letter in alphabet {
+            words.push([&words[shorter][..], &[letter]].concat());
+        }
+        shorter += 1;
+    }
+    words.split_off(1)
+}
+
+/// All sets of some of these words, the empty one first.
+pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    (0_u32..1 << words.len()).map(move |subset| {
+        let is_in = |&at: &usize| subset >> at & 1 == 1;
+        let places = (0..words.len()).filter(is_in);
+        places.map(|at| words[at].clone()).collect()
+    })
+}
+
+/// A seeded source of numbers, the same on every machine: SplitMix64
+/// (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+pub struct Rng(u64);
+
+impl Rng {
+    /// The source that `seed` determines.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// The next number, uniform over all of `u64`.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, uniform but for a bias of at most `bound` in 2^64.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.bits()) * bound as u128) >> 64) as usize
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
+    }
+
+    /// One of `items`, each as likely.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// Puts `items` into a random order (Fisher, Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// `length` letters drawn from `alphabet`.
+    pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
+        (0..length).map(|_| *self.pick(alphabet)).collect()
+    }
+}

@@ -1,0 +1,424 @@
+//! What the tools know of Game on Words.
+
+#[path = "../../ipsc_g/src/main.rs"]
+#[allow(dead_code)]
+pub mod solution;
+
+use crate::large::{alike, input, large, Built, Limits, Tokens};
+use crate::measures::{Comparison, Growth, Yardstick};
+use crate::reading::{lines, Reader};
+use crate::{moves, Problem, Rng};
+use solution::{expected, is_word, listen, Game, Input};
+use std::collections::HashSet;
+use std::io::{self, Read, Write};
+
+/// All of it.
+pub const PROBLEM: Problem = Problem {
+    name: "ipsc_g",
+    format,
+    answers: |output| {
+        lines(output, |line| {
+            let letter = line.strip_prefix("RESTART ").unwrap_or(line);
+            letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
+        })
+    },
+    many: ("2 abc cd\n", "ab\n"),
+    limits,
+    reference,
+    large: &[
+        alike("random", || Built::unknown(random(1_000_000))),
+        alike("two-letters", || Built::unknown(two_letters())),
+        alike("long-prefixes", || Built::unknown(long_prefixes())),
+        alike("staircase", || Built::unknown(staircase())),
+        alike("one-word", || Built::unknown(chains(&[1_000_000]))),
+        alike("long-words", || Built::unknown(chains(&[300_001, 400_000, 299_998]))),
+        large("transcript", transcript),
+        alike("beyond-letters", || Built::unknown(random(10_000_000))),
+        alike("beyond-word", || Built::unknown(chains(&[10_000_000]))),
+        alike("beyond-string", most_of_a_word),
+    ],
+    comparisons: &[Comparison {
+        name: "judge",
+        input: "a million letters in 54,000 random words",
+        build: || random(1_000_000),
+        against: Yardstick::Sort,
+        goal: 0.7,
+    }],
+    growth: Growth {
+        input: "random words of 8 to 29 letters",
+        unit: "letters",
+        sizes: [1_000_000, 4_000_000, 16_000_000],
+        build: random,
+        units: |letters| letters,
+    },
+    moves: list_moves,
+};
+
+/// N, N words, and the server's answers up to `OK`.
+fn format(input: &mut Reader) -> Result<(), String> {
+    let mut words = Vec::new();
+    for _ in 0..input.number("the number of words")? {
+        words.push(input.word("a word of the letters a to z", u8::is_ascii_lowercase)?);
+    }
+    input.answers += 1;
+    loop {
+        let string = match input.token() {
+            b"" | b"OK" | b"No" => return Ok(()),
+            b"Invalid" => {
+                phrase(
+                    input,
+                    "submission (expected a letter from a to z, or RESTART and a letter).",
+                )?;
+                input.answers += 1;
+                continue;
+            }
+            b"After" => phrase(input, "your move: 'x'. After my move: 'x'.")?,
+            b"You" => {
+                phrase(input, "lost")?;
+                let reason = match input.token() {
+                    b"(created" => "a banned word).",
+                    b"(nothing" => "starts with 'x').",
+                    other => return Err(input.fault("\"(created\" or \"(nothing\"", other)),
+                };
+                phrase(input, reason)?;
+                phrase(input, "A new game starts.")?
+            }
+            bare => quoted(bare, "").unwrap_or(bare),
+        };
+        if string.len() % 2 == 1 {
+            return Err(input.fault("a string of even length", string));
+        }
+        let ended = words.iter().any(|word| string.starts_with(word));
+        let begun = words.iter().any(|word| word.starts_with(string));
+        if !string.is_empty() && (ended || !begun) {
+            return Err(input.fault("the beginning of a listed word", string));
+        }
+        input.answers += 1;
+    }
+}
+
+/// Reads this phrase, where 'x' stands for any string in quotes, and returns the last one.
+fn phrase<'a>(input: &mut Reader<'a>, text: &str) -> Result<&'a [u8], String> {
+    let mut string = &b""[..];
+    for part in text.split(' ') {
+        let token = input.token();
+        if let Some(ending) = part.strip_prefix("'x'") {
+            string =
+                quoted(token, ending).ok_or_else(|| input.fault("a string in quotes", token))?;
+        } else if token != part.as_bytes() {
+            return Err(input.fault(&format!("\"{part}\""), token));
+        }
+    }
+    Ok(string)
+}
+
+/// What stands in quotes of any kind before this ending.
+fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
+    let token = token.strip_suffix(ending.as_bytes())?;
+    let in_utf8 = ["'", "`", "\"", "‘", "’", "“", "”"].map(str::as_bytes);
+    let in_windows_1252: [&[u8]; 4] = [b"\x91", b"\x92", b"\x93", b"\x94"];
+    let quotes = || in_utf8.into_iter().chain(in_windows_1252);
+    let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
+    quotes().find_map(|quote| token.strip_suffix(quote))
+}
+
+/// The size of the contest's hard list.
+fn limits(input: &mut Limits) {
+    let count = input.number(1..=1_000_000);
+    let word = |_| input.word(1..=1_000_000, u8::is_ascii_lowercase);
+    let words: Vec<&[u8]> = (0..count).map(word).collect();
+    let letters: usize = words.iter().map(|word| word.len()).sum();
+    assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
+    assert_eq!(words.iter().collect::<HashSet<_>>().len(), count, "different words");
+    input.rest(); // the server's answers
+}
+
+/// Game on Words, the list alone: the first submission.
+fn reference(input: &[u8]) -> Vec<u8> {
+    let mut tokens = Tokens::new(input);
+    let count = tokens.number();
+    let game = GameOnWords::new((0..count).map(|_| tokens.word()));
+    vec![game.best(GameOnWords::EMPTY).letter, b'\n']
+}
+
+/// A list of words as a tree of their prefixes, each with its best move.
+struct GameOnWords {
+    best: Vec<Best>,
+}
+
+/// A prefix of a listed word, in a list where it stands before its children.
+struct Node {
+    letter: u8,
+    listed: bool,
+    first_child: Option<u32>,
+    next_sibling: Option<u32>,
+}
+
+/// What whoever is to move does.
+#[derive(Clone, Copy)]
+struct Best {
+    /// The letter to append.
+    letter: u8,
+    /// The string that results; none if every letter loses at once.
+    next: Option<u32>,
+    /// Whether the player to move wins.
+    won: bool,
+    /// The moves until the game ends, with the one that loses it.
+    moves: u32,
+}
+
+impl GameOnWords {
+    /// The index of the empty string.
+    const EMPTY: u32 = 0;
+
+    /// The game on these words.
+    fn new<'a>(words: impl Iterator<Item = &'a [u8]>) -> GameOnWords {
+        let node = |letter| Node { letter, listed: false, first_child: None, next_sibling: None };
+        let mut strings = vec![node(0)];
+        for word in words {
+            let mut at = GameOnWords::EMPTY;
+            for &letter in word {
+                let child =
+                    children(&strings, at).find(|&child| strings[child as usize].letter == letter);
+                at = child.unwrap_or_else(|| {
+                    let new = u32::try_from(strings.len()).expect("fewer than 2^32 prefixes");
+                    let parent = &mut strings[at as usize];
+                    let next_sibling = parent.first_child.replace(new);
+                    strings.push(Node { next_sibling, ..node(letter) });
+                    new
+                });
+            }
+            strings[at as usize].listed = true;
+        }
+        // Backwards, so that the children of a string are judged before it is.
+        let lost_at_once = Best { letter: b'a', next: None, won: false, moves: 1 };
+        let mut best = vec![lost_at_once; strings.len()];
+        for at in (0..strings.len()).rev() {
+            for child in children(&strings, at as u32) {
+                let Node { letter, listed, .. } = strings[child as usize];
+                let reply = best[child as usize];
+                let option =
+                    Best { letter, next: Some(child), won: !reply.won, moves: reply.moves + 1 };
+                if !listed && option.rank() < best[at].rank() {
+                    best[at] = option;
+                }
+            }
+        }
+        GameOnWords { best }
+    }
+
+    /// The best move at the string with the index `at`.
+    fn best(&self, at: u32) -> Best {
+        self.best[at as usize]
+    }
+}
+
+impl Best {
+    /// The better of two moves ranks lower: a win before a loss, a fast win before
+    /// a slow one, a slow loss before a fast one, then by the alphabet.
+    fn rank(&self) -> (bool, i64, u8) {
+        let moves = i64::from(self.moves);
+        (!self.won, if self.won { moves } else { -moves }, self.letter)
+    }
+}
+
+/// The indices of the strings one letter longer than the one at `at`.
+fn children(strings: &[Node], at: u32) -> impl Iterator<Item = u32> + '_ {
+    std::iter::successors(strings[at as usize].first_child, |&child| {
+        strings[child as usize].next_sibling
+    })
+}
+
+const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+
+/// Different words as `draw` gives them, until they have `letters` letters in all.
+fn distinct(letters: usize, mut draw: impl FnMut() -> Vec<u8>) -> Vec<Vec<u8>> {
+    let mut seen = HashSet::new();
+    let mut words = Vec::new();
+    let mut total = 0;
+    while total < letters {
+        let word = draw();
+        if seen.insert(word.clone()) {
+            total += word.len();
+            words.push(word);
+        }
+    }
+    words
+}
+
+fn random_words(letters: usize) -> Vec<Vec<u8>> {
+    let mut rng = Rng::new(10);
+    distinct(letters, || {
+        let length = rng.between(8, 29);
+        rng.word(ALPHABET, length)
+    })
+}
+
+/// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
+fn random(letters: usize) -> Vec<u8> {
+    input(&random_words(letters))
+}
+
+/// A million letters a and b in words of 16 to 21 letters.
+fn two_letters() -> Vec<u8> {
+    let mut rng = Rng::new(11);
+    input(&distinct(1_000_000, || {
+        let length = rng.between(16, 21);
+        rng.word(b"ab", length)
+    }))
+}
+
+/// A million letters in words of about a thousand, each of which begins with one of 20 words
+/// of about 980 letters, in a random order.
+fn long_prefixes() -> Vec<u8> {
+    let mut rng = Rng::new(12);
+    let prefix = |rng: &mut Rng| {
+        let length = rng.between(980, 989);
+        rng.word(ALPHABET, length)
+    };
+    let prefixes: Vec<_> = (0..20).map(|_| prefix(&mut rng)).collect();
+    input(&distinct(1_000_000, || {
+        let mut word = rng.pick(&prefixes).clone();
+        let rest = rng.between(5, 20);
+        word.extend(rng.word(ALPHABET, rest));
+        word
+    }))
+}
+
+/// A million letters in words of 0, 1, 2, ... letters a with one to six other letters behind.
+fn staircase() -> Vec<u8> {
+    let mut rng = Rng::new(13);
+    let mut step = 0;
+    input(&distinct(1_000_000, || {
+        let mut word = vec![b'a'; step];
+        step += 1;
+        let rest = rng.between(1, 6);
+        word.extend(rng.word(b"bcde", rest));
+        word
+    }))
+}
+
+/// One word of each of these lengths: letters a, letters b, ...
+fn chains(lengths: &[usize]) -> Vec<u8> {
+    let words: Vec<_> =
+        lengths.iter().zip(ALPHABET).map(|(&length, &letter)| vec![letter; length]).collect();
+    input(&words)
+}
+
+/// The list of `random` and the whole of a game on it, both sides playing as well as they can.
+fn transcript() -> Built {
+    let words = random_words(1_000_000);
+    let game = GameOnWords::new(words.iter().map(Vec::as_slice));
+    let mut input = input(&words);
+    let mut output = Vec::new();
+    let mut string = String::new();
+    let mut at = GameOnWords::EMPTY;
+    loop {
+        let submission = game.best(at);
+        assert!(submission.won, "the game is chosen to be won");
+        output.extend([submission.letter, b'\n']);
+        string.push(char::from(submission.letter));
+        at = submission.next.expect("no letter that wins loses at once");
+        let reply = game.best(at);
+        match reply.next {
+            None => break,
+            Some(next) => at = next,
+        }
+        let mine = string.clone();
+        string.push(char::from(reply.letter));
+        let answer = format!("After your move: ‘{mine}’. After my move: ‘{string}’.\n");
+        input.extend_from_slice(answer.as_bytes());
+    }
+    input.extend_from_slice(b"OK\n");
+    Built::known(input, output)
+}
+
+/// One word, most of which is there at once.
+fn most_of_a_word() -> Built {
+    let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
+    Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
+}
+
+/// Lists the moves of the empty string, and of the string after each answer of the server,
+///
+/// ```text
+/// d 1
+///   append d -> d, submissions: 3
+/// ```
+///
+/// below the solution's submission and the Grundy number of the string: the string with the
+/// letter, and the submissions that win against the longest defence, this one included. The
+/// Grundy number is that of the game in which completing a word or leaving the prefixes is no
+/// move at all, and who cannot move loses.
+fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+    let mut input = Input::new(source);
+    let (mut letters, mut places) = (Vec::new(), Vec::new());
+    for _ in 0..input.number("the number of words")? {
+        let start = letters.len();
+        letters.extend_from_slice(input.expect("a word of the letters a to z", is_word)?);
+        places.push((start, letters.len()));
+    }
+    let game = Game::new(letters.clone(), &places);
+    let mut words: Vec<&[u8]> = places.iter().map(|&(a, b)| &letters[a..b]).collect();
+    words.sort();
+    let mut string = Vec::new();
+    loop {
+        let what = "the beginning of a listed word";
+        let submission = game.submission(&string);
+        let submission = submission.ok_or_else(|| expected(what, &string, input.line()))?;
+        let winning = winning_letters(&game, &string);
+        moves::write(output, &submission, grundy(&words, &string), &winning)?;
+        output.flush()?;
+        if !listen(&mut input, &mut string)? {
+            return Ok(());
+        }
+    }
+}
+
+/// The letters that win on a string, as they are shown.
+fn winning_letters(game: &Game, string: &[u8]) -> Vec<Vec<u8>> {
+    let winning = (b'a'..=b'z').filter_map(|letter| {
+        let (plies, _) = game.best(&[string, &[letter]].concat())?;
+        if plies % 2 == 0 {
+            return None; // the other one wins
+        }
+        let (string, letter) = (string.escape_ascii(), char::from(letter));
+        // This one, and every other ply that follows.
+        let submissions = plies.div_ceil(2);
+        let shown = format!("append {letter} -> {string}{letter}, submissions: {submissions}");
+        Some(shown.into_bytes())
+    });
+    winning.collect()
+}
+
+/// The Grundy number of a string on which the game goes on; the words are sorted. Linear in
+/// the letters of the words that begin with it.
+fn grundy(words: &[&[u8]], string: &[u8]) -> u32 {
+    let words = &words[words.partition_point(|word| *word < string)..];
+    let words = &words[..words.partition_point(|word| word.starts_with(string))];
+    // On the way down from the string to the last word: the set of the options' Grundy
+    // numbers, by bits, for each string above the word. No string has more than 26 options.
+    let mut options = vec![0_u32];
+    let mut last: &[u8] = b"";
+    for word in words.iter().map(|word| &word[string.len()..]) {
+        let pairs = word.iter().zip(last);
+        let shared = pairs.take_while(|(a, b)| a == b).count();
+        if !last.is_empty() && shared == last.len() {
+            continue; // it is or begins with the last word: out of reach
+        }
+        ascend(&mut options, shared);
+        options.resize(word.len(), 0);
+        last = word;
+    }
+    ascend(&mut options, 0);
+    options[0].trailing_ones()
+}
+
+/// Leaves the strings below this depth, telling each parent their Grundy numbers, which
+/// are the least that are not among their options.
+fn ascend(options: &mut Vec<u32>, depth: usize) {
+    for depth in (depth..options.len() - 1).rev() {
+        options[depth] |= 1 << options[depth + 1].trailing_ones();
+    }
+    options.truncate(depth + 1);
+}

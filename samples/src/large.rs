@@ -1,0 +1,195 @@
+//! Inputs as large as the judges allow and far larger: the worst ones, not just
+//! random ones, and the same bytes on every machine.
+
+use crate::{tokens, Problem, PROBLEMS};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io, process, str, vec};
+
+/// An input too large to be kept in the repository.
+pub struct Large {
+    /// The file name without its ending. `beyond-` begins the names of inputs
+    /// ten to a hundred times as large as the judge's.
+    pub name: &'static str,
+    /// Whether all its answers are the same.
+    pub alike: bool,
+    /// Makes the input, and finds the answers, in a few seconds at most.
+    pub build: fn() -> Built,
+}
+
+/// An input and the output that is expected for it.
+pub struct Built {
+    /// The bytes of the input.
+    pub input: Vec<u8>,
+    output: Option<Vec<u8>>,
+}
+
+impl Built {
+    /// An input that was made to have this output; its maker says why.
+    pub fn known(input: Vec<u8>, output: impl Into<Vec<u8>>) -> Built {
+        Built { input, output: Some(output.into()) }
+    }
+
+    /// An input for the problem's reference.
+    pub fn unknown(input: Vec<u8>) -> Built {
+        Built { input, output: None }
+    }
+
+    /// The expected output, in a few seconds at most.
+    pub fn output(self, problem: &Problem) -> Vec<u8> {
+        self.output.unwrap_or_else(|| (problem.reference)(&self.input))
+    }
+}
+
+/// A large input with answers of both kinds.
+pub const fn large(name: &'static str, build: fn() -> Built) -> Large {
+    Large { name, alike: false, build }
+}
+
+/// A large input with one answer, or the same ones.
+pub const fn alike(name: &'static str, build: fn() -> Built) -> Large {
+    Large { name, alike: true, build }
+}
+
+impl Large {
+    /// Whether it keeps the judge's limits.
+    pub fn is_within_limits(&self) -> bool {
+        !self.name.starts_with("beyond-")
+    }
+}
+
+/// Finds the output that is expected for an input.
+pub type Reference = fn(&[u8]) -> Vec<u8>;
+
+/// The tokens of a whole, well-formed input, one by one.
+pub struct Tokens<'a>(vec::IntoIter<&'a [u8]>);
+
+impl<'a> Tokens<'a> {
+    /// All of them.
+    pub fn new(input: &'a [u8]) -> Tokens<'a> {
+        Tokens(tokens(input).into_iter())
+    }
+
+    /// The next one.
+    pub fn word(&mut self) -> &'a [u8] {
+        self.0.next().expect("the input has another token")
+    }
+
+    /// The next one, a number.
+    pub fn number(&mut self) -> usize {
+        let digits = str::from_utf8(self.word()).expect("a number is ASCII");
+        digits.parse().expect("a number stands here")
+    }
+}
+
+/// The answers, one a line, to as many cases as the input announces.
+pub fn answer_each<'a>(
+    input: &'a [u8],
+    mut answer: impl FnMut(&mut Tokens<'a>) -> &'static str,
+) -> Vec<u8> {
+    let mut tokens = Tokens::new(input);
+    let cases = tokens.number();
+    let answers: Vec<_> = (0..cases).map(|_| answer(&mut tokens).to_string() + "\n").collect();
+    answers.concat().into_bytes()
+}
+
+/// The tokens of an input, with the checks that a judge's validator makes.
+pub struct Limits<'a>(Tokens<'a>);
+
+impl<'a> Limits<'a> {
+    /// Holds an input to the limits of a problem.
+    ///
+    /// # Panics
+    /// If it breaks one.
+    pub fn check(problem: &Problem, input: &'a [u8]) {
+        let mut tokens = Limits(Tokens::new(input));
+        (problem.limits)(&mut tokens);
+        assert_eq!(tokens.rest(), 0, "tokens behind the end");
+    }
+
+    /// The next token, a number in this range.
+    pub fn number(&mut self, range: RangeInclusive<usize>) -> usize {
+        let number = self.0.number();
+        assert!(range.contains(&number), "{number} is not in {range:?}");
+        number
+    }
+
+    /// The next token, of so many bytes, and of such ones.
+    pub fn word(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        is_allowed: fn(&u8) -> bool,
+    ) -> &'a [u8] {
+        let word = self.0.word();
+        assert!(lengths.contains(&word.len()), "{} is not in {lengths:?}", word.len());
+        assert!(word.iter().all(is_allowed));
+        word
+    }
+
+    /// How many tokens are left; they need no check.
+    pub fn rest(&mut self) -> usize {
+        self.0 .0.by_ref().count()
+    }
+}
+
+/// The checksum of every input that is made, those of the benchmark too, one a line before its name.
+pub fn checksums() -> String {
+    let mut lines = String::new();
+    for problem in PROBLEMS {
+        let mut add = |kind: &str, name: &str, input: Vec<u8>| {
+            lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
+        };
+        for large in problem.large {
+            add("large", large.name, (large.build)().input);
+        }
+        for comparison in problem.comparisons {
+            add("comparison", comparison.name, (comparison.build)());
+        }
+        for size in problem.growth.sizes {
+            add("growth", &size.to_string(), (problem.growth.build)(size));
+        }
+    }
+    lines
+}
+
+/// FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// The input of these words, or boards: their number, then each on a line of its own.
+pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
+    let mut input = format!("{}\n", words.len()).into_bytes();
+    for word in words {
+        input.extend_from_slice(word);
+        input.push(b'\n');
+    }
+    input
+}
+
+/// Whether `path` exists and was written after the running program was built,
+/// so that what a changed generator makes replaces what an older one made.
+pub fn is_current(path: &Path) -> bool {
+    let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    let built = env::current_exe().ok().and_then(|program| modified(&program));
+    let written = modified(path);
+    written.is_some() && written >= built
+}
+
+/// Writes a file that is whole as soon as it has its name, even if the writer is killed or not alone.
+///
+/// # Errors
+/// Whatever keeps the file from being written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(format!(".{}.part", process::id()));
+    let unfinished = PathBuf::from(unfinished);
+    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
+    if written.is_err() {
+        // There may be nothing to remove; the first error is the one that tells.
+        let _ = fs::remove_file(&unfinished);
+    }
+    written
+}
