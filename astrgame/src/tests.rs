@@ -436,7 +436,7 @@ fn damaged_inputs_are_answered_up_to_the_first_fault() {
 /// What `moves` lists.
 mod moves {
     use super::*;
-    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::moves::{check, follow, list, listed_up_to_a_fault, Rules, PLAIN};
     use samples::Problem;
 
     /// The game with one dictionary. Between the pieces of a board stands a letter of
@@ -550,7 +550,7 @@ mod moves {
         let input = "2 fearchoparchfearchop 3 fear chop arch pawpawpawpaw 1 pawpaw";
         let lists = "Teddy 1\n  erase arch at 9..12 -> fearchop . fearchop\n\
                      Teddy 2\n  erase pawpaw at 4..9 -> paw . paw\n";
-        assert_eq!(listed(&PROBLEM, input.as_bytes()), lists);
+        assert_eq!(list(&PROBLEM, input.as_bytes(), PLAIN), lists);
     }
 
     #[test]

@@ -535,13 +535,6 @@ mod moves {
             let rules = super::Rules::new(&words);
             List { words, rules }
         }
-
-        fn grundy(&self, string: &[u8]) -> usize {
-            let options = self.options(&string.to_vec());
-            let taken: Vec<usize> = options.iter().map(|option| self.grundy(option)).collect();
-            let free = (0..).find(|value| !taken.contains(value));
-            free.expect("the options are finite")
-        }
     }
 
     impl Game for List {
@@ -555,11 +548,7 @@ mod moves {
         }
 
         fn heading(&mut self, string: &Vec<u8>) -> String {
-            let grundy = self.grundy(string);
-            match self.rules.submission(string) {
-                Submission::Letter(letter) => format!("{} {grundy}", char::from(letter)),
-                Submission::Restart(letter) => format!("RESTART {} {grundy}", char::from(letter)),
-            }
+            format!("{} {}", line(self.rules.submission(string)), self.rules.best(string).0.moves)
         }
 
         fn moves(&mut self, string: &Vec<u8>) -> Vec<(String, Vec<u8>)> {
@@ -619,9 +608,9 @@ mod moves {
                        After your move: 'd'. After my move: 'do'.\n\
                        You win";
         let (list, message) = listed_up_to_a_fault(&PROBLEM, session.as_bytes());
-        let printed = "d 1\n  append d -> d, submissions: 3\n\
-                       RESTART d 0\n  no winning move\n\
-                       n 1\n  append n -> don, submissions: 1\n";
+        let printed = "d 6\n  append d -> d, submissions: 3\n\
+                       RESTART d 5\n  no winning move\n\
+                       n 2\n  append n -> don, submissions: 1\n";
         assert_eq!(list, printed);
         assert_eq!(message, "line 4: expected \"lost\", found \"win\"");
     }

@@ -250,7 +250,7 @@ fn damaged_inputs_are_answered_up_to_the_first_fault() {
 /// What `moves` lists.
 mod moves {
     use super::*;
-    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::moves::{check, follow, list, listed_up_to_a_fault, Rules, PLAIN};
     use samples::Problem;
 
     struct Game(Search);
@@ -284,7 +284,9 @@ mod moves {
                     let mut option = matrix.clone();
                     option[row][column] = after;
                     let place = format!("row {}, column {}", row + 1, column + 1);
-                    moves.push((format!("{place}: {before} -> {after}"), option));
+                    let left: Vec<String> = option[row].iter().map(u64::to_string).collect();
+                    let left = left.join(" ");
+                    moves.push((format!("{place}: {before} -> {after}  {left}"), option));
                 }
             }
             moves
@@ -330,12 +332,12 @@ mod moves {
             "2 0".to_string(),
             format!("2 2 1 1 0 {largest}"),
         ];
-        let printed = listed(&PROBLEM, format!("4 {}", matrices.join("\n")).as_bytes());
+        let printed = list(&PROBLEM, format!("4 {}", matrices.join("\n")).as_bytes(), PLAIN);
         let lists = [
-            &format!("FIRST {}\n  row 1, column 1: {largest} -> 1\n", largest - 1),
+            &format!("FIRST {}\n  row 1, column 1: {largest} -> 1  1 {largest}\n", largest - 1),
             "SECOND 0\n  no winning move\n",
             "SECOND 0\n  no winning move\n",
-            &format!("FIRST {largest}\n  row 2, column 2: {largest} -> 0\n"),
+            &format!("FIRST {largest}\n  row 2, column 2: {largest} -> 0  0 0\n"),
         ];
         assert_eq!(printed, lists.concat());
     }
@@ -343,7 +345,7 @@ mod moves {
     #[test]
     fn every_case_before_an_error_is_printed() {
         let (list, message) = listed_up_to_a_fault(&PROBLEM, b"2 1 1 3 1 2\n7");
-        let printed = "FIRST 3\n  row 1, column 1: 3 -> 0\n";
+        let printed = "FIRST 3\n  row 1, column 1: 3 -> 0  0\n";
         assert_eq!(list, printed);
         assert_eq!(message, "line 2: expected a number of the matrix, found end of input");
     }

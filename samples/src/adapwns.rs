@@ -9,11 +9,12 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, input, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
+use crate::moves::{listed, shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{moves, Problem, Rng};
+use crate::{Problem, Rng};
 use oracle::Search;
-use solution::{grundy, is_board, Input};
-use std::io::{self, Read, Write};
+use solution::Input;
+use std::io::{self, Read};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -57,7 +58,7 @@ pub const PROBLEM: Problem = Problem {
         build: |squares| random(1, squares),
         units: |squares| squares,
     },
-    moves: list_moves,
+    moves,
 };
 
 /// T, then T boards.
@@ -201,39 +202,99 @@ fn piles_of_one() -> Built {
     Built::known(input(&boards), "No\nYes\n")
 }
 
-/// Lists the moves of each board,
-///
-/// ```text
-/// Yes 2
-///   3 -> 1  P...P
-/// ```
-///
-/// the pawn's square before and after it, counted from 1, and the board after it.
-fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+/// Lists the winning moves of each board: the pawn's square before and after, counted from 1, and
+/// the board after it. A board costs time linear in its length, and so does each line.
+fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     let mut input = Input::new(source);
     for _ in 0..input.number("the number of boards")? {
-        let board = input.expect("a board of . and P", is_board)?;
-        let grundy = grundy(board);
-        let answer = if grundy > 0 { "Yes" } else { "No" };
-        moves::write(output, answer, grundy, &winning_moves(board))?;
+        let squares = input.expect("a board of . and P", solution::is_board)?.to_vec();
+        lists.case(&Board::new(squares))?;
     }
     Ok(())
 }
 
-/// The moves that leave a lost board, as they are shown, from left to right. Costs a pass
-/// over the board for each move there is.
-fn winning_moves(board: &[u8]) -> Vec<Vec<u8>> {
-    let mut winning = Vec::new();
-    for from in (0..board.len()).filter(|&from| board[from] == b'P') {
-        let near = (from.saturating_sub(2)..from).rev();
-        for to in near.take_while(|&to| board[to] == b'.') {
-            let mut board = board.to_vec();
-            board.swap(from, to);
-            if grundy(&board) == 0 {
-                let squares = format!("{} -> {}  ", from + 1, to + 1);
-                winning.push([squares.as_bytes(), &board].concat());
-            }
-        }
+/// A board, its pawns from left to right, and the pile of each.
+struct Board {
+    squares: Vec<u8>,
+    pawns: Vec<usize>,
+    piles: Vec<usize>,
+    grundy: usize,
+}
+
+impl Board {
+    fn new(squares: Vec<u8>) -> Board {
+        let pawns = (0..squares.len()).filter(|&square| squares[square] == b'P');
+        let pawns: Vec<usize> = pawns.collect();
+        let pile = |k| if k == 0 { pawns[k] } else { pawns[k] - pawns[k - 1] - 1 };
+        let piles = (0..pawns.len()).map(pile).collect();
+        Board { grundy: solution::grundy(&squares), squares, pawns, piles }
     }
-    winning
+
+    fn after_squares(&self, &(pawn, steps): &(usize, usize)) -> Vec<u8> {
+        let mut squares = self.squares.clone();
+        squares.swap(self.pawns[pawn], self.pawns[pawn] - steps);
+        squares
+    }
+
+    fn is_counted(&self, pawn: usize) -> bool {
+        (self.pawns.len() - pawn) % 2 == 1
+    }
+
+    /// Whether the one counted pile that the move changes makes up for the nim-sum.
+    fn wins(&self, &(pawn, steps): &(usize, usize)) -> bool {
+        let (before, after) = if self.is_counted(pawn) {
+            (self.piles[pawn], self.piles[pawn] - steps)
+        } else {
+            (self.piles[pawn + 1], self.piles[pawn + 1] + steps)
+        };
+        (before % 3) ^ (after % 3) == self.grundy
+    }
+}
+
+impl Position for Board {
+    /// The number of a pawn, and how many squares it moves.
+    type Move = (usize, usize);
+
+    fn shown(&self) -> String {
+        shorten(&self.squares)
+    }
+
+    fn answer(&self) -> String {
+        if self.grundy > 0 { "Yes" } else { "No" }.to_string()
+    }
+
+    fn number(&self) -> Option<u64> {
+        Some(self.grundy as u64)
+    }
+
+    fn why(&self) -> Vec<String> {
+        let pile = |k: usize| match self.is_counted(k) {
+            true => format!("[{}]", self.piles[k]),
+            false => self.piles[k].to_string(),
+        };
+        let counted = (0..self.pawns.len()).filter(|&k| self.is_counted(k));
+        let terms: Vec<u64> = counted.map(|k| (self.piles[k] % 3) as u64).collect();
+        let piles: Vec<String> = (0..self.pawns.len().min(50)).map(pile).collect();
+        let piles = format!("piles {}, the counted ones in brackets", piles.join(" "));
+        vec![piles, format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy)]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
+        let steps = |pawn: usize| (1..=self.piles[pawn].min(2)).map(move |steps| (pawn, steps));
+        Box::new((0..self.pawns.len()).flat_map(steps))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
+        Box::new(self.moves().filter(|chosen| self.wins(chosen)))
+    }
+
+    fn show(&self, chosen: &Self::Move) -> (String, String) {
+        let from = self.pawns[chosen.0] + 1;
+        let left = format!("  {}", shorten(&self.after_squares(chosen)));
+        (format!("{from} -> {}", from - chosen.1), left)
+    }
+
+    fn after(&self, chosen: &Self::Move) -> Board {
+        Board::new(self.after_squares(chosen))
+    }
 }

@@ -6,11 +6,12 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
+use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{moves, Problem, Rng};
-use solution::{places, table, too_many_places, Dictionary, Input, PLACES};
+use crate::{Problem, Rng};
+use solution::{Dictionary, Input, Occurrence};
 use std::collections::BTreeSet;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -58,7 +59,7 @@ pub const PROBLEM: Problem = Problem {
         build: |length| input(&two_letters(1, length)),
         units: occurrences_in_intervals,
     },
-    moves: list_moves,
+    moves,
 };
 
 /// T, then T times a string, N, and N words.
@@ -242,16 +243,10 @@ fn occurrences_in_intervals(length: usize) -> usize {
     (1..=4).map(of_word).sum()
 }
 
-/// Lists the moves of each case,
-///
-/// ```text
-/// Teddy 1
-///   erase arch at 9..12 -> fearchop . fearchop
-/// ```
-///
-/// the word, the places of its first and last letter counted from 1, and what is left on
-/// the two sides of the gap, where nothing may be.
-fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+/// Lists the winning moves of each string: the word, the places of its first and last letter counted
+/// from 1, and what is left on the two sides of the gap. Costs what the solution costs, and for each
+/// line time linear in the string.
+fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     let mut input = Input::new(source);
     for _ in 0..input.number("the number of cases")? {
         let string = input.expect("a string", |_| true)?.to_vec();
@@ -260,52 +255,115 @@ fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
         for _ in 0..input.number("the number of words")? {
             words.push(input.expect("a word", |_| true)?.to_vec());
         }
-        let found = winning_moves(&string, words);
-        let (grundy, winning) = found.ok_or_else(|| too_many_places(&string, line))?;
-        let winning: Vec<_> = winning.iter().map(|&place| shown(&string, place)).collect();
-        moves::write(output, if grundy > 0 { "Teddy" } else { "Tracy" }, grundy, &winning)?;
+        let dictionary = Dictionary::new(words);
+        let text = Text::new(&string, &dictionary);
+        lists.case(&text.ok_or_else(|| solution::too_many_places(&string, line))?)?;
     }
     Ok(())
 }
 
-/// The solution's Grundy number of a string, and the occurrences (start, end) that win if
-/// erased, in order; None if a cluster is too large.
-///
-/// Costs what the solution costs: each option is a nim-sum of two numbers of the table.
-fn winning_moves(string: &[u8], words: Vec<Vec<u8>>) -> Option<(u16, Vec<(usize, usize)>)> {
-    let mut sum = 0;
-    let mut changes = Vec::new(); // each occurrence and what erasing it changes in the nim-sum
-    let dictionary = Dictionary::new(words);
-    let mut from = 0;
-    loop {
-        let occurrences = dictionary.cluster(string, from);
-        let places = places(&occurrences);
-        from = match places.last() {
-            None => break,
-            Some(_) if places.len() > PLACES => return None,
-            Some(&end) => end,
-        };
-        let table = table(&places, &occurrences);
-        let last = places.len() - 1;
-        sum ^= table[last][0];
-        let number = |place: usize| places.binary_search(&place).expect("every place is there");
-        for occurrence in occurrences {
-            let (a, b) = (number(occurrence.0), number(occurrence.1));
-            changes.push((occurrence, table[last][0] ^ table[a][0] ^ table[last][b]));
-        }
-    }
-    changes.retain(|&(_, change)| change == sum);
-    Some((sum, changes.into_iter().map(|(place, _)| place).collect()))
+/// What stands for what has been erased: white space, which is in no word.
+const GAP: u8 = b' ';
+
+/// A string with gaps, its clusters, and what erasing each occurrence does to the nim-sum.
+struct Text<'a> {
+    string: Vec<u8>,
+    dictionary: &'a Dictionary,
+    clusters: Vec<(Occurrence, u16)>,
+    changes: Vec<(Occurrence, u16)>,
+    grundy: u16,
 }
 
-/// How the move is shown that erases such an occurrence.
-fn shown(string: &[u8], (start, end): (usize, usize)) -> Vec<u8> {
-    let places = format!(" at {}..{end} ->", start + 1);
-    let mut shown = [b"erase ", &string[start..end], places.as_bytes()].concat();
-    for piece in [&string[..start], b".", &string[end..]] {
-        if !piece.is_empty() {
-            shown.extend([b" ", piece].concat());
+impl<'a> Text<'a> {
+    /// None if a cluster is too large.
+    fn new(string: &[u8], dictionary: &'a Dictionary) -> Option<Text<'a>> {
+        let (mut clusters, mut changes, mut from) = (Vec::new(), Vec::new(), 0);
+        loop {
+            let occurrences = dictionary.cluster(string, from);
+            let places = solution::places(&occurrences);
+            let (Some(&first), Some(&end)) = (places.first(), places.last()) else { break };
+            if places.len() > solution::PLACES {
+                return None;
+            }
+            from = end;
+            let table = solution::table(&places, &occurrences);
+            let last = places.len() - 1;
+            clusters.push(((first, end), table[last][0]));
+            for occurrence in occurrences {
+                let number = |place| places.binary_search(&place).expect("it is a place");
+                let (a, b) = (number(occurrence.0), number(occurrence.1));
+                changes.push((occurrence, table[last][0] ^ table[a][0] ^ table[last][b]));
+            }
         }
+        let grundy = clusters.iter().fold(0, |sum, cluster| sum ^ cluster.1);
+        Some(Text { string: string.to_vec(), dictionary, clusters, changes, grundy })
+    }
+
+    fn erased(&self, &(start, end): &Occurrence) -> Vec<u8> {
+        let mut left = self.string.clone();
+        left[start..end].fill(GAP);
+        left
+    }
+}
+
+/// The pieces of a string, with a point for each gap.
+fn pieces(string: &[u8]) -> String {
+    let mut shown = String::new();
+    for (k, run) in string.chunk_by(|a, b| (*a == GAP) == (*b == GAP)).enumerate() {
+        shown += if k > 0 { " " } else { "" };
+        shown += &if run[0] == GAP { ".".to_string() } else { shorten(run) };
     }
     shown
+}
+
+impl Position for Text<'_> {
+    type Move = Occurrence;
+
+    fn shown(&self) -> String {
+        pieces(&self.string)
+    }
+
+    fn answer(&self) -> String {
+        if self.grundy > 0 { "Teddy" } else { "Tracy" }.to_string()
+    }
+
+    fn number(&self) -> Option<u64> {
+        Some(self.grundy.into())
+    }
+
+    fn why(&self) -> Vec<String> {
+        let shown = |&((start, end), grundy): &(Occurrence, u16)| {
+            format!("{} at {}..{end} {grundy}", shorten(&self.string[start..end]), start + 1)
+        };
+        let clusters: Vec<String> = self.clusters.iter().take(20).map(shown).collect();
+        let more = if self.clusters.len() > 20 { ", ..." } else { "" };
+        match clusters.is_empty() {
+            true => vec!["no word stands in the string".to_string()],
+            false => vec![format!(
+                "the pieces in which words overlap are worth {}{more}; their xor is {}",
+                clusters.join(", "),
+                self.grundy
+            )],
+        }
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = Occurrence> + '_> {
+        Box::new(self.changes.iter().map(|&(occurrence, _)| occurrence))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = Occurrence> + '_> {
+        let wins = self.changes.iter().filter(|&&(_, change)| change == self.grundy);
+        Box::new(wins.map(|&(occurrence, _)| occurrence))
+    }
+
+    fn show(&self, chosen: &Occurrence) -> (String, String) {
+        let &(start, end) = chosen;
+        let word = shorten(&self.string[start..end]);
+        let left = format!(" -> {}", pieces(&self.erased(chosen)));
+        (format!("erase {word} at {}..{end}", start + 1), left)
+    }
+
+    fn after(&self, chosen: &Occurrence) -> Self {
+        Text::new(&self.erased(chosen), self.dictionary).expect("no cluster has grown")
+    }
 }

@@ -6,11 +6,12 @@ pub mod solution;
 
 use crate::large::{alike, input, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
+use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{moves, Problem, Rng};
-use solution::{expected, is_word, listen, Game, Input};
+use crate::{Problem, Rng};
+use solution::{Game, Input};
 use std::collections::HashSet;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -51,7 +52,7 @@ pub const PROBLEM: Problem = Problem {
         build: random,
         units: |letters| letters,
     },
-    moves: list_moves,
+    moves,
 };
 
 /// N, N words, and the server's answers up to `OK`.
@@ -339,86 +340,87 @@ fn most_of_a_word() -> Built {
     Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
 }
 
-/// Lists the moves of the empty string, and of the string after each answer of the server,
-///
-/// ```text
-/// d 1
-///   append d -> d, submissions: 3
-/// ```
-///
-/// below the solution's submission and the Grundy number of the string: the string with the
-/// letter, and the submissions that win against the longest defence, this one included. The
-/// Grundy number is that of the game in which completing a word or leaving the prefixes is no
-/// move at all, and who cannot move loses.
-fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+/// Lists the winning letters on the empty string, and on the string after each answer of the server
+/// that follows the list: the string they make, and the submissions that win against the longest
+/// defence. A string costs as much as a submission of the solution for each letter.
+fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     let mut input = Input::new(source);
-    let (mut letters, mut places) = (Vec::new(), Vec::new());
-    for _ in 0..input.number("the number of words")? {
-        let start = letters.len();
-        letters.extend_from_slice(input.expect("a word of the letters a to z", is_word)?);
-        places.push((start, letters.len()));
-    }
-    let game = Game::new(letters.clone(), &places);
-    let mut words: Vec<&[u8]> = places.iter().map(|&(a, b)| &letters[a..b]).collect();
-    words.sort();
+    let game = solution::read_list(&mut input)?;
     let mut string = Vec::new();
     loop {
         let what = "the beginning of a listed word";
         let submission = game.submission(&string);
-        let submission = submission.ok_or_else(|| expected(what, &string, input.line()))?;
-        let winning = winning_letters(&game, &string);
-        moves::write(output, &submission, grundy(&words, &string), &winning)?;
-        output.flush()?;
-        if !listen(&mut input, &mut string)? {
+        let submission =
+            submission.ok_or_else(|| solution::expected(what, &string, input.line()))?;
+        lists.case(&State { game: &game, string: string.clone(), submission })?;
+        if !solution::listen(&mut input, &mut string)? {
             return Ok(());
         }
     }
 }
 
-/// The letters that win on a string, as they are shown.
-fn winning_letters(game: &Game, string: &[u8]) -> Vec<Vec<u8>> {
-    let winning = (b'a'..=b'z').filter_map(|letter| {
-        let (plies, _) = game.best(&[string, &[letter]].concat())?;
-        if plies % 2 == 0 {
-            return None; // the other one wins
-        }
-        let (string, letter) = (string.escape_ascii(), char::from(letter));
+/// A string on which the game goes on, and the submission of the solution.
+struct State<'a> {
+    game: &'a Game,
+    string: Vec<u8>,
+    submission: String,
+}
+
+impl State<'_> {
+    fn with(&self, letter: u8) -> Vec<u8> {
+        [&self.string[..], &[letter]].concat()
+    }
+
+    /// p of the string that a letter makes; None if the letter loses at once.
+    fn plies(&self, letter: u8) -> Option<usize> {
+        self.game.best(&self.with(letter)).map(|(plies, _)| plies)
+    }
+}
+
+impl Position for State<'_> {
+    /// A letter.
+    type Move = u8;
+
+    const NUMBER: &'static str = "plies";
+    const OTHERS: Option<&'static str> = Some("any other letter loses at once");
+
+    fn shown(&self) -> String {
+        format!("\"{}\"", shorten(&self.string))
+    }
+
+    fn answer(&self) -> String {
+        self.submission.clone()
+    }
+
+    fn number(&self) -> Option<u64> {
+        self.game.best(&self.string).map(|(plies, _)| plies as u64)
+    }
+
+    fn why(&self) -> Vec<String> {
+        let shown = |letter| format!("{} {}", char::from(letter), self.plies(letter).unwrap_or(0));
+        let letters: Vec<String> = self.moves().map(shown).collect();
+        let letters = format!("plies after each letter: {}", letters.join(", "));
+        let others = "any other 0; an odd number loses for who is then to move";
+        vec![format!("{letters}{}{others}", if self.moves().count() > 0 { ", " } else { "" })]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = u8> + '_> {
+        Box::new((b'a'..=b'z').filter(|&letter| self.plies(letter).is_some()))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = u8> + '_> {
+        let wins = |letter: &u8| self.plies(*letter).is_some_and(|plies| plies % 2 == 1);
+        Box::new((b'a'..=b'z').filter(wins))
+    }
+
+    fn show(&self, &letter: &u8) -> (String, String) {
         // This one, and every other ply that follows.
-        let submissions = plies.div_ceil(2);
-        let shown = format!("append {letter} -> {string}{letter}, submissions: {submissions}");
-        Some(shown.into_bytes())
-    });
-    winning.collect()
-}
-
-/// The Grundy number of a string on which the game goes on; the words are sorted. Linear in
-/// the letters of the words that begin with it.
-fn grundy(words: &[&[u8]], string: &[u8]) -> u32 {
-    let words = &words[words.partition_point(|word| *word < string)..];
-    let words = &words[..words.partition_point(|word| word.starts_with(string))];
-    // On the way down from the string to the last word: the set of the options' Grundy
-    // numbers, by bits, for each string above the word. No string has more than 26 options.
-    let mut options = vec![0_u32];
-    let mut last: &[u8] = b"";
-    for word in words.iter().map(|word| &word[string.len()..]) {
-        let pairs = word.iter().zip(last);
-        let shared = pairs.take_while(|(a, b)| a == b).count();
-        if !last.is_empty() && shared == last.len() {
-            continue; // it is or begins with the last word: out of reach
-        }
-        ascend(&mut options, shared);
-        options.resize(word.len(), 0);
-        last = word;
+        let submissions = self.plies(letter).unwrap_or(0).div_ceil(2);
+        let left = format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)));
+        (format!("append {}", char::from(letter)), left)
     }
-    ascend(&mut options, 0);
-    options[0].trailing_ones()
-}
 
-/// Leaves the strings below this depth, telling each parent their Grundy numbers, which
-/// are the least that are not among their options.
-fn ascend(options: &mut Vec<u32>, depth: usize) {
-    for depth in (depth..options.len() - 1).rev() {
-        options[depth] |= 1 << options[depth + 1].trailing_ones();
+    fn after(&self, &letter: &u8) -> Self {
+        State { game: self.game, string: self.with(letter), submission: String::new() }
     }
-    options.truncate(depth + 1);
 }

@@ -5,9 +5,11 @@ extern crate self as samples;
 
 pub mod adapwns;
 pub mod astrgame;
+pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
 pub mod wgme;
+pub mod wplay;
 
 pub mod cases;
 pub mod damage;
@@ -23,8 +25,15 @@ pub use instances::{subsets, words, Rng};
 pub use value::Value;
 
 /// All problems.
-pub const PROBLEMS: &[&Problem] =
-    &[&adapwns::PROBLEM, &astrgame::PROBLEM, &ipsc_g::PROBLEM, &matgame::PROBLEM, &wgme::PROBLEM];
+pub const PROBLEMS: &[&Problem] = &[
+    &adapwns::PROBLEM,
+    &astrgame::PROBLEM,
+    &g3::PROBLEM,
+    &ipsc_g::PROBLEM,
+    &matgame::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+];
 
 /// What the tests and tools know of a problem.
 pub struct Problem {

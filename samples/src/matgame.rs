@@ -6,9 +6,10 @@ pub mod solution;
 
 use crate::large::{answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
+use crate::moves::{listed, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{moves, Problem, Rng};
-use solution::{grundy, Input};
+use crate::{Problem, Rng};
+use solution::Input;
 use std::io::{self, Read, Write};
 
 /// All of it.
@@ -40,7 +41,7 @@ pub const PROBLEM: Problem = Problem {
         build: random,
         units: |cases| cases * 50 * 50,
     },
-    moves: list_moves,
+    moves,
 };
 
 /// T, then T times the numbers of rows and columns, and the matrix.
@@ -199,21 +200,14 @@ fn rows_of_ones() -> Built {
     Built::known(input.into_bytes(), "SECOND\nFIRST\nFIRST\nFIRST\nSECOND\n")
 }
 
-/// Lists the moves of each case,
-///
-/// ```text
-/// FIRST 1
-///   row 2, column 1: 3 -> 2
-/// ```
-///
-/// with rows and columns counted from 1, and the number there before and after it.
-fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+/// Lists the winning moves of each matrix: the row and the column, counted from 1, the number there
+/// before and after, and the row after it. The winning ones of a row cost time linear in it.
+fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     let mut input = Input::new(source);
     for _ in 0..input.number("the number of cases")? {
         let rows = input.number("the number of rows")?;
         let columns = input.number("the number of columns")?;
         let mut matrix = Vec::new();
-        // However many rows have no column, none has a move.
         for _ in 0..if columns > 0 { rows } else { 0 } {
             let mut row = Vec::new();
             for _ in 0..columns {
@@ -221,41 +215,98 @@ fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
             }
             matrix.push(row);
         }
-        let nim_sum = nim_sum(&matrix);
-        let answer = if nim_sum > 0 { "FIRST" } else { "SECOND" };
-        moves::write(output, answer, nim_sum, &winning_moves(&matrix))?;
+        lists.case(&Matrix(matrix))?;
     }
     Ok(())
 }
 
-fn nim_sum(matrix: &[Vec<u64>]) -> u64 {
-    matrix.iter().fold(0, |sum, row| sum ^ grundy(row))
+struct Matrix(Vec<Vec<u64>>);
+
+impl Matrix {
+    fn nim_sum(&self) -> u64 {
+        self.0.iter().fold(0, |sum, row| sum ^ solution::grundy(row))
+    }
+
+    /// The rows with a number left, and the place of the leftmost.
+    fn leftmost(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let place = |row: &Vec<u64>| row.iter().position(|&a| a > 0);
+        let rows = self.0.iter().enumerate();
+        rows.filter_map(move |(k, row)| place(row).map(|column| (k, column)))
+    }
+
+    /// The row after a move.
+    fn row(&self, &(row, column, left): &(usize, usize, u64)) -> Vec<u64> {
+        let mut numbers = self.0[row].clone();
+        numbers[column] = left;
+        numbers
+    }
 }
 
-/// The moves that make the nim-sum 0, as they are shown, from the first row to the last.
-/// Linear time.
-fn winning_moves(matrix: &[Vec<u64>]) -> Vec<Vec<u8>> {
-    let sum = nim_sum(matrix);
-    let mut winning = Vec::new();
-    for (row, numbers) in matrix.iter().enumerate() {
-        let Some(column) = numbers.iter().position(|&a| a > 0) else {
-            continue;
-        };
-        let before = numbers[column];
-        // What the row must be worth afterwards. That is the value of the row
-        // behind if nothing is left of the number, else the number or one less.
-        let wanted = grundy(numbers) ^ sum;
-        let mut changed = numbers.to_vec();
-        let mut wins = |after: u64| {
-            changed[column] = after;
-            after < before && grundy(&changed) == wanted
-        };
-        let candidates = [0, wanted, wanted.saturating_add(1)];
-        if let Some(after) = candidates.into_iter().find(|&after| wins(after)) {
-            let (row, column) = (row + 1, column + 1);
-            let shown = format!("row {row}, column {column}: {before} -> {after}");
-            winning.push(shown.into_bytes());
-        }
+impl Position for Matrix {
+    /// A row, a column, and what is left of the number there.
+    type Move = (usize, usize, u64);
+
+    fn shown(&self) -> String {
+        let rows: Vec<String> = self.0.iter().take(50).map(|row| listed(row)).collect();
+        let more = if self.0.len() > 50 { " / ..." } else { "" };
+        rows.join(" / ") + more
     }
-    winning
+
+    fn answer(&self) -> String {
+        if self.nim_sum() > 0 { "FIRST" } else { "SECOND" }.to_string()
+    }
+
+    fn number(&self) -> Option<u64> {
+        Some(self.nim_sum())
+    }
+
+    fn why(&self) -> Vec<String> {
+        let rows: Vec<u64> = self.0.iter().map(|row| solution::grundy(row)).collect();
+        // From right to left, each number with what the row from there on is worth.
+        let steps = |row: &Vec<u64>| {
+            let numbers = (0..row.len()).rev().filter(|&column| row[column] > 0).take(50);
+            let step = |column| format!("{}: {}", row[column], solution::grundy(&row[column..]));
+            format!("({})", numbers.map(step).collect::<Vec<_>>().join(", "))
+        };
+        let steps: Vec<String> = self.0.iter().take(50).map(steps).collect();
+        vec![
+            format!("the rows are worth {}; their xor is {}", listed(&rows), self.nim_sum()),
+            format!("from the right, each number and the row from it on: {}", steps.join(" ")),
+        ]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
+        let left = |(row, column): (usize, usize)| {
+            (0..self.0[row][column]).map(move |left| (row, column, left))
+        };
+        Box::new(self.leftmost().flat_map(left))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
+        let sum = self.nim_sum();
+        Box::new(self.leftmost().filter_map(move |(row, column)| {
+            // The row must become worth this: what is behind the number if nothing is left of
+            // it, else the number or one less.
+            let wanted = solution::grundy(&self.0[row]) ^ sum;
+            let mut candidates = [0, wanted, wanted.saturating_add(1)].into_iter();
+            let left = candidates.find(|&left| {
+                left < self.0[row][column]
+                    && solution::grundy(&self.row(&(row, column, left))) == wanted
+            })?;
+            Some((row, column, left))
+        }))
+    }
+
+    fn show(&self, chosen: &Self::Move) -> (String, String) {
+        let &(row, column, left) = chosen;
+        let before = self.0[row][column];
+        let shown = format!("row {}, column {}: {before} -> {left}", row + 1, column + 1);
+        (shown, format!("  {}", listed(&self.row(chosen))))
+    }
+
+    fn after(&self, chosen: &Self::Move) -> Matrix {
+        let mut matrix = self.0.clone();
+        matrix[chosen.0] = self.row(chosen);
+        Matrix(matrix)
+    }
 }

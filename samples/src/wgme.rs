@@ -9,11 +9,12 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
+use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{moves, Problem, Rng};
+use crate::{Problem, Rng};
 use oracle::{counts, Search};
-use solution::grundy;
-use std::io::{self, Read, Write};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Read};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -45,7 +46,7 @@ pub const PROBLEM: Problem = Problem {
         build: random,
         units: |words| words * 10,
     },
-    moves: list_moves,
+    moves,
 };
 
 /// T, then T words, each behind its length or not; or just words of letters.
@@ -165,34 +166,96 @@ fn runs() -> Built {
     Built::known(input, "First\nSecond\n")
 }
 
-/// Lists the moves of each word,
-///
-/// ```text
-/// First 2
-///   remove a -> ab
-/// ```
-///
-/// the character and the word that is left. Removing one or the other of equal neighbours
-/// leaves the same word and is one move.
-fn list_moves(source: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
-    solution::each_word(source, |word| {
-        let grundy = grundy(word);
-        let answer = if grundy > 0 { "First" } else { "Second" };
-        moves::write(output, answer, grundy, &winning_moves(word))
-    })
+/// Lists the winning moves of each word: the character, and the word that is left. Removing one or
+/// the other of equal neighbours leaves the same word and is one move. A word costs a pass over it
+/// for each different character, and each line time linear in its length.
+fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
+    solution::each_word(source, |word| lists.case(&Word::new(word.to_vec())))
 }
 
-/// The moves that leave a lost word, as they are shown, from left to right. Costs a pass
-/// over the word for each move there is.
-fn winning_moves(word: &[u8]) -> Vec<Vec<u8>> {
-    if grundy(word) == 0 {
-        return Vec::new(); // it may be terminal: no character may be removed
+/// A word, and how often it has each character.
+struct Word {
+    characters: Vec<u8>,
+    counts: BTreeMap<u8, u64>,
+}
+
+impl Word {
+    fn new(characters: Vec<u8>) -> Word {
+        let mut counts = BTreeMap::new();
+        for &character in &characters {
+            *counts.entry(character).or_default() += 1;
+        }
+        Word { characters, counts }
     }
-    let places = (0..word.len()).filter(|&place| place == 0 || word[place - 1] != word[place]);
-    let moves = places.filter_map(|place| {
-        let left = [&word[..place], &word[place + 1..]].concat();
-        let shown = || [b"remove ", &word[place..=place], b" -> ", &left].concat();
-        (grundy(&left) == 0).then(shown)
-    });
-    moves.collect()
+
+    /// The sum of the excesses, X in the theorem.
+    fn sum(&self) -> u64 {
+        self.counts.values().map(|count| count - 1).sum()
+    }
+
+    /// What is left without the character at a place.
+    fn without(&self, place: usize) -> Vec<u8> {
+        [&self.characters[..place], &self.characters[place + 1..]].concat()
+    }
+}
+
+impl Position for Word {
+    /// The place of the character that is removed.
+    type Move = usize;
+
+    fn shown(&self) -> String {
+        shorten(&self.characters)
+    }
+
+    fn answer(&self) -> String {
+        if solution::grundy(&self.characters) > 0 { "First" } else { "Second" }.to_string()
+    }
+
+    fn number(&self) -> Option<u64> {
+        Some(solution::grundy(&self.characters).into())
+    }
+
+    fn why(&self) -> Vec<String> {
+        let (n, sum) = (self.characters.len(), self.sum());
+        if sum == 0 {
+            return vec![format!("n = {n}, X = 0: all characters differ, and the game is over")];
+        }
+        let most = self.counts.values().max().unwrap_or(&1) - 1;
+        let e = most as i64 - (sum - most) as i64;
+        let column = match e {
+            i64::MIN..=-1 => "e < 0",
+            0 => "e = 0",
+            1 => "e = 1",
+            _ => "e > 1",
+        };
+        let row = if n % 2 == 0 { "n even" } else { "n odd" };
+        vec![format!("n = {n}, X = {sum}, m = {most}, e = {e}: row {row}, column {column}")]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = usize> + '_> {
+        let word = &self.characters;
+        let places = if self.sum() > 0 { 0..word.len() } else { 0..0 };
+        Box::new(places.filter(|&place| place == 0 || word[place - 1] != word[place]))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = usize> + '_> {
+        // Where the character stood makes no difference to the value.
+        let mut wins = BTreeSet::new();
+        for &character in self.counts.keys() {
+            let place = self.characters.iter().position(|&other| other == character);
+            if place.is_some_and(|place| solution::grundy(&self.without(place)) == 0) {
+                wins.insert(character);
+            }
+        }
+        Box::new(self.moves().filter(move |&place| wins.contains(&self.characters[place])))
+    }
+
+    fn show(&self, &place: &usize) -> (String, String) {
+        let (character, left) = (self.characters[place], shorten(&self.without(place)));
+        (format!("remove {} -> {left}", character.escape_ascii()), String::new())
+    }
+
+    fn after(&self, &place: &usize) -> Word {
+        Word::new(self.without(place))
+    }
 }

@@ -428,7 +428,7 @@ fn damaged_inputs_are_answered_up_to_the_first_fault() {
 /// What `moves` lists.
 mod moves {
     use super::*;
-    use samples::moves::{check, follow, listed, listed_up_to_a_fault, Rules};
+    use samples::moves::{check, follow, list, listed_up_to_a_fault, Rules, PLAIN};
     use samples::Problem;
     use std::collections::BTreeSet;
 
@@ -499,11 +499,11 @@ mod moves {
     fn numbers_before_words_are_read_like_the_solution_reads_them() {
         let lists = "First 2\n  remove a -> ab\nSecond 0\n  no winning move\n";
         for input in ["2 aab ab", "2 3 aab 2 ab", "2 3 aab ab"] {
-            assert_eq!(listed(&PROBLEM, input.as_bytes()), lists);
+            assert_eq!(list(&PROBLEM, input.as_bytes(), PLAIN), lists);
         }
-        let list = "First 2\n  remove 1 -> 12\n";
-        assert_eq!(listed(&PROBLEM, b"1 3 112"), list);
-        assert_eq!(listed(&PROBLEM, b"aab ab"), lists);
+        let digits = "First 2\n  remove 1 -> 12\n";
+        assert_eq!(list(&PROBLEM, b"1 3 112", PLAIN), digits);
+        assert_eq!(list(&PROBLEM, b"aab ab", PLAIN), lists);
     }
 
     #[test]

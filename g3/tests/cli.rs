@@ -1,0 +1,60 @@
+//! The built binary from outside.
+#![cfg(unix)]
+
+#[path = "../../samples/tests/outside/mod.rs"]
+mod outside;
+
+use outside::{accepts, cuts_long_tokens, expects};
+
+#[test]
+fn names_each_fault() {
+    expects(
+        "the number of tests",
+        &[(b"", "", 1, ""), (b" \n\r\n\t", "", 3, ""), (b"\nx", "", 2, "x"), (b"-1", "", 1, "-1")],
+    );
+    expects(
+        "the number of coins",
+        &[
+            (b"2\n\n1\n1\n\n", "Johnny wins\n\n", 5, ""),
+            (b"1 +1 1", "", 1, "+1"),
+            (b"1 1.5", "", 1, "1.5"),
+        ],
+    );
+    expects(
+        "the position of a coin",
+        &[
+            (b"1\n2\n1\n", "", 4, ""),
+            (b"2\n1 2\n1 -1", "Mary wins\nMove 2 to 1\n\n", 3, "-1"),
+            (b"1 1 18446744073709551616", "", 1, "18446744073709551616"),
+            (b"1 1 1\0", "", 1, r"1\x00"),
+            (b"1 1 \xff\xfe", "", 1, r"\xff\xfe"),
+            (b"1 1 \"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
+        ],
+    );
+    expects("a position beyond 0", &[(b"1 1 0", "", 1, "0")]);
+    expects("a position beyond 4", &[(b"1 2\n4 4", "", 2, "4"), (b"1 3 2 4\n3", "", 2, "3")]);
+    cuts_long_tokens("", "the number of tests");
+    cuts_long_tokens("1 1 ", "the position of a coin");
+}
+
+#[test]
+fn takes_nothing_on_the_word_of_a_number() {
+    expects("the position of a coin", &[(b"1 18446744073709551615 1 2 3", "", 1, "")]);
+    let input = b"18446744073709551615 1 1 0";
+    expects("the number of coins", &[(input, "Johnny wins\n\nJohnny wins\n\n", 1, "")]);
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    let won = "Mary wins\nMove 2 to 1\n\n";
+    accepts(&[(b"0", ""), (b"0 x", ""), (b"01 01 02 \xff", won)]);
+}
+
+#[test]
+fn solves_many_coins_and_the_last_squares() {
+    let coins: Vec<String> = (2..=1_000_001).map(|coin| coin.to_string()).collect();
+    let last = u64::MAX;
+    let input = format!("2 1000000 {} 1 {last}", coins.join(" "));
+    let answers = format!("Johnny wins\n\nMary wins\nMove {last} to 1\n\n");
+    accepts(&[(input.as_bytes(), &answers)]);
+}
