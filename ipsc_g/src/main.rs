@@ -9,7 +9,7 @@
 //!   * `You lost (created a banned word). A new game starts.`
 //!   * `You lost (nothing starts with 'cox'). A new game starts.`
 //!   * `OK`: won, and done.
-//!   * `Invalid submission (...).`, as the server beside this program says it:
+//!   * `Invalid submission (...).`, as the server of this collection says it:
 //!     nothing has changed. `No submissions left (...).` likewise: done.
 //!   * Or just the string as it stands now, in quotes or not. Quotes may be any
 //!     of ' ` " and the typographic ones.

@@ -64,14 +64,20 @@ impl Tree {
     /// A command that runs in this tree.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
-        command.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
+        command
+            .current_dir(&self.0)
+            .env("TMPDIR", self.0.join("tmp"));
         command.env("CARGO_TARGET_DIR", self.0.join("target"));
         command
     }
 
     fn run(&self, arguments: &[&str]) -> Assert {
         // Not executed itself: while another test forks, a file just written is busy.
-        let assert = self.command("bash").arg("run_samples.sh").args(arguments).assert();
+        let assert = self
+            .command("bash")
+            .arg("run_samples.sh")
+            .args(arguments)
+            .assert();
         self.nothing_left();
         assert
     }
@@ -111,7 +117,9 @@ impl Tree {
 fn verdicts(assert: &Assert) -> Vec<String> {
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let verdict = |line: &str| {
-        let (_, rest) = line.split_once("\"verdict\":\"").expect("each line has a verdict");
+        let (_, rest) = line
+            .split_once("\"verdict\":\"")
+            .expect("each line has a verdict");
         rest.split('"').next().unwrap().to_string()
     };
     output.lines().map(verdict).collect()
@@ -167,7 +175,13 @@ fn right_then_exits_with_1() {
 
 #[test]
 fn killed_by_a_signal() {
-    judged_twenty_times("signal", AMPLE, "kill -SEGV $$", "RE", "SIGSEGV (status 139)");
+    judged_twenty_times(
+        "signal",
+        AMPLE,
+        "kill -SEGV $$",
+        "RE",
+        "SIGSEGV (status 139)",
+    );
 }
 
 #[test]
@@ -221,14 +235,26 @@ fn spawns_children_that_outlive_it() {
 
 #[test]
 fn prints_without_end() {
-    judged_twenty_times("prints", AMPLE, "yes FIRST", "OLE", "more than 1.0 MB of output");
+    judged_twenty_times(
+        "prints",
+        AMPLE,
+        "yes FIRST",
+        "OLE",
+        "more than 1.0 MB of output",
+    );
 }
 
 /// The limit of the size reaches such a program as a failed write.
 #[test]
 fn prints_without_end_deaf_to_signals() {
     let program = "trap '' XFSZ; yes FIRST 2>/dev/null; exit 0";
-    judged_twenty_times("prints deaf", AMPLE, program, "OLE", "more than 1.0 MB of output");
+    judged_twenty_times(
+        "prints deaf",
+        AMPLE,
+        program,
+        "OLE",
+        "more than 1.0 MB of output",
+    );
 }
 
 #[test]
@@ -253,12 +279,17 @@ fn closes_its_input() {
 #[test]
 fn allocates_without_end() {
     let limits = "time_s=10\nmemory_mb=4\nsource_bytes=none\n";
-    let has_gnu_time =
-        std::process::Command::new("time").arg("--version").output().is_ok_and(|output| {
+    let has_gnu_time = std::process::Command::new("time")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| {
             String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).contains("(GNU Time)")
         });
-    let (verdict, detail) =
-        if has_gnu_time { ("MLE", "MB; the limit is 4 MB") } else { ("RE", "exit status 1") };
+    let (verdict, detail) = if has_gnu_time {
+        ("MLE", "MB; the limit is 4 MB")
+    } else {
+        ("RE", "exit status 1")
+    };
     judged_twenty_times("allocates", limits, "tail /dev/zero", verdict, detail);
 }
 
@@ -275,10 +306,20 @@ fn wrong_answers_are_located() {
         let tree = Tree::with_program("located", AMPLE, "cat output");
         tree.write("samples/toy/case.out", answer);
         tree.write("output", output);
-        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}\n")));
+        tree.judge(&[])
+            .code(1)
+            .stdout(contains(format!("\n    {detail}\n")));
     };
-    check("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)");
-    check("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)");
+    check(
+        "a b\n\nc\n",
+        "a\nb d",
+        "token 3: expected c (line 3), found d (line 2)",
+    );
+    check(
+        "a\n",
+        "a\n\nb\n",
+        "token 2: expected the end, found b (line 3)",
+    );
     check("a\n", "", "token 1: expected a (line 1), found the end");
     check(
         "Yes\n",
@@ -295,9 +336,21 @@ fn wrong_answers_are_located() {
         "AB\n",
         "token 1: expected a (line 1), found AB (line 1); only white space and letter case differ",
     );
-    check("a\n", "a\0\n", "token 1: expected a (line 1), found $'a\\001' (line 1)");
-    check("a\n", "\u{1b}[1m\n", "token 1: expected a (line 1), found $'\\E[1m' (line 1)");
-    check("\na\n", "b\n", "token 1: expected a (line 2), found b (line 1)");
+    check(
+        "a\n",
+        "a\0\n",
+        "token 1: expected a (line 1), found $'a\\001' (line 1)",
+    );
+    check(
+        "a\n",
+        "\u{1b}[1m\n",
+        "token 1: expected a (line 1), found $'\\E[1m' (line 1)",
+    );
+    check(
+        "\na\n",
+        "b\n",
+        "token 1: expected a (line 2), found b (line 1)",
+    );
     let thousand = "7\n".repeat(999); // and the line before them
     check(
         &thousand,
@@ -316,7 +369,11 @@ fn wrong_answers_are_located() {
         &format!("{many}9\n"),
         "token 2346: expected 8 (line 2346), found 9 (line 2346)",
     );
-    check(&many, &format!("{many}9\n"), "token 2346: expected the end, found 9 (line 2346)");
+    check(
+        &many,
+        &format!("{many}9\n"),
+        "token 2346: expected the end, found 9 (line 2346)",
+    );
 }
 
 #[test]
@@ -371,11 +428,19 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
         .stderr(is_match(r"min-max s (.|\n)* \d+\.\d\d\d-\d+\.\d\d\d ").unwrap());
     let runs = fs::read_to_string(tree.0.join("runs")).unwrap();
     assert_eq!(runs, "\n".repeat(5));
-    tree.write("program", &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8"));
-    tree.judge(&["--repeat=5"]).code(1).stdout(contains("    run 3: exit status 1\n"));
+    tree.write(
+        "program",
+        &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8"),
+    );
+    tree.judge(&["--repeat=5"])
+        .code(1)
+        .stdout(contains("    run 3: exit status 1\n"));
     // The measures are then those of the run that failed.
     fs::remove_file(tree.0.join("runs")).unwrap();
-    tree.write("program", &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 3 || sleep 600"));
+    tree.write(
+        "program",
+        &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 3 || sleep 600"),
+    );
     tree.judge(&["--repeat=5", "--json", "--time-limit=2"])
         .code(1)
         .stdout(is_match(r#""wall_min_s":[2-9]"#).unwrap());
@@ -384,7 +449,9 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
 #[test]
 fn own_limits_replace_those_of_the_problem() {
     let tree = Tree::with_program("own limits", AMPLE, "sleep 600");
-    tree.judge(&["--time-limit", "0.1"]).code(1).stdout(contains("limit is 0.100 s"));
+    tree.judge(&["--time-limit", "0.1"])
+        .code(1)
+        .stdout(contains("limit is 0.100 s"));
     tree.judge(&["--time-limit=0.1", "--memory-limit=20", "--json"])
         .code(1)
         .stdout(contains("\"time_limit_s\":0.100,\"memory_limit_mb\":20,"));
@@ -394,17 +461,27 @@ fn own_limits_replace_those_of_the_problem() {
 fn without_a_limit_there_is_no_share() {
     let tree = Tree::with_program("no limit", "time_s=none\nmemory_mb=none\n", RIGHT);
     let assert = tree.judge(&["--json"]).success();
-    assert.stdout(contains("\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}"));
+    assert.stdout(contains(
+        "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}",
+    ));
 }
 
 #[test]
 fn cases_beyond_the_limits_come_last_and_have_ten_times_the_time() {
-    let tree =
-        Tree::with_program("beyond", "time_s=1\nmemory_mb=none\n", &format!("sleep 1.1; {RIGHT}"));
+    let tree = Tree::with_program(
+        "beyond",
+        "time_s=1\nmemory_mb=none\n",
+        &format!("sleep 1.1; {RIGHT}"),
+    );
     tree.case("beyond-all", ANSWER);
-    let assert = tree.judge(&["--json"]).code(1).stderr(contains("  beyond\n"));
+    let assert = tree
+        .judge(&["--json"])
+        .code(1)
+        .stderr(contains("  beyond\n"));
     assert_eq!(verdicts(&assert), ["TLE", "AC"]);
-    assert.stdout(contains("\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}"));
+    assert.stdout(contains(
+        "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}",
+    ));
 }
 
 #[test]
@@ -475,12 +552,27 @@ fn wrong_usage_ends_the_run() {
     );
     fails(&["--command=true"], "--command needs exactly one problem");
     fails(&["--command=", "toy"], "--command is empty");
-    fails(&["--command=true | true", "toy"], "--command is no list of words: true | true");
-    fails(&["--command=./nothing", "toy"], "--command cannot be run: ./nothing");
+    fails(
+        &["--command=true | true", "toy"],
+        "--command is no list of words: true | true",
+    );
+    fails(
+        &["--command=./nothing", "toy"],
+        "--command cannot be run: ./nothing",
+    );
     fails(&["--command"], "--command needs a value; see --help");
-    fails(&["--repeat=0"], "--repeat takes a number from 1 to 9999, not '0'");
-    fails(&["--time-limit=-1"], "--time-limit takes seconds, as 2 or 0.5, not '-1'");
-    fails(&["--memory-limit=1.5"], "--memory-limit takes megabytes, as 256, not '1.5'");
+    fails(
+        &["--repeat=0"],
+        "--repeat takes a number from 1 to 9999, not '0'",
+    );
+    fails(
+        &["--time-limit=-1"],
+        "--time-limit takes seconds, as 2 or 0.5, not '-1'",
+    );
+    fails(
+        &["--memory-limit=1.5"],
+        "--memory-limit takes megabytes, as 256, not '1.5'",
+    );
     fails(&["--json=yes"], "no option --json=...; see --help");
     fails(&["--nothing"], "unknown option --nothing; see --help");
 }
@@ -504,8 +596,13 @@ fn help_names_every_option_and_verdict() {
         "OLE",
         "Exit status",
     ];
-    let assert = Tree::new("help", AMPLE).run(&["--help"]).success().stderr(is_empty());
-    words.into_iter().fold(assert, |assert, word| assert.stdout(contains(word)));
+    let assert = Tree::new("help", AMPLE)
+        .run(&["--help"])
+        .success()
+        .stderr(is_empty());
+    words
+        .into_iter()
+        .fold(assert, |assert, word| assert.stdout(contains(word)));
 }
 
 /// Builds two packages: the problem's own, and the one that writes the limit-sized inputs.
@@ -523,16 +620,29 @@ fn own_programs_are_built() {
         tree.write(&format!("{name}/Cargo.toml"), &(head + &bin));
         tree.write(&format!("{name}/{main}"), code);
     };
-    tree.write("Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"toy\", \"samples\"]\n");
+    tree.write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"2\"\nmembers = [\"toy\", \"samples\"]\n",
+    );
     package("samples", "generate.rs", "fn main() { not Rust }");
-    package("toy", "main.rs", r#"fn main() { println!("FIRST SECOND FIRST") }"#);
-    tree.run(&[]).success().stdout(contains("1 passed, 0 failed\n"));
+    package(
+        "toy",
+        "main.rs",
+        r#"fn main() { println!("FIRST SECOND FIRST") }"#,
+    );
+    tree.run(&[])
+        .success()
+        .stdout(contains("1 passed, 0 failed\n"));
 
     package("toy", "main.rs", "fn main() { not Rust }");
     let assert = tree.run(&[]).code(2).stdout(is_empty());
     assert.stderr(contains("main.rs:1:").and(contains("run_samples.sh: the build failed\n")));
 
-    package("samples", "generate.rs", "fn main() { std::process::exit(1) }");
+    package(
+        "samples",
+        "generate.rs",
+        "fn main() { std::process::exit(1) }",
+    );
     let foreign = ["--command=echo FIRST SECOND FIRST", "--limits"];
     let assert = tree.run(&foreign).code(2).stdout(is_empty());
     assert.stderr("run_samples.sh: the limit-sized inputs could not be written\n");
@@ -544,7 +654,9 @@ fn own_programs_are_built() {
         std::fs::write(folder.join("large.out"), "FIRST SECOND FIRST").unwrap();
     }"#;
     package("samples", "generate.rs", generate);
-    tree.run(&foreign).success().stdout(contains("2 passed, 0 failed\n"));
+    tree.run(&foreign)
+        .success()
+        .stdout(contains("2 passed, 0 failed\n"));
     tree.run(&[&foreign[..], &["toy/large"]].concat())
         .success()
         .stdout(contains("1 passed, 0 failed\n"));
@@ -575,19 +687,26 @@ fn needs_no_other_tools() {
         "bash", "sh", "cat", "comm", "env", "head", "mkfifo", "mktemp", "realpath", "rm", "sort",
         "stat", "tail", "timeout", "tr", "wc",
     ] {
-        let found =
-            std::env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| file.exists());
+        let found = std::env::split_paths(&path)
+            .map(|folder| folder.join(tool))
+            .find(|file| file.exists());
         std::os::unix::fs::symlink(found.expect(tool), tree.0.join("bin").join(tool)).unwrap();
     }
     let judge = |arguments: &[&str]| {
         let mut command = tree.command("bash");
         command.arg("run_samples.sh");
-        command.env("PATH", tree.0.join("bin")).args(arguments).arg("--command=sh program").assert()
+        command
+            .env("PATH", tree.0.join("bin"))
+            .args(arguments)
+            .arg("--command=sh program")
+            .assert()
     };
     judge(&["--repeat=2", "--json"])
         .success()
         .stdout(contains("\"peak_memory_kb\":null,"))
-        .stderr(contains("Peak memory is not measured: GNU time is not installed.\n"));
+        .stderr(contains(
+            "Peak memory is not measured: GNU time is not installed.\n",
+        ));
     tree.write("program", "kill -SEGV $$");
     judge(&[]).code(1).stdout(contains("SIGSEGV (status 139)"));
 }
@@ -605,7 +724,11 @@ fn an_interrupted_run_leaves_nothing() {
             "sh program",
         ]);
         run.current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
-        let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let run = run
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         while !tree.0.join("started").exists() {
             sleep(Duration::from_millis(10));
         }
@@ -625,6 +748,10 @@ fn a_reader_that_leaves_ends_the_run() {
         tree.case(&number.to_string(), ANSWER);
     }
     let run = "./run_samples.sh --command 'sh program' | head -n 1";
-    tree.command("sh").args(["-c", run]).assert().success().stderr(is_empty());
+    tree.command("sh")
+        .args(["-c", run])
+        .assert()
+        .success()
+        .stderr(is_empty());
     tree.nothing_left();
 }
