@@ -451,6 +451,25 @@ mod moves {
             let search = Search::new(words);
             Words { words, search }
         }
+
+        /// Where a word stands in a string with gaps, the move as it is listed, and what is left.
+        fn moves_in(&self, string: &[u8]) -> Vec<((usize, usize), String, Board)> {
+            let mut moves = Vec::new();
+            for start in 0..string.len() {
+                for end in start + 1..=string.len() {
+                    let word = string[start..end].to_vec();
+                    if self.words.contains(&word) {
+                        let (left, right) = (&string[..start], &string[end..]);
+                        let sides = format!("{} . {}", text(left), text(right));
+                        let (word, first) = (text(&word), start + 1);
+                        let line = format!("erase {word} at {first}..{end} -> {}", sides.trim());
+                        let option = pieces(&[left, b"|", right].concat());
+                        moves.push(((start, end), line, option));
+                    }
+                }
+            }
+            moves
+        }
     }
 
     impl Rules for Words<'_> {
@@ -471,21 +490,17 @@ mod moves {
         }
 
         fn moves(&mut self, board: &Board) -> Vec<(String, Board)> {
-            let string = string(board);
-            let mut moves = Vec::new();
-            for start in 0..string.len() {
-                for end in start + 1..=string.len() {
-                    let word = string[start..end].to_vec();
-                    if self.words.contains(&word) {
-                        let (left, right) = (&string[..start], &string[end..]);
-                        let sides = format!("{} . {}", text(left), text(right));
-                        let (word, first) = (text(&word), start + 1);
-                        let line = format!("erase {word} at {first}..{end} -> {}", sides.trim());
-                        moves.push((line, pieces(&[left, b"|", right].concat())));
-                    }
-                }
-            }
-            moves
+            let moves = self.moves_in(&string(board)).into_iter();
+            moves.map(|(_, line, option)| (line, option)).collect()
+        }
+
+        /// Places are counted in the string as it was, in which a move leaves a gap.
+        fn replies(&mut self, board: &Board, chosen: usize) -> Vec<(String, Board)> {
+            let mut left = string(board);
+            let (start, end) = self.moves_in(&left)[chosen].0;
+            left[start..end].fill(b'|');
+            let replies = self.moves_in(&left).into_iter();
+            replies.map(|(_, line, option)| (line, option)).collect()
         }
 
         fn options(&self, board: &Board) -> Vec<Board> {

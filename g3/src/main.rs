@@ -44,6 +44,10 @@
 //! and at most the coin's own gap. The leftmost coin that has one makes the move to be
 //! printed; "as far to the left as wins" leaves nothing to choose.
 //!
+//! Coq has checked all this, for the function below as `G3.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input; memory linear in the coins of the
@@ -265,6 +269,6 @@ fn is_space(byte: u8) -> bool {
 }
 
 #[cfg(test)]
-mod oracle;
+pub mod oracle;
 #[cfg(test)]
 mod tests;

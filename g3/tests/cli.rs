@@ -15,7 +15,7 @@ fn names_each_fault() {
     expects(
         "the number of coins",
         &[
-            (b"2\n\n1\n1\n\n", "Johnny wins\n\n", 5, ""),
+            (b"2\n\n1\n1\n\n", "Johnny wins\n\n", 6, ""),
             (b"1 +1 1", "", 1, "+1"),
             (b"1 1.5", "", 1, "1.5"),
         ],

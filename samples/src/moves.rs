@@ -159,6 +159,16 @@ pub trait Rules {
     /// Every move as it is to be printed, and the position after it. No two look the same.
     fn moves(&mut self, position: &Self::Position) -> Vec<(String, Self::Position)>;
 
+    /// Every move after the one of this number, as it is listed as an answer.
+    fn replies(
+        &mut self,
+        position: &Self::Position,
+        chosen: usize,
+    ) -> Vec<(String, Self::Position)> {
+        let option = self.moves(position).swap_remove(chosen).1;
+        self.moves(&option)
+    }
+
     /// The positions that one move leads to, found by the oracle.
     fn options(&self, position: &Self::Position) -> Vec<Self::Position>;
 
@@ -239,9 +249,9 @@ fn check_answers<R: Rules>(
     let answers: Vec<_> =
         answers.lines().filter_map(|line| line.split_once(", answered by ")).collect();
     assert_eq!(answers.len(), moves.len(), "the answers on {position:?}: {printed}");
-    for ((shown, answer), (listed, option)) in answers.into_iter().zip(moves) {
+    for (chosen, ((shown, answer), (listed, _))) in answers.into_iter().zip(moves).enumerate() {
         assert!(is_shown(listed, shown.trim_start()), "{shown} on {position:?}, not {listed}");
-        let replies = rules.moves(option);
+        let replies = rules.replies(position, chosen);
         let wins = |(listed, after): &(String, R::Position)| {
             is_shown(listed, answer) && !rules.is_won(after)
         };

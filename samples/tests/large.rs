@@ -168,8 +168,8 @@ fn wrong_usage_has_the_status_2_and_a_failed_write_1() {
         (env!("CARGO_BIN_EXE_bench"), &["--runs"], "usage: bench"),
         (env!("CARGO_BIN_EXE_bench"), &["--runs", "0"], "usage: bench"),
         (env!("CARGO_BIN_EXE_bench"), &["--runs", "1.5"], "usage: bench"),
-        (env!("CARGO_BIN_EXE_moves"), &[], "usage: moves PROBLEM"),
-        (env!("CARGO_BIN_EXE_moves"), &["chess"], "usage: moves PROBLEM"),
+        (env!("CARGO_BIN_EXE_moves"), &[], "(see --help)"),
+        (env!("CARGO_BIN_EXE_moves"), &["chess"], "no problem \"chess\" (see --help)"),
         (env!("CARGO_BIN_EXE_textbook"), &["chess"], "usage: textbook PROBLEM"),
     ] {
         let output = Command::new(program).args(arguments).output().unwrap();
@@ -198,9 +198,11 @@ fn every_textbook_is_the_reference_and_moves_heads_its_lists_with_the_answers() 
         let answers = String::from_utf8(official.output).unwrap();
         let textbook = run(env!("CARGO_BIN_EXE_textbook"), &[problem.name], &official.input);
         assert_eq!(textbook, answers, "{}", problem.name);
-        let lists = run(env!("CARGO_BIN_EXE_moves"), &[problem.name], &official.input);
+        let moves = ["--plain", problem.name];
+        let lists = run(env!("CARGO_BIN_EXE_moves"), &moves, &official.input);
         let heads: Vec<_> = lists.lines().filter(|line| !line.starts_with(' ')).collect();
-        let answers: Vec<_> = answers.lines().collect();
+        let answers = (problem.answers)(&answers).unwrap().into_iter();
+        let answers: Vec<_> = answers.filter_map(|answer| answer.lines().next()).collect();
         assert_eq!(heads.len(), answers.len(), "{}: {lists}", problem.name);
         for (head, answer) in heads.into_iter().zip(answers) {
             assert!(head.starts_with(answer), "{}: {lists}", problem.name);

@@ -50,6 +50,10 @@
 //! go to row r | s, c places higher. Only rows s of cells that some word has can hold
 //! words.
 //!
+//! Coq has checked all this, for the function below as `Wplay.v` has it:
+//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
+//! and the fixed width of numbers; these are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input and, for the dictionary, that of sorting D
@@ -380,6 +384,6 @@ fn is_space(byte: u8) -> bool {
 }
 
 #[cfg(test)]
-mod oracle;
+pub mod oracle;
 #[cfg(test)]
 mod tests;

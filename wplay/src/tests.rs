@@ -518,7 +518,7 @@ mod moves {
     #[test]
     fn every_case_before_an_error_is_printed() {
         let (list, message) = listed_up_to_a_fault(&PROBLEM, b"2 A AB 1 2 3 AB AA A");
-        let printed = "Alice\n  take AB -> \nBob\n  no winning move\n";
+        let printed = "Alice\n  take A -> B\n  take AB -> \nBob\n  no winning move\n";
         assert_eq!(list, printed);
         assert_eq!(message, "line 1: expected a row of 2 letters A to Z, found \"A\"");
     }

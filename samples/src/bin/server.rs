@@ -1,16 +1,15 @@
 //! A server for Game on Words, in place of the contest's, which is gone. It answers
-//! submissions on standard input, a line each, in the contest's words; or it
-//! plays against a program and shows what is said. `--help` lists the options.
+//! submissions, a line each, in the contest's words. They come from standard input or from
+//! a program that it runs. Standard output gets the answers alone. `--help` lists the options.
 
 use samples::ipsc_g::solution::{Game, Input};
-use samples::large::input;
 use samples::Rng;
-use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
-use std::process::{self, Child, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::{Duration, Instant};
+use std::process::{self, Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant, SystemTime};
 use std::{cmp, env, thread};
 
 const HELP: &str = "\
@@ -21,12 +20,18 @@ Usage: server [OPTIONS] LIST
 The string is empty at first. The player appends a letter, then the server, and so on.
 Who completes a listed word, or leaves a string that no listed word begins with, loses.
 A submission is one line, `x` or `RESTART x`, which opens a new game with x. Each gets
-one line as an answer; `OK` means won and ends the run.
+one line as an answer; `OK` means won and ends the run. Standard output is the answers,
+nothing else.
 
-LIST is a contest input file: the number of words, then the words.
+At a terminal capitals are understood too, an empty line costs nothing, `?` shows the
+letters that go on, and Ctrl-D ends the run.
+
+LIST is a contest input file: the number of words, then the words; at most 64 MiB.
 
 Options:
-  --plain          LIST has no number, just words
+  --plain          LIST has no number, just words; skip what is not of the letters a to z
+  --shortest N     skip words of fewer than N letters
+  --log FILE       write the words and the answers to FILE, as an input of ipsc_g
   --play HOW       perfect: takes any chance it is given, else the longest defence (default)
                    greedy: the first letter that does not lose at once
                    random: any letter that does not lose at once
@@ -34,10 +39,14 @@ Options:
   --limit N        allow N submissions, invalid ones included
                    (default: any number, with --against 1000)
   --ascii          plain quotes, 'x', in place of the contest's \u{2018}x\u{2019}
-  --against CMD    play against CMD, run by sh: it reads LIST as a contest input file, then
-                   the answers; shown are its submissions (>) and the answers (<)
-  --timeout S      with --against: stop CMD after S seconds (default 60)
-  --help           show this
+  --against CMD    play against CMD, run by sh: it reads the words as a contest input file,
+                   then the answers; its submissions are shown on standard error
+  --timeout S      with --against: end CMD after S seconds (default 60)
+  -h, --help       show this
+
+When the server ends, be it by a signal, CMD is killed a moment later: its process group,
+and on Linux also what has left the group, unless it wiped its environment or forks and
+exits all the time.
 
 Exit status: 0 if the player won, 1 if not or after an error, 2 for wrong usage.
 ";
@@ -49,11 +58,15 @@ const WON: &str = "OK";
 const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
 
+/// The bytes of a list, and of a line, beyond which they are refused.
+const LONGEST_LIST: u64 = 64 << 20;
+const LONGEST_LINE: u64 = 64 << 10;
+
 /// The bytes of a line that are kept: no submission is longer.
-const LONGEST_LINE: u64 = 80;
+const KEPT: usize = 80;
 
 /// How long a program may take to end after the game.
-const GRACE: Duration = Duration::from_secs(3);
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How the server chooses among the letters that do not lose at once.
 enum Strategy {
@@ -62,9 +75,73 @@ enum Strategy {
     Random(Rng),
 }
 
+/// The words of a list, one after the other.
+#[derive(Default)]
+struct List {
+    letters: Vec<u8>,
+    places: Vec<(usize, usize)>, // of the words: start and end
+    others: usize,               // words skipped because of their letters
+    short: usize,                // words skipped because of their length
+}
+
+impl List {
+    /// Reads a list, with the number of words before them unless it is plain.
+    fn read<R: Read>(source: R, is_plain: bool, shortest: usize) -> io::Result<List> {
+        let mut text = Vec::new();
+        source.take(LONGEST_LIST + 1).read_to_end(&mut text)?;
+        if text.len() as u64 > LONGEST_LIST {
+            return Err(io::Error::other(format!("longer than {LONGEST_LIST} bytes")));
+        }
+        let mut input = Input::new(&text[..]);
+        let mut list = List::default();
+        let is_word = |word: &[u8]| word.iter().all(u8::is_ascii_lowercase);
+        if is_plain {
+            loop {
+                match input.token()? {
+                    [] => return Ok(list),
+                    word if is_word(word) => list.push(word, shortest),
+                    _ => list.others += 1,
+                }
+            }
+        }
+        let total = input.number("the number of words")?;
+        for _ in 0..total {
+            list.push(input.expect("a word of the letters a to z", is_word)?, shortest);
+        }
+        match input.token()? {
+            [] => Ok(list),
+            _ => Err(input.error(&format!("the end of a list of {total}"))),
+        }
+    }
+
+    fn push(&mut self, word: &[u8], shortest: usize) {
+        if word.len() < shortest {
+            self.short += 1;
+            return;
+        }
+        let start = self.letters.len();
+        self.letters.extend_from_slice(word);
+        self.places.push((start, self.letters.len()));
+    }
+
+    fn words(&self) -> impl Iterator<Item = &[u8]> {
+        self.places.iter().map(|&(start, end)| &self.letters[start..end])
+    }
+
+    /// The list as a contest input file.
+    fn input(&self) -> Vec<u8> {
+        let mut input = format!("{}\n", self.places.len()).into_bytes();
+        for word in self.words() {
+            input.extend_from_slice(word);
+            input.push(b'\n');
+        }
+        input
+    }
+}
+
 /// The server's side of the game.
 struct Server {
-    words: HashSet<Vec<u8>>,
+    list: List,
     game: Game,
     strategy: Strategy,
     quotes: [char; 2],
@@ -74,22 +151,9 @@ struct Server {
 }
 
 impl Server {
-    fn new(words: &[Vec<u8>], strategy: Strategy, quotes: [char; 2], limit: u64) -> Server {
-        let mut letters = Vec::new();
-        let mut places = Vec::new();
-        for word in words {
-            places.push((letters.len(), letters.len() + word.len()));
-            letters.extend_from_slice(word);
-        }
-        Server {
-            words: words.iter().cloned().collect(),
-            game: Game::new(letters, &places),
-            strategy,
-            quotes,
-            string: Vec::new(),
-            submissions: 0,
-            limit,
-        }
+    fn new(list: List, strategy: Strategy, quotes: [char; 2], limit: u64) -> Server {
+        let game = Game::new(list.letters.clone(), &list.places);
+        Server { list, game, strategy, quotes, string: Vec::new(), submissions: 0, limit }
     }
 
     /// The answer to a submission; None if there were as many as allowed before.
@@ -111,7 +175,7 @@ impl Server {
         self.string.push(letter);
         let yours = self.quoted();
         if !self.goes_on(&self.string) {
-            let reason = if self.words.contains(&self.string) {
+            let reason = if self.list.words().any(|word| word == self.string) {
                 "created a banned word".to_string()
             } else {
                 format!("nothing starts with {yours}")
@@ -131,15 +195,19 @@ impl Server {
 
     /// The server's letter; None if every letter loses at once.
     fn reply(&mut self) -> Option<u8> {
-        let appended = |letter| [&self.string[..], &[letter]].concat();
-        let letters = (b'a'..=b'z').filter(|&letter| self.goes_on(&appended(letter)));
-        let letters: Vec<u8> = letters.collect();
-        let first = letters.first().copied();
-        first.and_then(|first| match self.strategy {
+        let letters = self.letters();
+        let first = *letters.first()?;
+        match self.strategy {
             Strategy::Perfect => self.game.best(&self.string).map(|(_, letter)| letter),
             Strategy::Greedy => Some(first),
             Strategy::Random(ref mut rng) => Some(*rng.pick(&letters)),
-        })
+        }
+    }
+
+    /// The letters that do not lose at once.
+    fn letters(&self) -> Vec<u8> {
+        let appended = |letter| [&self.string[..], &[letter]].concat();
+        (b'a'..=b'z').filter(|&letter| self.goes_on(&appended(letter))).collect()
     }
 
     /// Whether nobody has lost on this string.
@@ -153,195 +221,210 @@ impl Server {
     }
 }
 
-/// Where submissions come from and answers go.
-trait Player {
-    /// The next submission, without the end of its line.
-    fn submission(&mut self) -> io::Result<Vec<u8>>;
-
-    fn tell(&mut self, answer: &str) -> io::Result<()>;
+/// A game and its player: where submissions come from, and where answers go besides
+/// standard output.
+struct Session {
+    server: Server,
+    submissions: Box<dyn BufRead + Send>,
+    is_person: bool, // at a terminal
+    program: Option<ChildStdin>,
+    log: Option<File>,
 }
 
-/// Answers the player until it wins. If it does not, the error says why.
-fn play<P: Player>(server: &mut Server, player: &mut P) -> io::Result<()> {
-    loop {
-        let submission = player.submission()?;
-        let Some(answer) = server.answer(&submission) else {
-            let limit = server.limit;
-            player.tell(&format!("No submissions left (the limit is {limit})."))?;
-            return Err(io::Error::other("the submissions are used up"));
-        };
-        player.tell(&answer)?;
-        if answer == WON {
-            return Ok(());
+/// Whether the program has yet to read what it is sent.
+static IS_UNREAD: AtomicBool = AtomicBool::new(false);
+
+impl Session {
+    /// Answers the player until it wins. If it does not, the error says why.
+    fn play(&mut self) -> io::Result<()> {
+        self.to_person("Append a letter, or RESTART and a letter. `?` helps, Ctrl-D ends.\n");
+        loop {
+            self.to_person("> ");
+            let Some(mut submission) = read_line(&mut self.submissions)? else {
+                self.to_person("\n"); // the prompt stands on this line
+                let ended = "the submissions ended before the player had won";
+                return Err(io::Error::new(ErrorKind::UnexpectedEof, ended));
+            };
+            if self.program.is_some() {
+                remark(&format!("> {}\n", submission.escape_ascii()));
+            }
+            if self.is_person {
+                submission = meant(&submission);
+                if submission.is_empty() {
+                    continue; // such as what a terminal makes of the CR in a pasted CRLF
+                } else if submission == b"?" {
+                    let letters = self.server.letters();
+                    remark(&format!("Letters that go on: {}.\n", letters.escape_ascii()));
+                    continue;
+                }
+            }
+            let Some(answer) = self.server.answer(&submission) else {
+                self.tell(&format!("No submissions left (the limit is {}).", self.server.limit))?;
+                return Err(io::Error::other("the submissions are used up"));
+            };
+            self.tell(&answer)?;
+            if answer == WON {
+                return Ok(());
+            }
         }
-    }
-}
-
-/// A player at standard input and output, perhaps a person at a terminal.
-struct Console {
-    is_person: bool,
-}
-
-impl Console {
-    /// Says something that is not part of the protocol, but only to a person.
-    fn remark(&self, text: &str) {
-        if self.is_person {
-            let _ = write!(io::stderr(), "{text}");
-        }
-    }
-}
-
-impl Player for Console {
-    fn submission(&mut self) -> io::Result<Vec<u8>> {
-        self.remark("> ");
-        let ended = "the input ended before the player had won";
-        read_line(&mut io::stdin().lock())?.ok_or(io::Error::new(ErrorKind::UnexpectedEof, ended))
     }
 
     fn tell(&mut self, answer: &str) -> io::Result<()> {
-        let mut output = io::stdout().lock();
-        writeln!(output, "{answer}")?;
-        output.flush()
-    }
-}
-
-/// A player that is a program. Whatever it does, nothing here waits for it beyond the
-/// deadline: threads of their own write to it and read from it.
-struct Program {
-    shell: Child,
-    messages: Option<Sender<Vec<u8>>>, // to its standard input, until that is closed
-    lines: Receiver<Vec<u8>>,          // of its standard output
-    timeout: Duration,
-    deadline: Instant,
-}
-
-impl Program {
-    /// Starts the command and sends it the list.
-    fn start(command: &str, list: Vec<u8>, timeout: Duration) -> io::Result<Program> {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", command]);
-        shell.stdin(Stdio::piped()).stdout(Stdio::piped());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
-        let mut shell = shell.spawn()?;
-
-        let (messages, outbox) = mpsc::channel::<Vec<u8>>();
-        let stdin = shell.stdin.take();
-        thread::spawn(move || {
-            let mut stdin = stdin?;
-            let mut send = |message: Vec<u8>| stdin.write_all(&message).and(stdin.flush()).ok();
-            outbox.into_iter().try_for_each(&mut send)
-        });
-        // No line is read ahead of the game: a flood of them costs no memory.
-        let (inbox, lines) = mpsc::sync_channel(0);
-        let stdout = shell.stdout.take();
-        thread::spawn(move || {
-            let mut stdout = BufReader::new(stdout?);
-            while let Ok(Some(line)) = read_line(&mut stdout) {
-                inbox.send(line).ok()?;
-            }
-            Some(())
-        });
-        let _ = messages.send(list);
-        Ok(Program {
-            shell,
-            messages: Some(messages),
-            lines,
-            timeout,
-            deadline: Instant::now() + timeout,
-        })
-    }
-
-    /// The next line of its output, if it comes before the deadline.
-    fn line(&self, deadline: Instant) -> Result<Vec<u8>, RecvTimeoutError> {
-        match deadline.checked_duration_since(Instant::now()) {
-            None => Err(RecvTimeoutError::Timeout),
-            Some(left) => self.lines.recv_timeout(left),
+        let line = format!("{answer}\n").into_bytes();
+        io::stdout().write_all(&line)?;
+        if let Some(log) = &mut self.log {
+            log.write_all(&line)?;
         }
-    }
-}
-
-impl Player for Program {
-    fn submission(&mut self) -> io::Result<Vec<u8>> {
-        let submission = self.line(self.deadline).map_err(|error| match error {
-            RecvTimeoutError::Timeout => {
-                let seconds = self.timeout.as_secs();
-                let late = format!("the player had not won after {seconds} s");
-                io::Error::new(ErrorKind::TimedOut, late)
-            }
-            RecvTimeoutError::Disconnected => {
-                let ended = "the player ended before it had won";
-                io::Error::new(ErrorKind::UnexpectedEof, ended)
-            }
-        })?;
-        writeln!(io::stdout(), "> {}", submission.escape_ascii())?;
-        Ok(submission)
+        self.send(&line);
+        Ok(())
     }
 
-    fn tell(&mut self, answer: &str) -> io::Result<()> {
-        if let Some(messages) = &self.messages {
+    fn send(&mut self, message: &[u8]) {
+        if let Some(program) = &mut self.program {
+            IS_UNREAD.store(true, Ordering::Relaxed);
             // Whether it still reads will show when it should submit.
-            let _ = messages.send(format!("{answer}\n").into_bytes());
+            let _ = program.write_all(message);
+            IS_UNREAD.store(false, Ordering::Relaxed);
         }
-        writeln!(io::stdout(), "< {answer}")
+    }
+
+    fn to_person(&self, text: &str) {
+        if self.is_person {
+            remark(text);
+        }
     }
 }
 
-impl Drop for Program {
-    /// Lets the program end by itself for a moment, then ends it and all it has started.
-    fn drop(&mut self) {
-        self.messages = None;
-        let deadline = cmp::min(self.deadline, Instant::now() + GRACE);
-        while self.line(deadline).is_ok() {}
-        if cfg!(unix) {
-            let mut kill = Command::new("sh");
-            kill.args(["-c", "kill -s KILL -- -$0"]);
-            kill.arg(self.shell.id().to_string()).stderr(Stdio::null());
-            let _ = kill.status();
-        }
-        let _ = self.shell.kill();
-        let _ = self.shell.wait();
-    }
+/// Says something that is no answer.
+fn remark(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// What a person means: a small letter, and a capital RESTART.
+fn meant(line: &[u8]) -> Vec<u8> {
+    let (opening, letter) = line.split_at(line.len().saturating_sub(1));
+    [opening.to_ascii_uppercase(), letter.to_ascii_lowercase()].concat()
 }
 
 /// The next line without its end, cut if it is long; None at the end of input.
 fn read_line<R: BufRead>(reader: &mut R) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let length = reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    if length == 0 {
-        return Ok(None);
+    if length as u64 == LONGEST_LINE {
+        return Err(io::Error::other(format!("a submission of {LONGEST_LINE} bytes or more")));
     }
-    if line.last() != Some(&b'\n') && reader.skip_until(b'\n')? > 1 {
+    line.truncate(line.trim_ascii_end().len());
+    if line.len() > KEPT {
+        line.truncate(KEPT);
         line.extend(b"..."); // and so it is no submission
     }
-    Ok(Some(line.trim_ascii_end().to_vec()))
+    Ok(Some(line).filter(|_| length > 0))
 }
 
-/// Reads a list of words, with their number before it unless it is plain.
-fn read_list<R: Read>(source: R, is_plain: bool) -> io::Result<Vec<Vec<u8>>> {
-    let mut input = Input::new(source);
-    let total = match is_plain {
-        true => None,
-        false => Some(input.number("the number of words")?),
-    };
-    let mut words = Vec::new();
-    while total.map_or(true, |total| total > words.len() as u64) {
-        let word = input.token()?.to_vec();
-        if word.is_empty() && total.is_none() {
-            break;
+/// A player that is a program, and who watches over it.
+struct Program {
+    watchdog: Child,
+    shell: Child,
+}
+
+/// Waits until its standard input is closed, as happens however the server ends. Then kills
+/// the process group that it was told there, and whoever has $1 in its environment, until two
+/// looks in a row find none: one may miss a process that has just forked and exited. It looks
+/// a hundred times at most.
+const WATCHDOG: &str = r#"
+trap '' HUP INT TERM
+read -r group
+read -r _
+looks=100 clean=0
+while [ $clean -lt 2 ] && [ $looks -gt 0 ]; do
+    clean=$((clean + 1)) looks=$((looks - 1))
+    kill -s KILL -- "-$group"
+    for process in $(grep -ls "$1" /proc/[0-9]*/environ | cut -d / -f 3); do
+        kill -s KILL "$process"
+        clean=0
+    done
+done
+"#;
+
+/// Runs $1 as soon as there is a line to read, but not if the server has ended before.
+const PLAYER: &str = r#"read -r _ && exec sh -c "$1""#;
+
+impl Program {
+    /// Starts the command, which waits for an empty line.
+    fn start(command: &str) -> io::Result<Program> {
+        let since_1970 = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+        let mark = format!("PLAYER_OF_{}_{}", process::id(), since_1970.as_nanos());
+        let mut watchdog = shell(WATCHDOG, &format!("{mark}="));
+        watchdog.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let watchdog = watchdog.spawn()?;
+        let mut shell = shell(PLAYER, command);
+        shell.env(mark, "").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let shell = shell.spawn()?;
+        let group = format!("{}\n", shell.id());
+        let mut program = Program { watchdog, shell };
+        if let Some(stdin) = &mut program.watchdog.stdin {
+            stdin.write_all(group.as_bytes())?;
         }
-        if word.is_empty() || !word.iter().all(u8::is_ascii_lowercase) {
-            return Err(input.error("a word of the letters a to z"));
-        }
-        words.push(word);
+        Ok(program)
     }
-    Ok(words)
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // This closes its standard input.
+        let _ = self.watchdog.wait();
+        let _ = self.shell.kill();
+        let _ = self.shell.wait();
+    }
+}
+
+/// A script with one argument, in a process group of its own: no signal from a terminal
+/// reaches it.
+fn shell(script: &str, argument: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, "sh", argument]);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+    shell
+}
+
+/// Lets a command play. Whatever it does, nothing here waits for it beyond the timeout.
+fn play_against(command: &str, timeout: Duration, mut session: Session) -> io::Result<u64> {
+    let deadline = Instant::now() + timeout;
+    let mut program = Program::start(command)?;
+    session.program = program.shell.stdin.take();
+    if let Some(stdout) = program.shell.stdout.take() {
+        session.submissions = Box::new(BufReader::new(stdout));
+    }
+    let (sender, results) = mpsc::channel();
+    thread::spawn(move || {
+        session.send(b"\n");
+        session.send(&session.server.list.input());
+        let result = session.play();
+        let _ = sender.send(result.map(|()| session.server.submissions));
+        // It may read on and write on, for a moment; then the sender is gone.
+        session.program = None;
+        io::copy(&mut session.submissions, &mut io::sink())
+    });
+    let result = results.recv_timeout(timeout).unwrap_or_else(|_| {
+        let seconds = timeout.as_secs();
+        let late = match IS_UNREAD.load(Ordering::Relaxed) {
+            true => format!("the player had not read what it was sent after {seconds} s"),
+            false => format!("the player had not won after {seconds} s"),
+        };
+        Err(io::Error::new(ErrorKind::TimedOut, late))
+    });
+    let left = deadline.saturating_duration_since(Instant::now());
+    let _ = results.recv_timeout(cmp::min(GRACE, left));
+    result
 }
 
 /// What the command line asks for.
 struct Options {
     list: String,
     is_plain: bool,
+    shortest: usize,
+    log: Option<String>,
     quotes: [char; 2],
     strategy: Strategy,
     limit: Option<u64>,
@@ -358,6 +441,8 @@ impl Options {
         let mut options = Options {
             list: String::new(),
             is_plain: false,
+            shortest: 0,
+            log: None,
             quotes: ['\u{2018}', '\u{2019}'],
             strategy: Strategy::Perfect,
             limit: None,
@@ -372,13 +457,15 @@ impl Options {
             };
             match &argument[..] {
                 "--plain" => options.is_plain = true,
+                "--shortest" => options.shortest = number(value()?)? as usize,
+                "--log" => options.log = Some(value()?),
                 "--ascii" => options.quotes = ['\''; 2],
                 "--play" => play = value()?,
                 "--seed" => seed = number(value()?)?.into(),
                 "--limit" => options.limit = Some(number(value()?)?.into()),
                 "--against" => options.against = Some(value()?),
                 "--timeout" => options.timeout = Duration::from_secs(number(value()?)?.into()),
-                unknown if unknown.starts_with("--") => {
+                unknown if unknown.starts_with('-') => {
                     return Err(format!("unknown option {unknown}"));
                 }
                 _ => {
@@ -401,39 +488,51 @@ impl Options {
 
 /// Plays until the player has won. If it does not, the error says why.
 fn run(options: Options) -> io::Result<()> {
-    let of_list = |error: io::Error| {
-        let message = format!("{}: {error}", options.list);
+    let named = |name: &str, error: io::Error| {
+        let message = format!("{name}: {error}");
         io::Error::new(error.kind(), message)
     };
-    let words = File::open(&options.list).and_then(|file| read_list(file, options.is_plain));
-    let words = words.map_err(of_list)?;
+    let name = &options.list[..];
+    let list = File::open(name)
+        .and_then(|file| List::read(file, options.is_plain, options.shortest))
+        .map_err(|error| named(name, error))?;
+    if list.others + list.short > 0 {
+        let List { others, short, .. } = list;
+        remark(&format!("Skipped: {others} words not of a to z, {short} too short.\n"));
+    }
+    let mut log = None;
+    if let Some(name) = &options.log {
+        let mut file = File::create(name).map_err(|error| named(name, error))?;
+        file.write_all(&list.input()).map_err(|error| named(name, error))?;
+        log = Some(file);
+    }
     let limit = options.limit.or(options.against.as_ref().map(|_| 1000));
     let limit = limit.unwrap_or(u64::MAX);
-    let mut server = Server::new(&words, options.strategy, options.quotes, limit);
+    let mut session = Session {
+        server: Server::new(list, options.strategy, options.quotes, limit),
+        submissions: Box::new(BufReader::new(io::stdin())),
+        is_person: options.against.is_none() && io::stdin().is_terminal(),
+        program: None,
+        log,
+    };
     match options.against {
         None => {
-            let is_person = io::stdin().is_terminal();
-            let mut console = Console { is_person };
-            console.remark("Append a letter, or RESTART and a letter. Ctrl-D ends.\n");
-            let result = play(&mut server, &mut console);
-            console.remark(&format!("submissions: {}\n", server.submissions));
-            result
+            session.play()?;
+            session.to_person(&format!("You won. Submissions: {}.\n", session.server.submissions));
         }
         Some(command) => {
-            let mut program = Program::start(&command, input(&words), options.timeout)?;
-            let result = play(&mut server, &mut program);
-            let outcome = if result.is_ok() { "won" } else { "not won" };
-            writeln!(io::stdout(), "{outcome}, submissions: {}", server.submissions)?;
-            result
+            let submissions = play_against(&command, options.timeout, session)?;
+            remark(&format!("The player won. Submissions: {submissions}.\n"));
         }
     }
+    Ok(())
 }
 
 fn main() {
     let arguments: Vec<String> =
         env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
-    if arguments.iter().any(|argument| argument == "--help") {
-        let _ = write!(io::stdout(), "{HELP}");
+    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
+        let _ = io::stdout().write_all(HELP.as_bytes());
         return;
     }
     let (message, status) = match Options::new(arguments.into_iter()) {
@@ -445,6 +544,8 @@ fn main() {
             Err(error) => (error.to_string(), 1),
         },
     };
-    let _ = writeln!(io::stderr(), "server: {message}");
+    // With this lock held, a thread that still plays says no more.
+    let mut stderr = io::stderr().lock();
+    let _ = stderr.write_all(format!("server: {message}\n").as_bytes());
     process::exit(status);
 }
