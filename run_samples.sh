@@ -28,6 +28,7 @@ DEFAULT_MEMORY_MB=1024 # likewise
 BEYOND_FACTOR=10       # more time for the cases beyond-*
 WALL_FACTOR=5          # wall time allowed, in terms of the time limit
 WALL_MORE_MS=1000      # and besides
+WALL_BUSY_FACTOR=10    # all this again for a program that does not wait, but gets no CPU
 LOOK_MS=100            # between two looks at a running program, at the most
 OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
 STDERR_KEPT=4096       # bytes, the last ones
@@ -68,8 +69,8 @@ Options:
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory is over the limit
-  TLE  the CPU time reached the limit, however good the output so far, or the wall time
-       reached five times the limit and a second
+  TLE  the CPU time reached the limit, however good the output so far; or the program waits
+       still after five times the limit and a second of wall time
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
@@ -489,7 +490,7 @@ start() (
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
 # empty if it could not be had; complaint: the last line of standard error.
 run_program() {
-    local line='' begun_line='' result now begun step used_ms largest_kb='' together_kb wall=$(($2 * WALL_FACTOR + WALL_MORE_MS))
+    local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb wall=$(($2 * WALL_FACTOR + WALL_MORE_MS))
     local real user system user_ms system_ms over='' folder drained=1
     status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
@@ -536,7 +537,7 @@ run_program() {
             stopped=machine
         elif ((used_ms >= $2)); then
             stopped=cpu
-        elif ((now - begun >= wall)); then
+        elif ((now - begun >= (busy ? wall * WALL_BUSY_FACTOR : wall))); then
             stopped=wall
         fi
         kill -0 "$head" 2>/dev/null || over='head'
@@ -586,11 +587,11 @@ read_report() {
 
 # Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
 # time of all, and of the children they waited for, together_kb to the memory that all hold
-# now, and raises largest_kb to the peak of the largest.
+# now, and raises largest_kb to the peak of the largest; busy is how many want to run.
 look() {
     local folder stat key value
     local -a field
-    used_ms=0 together_kb=0
+    used_ms=0 together_kb=0 busy=0
     for folder in /proc/[0-9]*; do
         [[ ${older[$folder]} ]] && continue
         stat=
@@ -598,6 +599,7 @@ look() {
         # shellcheck disable=SC2206 # behind the name: state, parent, group ...
         field=(${stat##*)})
         ((field[2] == group && ${folder#/proc/} != group)) || continue
+        [[ ${field[0]} != R ]] || busy=$((busy + 1))
         used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
         while read -r key value _; do
             case $key in
@@ -730,7 +732,7 @@ judge_once() {
         verdict=TLE detail="CPU time $used s; the limit is $limit s"
     elif [[ $stopped == wall ]]; then
         in_seconds used "$wall_ms"
-        verdict=TLE detail="still waiting after $used s of wall time"
+        verdict=TLE detail="still running after $used s of wall time"
         in_seconds used "$cpu_ms" -
         detail+=", CPU time $used s; the limit is $limit s"
     elif ((status)); then

@@ -31,7 +31,7 @@ const TOOLS: &[&str] = &[
 /// What is then said of them; the rest are measures.
 const REACHED: &str = "\"detail\":\"CPU time ";
 /// What is said of those that wait.
-const WAITS: &str = "\"detail\":\"still waiting after ";
+const WAITS: &str = "\"detail\":\"still running after ";
 
 /// A folder with the script, a problem `toy`, and a program to judge.
 struct Tree(PathBuf);
