@@ -371,10 +371,12 @@ read_limits() {
 # Runs a command of this script's own in a process group of its own, where an interrupt finds it
 # however long it takes. What it says goes to the file said.
 in_group() {
-    set -m
-    "$@" </dev/null 2>"$tmp/said" &
-    set +m
-    wait $!
+    {
+        set -m
+        "$@" </dev/null 2>"$tmp/said" &
+        set +m
+        wait $!
+    } 2>/dev/null
 }
 
 # Ends the run with what the last command in_group said, and a message.
@@ -505,10 +507,12 @@ run_program() {
     tail -c $STDERR_KEPT <"$tmp/stderr" >"$tmp/errors" 2>/dev/null &
     tail=$!
     clock begun
-    set -m # gives the next job a process group of its own
-    chain "$1" "$2" 5>"$tmp/stdout" 6>"$tmp/stderr" &
-    group=$!
-    set +m
+    {
+        set -m # gives the next job a process group of its own
+        chain "$1" "$2" 5>"$tmp/stdout" 6>"$tmp/stderr" &
+        group=$!
+        set +m
+    } 2>/dev/null # where bash would tell of jobs that were interrupted
     exec 8>&-
 
     step=$LOOK_MS
@@ -610,21 +614,29 @@ look() {
     done 2>/dev/null
 }
 
-# Kills what left the group of a program but bears our mark; with an argument whatever its number.
+# Kills what left the group of a program but bears our mark or writes to our pipes; with an
+# argument whatever its number, and looks twice: what is just becoming another program bears no mark.
 kill_marked() {
-    local folder entry round found=1
-    for ((round = 0; found && round < 20; round++)); do
-        found=
+    local folder round again=1
+    for ((round = 0; again && round < 20; round++)); do
+        again=
+        ((round)) || again=$1
         for folder in /proc/[0-9]*; do
             [[ ! $1 && ${older[$folder]} ]] && continue
-            while IFS= read -r -d '' entry; do
-                if [[ $entry == "RUN_SAMPLES_MARK=$tmp" ]]; then
-                    kill -KILL "${folder#/proc/}" && found=1
-                    break
-                fi
-            done <"$folder/environ"
-        done 2>/dev/null
-    done
+            if [[ $folder/fd/1 -ef $tmp/stdout || $folder/fd/2 -ef $tmp/stderr ]] || is_marked "$folder/environ"; then
+                kill -KILL "${folder#/proc/}" && again=1
+            fi
+        done
+    done 2>/dev/null
+}
+
+# Whether the environment in file $1 has our mark.
+is_marked() {
+    local entry
+    while IFS= read -r -d '' entry; do
+        [[ $entry != "RUN_SAMPLES_MARK=$tmp" ]] || return 0
+    done <"$1"
+    return 1
 }
 
 # --- the verdict -----------------------------------------------------------------------
@@ -962,7 +974,9 @@ clean_up() {
     trap '' "${signals[@]}"
     progress
     exec 9>&2 2>/dev/null # or bash would tell what was killed
-    for job in $(jobs -p); do kill -KILL -- "-$job" "$job"; done
+    if jobs -p >"$tmp/said"; then
+        while read -r job; do kill -KILL -- "-$job" "$job"; done <"$tmp/said"
+    fi
     [[ ! $ran ]] || kill_marked whatever
     wait
     if ! rm -rf -- "$tmp"; then
