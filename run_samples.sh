@@ -745,8 +745,8 @@ judge_once() {
     elif [[ $stopped == wall ]]; then
         in_seconds used "$wall_ms"
         verdict=TLE detail="still running after $used s of wall time"
-        in_seconds used "$cpu_ms" -
-        detail+=", CPU time $used s; the limit is $limit s"
+        in_seconds used "$cpu_ms"
+        detail+="${cpu_ms:+, CPU time $used s}; the limit is $limit s"
     elif ((status)); then
         verdict=RE
         describe_status
@@ -959,7 +959,7 @@ close_report() {
     done
     ((judged == ${#cases[@]})) || failures+=", $((${#cases[@]} - judged)) not judged"
     [[ ! $failures ]] || colour=$red
-    [[ ${measure[*]} ]] || say 'GNU time is not installed: the peak memory of short runs is not measured.\n'
+    [[ ${measure[*]} ]] || say 'GNU time is not installed: the peak memory of short runs is not measured (macOS: brew install gnu-time).\n'
     ((left_out == 0)) ||
         say "Left out, for they go beyond the judge's format or limits: %d; --beyond judges them.\\n" $left_out
     say '%s%d passed, %d failed%s%s\n' "$colour" $accepted $((judged - accepted)) "${failures/#,/:}" "$plain"
@@ -1029,7 +1029,7 @@ main() {
         trap "interrupted $name" "$name"
     done
     trap clean_up EXIT
-    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: no folder for temporary files"
+    mkdir -m 700 -- "$tmp" "$tmp/programs" 2>/dev/null || die "mkdir failed: $tmp, for temporary files"
 
     [[ ! $limits ]] || generate_limits
     collect_cases

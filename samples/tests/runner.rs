@@ -642,7 +642,13 @@ fn wrong_usage_ends_the_run() {
 #[test]
 fn help_names_every_option_and_verdict() {
     let words = [
+        "CPU s and wall s",
+        "peak MB",
+        "of limit",
         "--command",
+        "--dir",
+        "--beyond",
+        "--only-failures",
         "--limits",
         "--repeat",
         "--time-limit",
@@ -778,7 +784,7 @@ fn needs_no_other_tools() {
         .success()
         .stdout(contains("\"peak_memory_kb\":null,"))
         .stderr(contains(
-            "GNU time is not installed: the peak memory of short runs is not measured.\n",
+            "GNU time is not installed: the peak memory of short runs is not measured (macOS: brew install gnu-time).\n",
         ));
     tree.write("program", "kill -SEGV $$");
     judge(&[]).code(1).stdout(contains("SIGSEGV (status 139)"));
