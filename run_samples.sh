@@ -22,6 +22,8 @@ environment=$(export -p) # for the programs to judge, before a variable here has
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
 set -o pipefail +o posix
+# Messages go to 9. What bash tells by itself, of jobs that were killed, goes nowhere.
+exec 9>&2 2>/dev/null || exec 9>/dev/null 2>&9
 
 DEFAULT_TIME_MS=10000  # where the problem states no limit
 DEFAULT_MEMORY_MB=1024 # likewise
@@ -106,14 +108,14 @@ HELP
 # Ends the run: wrong usage or a broken set-up.
 die() {
     progress
-    printf 'run_samples.sh: %s\n' "$*" >&2
+    printf 'run_samples.sh: %s\n' "$*" >&9
     exit 2
 }
 
 # Shows on a terminal where a long run stands, for the next output to write over; without a
 # text it clears the line.
 progress() {
-    if [[ $live ]]; then printf '\r\e[K%.78s\r' "$*" >&2; fi
+    if [[ $live ]]; then printf '\r\e[K%.78s\r' "$*" >&9; fi
 }
 
 # Sets the variable $1 to $2 seconds in milliseconds; fails if $2 is no such number.
@@ -146,8 +148,8 @@ clock() {
     printf -v "$1" '%d' "${time:0:13}"
 }
 
-# Sets the variable $1 to the text of file $2. No $(...) stands where a signal may come: bash 5.2
-# cannot run a trap while it reads one.
+# Sets the variable $1 to the text of file $2. Neither $(...) nor list=(...) stands where a signal
+# may come: a trap that bash 5.2 runs while it reads one of them is lost, and all later ones.
 text_of() { IFS= read -r -d '' "$1" <"$2" || :; }
 
 # Sets the variable $1 to the size of file $2 in bytes.
@@ -158,13 +160,14 @@ size_of() {
 
 # Sets least, median and most of the numbers given; empty if a run gave none.
 spread() {
-    local -a sorted=("$@")
+    local -a sorted
+    least=$1 median=$1 most=$1
     if (($# > 1)); then
         printf '%s\n' "$@" | sort -n >"$tmp/said" || die 'sort failed'
         mapfile -t sorted <"$tmp/said"
+        least=${sorted[0]} most=${sorted[$# - 1]}
+        [[ ! $least ]] || median=$(((sorted[($# - 1) / 2] + sorted[$# / 2]) / 2))
     fi
-    least=${sorted[0]} median='' most=${sorted[$# - 1]}
-    [[ ! $least ]] || median=$(((sorted[($# - 1) / 2] + sorted[$# / 2]) / 2))
 }
 
 # What JSON takes as it is: printable ASCII but for " and \, and well-formed UTF-8.
@@ -245,7 +248,7 @@ parse_arguments() {
 
 # Splits the value of --command into the list command, by the shell's rules.
 split_command() {
-    eval "command=($1)" 2>/dev/null || die "--command is no list of words: $1"
+    eval "command=($1)" || die "--command is no list of words: $1"
     ((${#command[@]})) || die '--command is empty'
     type -P -- "${command[0]}" >/dev/null || die "--command cannot be run: ${command[0]}"
     own_program=
@@ -293,14 +296,12 @@ choose_problems() {
 # problems; finds what is missing.
 collect_cases() {
     local problem name folder file case
-    local -a folders last
+    local -a last
     local -A found
     for problem in "${problems[@]}"; do
         read_limits "$problem"
-        folders=("${dir:-$root/samples/$problem}")
-        [[ $limits ]] && folders+=("$limits_folder/$problem")
-        last=()
-        for folder in "${folders[@]}"; do
+        unset -v last
+        for folder in "${dir:-$root/samples/$problem}" ${limits:+"$limits_folder/$problem"}; do
             for file in "${folder%/}"/*.in "${folder%/}"/*.out "${folder%/}"/*.ans; do
                 case=${file%.*}
                 name=$problem/${case##*/}
@@ -313,14 +314,14 @@ collect_cases() {
                 if [[ ! $own_program && ! $dir && ! $beyond && $name == */beyond[-_]* && ! ${wanted[$name]} ]]; then
                     left_out=$((left_out + 1))
                 elif [[ $name == */beyond-* ]]; then
-                    last+=("$case")
+                    last[${#last[@]}]=$case
                 else
-                    cases+=("$case")
+                    cases[${#cases[@]}]=$case
                 fi
             done
         done
-        cases+=("${last[@]}")
-        while ((${#problem_of[@]} < ${#cases[@]})); do problem_of+=("$problem"); done
+        for case in "${last[@]}"; do cases[${#cases[@]}]=$case; done
+        while ((${#problem_of[@]} < ${#cases[@]})); do problem_of[${#problem_of[@]}]=$problem; done
     done
     for name in "${!wanted[@]}"; do
         [[ ${found[$name]} ]] && continue
@@ -371,12 +372,10 @@ read_limits() {
 # Runs a command of this script's own in a process group of its own, where an interrupt finds it
 # however long it takes. What it says goes to the file said.
 in_group() {
-    {
-        set -m
-        "$@" </dev/null 2>"$tmp/said" &
-        set +m
-        wait $!
-    } 2>/dev/null
+    set -m
+    "$@" </dev/null 2>"$tmp/said" &
+    set +m
+    wait $!
 }
 
 # Ends the run with what the last command in_group said, and a message.
@@ -384,7 +383,7 @@ die_of() {
     progress
     local said
     text_of said "$tmp/said"
-    printf '%s' "$said" >&2
+    printf '%s' "$said" >&9
     die "$@"
 }
 
@@ -415,9 +414,8 @@ build() {
 # Builds the programs to judge: with cargo, or with rustc alone as a judge does.
 build_solutions() {
     local problem why='cargo is not installed' edition own shared
-    local -a packages
-    for problem in "${problems[@]}"; do packages+=(-p "$problem" --bin "$problem"); done
-    build "${packages[@]}" && return
+    for problem in "${problems[@]}"; do set -- "$@" -p "$problem" --bin "$problem"; done
+    build "$@" && return
     for problem in "${problems[@]}"; do
         [[ -e $root/$problem/Cargo.toml ]] || die "$root/$problem/Cargo.toml is missing; --command judges any program"
     done
@@ -439,30 +437,29 @@ build_solutions() {
             die_of 'the build failed'
     done
     progress
-    printf 'run_samples.sh: %s: built with rustc -O, edition %s\n' "$why" "$edition" >&2
+    printf 'run_samples.sh: %s: built with rustc -O, edition %s\n' "$why" "$edition" >&9
 }
 
 # Has the limit-sized inputs written to limits_folder, unless this very generator wrote them.
 generate_limits() {
     local problem generator stamp old
-    local -a stale
     build -p samples --bin generate || die_of '--limits needs cargo: rustc alone cannot build the generator'
     generator=${programs[generate]}
     limits_folder=${generator%/*/*}/limits
     cksum <"$generator" >"$tmp/stamp" || die 'cksum failed'
     text_of stamp "$tmp/stamp"
     for problem in "${problems[@]}"; do
-        text_of old "$limits_folder/$problem/stamp" 2>/dev/null
+        text_of old "$limits_folder/$problem/stamp"
         [[ $old != "$stamp" ]] || continue
         rm -rf -- "${limits_folder:?}/$problem" || die 'rm failed'
-        stale+=("$problem")
+        set -- "$@" "$problem"
     done
-    ((${#stale[@]})) || return 0
+    (($#)) || return 0
     progress 'writing the limit-sized inputs ...'
-    in_group "$generator" "$limits_folder" "${stale[@]}" || die_of 'the limit-sized inputs could not be written'
+    in_group "$generator" "$limits_folder" "$@" || die_of 'the limit-sized inputs could not be written'
     progress
-    for problem in "${stale[@]}"; do
-        { printf '%s' "$stamp" >"$limits_folder/$problem/stamp"; } 2>/dev/null || die "no limit-sized inputs of $problem"
+    for problem; do
+        printf '%s' "$stamp" >"$limits_folder/$problem/stamp" || die "no limit-sized inputs of $problem"
     done
 }
 
@@ -476,7 +473,7 @@ chain() {
     ulimit -S -s hard
     [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
     TIMEFORMAT='time %3R %3U %3S'
-    { time start "$1" "${measure[@]}" "${command[@]}" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&-; } 2>&8
+    { time start "$1" "${measure[@]}" "${command[@]}" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&-; } 2>&8
     echo "status $?" >&8
 }
 
@@ -484,7 +481,7 @@ chain() {
 start() (
     exec <"$1" || exit
     shift
-    eval "$environment" 2>/dev/null # from here on no variable is ours
+    eval "$environment" # from here on no variable is ours
     exec "$@"
 )
 
@@ -494,25 +491,23 @@ start() (
 run_program() {
     local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb wall=$(($2 * WALL_FACTOR + WALL_MORE_MS))
     local real user system user_ms system_ms over='' folder drained=1
+    local -A older
     status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
     [[ -p $tmp/report ]] || mkfifo "$tmp/report" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
-    older=()
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     ran=1
     exec 8<>"$tmp/report" # open for reading too, so that no open has to wait for another
     exec 7<"$tmp/report"
-    head -c $(($3 * 1024 + 1)) <"$tmp/stdout" >"$tmp/output" 2>/dev/null &
+    head -c $(($3 * 1024 + 1)) <"$tmp/stdout" >"$tmp/output" &
     head=$!
-    tail -c $STDERR_KEPT <"$tmp/stderr" >"$tmp/errors" 2>/dev/null &
+    tail -c $STDERR_KEPT <"$tmp/stderr" >"$tmp/errors" &
     tail=$!
     clock begun
-    {
-        set -m # gives the next job a process group of its own
-        chain "$1" "$2" 5>"$tmp/stdout" 6>"$tmp/stderr" &
-        group=$!
-        set +m
-    } 2>/dev/null # where bash would tell of jobs that were interrupted
+    set -m # gives the next job a process group of its own
+    chain "$1" "$2" 5>"$tmp/stdout" 6>"$tmp/stderr" &
+    group=$!
+    set +m
     exec 8>&-
 
     step=$LOOK_MS
@@ -544,8 +539,8 @@ run_program() {
         elif ((now - begun >= (busy ? wall * WALL_BUSY_FACTOR : wall))); then
             stopped=wall
         fi
-        kill -0 "$head" 2>/dev/null || over='head'
-        kill -0 -- "-$group" 2>/dev/null || over=group
+        kill -0 "$head" || over='head'
+        kill -0 -- "-$group" || over=group
         step=$(($2 - used_ms))
         ((step < LOOK_MS)) || step=$LOOK_MS
         ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
@@ -556,23 +551,23 @@ run_program() {
         look # at what it leaves running
         [[ ! $cpu_ms ]] || cpu_ms=$((cpu_ms + used_ms))
     fi
-    kill -KILL -- "-$group" 2>/dev/null
+    kill -KILL -- "-$group"
     kill_marked
-    wait "$group" 2>/dev/null
+    wait "$group"
 
     # The report ends when head and tail do: once nobody holds the other ends of their pipes.
     while read_report 2000; do :; done
     if ((result > 128)); then
-        kill "$head" "$tail" 2>/dev/null
+        kill "$head" "$tail"
         rm -f "$tmp/report" "$tmp/stdout" "$tmp/stderr" # the next run gets others
         drained=
     fi
     exec 7<&-
-    wait "$head" 2>/dev/null || [[ ! $drained ]] || die 'head failed'
-    wait "$tail" 2>/dev/null || [[ ! $drained ]] || die 'tail failed'
+    wait "$head" || [[ ! $drained ]] || die 'head failed'
+    wait "$tail" || [[ ! $drained ]] || die 'tail failed'
     while IFS= read -r line || [[ $line ]]; do
         if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then complaint=$line; fi
-    done 2>/dev/null <"$tmp/errors"
+    done <"$tmp/errors"
     read -r peak_kb <"$tmp/peak"
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
 }
@@ -600,8 +595,7 @@ look() {
         [[ ${older[$folder]} ]] && continue
         stat=
         IFS= read -r -d '' stat <"$folder/stat"
-        # shellcheck disable=SC2206 # behind the name: state, parent, group ...
-        field=(${stat##*)})
+        read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
         ((field[2] == group && ${folder#/proc/} != group)) || continue
         [[ ${field[0]} != R ]] || busy=$((busy + 1))
         used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
@@ -611,7 +605,7 @@ look() {
                 VmRSS:) together_kb=$((together_kb + value)) ;;
             esac
         done <"$folder/status"
-    done 2>/dev/null
+    done
 }
 
 # Kills what left the group of a program but bears our mark or writes to our pipes; with an
@@ -627,7 +621,7 @@ kill_marked() {
                 kill -KILL "${folder#/proc/}" && again=1
             fi
         done
-    done 2>/dev/null
+    done
 }
 
 # Whether the environment in file $1 has our mark.
@@ -708,18 +702,16 @@ place() {
     place='the end'
     [[ $token ]] || return
     tr '\0\t\v\f\r' '\1    ' <"$1" >"$tmp/lines" || die 'tr failed'
-    set -f # what follows splits into words
-    # shellcheck disable=SC2206
-    while mapfile -t -n 1000 lines && words=(${lines[*]}) && ((seen + ${#words[@]} < $2)); do
+    while mapfile -t -n 1000 lines && ((${#lines[@]})); do
+        read -r -d '' -a words <<<"${lines[*]}"
+        ((seen + ${#words[@]} < $2)) || break
         number=$((number + ${#lines[@]})) seen=$((seen + ${#words[@]}))
     done <"$tmp/lines"
     for one in "${lines[@]}"; do
-        # shellcheck disable=SC2206
-        words=($one)
+        read -r -a words <<<"$one"
         number=$((number + 1)) seen=$((seen + ${#words[@]}))
         ((seen < $2)) || break
     done
-    set +f
     ((${#token} <= from + 30)) || token=${token:0:from + 30}...
     ((from == 0)) || token=...${token:from}
     if [[ $token == *[^[:graph:]]* ]]; then printf -v token '%q' "$token"; fi
@@ -770,7 +762,7 @@ judge_once() {
 describe_status() {
     local name
     detail="exit status $status"
-    if ((status > 128)) && kill -l $((status - 128)) >"$tmp/said" 2>/dev/null; then
+    if ((status > 128)) && kill -l $((status - 128)) >"$tmp/said"; then
         read -r name <"$tmp/said"
         detail="SIG$name (status $status)"
     fi
@@ -803,7 +795,7 @@ draw_bar() {
 
 # Writes to the table, as printf does.
 # shellcheck disable=SC2059 # the format is a constant of the caller
-say() { printf "$@" >&3 2>/dev/null || die 'the report cannot be written'; }
+say() { printf "$@" >&3 || die 'the report cannot be written'; }
 
 # Writes one row of the table; verdicts are coloured by $colour.
 row() {
@@ -818,8 +810,7 @@ show_files() {
     local number width=$SHOWN_WIDTH text line
     local -a left middle right
     first_lines left "$1" && first_lines middle "$answer" && first_lines right "$tmp/output"
-    left=(input "${left[@]}") middle=(expected "${middle[@]}") right=(found "${right[@]}")
-    say '    %s\n' "$1"
+    say '    %s\n    %-*s | %-*s | found\n' "$1" $width input $width expected
     for ((number = 0; number < ${#left[@]} || number < ${#middle[@]} || number < ${#right[@]}; number++)); do
         line=
         for text in "${left[number]}" "${middle[number]}" "${right[number]}"; do
@@ -835,7 +826,7 @@ show_files() {
 # Sets the list $1 to the first lines of file $2.
 first_lines() {
     head -c $((SHOWN_LINES * 1000)) <"$2" >"$tmp/lines" || die 'head failed'
-    mapfile -t -n $SHOWN_LINES "$1" 2>/dev/null <"$tmp/lines"
+    mapfile -t -n $SHOWN_LINES "$1" <"$tmp/lines"
 }
 
 # Judges case $1 of problem $2 as often as asked for, and reports it.
@@ -852,11 +843,12 @@ judge_case() {
         progress "$((judged + 1)) of ${#cases[@]}: $2/$case$which"
         judge_once "$1" $allowance $output_kb
         if [[ $verdict != AC ]]; then # its own figures count then, not the median
-            cpus=("$cpu_ms") walls=("$wall_ms") peaks=("$peak_kb")
+            unset -v cpus walls peaks
+            cpus[0]=$cpu_ms walls[0]=$wall_ms peaks[0]=$peak_kb
             detail=${which:+run $run: }$detail
             break
         fi
-        cpus+=("$cpu_ms") walls+=("$wall_ms") peaks+=("$peak_kb")
+        cpus[run]=$cpu_ms walls[run]=$wall_ms peaks[run]=$peak_kb
     done
     progress
 
@@ -921,7 +913,7 @@ write_json() {
     printf '{"problem":%s,"case":%s,"input":%s,"verdict":"%s","detail":%s,"runs":%d,"cpu_s":%s,"wall_s":%s,"wall_min_s":%s,"wall_max_s":%s,"peak_memory_kb":%s,"time_limit_s":%s,"memory_limit_mb":%s,"share":%s}\n' \
         "$problem" "$name" "$input" "$verdict" "$why" $((run < repeat ? run : repeat)) "${cpu/#-/null}" \
         "${wall/#-/null}" "$fastest" "$slowest" "${peak_kb:-null}" "$limit" "$memory_mb" "$share" \
-        >&4 2>/dev/null || die 'the report cannot be written'
+        >&4 || die 'the report cannot be written'
 }
 
 # Judges the cases in turn; fails if not all are accepted.
@@ -933,7 +925,7 @@ judge_all() {
             close_problem "$problem"
             problem=${problem_of[number]}
             read_limits "$problem"
-            if [[ $own_program ]]; then command=("${programs[$problem]}"); fi
+            if [[ $own_program ]]; then command[0]=${programs[$problem]}; fi
         fi
         judge_case "${cases[number]}" "$problem"
         [[ $verdict == AC || ! $fail_fast ]] || break
@@ -973,7 +965,6 @@ clean_up() {
     local job
     trap '' "${signals[@]}"
     progress
-    exec 9>&2 2>/dev/null # or bash would tell what was killed
     if jobs -p >"$tmp/said"; then
         while read -r job; do kill -KILL -- "-$job" "$job"; done <"$tmp/said"
     fi
@@ -998,7 +989,6 @@ command=() named=() problems=() cases=() problem_of=() measure=()
 declare -A wanted=() programs=() count=()
 # The problem in hand, the run in hand, and the tally.
 time_ms='' memory_mb='' limited='' group='' head='' tail='' ran='' live='' machine_kb='' left_out=0
-declare -A older=()
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 signals=(HUP INT PIPE QUIT TERM)
@@ -1008,10 +998,11 @@ main() {
     for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
         type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
     done
-    if [[ -t 2 && $TERM != dumb ]]; then live=1; fi
+    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
     parse_arguments "$@"
-    { exec 4>&1; } 2>/dev/null || die 'the report cannot be written'
-    if [[ $json ]]; then exec 3>&2; else exec 3>&4; fi
+    exec 4>&1 || die 'the report cannot be written'
+    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
+    choose_style
     root=${BASH_SOURCE[0]}
     while [[ -L $root ]]; do
         link=$(readlink -- "$root") || die 'readlink failed'
@@ -1029,21 +1020,20 @@ main() {
         trap "interrupted $name" "$name"
     done
     trap clean_up EXIT
-    mkdir -m 700 -- "$tmp" "$tmp/programs" 2>/dev/null || die "mkdir failed: $tmp, for temporary files"
+    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
 
     [[ ! $limits ]] || generate_limits
     collect_cases
     [[ ! $own_program ]] || build_solutions
 
-    choose_style
     while read -r name value _; do
         if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
-    done 2>/dev/null </proc/meminfo
+    done </proc/meminfo
     for name in gtime time; do
         type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
         read -r value <"$tmp/said"
         if [[ $value == *'(GNU Time)'* ]]; then
-            measure=("$tool" --quiet --format=%M --output="$tmp/peak")
+            measure[0]=$tool measure[1]=--quiet measure[2]=--format=%M measure[3]=--output=$tmp/peak
             break
         fi
     done
