@@ -11,6 +11,7 @@
 # error to tail, so that the one is cut and of the other the end is kept.
 #
 # There is no 'set -u': before bash 4.4 it takes an empty list for an unset variable.
+# shellcheck disable=SC2317 # functions that traps and other functions call by name
 
 # For any shell to understand.
 if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
@@ -143,13 +144,16 @@ in_mb() {
 
 # Sets the variable $1 to the time of day in milliseconds.
 clock() {
-    local time=${EPOCHREALTIME:-$(date +%s.%N)} # before bash 5 there is only the second
+    local time=$EPOCHREALTIME
+    if [[ ! $time ]]; then # before bash 5
+        date +%s.%N >"$tmp/said" || die 'date failed'
+        read -r time <"$tmp/said"
+    fi
     time=${time/[.,]/}
     printf -v "$1" '%d' "${time:0:13}"
 }
 
-# Sets the variable $1 to the text of file $2. Neither $(...) nor list=(...) stands where a signal
-# may come: a trap that bash 5.2 runs while it reads one of them is lost, and all later ones.
+# Sets the variable $1 to the text of file $2.
 text_of() { IFS= read -r -d '' "$1" <"$2" || :; }
 
 # Sets the variable $1 to the size of file $2 in bytes.
@@ -369,16 +373,7 @@ read_limits() {
     if [[ $own_memory_mb ]]; then memory_mb=$own_memory_mb; fi
 }
 
-# Runs a command of this script's own in a process group of its own, where an interrupt finds it
-# however long it takes. What it says goes to the file said.
-in_group() {
-    set -m
-    "$@" </dev/null 2>"$tmp/said" &
-    set +m
-    wait $!
-}
-
-# Ends the run with what the last command in_group said, and a message.
+# Ends the run with what cargo, rustc or the generator said, and a message.
 die_of() {
     progress
     local said
@@ -393,8 +388,8 @@ build() {
     local line path messages
     type -P cargo >/dev/null || return 1
     progress 'building ...'
-    if ! in_group cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
-        --message-format=json-render-diagnostics "$@" >"$tmp/cargo"; then
+    if ! cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
+        --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
         text_of messages "$tmp/cargo"
         [[ $messages != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
         return 1
@@ -433,7 +428,7 @@ build_solutions() {
             die "$root/$problem/Cargo.toml: no edition"
         edition=${BASH_REMATCH[1]}
         programs[$problem]=$tmp/programs/$problem
-        in_group rustc -O --edition "$edition" -o "${programs[$problem]}" "$root/$problem/src/main.rs" ||
+        rustc -O --edition "$edition" -o "${programs[$problem]}" "$root/$problem/src/main.rs" 2>"$tmp/said" ||
             die_of 'the build failed'
     done
     progress
@@ -456,7 +451,7 @@ generate_limits() {
     done
     (($#)) || return 0
     progress 'writing the limit-sized inputs ...'
-    in_group "$generator" "$limits_folder" "$@" || die_of 'the limit-sized inputs could not be written'
+    "$generator" "$limits_folder" "$@" 2>"$tmp/said" || die_of 'the limit-sized inputs could not be written'
     progress
     for problem; do
         printf '%s' "$stamp" >"$limits_folder/$problem/stamp" || die "no limit-sized inputs of $problem"
@@ -469,6 +464,7 @@ generate_limits() {
 # program's standard output, 6 its standard error, 8 the report to this script.
 chain() {
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
+    echo "$BASHPID" >"$tmp/group" || exit
     ulimit -c 0
     ulimit -S -s hard
     [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
@@ -489,26 +485,32 @@ start() (
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
 # empty if it could not be had; complaint: the last line of standard error.
 run_program() {
-    local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb wall=$(($2 * WALL_FACTOR + WALL_MORE_MS))
+    local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb
     local real user system user_ms system_ms over='' folder drained=1
     local -A older
     status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
     [[ -p $tmp/report ]] || mkfifo "$tmp/report" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
-    ran=1
-    exec 8<>"$tmp/report" # open for reading too, so that no open has to wait for another
+    # Each is opened for both first, so that no open has to wait for the other end.
+    exec 8<>"$tmp/report"
     exec 7<"$tmp/report"
-    head -c $(($3 * 1024 + 1)) <"$tmp/stdout" >"$tmp/output" &
+    exec 20<>"$tmp/stdout"
+    exec 21<"$tmp/stdout"
+    exec 5>"$tmp/stdout"
+    exec 20<>"$tmp/stderr"
+    exec 22<"$tmp/stderr"
+    exec 6>"$tmp/stderr" 20>&-
+    head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
     head=$!
-    tail -c $STDERR_KEPT <"$tmp/stderr" >"$tmp/errors" &
+    tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
     tail=$!
     clock begun
     set -m # gives the next job a process group of its own
-    chain "$1" "$2" 5>"$tmp/stdout" 6>"$tmp/stderr" &
+    chain "$1" "$2" 21<&- 22<&- &
     group=$!
     set +m
-    exec 8>&-
+    exec 5>&- 6>&- 8>&- 21<&- 22<&-
 
     step=$LOOK_MS
     until [[ $status || $stopped ]]; do
@@ -521,29 +523,9 @@ run_program() {
                     ;;
                 'status '*) status=${line#status } ;;
             esac
-            continue
+        else
+            consider "$2"
         fi
-        clock now
-        look
-        # What was over before the report was read did not get to say so.
-        if [[ $over == group ]] || ((result <= 128)); then
-            status=$((128 + 9)) # the program killed the whole group
-        elif [[ $over == head ]]; then
-            stopped=output
-        elif ((largest_kb > memory_mb * 1024)); then
-            stopped=memory
-        elif ((machine_kb && together_kb * 4 > machine_kb * 3)); then
-            stopped=machine
-        elif ((used_ms >= $2)); then
-            stopped=cpu
-        elif ((now - begun >= (busy ? wall * WALL_BUSY_FACTOR : wall))); then
-            stopped=wall
-        fi
-        kill -0 "$head" || over='head'
-        kill -0 -- "-$group" || over=group
-        step=$(($2 - used_ms))
-        ((step < LOOK_MS)) || step=$LOOK_MS
-        ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
     done
     if [[ $stopped ]]; then
         wall_ms=$((now - begun)) cpu_ms=${machine_kb:+$used_ms}
@@ -572,6 +554,32 @@ run_program() {
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
 }
 
+# Looks at the program, and sets stopped if time limit $1 ms or another is reached, or status if
+# it has ended unseen.
+consider() {
+    clock now
+    look
+    # What was over before the report was read did not get to say so.
+    if [[ $over == group ]] || ((result <= 128)); then
+        status=$((128 + 9)) # the program killed the whole group
+    elif [[ $over == head ]]; then
+        stopped=output
+    elif ((largest_kb > memory_mb * 1024)); then
+        stopped=memory
+    elif ((machine_kb && together_kb * 4 > machine_kb * 3)); then
+        stopped=machine
+    elif ((used_ms >= $1)); then
+        stopped=cpu
+    elif ((now - begun >= ($1 * WALL_FACTOR + WALL_MORE_MS) * (busy ? WALL_BUSY_FACTOR : 1))); then
+        stopped=wall
+    fi
+    kill -0 "$head" || over='head'
+    kill -0 -- "-$group" || over=group
+    step=$(($1 - used_ms))
+    ((step < LOOK_MS)) || step=$LOOK_MS
+    ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
+}
+
 # Reads the next line of the report into line within $1 ms; result is above 128 if that was too
 # short. What came of the line is kept in begun_line then.
 read_report() {
@@ -592,19 +600,21 @@ look() {
     local -a field
     used_ms=0 together_kb=0 busy=0
     for folder in /proc/[0-9]*; do
-        [[ ${older[$folder]} ]] && continue
-        stat=
-        IFS= read -r -d '' stat <"$folder/stat"
-        read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
-        ((field[2] == group && ${folder#/proc/} != group)) || continue
-        [[ ${field[0]} != R ]] || busy=$((busy + 1))
-        used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
-        while read -r key value _; do
-            case $key in
-                VmHWM:) ((value <= largest_kb)) || largest_kb=$value ;;
-                VmRSS:) together_kb=$((together_kb + value)) ;;
-            esac
-        done <"$folder/status"
+        if [[ ! ${older[$folder]} ]]; then
+            stat=
+            IFS= read -r -d '' stat <"$folder/stat"
+            read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
+            if ((field[2] == group && ${folder#/proc/} != group)); then
+                [[ ${field[0]} != R ]] || busy=$((busy + 1))
+                used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
+                while read -r key value _; do
+                    case $key in
+                        VmHWM:) ((value <= largest_kb)) || largest_kb=$value ;;
+                        VmRSS:) together_kb=$((together_kb + value)) ;;
+                    esac
+                done <"$folder/status"
+            fi
+        fi
     done
 }
 
@@ -614,23 +624,21 @@ kill_marked() {
     local folder round again=1
     for ((round = 0; again && round < 20; round++)); do
         again=
-        ((round)) || again=$1
+        ((round)) || again=${1:+1}
         for folder in /proc/[0-9]*; do
-            [[ ! $1 && ${older[$folder]} ]] && continue
-            if [[ $folder/fd/1 -ef $tmp/stdout || $folder/fd/2 -ef $tmp/stderr ]] || is_marked "$folder/environ"; then
+            if [[ $1 && $folder/fd/5 -ef $tmp/stdout ]] || { [[ $1 || ! ${older[$folder]} ]] && is_ours "$folder"; }; then
                 kill -KILL "${folder#/proc/}" && again=1
             fi
         done
     done
 }
 
-# Whether the environment in file $1 has our mark.
-is_marked() {
-    local entry
-    while IFS= read -r -d '' entry; do
-        [[ $entry != "RUN_SAMPLES_MARK=$tmp" ]] || return 0
-    done <"$1"
-    return 1
+# Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
+is_ours() {
+    local entry='' mark=RUN_SAMPLES_MARK=$tmp
+    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0 # in a trap, no number means that of before
+    while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
+    [[ $entry == "$mark" ]]
 }
 
 # --- the verdict -----------------------------------------------------------------------
@@ -697,20 +705,20 @@ fold_both() { fold_case | fold_space; }
 
 # Sets place to token number $2 of file $1, which is $3, around its byte $4, and the line it is in.
 place() {
-    local token=$3 from=$(($4 > 21 ? $4 - 11 : 0)) number=0 seen=0 one
+    local token=$3 from=$(($4 > 21 ? $4 - 11 : 0)) number=0 seen=0 before=0 one
     local -a lines words
     place='the end'
     [[ $token ]] || return
     tr '\0\t\v\f\r' '\1    ' <"$1" >"$tmp/lines" || die 'tr failed'
-    while mapfile -t -n 1000 lines && ((${#lines[@]})); do
+    while ((seen + ${#words[@]} < $2)) && mapfile -t -n 1000 lines && ((${#lines[@]})); do
+        number=$((number + before)) seen=$((seen + ${#words[@]})) before=${#lines[@]}
         read -r -d '' -a words <<<"${lines[*]}"
-        ((seen + ${#words[@]} < $2)) || break
-        number=$((number + ${#lines[@]})) seen=$((seen + ${#words[@]}))
     done <"$tmp/lines"
     for one in "${lines[@]}"; do
-        read -r -a words <<<"$one"
-        number=$((number + 1)) seen=$((seen + ${#words[@]}))
-        ((seen < $2)) || break
+        if ((seen < $2)); then
+            read -r -a words <<<"$one"
+            number=$((number + 1)) seen=$((seen + ${#words[@]}))
+        fi
     done
     ((${#token} <= from + 30)) || token=${token:0:from + 30}...
     ((from == 0)) || token=...${token:from}
@@ -831,22 +839,22 @@ first_lines() {
 
 # Judges case $1 of problem $2 as often as asked for, and reports it.
 judge_case() {
-    local case=${1##*/} allowance=$time_ms output_kb run which='' fastest slowest answer
+    local case=${1##*/} allowance=$time_ms output_kb run=0 which='' fastest slowest answer
     local least median most colour=$green cpu wall range=- peak share='' shown=- bar=''
     local -a cpus walls peaks
     answer_of "$1"
     size_of output_kb "$answer"
     output_kb=$((output_kb / 512 + 1 + OUTPUT_FREE_KB))
     [[ $case != beyond-* ]] || allowance=$((time_ms * BEYOND_FACTOR))
-    for ((run = 1; run <= repeat; run++)); do
+    verdict=AC
+    while [[ $verdict == AC ]] && ((run < repeat)); do
+        run=$((run + 1))
         if ((repeat > 1)); then which=", run $run of $repeat"; fi
         progress "$((judged + 1)) of ${#cases[@]}: $2/$case$which"
         judge_once "$1" $allowance $output_kb
         if [[ $verdict != AC ]]; then # its own figures count then, not the median
             unset -v cpus walls peaks
-            cpus[0]=$cpu_ms walls[0]=$wall_ms peaks[0]=$peak_kb
             detail=${which:+run $run: }$detail
-            break
         fi
         cpus[run]=$cpu_ms walls[run]=$wall_ms peaks[run]=$peak_kb
     done
@@ -911,7 +919,7 @@ write_json() {
     in_seconds limit "$allowance"
     in_seconds share "$share" null
     printf '{"problem":%s,"case":%s,"input":%s,"verdict":"%s","detail":%s,"runs":%d,"cpu_s":%s,"wall_s":%s,"wall_min_s":%s,"wall_max_s":%s,"peak_memory_kb":%s,"time_limit_s":%s,"memory_limit_mb":%s,"share":%s}\n' \
-        "$problem" "$name" "$input" "$verdict" "$why" $((run < repeat ? run : repeat)) "${cpu/#-/null}" \
+        "$problem" "$name" "$input" "$verdict" "$why" "$run" "${cpu/#-/null}" \
         "${wall/#-/null}" "$fastest" "$slowest" "${peak_kb:-null}" "$limit" "$memory_mb" "$share" \
         >&4 || die 'the report cannot be written'
 }
@@ -960,16 +968,35 @@ close_report() {
 
 # --- the run ---------------------------------------------------------------------------
 
-# Leaves nothing behind: no process, no file. Every process of ours is a job or bears our mark.
+# Everything from the build on, in a shell of its own: bash loses a signal now and then that it
+# traps in the midst of such work, but not while it waits for this shell.
+judge() {
+    [[ ! $limits ]] || generate_limits
+    collect_cases
+    [[ ! $own_program ]] || build_solutions
+    for name in gtime time; do
+        type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
+        read -r value <"$tmp/said"
+        if [[ $value == *'(GNU Time)'* ]]; then
+            measure=("$tool" --quiet --format=%M --output="$tmp/peak")
+            break
+        fi
+    done
+    for name in "${problems[@]}"; do ((${#name} <= problem_width)) || problem_width=${#name}; done
+    for name in "${cases[@]##*/}"; do ((${#name} <= case_width)) || case_width=${#name}; done
+    judge_all
+}
+
+# Leaves nothing behind: no process, no file.
 clean_up() {
-    local job
     trap '' "${signals[@]}"
-    progress
-    if jobs -p >"$tmp/said"; then
-        while read -r job; do kill -KILL -- "-$job" "$job"; done <"$tmp/said"
-    fi
-    [[ ! $ran ]] || kill_marked whatever
+    [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
+    if [[ -e $tmp/group ]]; then
+        [[ ! $judging ]] || kill -KILL -- "-$(<"$tmp/group")"
+        kill_marked whatever
+    fi
+    progress
     if ! rm -rf -- "$tmp"; then
         printf 'run_samples.sh: rm failed\n' >&9
         exit 2
@@ -984,11 +1011,11 @@ interrupted() {
 }
 
 # The command line and what follows from it.
-own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures='' own_time_ms='' own_memory_mb=''
+own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures='' own_time_ms='' own_memory_mb='' judging=''
 command=() named=() problems=() cases=() problem_of=() measure=()
 declare -A wanted=() programs=() count=()
 # The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' head='' tail='' ran='' live='' machine_kb='' left_out=0
+time_ms='' memory_mb='' limited='' group='' head='' tail='' live='' machine_kb='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 signals=(HUP INT PIPE QUIT TERM)
@@ -1003,6 +1030,9 @@ main() {
     exec 4>&1 || die 'the report cannot be written'
     if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
     choose_style
+    while read -r name value _; do
+        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
+    done </proc/meminfo
     root=${BASH_SOURCE[0]}
     while [[ -L $root ]]; do
         link=$(readlink -- "$root") || die 'readlink failed'
@@ -1022,24 +1052,14 @@ main() {
     trap clean_up EXIT
     mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
 
-    [[ ! $limits ]] || generate_limits
-    collect_cases
-    [[ ! $own_program ]] || build_solutions
-
-    while read -r name value _; do
-        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
-    done </proc/meminfo
-    for name in gtime time; do
-        type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
-        read -r value <"$tmp/said"
-        if [[ $value == *'(GNU Time)'* ]]; then
-            measure[0]=$tool measure[1]=--quiet measure[2]=--format=%M measure[3]=--output=$tmp/peak
-            break
-        fi
-    done
-    for name in "${problems[@]}"; do ((${#name} <= problem_width)) || problem_width=${#name}; done
-    for name in "${cases[@]##*/}"; do ((${#name} <= case_width)) || case_width=${#name}; done
-    judge_all
+    judging=1
+    set -m # with a process group of its own
+    judge &
+    set +m
+    wait $!
+    status=$?
+    ((status > 2)) || judging= # else it was killed
+    exit $status
 }
 
 main "$@"
