@@ -3,12 +3,13 @@
 #
 # How one case is judged. The program runs at the end of a chain of parents:
 #
-#   this script - shell - time (GNU's, if installed) - program
+#   this script - judge - shell - time (GNU's, if installed) - program
 #
-# The shell leads a process group of its own. This script waits for its report; on Linux it
-# looks at the group in /proc now and then, and ends what is over a limit. Once the program
-# has ended, so does its whole group. Standard output goes through a pipe to head, standard
-# error to tail, so that the one is cut and of the other the end is kept.
+# This script only waits, so that a signal finds it at once. The shell leads a process group
+# of its own. The judge waits for its report; on Linux it looks at the group in /proc now and
+# then, and ends what is over a limit. Once the program has ended, so does its whole group.
+# Standard output goes through a pipe to head, standard error to tail, so that the one is cut
+# and of the other the end is kept.
 #
 # There is no 'set -u': before bash 4.4 it takes an empty list for an unset variable.
 # shellcheck disable=SC2317 # functions that traps and other functions call by name
@@ -40,8 +41,8 @@ SHOWN_WIDTH=24         # characters of each
 
 usage() {
     cat <<'HELP'
-CPU s and wall s: seconds used; peak MB: memory of the largest process; of limit: share of the
-time limit that is used up in CPU time, which alone decides.
+CPU s and wall s: seconds used; peak MB: memory of the largest process; of limit: the CPU time
+as a share of the time limit.
 
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
        ./run_samples.sh --dir DIR --command CMD [OPTIONS] [CASE]...
@@ -72,8 +73,9 @@ Options:
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory is over the limit
-  TLE  the CPU time reached the limit, however good the output so far; or the program waits
-       still after five times the limit and a second of wall time
+  TLE  the CPU time reached the limit, however good the output so far; or the program still
+       waits after five times the limit and a second of wall time, or still runs after ten
+       times that, on a machine too busy for it
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
@@ -92,9 +94,10 @@ process; it is read by GNU time. Where that is not installed, only those looks s
 column shows '-' for a program that ends before the first.
 
 The program sees your environment and RUN_SAMPLES_MARK besides. Its stack may grow to the
-hard limit (ulimit -H -s). Its standard output and standard error are pipes, always drained.
-Whatever it leaves running is killed: its process group, and on Linux also what has left the
-group, unless it wiped its environment too.
+hard limit (ulimit -H -s). Its standard output and standard error are pipes, drained at once
+up to the limit of the output. Whatever it leaves running is killed: its process group, and on
+Linux also what has left the group, unless it both wiped its environment and let go of the
+pipes.
 
 Needed are bash 4, cmp and coreutils. Linux is where this is tried; for macOS (bash from
 Homebrew, GNU time as gtime), WSL and Git Bash it was read through, not run.
