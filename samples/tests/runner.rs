@@ -123,24 +123,30 @@ impl Tree {
         command.env("PATH", self.path()).assert()
     }
 
-    /// Runs the script in a process group of its own, and interrupts this after `moment`
-    /// milliseconds.
+    /// Runs the script in a process group of its own and sends one signal after `moment`
+    /// milliseconds: by turns another one, to the script or to its group.
     fn interrupt(&self, arguments: &[&str], moment: u64) {
         use std::os::unix::process::{CommandExt, ExitStatusExt};
+        let (name, number) = [("INT", 2), ("TERM", 15), ("HUP", 1)][moment as usize % 3];
         let mut command = std::process::Command::new("env");
-        command.args(["--default-signal=INT", "bash", "run_samples.sh"]);
-        command.args(arguments).process_group(0);
+        command.arg(format!("--default-signal={name}"));
+        command.args(["bash", "run_samples.sh"]).args(arguments);
         command.current_dir(&self.0).env("PATH", self.path());
-        command.env("TMPDIR", self.0.join("tmp"));
+        command.env("TMPDIR", self.0.join("tmp")).process_group(0);
         let run = command.stdout(Stdio::null()).stderr(Stdio::piped());
         let run = run.spawn().unwrap();
         sleep(Duration::from_millis(moment));
-        let kill = format!("kill -s INT -- -{}", run.id());
+        let group = ["-", ""][moment as usize % 2];
+        let kill = format!("kill -s {name} -- {group}{}", run.id());
         Command::new("sh").args(["-c", &kill]).assert().success();
         let output = run.wait_with_output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(message, "", "after {moment} ms");
-        assert_eq!(output.status.signal(), Some(2), "after {moment} ms");
+        assert_eq!(message, "", "{name} after {moment} ms");
+        assert_eq!(
+            output.status.signal(),
+            Some(number),
+            "{name} after {moment} ms"
+        );
         self.nothing_left();
     }
 
@@ -289,7 +295,7 @@ fn spawns_children_that_outlive_it() {
         env -i sleep 600 &
         (trap '' HUP TERM; sleep 600; sleep 600) &
         bash -c 'set -m; sleep 600 & sleep 600 &'
-        if command -v setsid >/dev/null; then setsid sleep 600 & setsid -f sh -c 'sleep 600; :'; fi
+        if command -v setsid >/dev/null; then setsid sleep 600 & setsid env -i sleep 600 & setsid -f sh -c 'sleep 600; :'; fi
         {RIGHT}"
     );
     judged_twenty_times("children", AMPLE, &program, "AC", "\"detail\":null");
@@ -979,8 +985,7 @@ fn the_stack_is_as_large_as_it_may_be() {
 
 // --- traces, signals, output -----------------------------------------------------------
 
-/// Ctrl-C at a terminal, at moments spread over the whole run: all processes that the
-/// script has not put into a group of their own get the signal at once.
+/// Ctrl-C at a terminal and its like, at moments spread over the whole run.
 #[test]
 fn one_interrupt_at_any_moment_leaves_nothing() {
     let program = format!("setsid sleep 600 & {RIGHT}; sleep 0.02");
