@@ -3,47 +3,68 @@
 #
 # How one case is judged. The program runs at the end of a chain of parents:
 #
-#   this script - shell - time (GNU's, if installed) - timeout - program
+#   this script - judge - shell - time (GNU's, if installed) - program
 #
-# The shell leads a process group of its own, and all of it is killed once the program
-# has ended. At the limit timeout kills the program alone, so that what the kernel counted
-# still comes up the chain. Input and output are plain files: nobody waits for a program
-# that does not read, and none blocks on a full pipe. Standard error goes through tail.
+# This script only waits, so that a signal finds it at once. The shell leads a process group
+# of its own. The judge waits for its report; on Linux it looks at the group in /proc now and
+# then, and ends what is over a limit. Once the program has ended, so does its whole group.
+# Standard output goes through a pipe to head, standard error to tail, so that the one is cut
+# and of the other the end is kept.
 #
 # There is no 'set -u': before bash 4.4 it takes an empty list for an unset variable.
+# shellcheck disable=SC2317 # functions that traps and other functions call by name
 
-if ((BASH_VERSINFO[0] < 4)); then
-    echo "run_samples.sh: bash 4 or later is needed, this is $BASH_VERSION" >&2
+# For any shell to understand.
+if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
+    echo "run_samples.sh: bash 4 or later is needed, this is ${BASH_VERSION:-another shell};" \
+        "start it as ./run_samples.sh or with bash; on macOS: brew install bash" >&2
     exit 2
 fi
+environment=$(export -p) # for the programs to judge, before a variable here has the name of one
+charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
+LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
 set -o pipefail +o posix
+# Messages go to 9. What bash tells by itself, of jobs that were killed, goes nowhere.
+exec 9>&2 2>/dev/null || exec 9>/dev/null 2>&9
 
-readonly DEFAULT_TIME_MS=10000  # where the problem states no limit
-readonly DEFAULT_MEMORY_MB=1024 # likewise
-readonly BEYOND_FACTOR=10       # more time for the cases beyond-*
-readonly OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
-readonly DATA_FACTOR=3          # a buffer that doubles holds up to three times what it had
-readonly STDERR_KEPT=4096       # bytes, the last ones
-readonly GRACE_S=10             # for a program that stops its own parents
+DEFAULT_TIME_MS=10000  # where the problem states no limit
+DEFAULT_MEMORY_MB=1024 # likewise
+BEYOND_FACTOR=10       # more time for the cases beyond-*
+WALL_FACTOR=5          # wall time allowed, in terms of the time limit
+WALL_MORE_MS=1000      # and besides
+WALL_BUSY_FACTOR=10    # all this again for a program that does not wait, but gets no CPU
+LOOK_MS=100            # between two looks at a running program, at the most
+OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
+STDERR_KEPT=4096       # bytes, the last ones
+SHOWN_LINES=8          # of the files of a case that is not accepted
+SHOWN_WIDTH=24         # characters of each
 
 usage() {
     cat <<'HELP'
+CPU s and wall s: seconds used; peak MB: memory of the largest process; of limit: the CPU time
+as a share of the time limit.
+
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
+       ./run_samples.sh --dir DIR --command CMD [OPTIONS] [CASE]...
 
 Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with the
-answer in CASE.out. Without a PROBLEM it judges them all.
+answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
 
 Options:
   --command CMD      judge CMD, in any language, in place of the problem's own program:
                      --command 'python3 my.py'. Exactly one problem is named then. CMD is
                      split into words as the shell does it, quotes and variables included;
                      for a pipe or the like: --command "sh -c '...'"
-  --limits           also judge the limit-sized inputs; they are written once, to the
-                     folder limits in cargo's target folder
+  --dir DIR          judge CMD on the cases in DIR; nothing else is needed there
+  --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
+                     beyond the judge's own format or limits
+  --limits           also judge the limit-sized inputs, which are written to the folder
+                     limits in cargo's target folder when their generator has changed
   --repeat N         run each case N times, or until a run fails: times and memory are
                      medians, and the column min-max is the spread of the wall time
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes, likewise
+  --only-failures    show only the cases that are not accepted
   --fail-fast        stop at the first case that is not accepted
   --json             one JSON object per case on standard output, the table on standard
                      error; null is what there is not, such as the share of no limit
@@ -52,27 +73,37 @@ Options:
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory is over the limit
-  TLE  CPU time or wall time reached the limit, however good the output so far
+  TLE  the CPU time reached the limit, however good the output so far; or the program still
+       waits after five times the limit and a second of wall time, or still runs after ten
+       times that, on a machine too busy for it
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
 
-Limits stand in samples/PROBLEM/limits. Where the judge states none, a program is stopped
-at 10 s, or judged by 1024 MB, all the same, and the share of the limit is '-'. The cases
+Limits stand in samples/PROBLEM/limits. Where the judge states none, a program is judged
+by 10 s and by 1024 MB all the same, and the share of the limit is '-'. The generated cases
 beyond-* are larger than any judge's: they have ten times the time, and no share.
 
-Measures are the kernel's own accounts of the program and the children it waited for.
-'of limit' is the larger one of CPU and wall time, as a share of the time limit; both
-include 2 to 4 ms to start the program. The peak memory is the resident set of the largest
-process. GNU time reads it; where that is not installed the column shows '-', and no
-MLE can be told. So that no program takes the whole machine, none is given more private
-memory than three times the limit.
+Measures are the kernel's own accounts of the program and the children it waited for; both
+times include 2 to 4 ms to start the program. On Linux the processes that are left when the
+program ends count as well, and a running program is looked at ten times a second: it is
+stopped when it is over a limit, or when its processes together fill three quarters of the
+machine's memory (MLE, and the detail says so). Elsewhere the kernel stops each process at
+the time limit in whole seconds, and one. The peak memory is the resident set of the largest
+process; it is read by GNU time. Where that is not installed, only those looks see it: the
+column shows '-' for a program that ends before the first.
 
-Whatever a program leaves running is killed: its process group, and on Linux also what has
-left the group, unless it wiped its environment too.
+The program sees your environment and RUN_SAMPLES_MARK besides. Its stack may grow to the
+hard limit (ulimit -H -s). Its standard output and standard error are pipes, drained at once
+up to the limit of the output. Whatever it leaves running is killed: its process group, and on
+Linux also what has left the group, unless it both wiped its environment and let go of the
+pipes.
+
+Needed are bash 4, cmp and coreutils. Linux is where this is tried; for macOS (bash from
+Homebrew, GNU time as gtime), WSL and Git Bash it was read through, not run.
 
 Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 2 for wrong
-usage, a missing file or a failed build.
+usage, a missing file, a failed build or tool, or a report that cannot be written.
 HELP
 }
 
@@ -81,14 +112,14 @@ HELP
 # Ends the run: wrong usage or a broken set-up.
 die() {
     progress
-    printf 'run_samples.sh: %s\n' "$*" >&2
+    printf 'run_samples.sh: %s\n' "$*" >&9
     exit 2
 }
 
 # Shows on a terminal where a long run stands, for the next output to write over; without a
 # text it clears the line.
 progress() {
-    if [[ $live ]]; then printf '\r\e[K%.78s\r' "$*" >&2; fi
+    if [[ $live ]]; then printf '\r\e[K%.78s\r' "$*" >&9; fi
 }
 
 # Sets the variable $1 to $2 seconds in milliseconds; fails if $2 is no such number.
@@ -114,26 +145,59 @@ in_mb() {
     fi
 }
 
-# Sets least, median and most of the numbers given; empty if a run gave none.
-spread() {
-    local -a sorted=("$@")
-    (($# == 1)) || mapfile -t sorted < <(printf '%s\n' "$@" | sort -n)
-    least=${sorted[0]} median='' most=${sorted[$# - 1]}
-    [[ ! $least ]] || median=$(((sorted[($# - 1) / 2] + sorted[$# / 2]) / 2))
+# Sets the variable $1 to the time of day in milliseconds.
+clock() {
+    local time=$EPOCHREALTIME
+    if [[ ! $time ]]; then # before bash 5
+        date +%s.%N >"$tmp/said" || die 'date failed'
+        read -r time <"$tmp/said"
+    fi
+    time=${time/[.,]/}
+    printf -v "$1" '%d' "${time:0:13}"
 }
 
-# Prints $1 as a JSON string, or null if it is empty.
-json_string() {
-    local text=${1//\\/\\\\} code raw escaped
-    text=${text//\"/\\\"}
-    if [[ $text == *[[:cntrl:]]* ]]; then
-        for code in {1..31}; do
-            printf -v escaped '\\u%04x' "$code"
-            printf -v raw '%b' "\\x${escaped: -2}"
-            text=${text//"$raw"/"$escaped"}
-        done
+# Sets the variable $1 to the text of file $2.
+text_of() { IFS= read -r -d '' "$1" <"$2" || :; }
+
+# Sets the variable $1 to the size of file $2 in bytes.
+size_of() {
+    wc -c <"$2" >"$tmp/said" || die 'wc failed'
+    read -r "$1" <"$tmp/said"
+}
+
+# Sets least, median and most of the numbers given; empty if a run gave none.
+spread() {
+    local -a sorted
+    least=$1 median=$1 most=$1
+    if (($# > 1)); then
+        printf '%s\n' "$@" | sort -n >"$tmp/said" || die 'sort failed'
+        mapfile -t sorted <"$tmp/said"
+        least=${sorted[0]} most=${sorted[$# - 1]}
+        [[ ! $least ]] || median=$(((sorted[($# - 1) / 2] + sorted[$# / 2]) / 2))
     fi
-    if [[ $text ]]; then printf '"%s"' "$text"; else printf null; fi
+}
+
+# What JSON takes as it is: printable ASCII but for " and \, and well-formed UTF-8.
+plain_json=$'^([] !#-[^-~]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}'
+plain_json+=$'|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+'
+
+# Sets the variable $1 to $2 as a JSON string, or to null if it is empty.
+json_string() {
+    local rest=$2 quoted=\" byte
+    while [[ $rest ]]; do
+        if [[ $rest =~ $plain_json ]]; then
+            quoted+=${BASH_REMATCH[0]}
+            rest=${rest:${#BASH_REMATCH[0]}}
+            continue
+        fi
+        case ${rest:0:1} in
+            [\"\\]) byte=\\${rest:0:1} ;;
+            [[:cntrl:]]) printf -v byte '\\u%04x' "'${rest:0:1}" ;;
+            *) byte=\\ufffd ;;
+        esac
+        quoted+=$byte rest=${rest:1}
+    done
+    if [[ $2 ]]; then printf -v "$1" '%s"' "$quoted"; else printf -v "$1" null; fi
 }
 
 # --- the command line ------------------------------------------------------------------
@@ -147,10 +211,10 @@ parse_arguments() {
         if [[ $option == --*=* ]]; then
             set -- "${option#*=}" "$@"
             option=${option%%=*}
-            [[ $option =~ ^--(command|repeat|time-limit|memory-limit)$ ]] || die "no option $option=...; see --help"
+            [[ $option =~ ^--(command|dir|repeat|time-limit|memory-limit)$ ]] || die "no option $option=...; see --help"
         fi
         case $option in
-            --command | --repeat | --time-limit | --memory-limit)
+            --command | --dir | --repeat | --time-limit | --memory-limit)
                 (($#)) || die "$option needs a value; see --help"
                 value=$1
                 shift
@@ -158,6 +222,10 @@ parse_arguments() {
         esac
         case $option in
             --command) split_command "$value" ;;
+            --dir)
+                [[ -d $value ]] || die "no folder $value"
+                dir=$value
+                ;;
             --repeat)
                 [[ $value =~ ^[1-9][0-9]{0,3}$ ]] || die "--repeat takes a number from 1 to 9999, not '$value'"
                 repeat=$value
@@ -170,7 +238,9 @@ parse_arguments() {
                 [[ $value =~ ^[1-9][0-9]{0,6}$ ]] || die "--memory-limit takes megabytes, as 256, not '$value'"
                 own_memory_mb=$value
                 ;;
+            --beyond) beyond=1 ;;
             --limits) limits=1 ;;
+            --only-failures) only_failures=1 ;;
             --fail-fast) fail_fast=1 ;;
             --json) json=1 ;;
             --help | -h)
@@ -185,31 +255,43 @@ parse_arguments() {
 
 # Splits the value of --command into the list command, by the shell's rules.
 split_command() {
-    eval "command=($1)" 2>/dev/null || die "--command is no list of words: $1"
+    eval "command=($1)" || die "--command is no list of words: $1"
     ((${#command[@]})) || die '--command is empty'
     type -P -- "${command[0]}" >/dev/null || die "--command cannot be run: ${command[0]}"
     own_program=
 }
 
-# Sets problems to those named, or to all: the folders in samples that state limits.
+# Sets problems to those named, or to all: the folders in samples with cases or limits. Sets
+# wanted to the names of all that is to be judged, problems with a / at the end.
 choose_problems() {
-    local file name problem
-    local -a all names=("${named[@]}")
+    local folder name problem
+    local -a all files
     local -A known chosen
-    for file in "$root"/samples/*/limits; do
-        if [[ -f $file ]]; then
-            problem=${file%/limits}
-            known[${problem##*/}]=1
+    if [[ $dir ]]; then
+        [[ ! $own_program ]] || die '--dir needs --command'
+        [[ ! $limits ]] || die '--limits does not go with --dir'
+        problem=${dir%/} problem=${problem##*/}
+        problems=("$problem")
+        ((${#named[@]})) || wanted[$problem/]=1
+        for name in "${named[@]}"; do wanted[$problem/$name]=1; done
+        return
+    fi
+    for folder in "$root"/samples/*/; do
+        files=("$folder"*.in)
+        if [[ -e ${folder}limits || -e ${files[0]} ]]; then
+            problem=${folder%/} problem=${problem##*/}
+            known[$problem/]=1
+            all+=("$problem")
         fi
     done
-    ((${#known[@]})) || die "no problem in $root/samples"
-    mapfile -t all < <(printf '%s\n' "${!known[@]}" | sort)
-    ((${#names[@]})) || names=("${all[@]}")
-    for name in "${names[@]}"; do
+    ((${#all[@]})) || die "no problem in $root/samples"
+    ((${#named[@]})) || named=("${all[@]}")
+    for name in "${named[@]}"; do
         problem=${name%%/*}
-        [[ $problem && ${known[$problem]} ]] || die "no problem '$problem'; there are: ${all[*]}"
-        [[ ${chosen[$problem]} ]] || problems+=("$problem")
-        chosen[$problem]=1
+        [[ ${known[$problem/]} ]] || die "no problem '$problem'; there are: ${all[*]}"
+        [[ ${chosen[$problem/]} ]] || problems+=("$problem")
+        chosen[$problem/]=1
+        [[ $name == */* ]] || name+=/
         wanted[$name]=1
     done
     [[ $own_program ]] || ((${#problems[@]} == 1)) || die '--command needs exactly one problem'
@@ -217,232 +299,394 @@ choose_problems() {
 
 # --- cases, limits, programs -----------------------------------------------------------
 
-# Sets cases to those to judge, each as its path without an ending, and finds what is missing.
+# Sets cases to those to judge, each as its path without an ending, and problem_of to their
+# problems; finds what is missing.
 collect_cases() {
     local problem name folder file case
-    local -a folders beyond
+    local -a last
     local -A found
     for problem in "${problems[@]}"; do
         read_limits "$problem"
-        folders=("$root/samples/$problem")
-        [[ $limits ]] && folders+=("$limits_folder/$problem")
-        beyond=()
-        for folder in "${folders[@]}"; do
-            for file in "$folder"/*.in "$folder"/*.out; do
+        unset -v last
+        for folder in "${dir:-$root/samples/$problem}" ${limits:+"$limits_folder/$problem"}; do
+            for file in "${folder%/}"/*.in "${folder%/}"/*.out "${folder%/}"/*.ans; do
                 case=${file%.*}
                 name=$problem/${case##*/}
                 [[ -e $file ]] || continue
                 [[ -f $case.in && -r $case.in ]] || die "$case.in is missing or cannot be read"
-                [[ -f $case.out && -r $case.out ]] || die "$case.out is missing or cannot be read"
-                found[$problem]=1 found[$name]=1
-                [[ $file == *.in && ${wanted[$problem]}${wanted[$name]} ]] || continue
-                if [[ $name == */beyond-* ]]; then beyond+=("$case"); else cases+=("$case"); fi
+                answer_of "$case"
+                [[ -f $answer && -r $answer ]] || die "$answer is missing or cannot be read"
+                found[$problem/]=1 found[$name]=1
+                [[ $file == *.in && ${wanted[$problem/]}${wanted[$name]} ]] || continue
+                if [[ ! $own_program && ! $dir && ! $beyond && $name == */beyond[-_]* && ! ${wanted[$name]} ]]; then
+                    left_out=$((left_out + 1))
+                elif [[ $name == */beyond-* ]]; then
+                    last[${#last[@]}]=$case
+                else
+                    cases[${#cases[@]}]=$case
+                fi
             done
         done
-        cases+=("${beyond[@]}")
+        for case in "${last[@]}"; do cases[${#cases[@]}]=$case; done
+        while ((${#problem_of[@]} < ${#cases[@]})); do problem_of[${#problem_of[@]}]=$problem; done
     done
     for name in "${!wanted[@]}"; do
         [[ ${found[$name]} ]] && continue
-        [[ $name == */* ]] || die "no case in $root/samples/$name"
-        [[ $limits ]] || die "no case '$name'; the limit-sized ones need --limits"
+        [[ $name != */ ]] || die "no case in ${dir:-$root/samples/${name%/}}"
+        [[ $limits || $dir ]] || die "no case '$name'; the limit-sized ones need --limits"
         die "no case '$name'"
     done
+    ((${#cases[@]})) || die 'all cases are beyond_*; to judge them: --beyond'
+}
+
+# Sets answer to the file with the answer of case $1.
+answer_of() {
+    answer=$1.out
+    [[ -e $answer || ! -e $1.ans ]] || answer=$1.ans
 }
 
 # Sets time_ms and memory_mb to what problem $1 is judged by, and limited if its time is limited.
 read_limits() {
-    local file=$root/samples/$1/limits key value
+    local file=${dir:-$root/samples/$1}/limits key value
     time_ms='' memory_mb='' limited=1
-    while IFS='=' read -r key value || [[ $key ]]; do
-        value=${value%$'\r'}
-        case $key=$value in
-            time_s=none) time_ms=$DEFAULT_TIME_MS limited= ;;
-            time_s=*)
-                { to_ms time_ms "$value" && ((time_ms)); } || die "$file: no number of seconds: $value"
-                ;;
-            memory_mb=none) memory_mb=$DEFAULT_MEMORY_MB ;;
-            memory_mb=*)
-                [[ $value =~ ^[1-9][0-9]{0,6}$ ]] || die "$file: no number of megabytes: $value"
-                memory_mb=$value
-                ;;
-            source_bytes=*) ;; # held by the tests
-            *) die "$file: unknown line: $key=$value" ;;
-        esac
-    done <"$file"
-    [[ $time_ms && $memory_mb ]] || die "$file: time_s or memory_mb is missing"
+    if [[ $dir && ! -e $file ]]; then
+        time_ms=$DEFAULT_TIME_MS memory_mb=$DEFAULT_MEMORY_MB limited=
+    elif [[ ! -f $file || ! -r $file ]]; then
+        die "$file is missing or cannot be read"
+    else
+        while IFS='=' read -r key value || [[ $key ]]; do
+            value=${value%$'\r'}
+            case $key=$value in
+                time_s=none) time_ms=$DEFAULT_TIME_MS limited= ;;
+                time_s=*)
+                    { to_ms time_ms "$value" && ((time_ms)); } || die "$file: no number of seconds: $value"
+                    ;;
+                memory_mb=none) memory_mb=$DEFAULT_MEMORY_MB ;;
+                memory_mb=*)
+                    [[ $value =~ ^[1-9][0-9]{0,6}$ ]] || die "$file: no number of megabytes: $value"
+                    memory_mb=$value
+                    ;;
+                source_bytes=*) ;; # held by the tests
+                *) die "$file: unknown line: $key=$value" ;;
+            esac
+        done <"$file"
+        [[ $time_ms && $memory_mb ]] || die "$file: time_s or memory_mb is missing"
+    fi
     if [[ $own_time_ms ]]; then time_ms=$own_time_ms limited=1; fi
     if [[ $own_memory_mb ]]; then memory_mb=$own_memory_mb; fi
 }
 
+# Ends the run with what cargo, rustc or the generator said, and a message.
+die_of() {
+    progress
+    local said
+    text_of said "$tmp/said"
+    printf '%s' "$said" >&9
+    die "$@"
+}
+
 # Builds what the arguments for cargo say; enters into programs where cargo put each binary.
+# Fails if cargo cannot even begin.
 build() {
-    local line path
-    type -P cargo >/dev/null || die 'cargo is not installed'
+    local line path messages
+    type -P cargo >/dev/null || return 1
     progress 'building ...'
     if ! cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
-        --message-format=json-render-diagnostics "$@" >"$tmp/cargo"; then
-        die 'the build failed'
+        --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
+        text_of messages "$tmp/cargo"
+        [[ $messages != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
+        return 1
     fi
     progress
     while IFS= read -r line; do
         if [[ $line =~ \"executable\":\"(([^\"\\]|\\.)*)\" ]]; then
             path=${BASH_REMATCH[1]//\\\"/\"}
             path=${path//\\\\/\\}
-            programs[${path##*/}]=$path
+            [[ $path != [A-Za-z]:\\* ]] || path=${path//\\//} # Windows
+            line=${path##*/}
+            programs[${line%.exe}]=$path
         fi
     done <"$tmp/cargo"
 }
 
-# Builds the programs to judge.
+# Builds the programs to judge: with cargo, or with rustc alone as a judge does.
 build_solutions() {
-    local problem
-    local -a packages
-    for problem in "${problems[@]}"; do packages+=(-p "$problem" --bin "$problem"); done
-    build "${packages[@]}"
+    local problem why='cargo is not installed' edition own shared
+    for problem in "${problems[@]}"; do set -- "$@" -p "$problem" --bin "$problem"; done
+    build "$@" && return
+    for problem in "${problems[@]}"; do
+        [[ -e $root/$problem/Cargo.toml ]] || die "$root/$problem/Cargo.toml is missing; --command judges any program"
+    done
+    if type -P cargo >/dev/null; then
+        # It reads the packages, so what it lacks are the crates they depend on.
+        cargo metadata --offline --no-deps --format-version 1 --manifest-path "$root/Cargo.toml" \
+            >/dev/null 2>&1 || die_of 'the build failed'
+        why='cargo cannot fetch the test crates'
+    fi
+    type -P rustc >/dev/null || die "$why, nor is there rustc"
+    for problem in "${problems[@]}"; do
+        text_of own "$root/$problem/Cargo.toml"
+        text_of shared "$root/Cargo.toml"
+        [[ $own$shared =~ edition\ *=\ *\"([0-9]+)\" ]] ||
+            die "$root/$problem/Cargo.toml: no edition"
+        edition=${BASH_REMATCH[1]}
+        programs[$problem]=$tmp/programs/$problem
+        rustc -O --edition "$edition" -o "${programs[$problem]}" "$root/$problem/src/main.rs" 2>"$tmp/said" ||
+            die_of 'the build failed'
+    done
+    progress
+    printf 'run_samples.sh: %s: built with rustc -O, edition %s\n' "$why" "$edition" >&9
 }
 
-# Has the limit-sized inputs written to limits_folder, unless they are there.
+# Has the limit-sized inputs written to limits_folder, unless this very generator wrote them.
 generate_limits() {
-    local -a for_problems
-    build -p samples --bin generate
-    limits_folder=${programs[generate]%/*/*}/limits
-    ((${#named[@]})) && for_problems=("${problems[@]}")
+    local problem generator stamp old
+    build -p samples --bin generate || die_of '--limits needs cargo: rustc alone cannot build the generator'
+    generator=${programs[generate]}
+    limits_folder=${generator%/*/*}/limits
+    cksum <"$generator" >"$tmp/stamp" || die 'cksum failed'
+    text_of stamp "$tmp/stamp"
+    for problem in "${problems[@]}"; do
+        text_of old "$limits_folder/$problem/stamp"
+        [[ $old != "$stamp" ]] || continue
+        rm -rf -- "${limits_folder:?}/$problem" || die 'rm failed'
+        set -- "$@" "$problem"
+    done
+    (($#)) || return 0
     progress 'writing the limit-sized inputs ...'
-    "${programs[generate]}" "$limits_folder" "${for_problems[@]}" || die 'the limit-sized inputs could not be written'
+    "$generator" "$limits_folder" "$@" 2>"$tmp/said" || die_of 'the limit-sized inputs could not be written'
     progress
+    for problem; do
+        printf '%s' "$stamp" >"$limits_folder/$problem/stamp" || die "no limit-sized inputs of $problem"
+    done
 }
 
 # --- one run ---------------------------------------------------------------------------
 
-# The chain of parents around the program: input $1, stopped after $2 ms, output cut at $3 KB.
-# Descriptor 6 is the program's standard error, 8 the report to this script.
+# The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is the
+# program's standard output, 6 its standard error, 8 the report to this script.
 chain() {
-    local allowance
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
+    echo "$BASHPID" >"$tmp/group" || exit
     ulimit -c 0
-    ulimit -f $(($3 + 1)) # so that an output over the limit shows by its size
-    ulimit -d $((memory_mb * 1024 * DATA_FACTOR)) 2>/dev/null
-    export RUN_SAMPLES_MARK=$tmp
-    in_seconds allowance "$2"
+    ulimit -S -s hard
+    [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
     TIMEFORMAT='time %3R %3U %3S'
-    {
-        time "${measure[@]}" timeout --foreground -s KILL "$allowance" "${command[@]}" \
-            <"$1" >"$tmp/output" 2>&6 3>&- 4>&- 6>&- 7<&- 8>&-
-    } 2>&8
+    { time start "$1" "${measure[@]}" "${command[@]}" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&-; } 2>&8
     echo "status $?" >&8
 }
 
-# Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets status,
-# wall_ms, cpu_ms and peak_kb, each empty if it could not be had, and complaint: the last
-# line of standard error.
+# Becomes the command after input $1, with the environment that this script was started in.
+start() (
+    exec <"$1" || exit
+    shift
+    eval "$environment" # from here on no variable is ours
+    exec "$@"
+)
+
+# Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets stopped to
+# why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
+# empty if it could not be had; complaint: the last line of standard error.
 run_program() {
-    local line real user system user_ms system_ms result
-    local -a processes=(/proc/[0-9]*)
-    older=" ${processes[*]} "
-    status='' wall_ms='' cpu_ms='' complaint=''
+    local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb
+    local real user system user_ms system_ms over='' folder drained=1
+    local -A older
+    status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
-    exec 8<>"$tmp/report" # open for reading too, so that no open has to wait for another
+    [[ -p $tmp/report ]] || mkfifo "$tmp/report" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
+    for folder in /proc/[0-9]*; do older[$folder]=1; done
+    # Each is opened for both first, so that no open has to wait for the other end.
+    exec 8<>"$tmp/report"
     exec 7<"$tmp/report"
-    exec 6> >(exec tail -c $STDERR_KEPT >&8 2>/dev/null 3>&- 4>&- 7<&- 8>&-)
-    drain=$!
+    exec 20<>"$tmp/stdout"
+    exec 21<"$tmp/stdout"
+    exec 5>"$tmp/stdout"
+    exec 20<>"$tmp/stderr"
+    exec 22<"$tmp/stderr"
+    exec 6>"$tmp/stderr" 20>&-
+    head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
+    head=$!
+    tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
+    tail=$!
+    clock begun
     set -m # gives the next job a process group of its own
-    chain "$@" &
+    chain "$1" "$2" 21<&- 22<&- &
     group=$!
     set +m
-    exec 6>&- 8>&-
+    exec 5>&- 6>&- 8>&- 21<&- 22<&-
 
-    while [[ ! $status ]] && read_report $(($2 / 1000 + GRACE_S)); do
-        case $line in
-            'time '*)
-                read -r _ real user system <<<"$line"
-                to_ms wall_ms "$real" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
-                    cpu_ms=$((user_ms + system_ms))
-                ;;
-            'status '*) status=${line#status } ;;
-        esac
+    step=$LOOK_MS
+    until [[ $status || $stopped ]]; do
+        if read_report $((step < $2 ? step : $2)); then
+            case $line in
+                'time '*)
+                    read -r _ real user system <<<"$line"
+                    to_ms wall_ms "$real" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
+                        cpu_ms=$((user_ms + system_ms))
+                    ;;
+                'status '*) status=${line#status } ;;
+            esac
+        else
+            consider "$2"
+        fi
     done
-    kill_group
-    wait "$group" 2>/dev/null
-    # No status, but the report is closed: the program killed the whole group.
-    if [[ ! $status ]] && ((result <= 128)); then status=$((128 + 9)); fi
-    group=
+    if [[ $stopped ]]; then
+        wall_ms=$((now - begun)) cpu_ms=${machine_kb:+$used_ms}
+    else
+        look # at what it leaves running
+        [[ ! $cpu_ms ]] || cpu_ms=$((cpu_ms + used_ms))
+    fi
+    kill -KILL -- "-$group"
+    kill_marked
+    wait "$group"
 
-    # tail speaks once the last writer is gone, so only a process that escaped delays it.
-    while read_report 2; do
-        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then complaint=$line; fi
-    done
-    ((result <= 128)) || kill "$drain" 2>/dev/null
+    # The report ends when head and tail do: once nobody holds the other ends of their pipes.
+    while read_report 2000; do :; done
+    if ((result > 128)); then
+        kill "$head" "$tail"
+        rm -f "$tmp/report" "$tmp/stdout" "$tmp/stderr" # the next run gets others
+        drained=
+    fi
     exec 7<&-
+    wait "$head" || [[ ! $drained ]] || die 'head failed'
+    wait "$tail" || [[ ! $drained ]] || die 'tail failed'
+    while IFS= read -r line || [[ $line ]]; do
+        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then complaint=$line; fi
+    done <"$tmp/errors"
     read -r peak_kb <"$tmp/peak"
+    if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
 }
 
-# Reads the next line of the report into line within $1 s; result is above 128 if that was too short.
+# Looks at the program, and sets stopped if time limit $1 ms or another is reached, or status if
+# it has ended unseen.
+consider() {
+    clock now
+    look
+    # What was over before the report was read did not get to say so.
+    if [[ $over == group ]] || ((result <= 128)); then
+        status=$((128 + 9)) # the program killed the whole group
+    elif [[ $over == head ]]; then
+        stopped=output
+    elif ((largest_kb > memory_mb * 1024)); then
+        stopped=memory
+    elif ((machine_kb && together_kb * 4 > machine_kb * 3)); then
+        stopped=machine
+    elif ((used_ms >= $1)); then
+        stopped=cpu
+    elif ((now - begun >= ($1 * WALL_FACTOR + WALL_MORE_MS) * (busy ? WALL_BUSY_FACTOR : 1))); then
+        stopped=wall
+    fi
+    kill -0 "$head" || over='head'
+    kill -0 -- "-$group" || over=group
+    step=$(($1 - used_ms))
+    ((step < LOOK_MS)) || step=$LOOK_MS
+    ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
+}
+
+# Reads the next line of the report into line within $1 ms; result is above 128 if that was too
+# short. What came of the line is kept in begun_line then.
 read_report() {
-    IFS= read -r -t "$1" -u 7 line
+    local seconds
+    in_seconds seconds "$1"
+    IFS= read -r -t "$seconds" -u 7 line
     result=$?
-    ((result == 0)) || { ((result <= 128)) && [[ $line ]]; }
+    line=$begun_line$line begun_line=''
+    ((result <= 128)) || begun_line=$line
+    ((result == 0))
 }
 
-# Kills the process group of the program, then what left the group but bears our mark.
-kill_group() {
-    local folder entry round found=1
-    kill -KILL -- "-$group" 2>/dev/null
-    for ((round = 0; found && round < 20; round++)); do
-        found=
+# Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
+# time of all, and of the children they waited for, together_kb to the memory that all hold
+# now, and raises largest_kb to the peak of the largest; busy is how many want to run.
+look() {
+    local folder stat key value
+    local -a field
+    used_ms=0 together_kb=0 busy=0
+    for folder in /proc/[0-9]*; do
+        if [[ ! ${older[$folder]} ]]; then
+            stat=
+            IFS= read -r -d '' stat <"$folder/stat"
+            read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
+            if ((field[2] == group && ${folder#/proc/} != group)); then
+                [[ ${field[0]} != R ]] || busy=$((busy + 1))
+                used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
+                while read -r key value _; do
+                    case $key in
+                        VmHWM:) ((value <= largest_kb)) || largest_kb=$value ;;
+                        VmRSS:) together_kb=$((together_kb + value)) ;;
+                    esac
+                done <"$folder/status"
+            fi
+        fi
+    done
+}
+
+# Kills what left the group of a program but bears our mark or writes to our pipes; with an
+# argument whatever its number, and looks twice: what is just becoming another program bears no mark.
+kill_marked() {
+    local folder round again=1
+    for ((round = 0; again && round < 20; round++)); do
+        again=
+        ((round)) || again=${1:+1}
         for folder in /proc/[0-9]*; do
-            [[ $older == *" $folder "* ]] && continue
-            while IFS= read -r -d '' entry; do
-                if [[ $entry == "RUN_SAMPLES_MARK=$tmp" ]]; then
-                    kill -KILL "${folder#/proc/}" && found=1
-                    break
-                fi
-            done 2>/dev/null <"$folder/environ"
+            if [[ $1 && $folder/fd/5 -ef $tmp/stdout ]] || { [[ $1 || ! ${older[$folder]} ]] && is_ours "$folder"; }; then
+                kill -KILL "${folder#/proc/}" && again=1
+            fi
         done
     done
 }
 
+# Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
+is_ours() {
+    local entry='' mark=RUN_SAMPLES_MARK=$tmp
+    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0 # in a trap, no number means that of before
+    while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
+    [[ $entry == "$mark" ]]
+}
+
 # --- the verdict -----------------------------------------------------------------------
 
-# Writes the tokens of standard input, one a line, after an empty line. A NUL byte, which
+# Compares two files; if they differ, sets byte and line to where.
+same() {
+    local said
+    LC_ALL=C cmp "$1" "$2" >"$tmp/said" 2>&1
+    case $? in
+        0) return 0 ;;
+        1) read -r said <"$tmp/said" ;;
+        *) die 'cmp failed' ;;
+    esac
+    [[ ! $said =~ ([0-9]+),\ line\ ([0-9]+)$ ]] || byte=${BASH_REMATCH[1]} line=${BASH_REMATCH[2]}
+    return 1
+}
+
+# Writes the tokens of file $1 to file $2, one a line, between two empty lines. A NUL byte, which
 # bash cannot hold, becomes a byte that no answer contains.
 tokens() {
-    { echo && cat; } | tr -s '\0[:space:]' '\1[\n*]'
+    { echo && cat "$1" && echo; } | tr -s '\0\t\n\v\f\r ' '\1\n' >"$2" || die 'cat or tr failed'
+    echo >>"$2"
 }
 
 # Whether the output is the answer $1, token by token; if not, the tokens of both are left in
-# the files expected and found.
+# the files expected and found, and line is where they differ.
 same_tokens() {
-    same_lines "$1" "$tmp/output" && return
-    { tokens <"$1" >"$tmp/expected" && tokens <"$tmp/output" >"$tmp/found"; } || die 'the output cannot be read'
-    same_lines "$tmp/expected" "$tmp/found"
+    cmp -s "$1" "$tmp/output" && return # the usual case
+    tokens "$1" "$tmp/expected"
+    tokens "$tmp/output" "$tmp/found"
+    same "$tmp/expected" "$tmp/found"
 }
 
-# Whether two files are the same, line by line: comm works and prints no line.
-same_lines() {
-    comm -3 --nocheck-order "$1" "$2" | IFS= read -r _
-    [[ ${PIPESTATUS[*]} == '0 1' ]]
-}
-
-# Sets detail to the first token in which the output differs from answer $1.
+# Sets detail to the first token in which the output differs from answer $1: the one before line.
 describe_difference() {
-    local index=0 at=0 equal=0 beyond middle
-    local -a expected found
-    exec 5<"$tmp/expected" 9<"$tmp/found"
-    while mapfile -t -n 1000 -u 5 expected && mapfile -t -n 1000 -u 9 found; do
-        [[ ${#found[@]} != 0 && "${#expected[@]} ${expected[*]}" == "${#found[@]} ${found[*]}" ]] || break
-        index=$((index + 1000))
-    done
-    exec 5<&- 9<&-
-    while ((at < ${#expected[@]})) && [[ ${expected[at]} == "${found[at]}" ]]; do at=$((at + 1)); done
-    index=$((index + at)) # the empty line before the tokens makes the first one number 1
-
-    beyond=${#found[at]} # how far the two tokens are equal, by bisection
-    while ((equal < beyond)); do
-        middle=$(((equal + beyond + 1) / 2))
-        if [[ ${expected[at]:0:middle} == "${found[at]:0:middle}" ]]; then equal=$middle; else beyond=$((middle - 1)); fi
-    done
-    detail="token $index: expected $(place "$1" $index "${expected[at]}" $equal)"
-    detail+=", found $(place "$tmp/output" $index "${found[at]}" $equal)"
+    local number=$((line - 1)) expected found byte
+    mapfile -t -s $number -n 1 expected <"$tmp/expected"
+    mapfile -t -s $number -n 1 found <"$tmp/found"
+    printf '%s\n' "${expected[0]}" >"$tmp/one"
+    printf '%s\n' "${found[0]}" >"$tmp/other"
+    same "$tmp/one" "$tmp/other"
+    place "$1" $number "${expected[0]}" "$byte"
+    detail="token $number: expected $place"
+    place "$tmp/output" $number "${found[0]}" "$byte"
+    detail+=", found $place"
     if same_after fold_case; then
         detail+='; only letter case differs'
     elif same_after fold_space; then
@@ -453,66 +697,85 @@ describe_difference() {
 }
 
 # Whether answer and output are the same after filter $1.
-same_after() { [[ $("$1" <"$tmp/expected") == "$("$1" <"$tmp/found")" ]]; }
-fold_case() { tr '[:upper:]' '[:lower:]'; }
+same_after() {
+    { "$1" <"$tmp/expected" >"$tmp/one" && "$1" <"$tmp/found" >"$tmp/other"; } || die 'tr failed'
+    same "$tmp/one" "$tmp/other"
+}
+# shellcheck disable=SC2018,SC2019 # bytes, whatever the locale
+fold_case() { tr A-Z a-z; }
 fold_space() { tr -d '\n'; }
 fold_both() { fold_case | fold_space; }
 
-# Prints token number $2 of file $1, which is $3, around its byte $4, and the line it is in.
+# Sets place to token number $2 of file $1, which is $3, around its byte $4, and the line it is in.
 place() {
-    local line=0 seen=0 token=$3 from=$(($4 > 20 ? $4 - 10 : 0))
-    local -a words
-    if [[ ! $token ]]; then
-        printf 'the end'
-        return
-    fi
-    while ((seen < $2)) && { IFS=$' \t\v\f\r' read -r -a words || [[ ${words[*]} ]]; }; do
-        line=$((line + 1)) seen=$((seen + ${#words[@]}))
-    done <"$1"
+    local token=$3 from=$(($4 > 21 ? $4 - 11 : 0)) number=0 seen=0 before=0 one
+    local -a lines words
+    place='the end'
+    [[ $token ]] || return
+    tr '\0\t\v\f\r' '\1    ' <"$1" >"$tmp/lines" || die 'tr failed'
+    while ((seen + ${#words[@]} < $2)) && mapfile -t -n 1000 lines && ((${#lines[@]})); do
+        number=$((number + before)) seen=$((seen + ${#words[@]})) before=${#lines[@]}
+        read -r -d '' -a words <<<"${lines[*]}"
+    done <"$tmp/lines"
+    for one in "${lines[@]}"; do
+        if ((seen < $2)); then
+            read -r -a words <<<"$one"
+            number=$((number + 1)) seen=$((seen + ${#words[@]}))
+        fi
+    done
     ((${#token} <= from + 30)) || token=${token:0:from + 30}...
     ((from == 0)) || token=...${token:from}
     if [[ $token == *[^[:graph:]]* ]]; then printf -v token '%q' "$token"; fi
-    printf '%s (line %d)' "$token" $line
+    printf -v place '%s (line %d)' "$token" $number
 }
 
 # Runs case $1 once, for at most $2 ms and $3 KB of output. Sets verdict and detail besides
 # what run_program sets.
 judge_once() {
-    local size used limit
+    local size used limit byte line
     run_program "$1.in" "$2" "$3"
-    size=$(stat -c %s "$tmp/output") || die 'the output cannot be read'
     in_seconds limit "$2"
+    in_mb used "$peak_kb"
     verdict=AC detail=
+    if ((peak_kb > memory_mb * 1024)); then
+        verdict=MLE detail="peak memory $used MB; the limit is $memory_mb MB${stopped:+; stopped}"
+    elif [[ $stopped == machine ]]; then
+        in_mb used "$together_kb"
+        verdict=MLE detail="its processes hold $used MB together, three quarters of this machine; stopped"
+    elif ((cpu_ms >= $2)); then
+        in_seconds used "$cpu_ms"
+        verdict=TLE detail="CPU time $used s; the limit is $limit s"
+    elif [[ $stopped == wall ]]; then
+        in_seconds used "$wall_ms"
+        verdict=TLE detail="still running after $used s of wall time"
+        in_seconds used "$cpu_ms"
+        detail+="${cpu_ms:+, CPU time $used s}; the limit is $limit s"
+    elif ((status)); then
+        verdict=RE
+        describe_status
+        complaint=${complaint//[^[:print:]]/?}
+        [[ ! $complaint ]] || detail+=": ${complaint:0:200}"
+    elif [[ ! $stopped ]] && same_tokens "$answer"; then
+        return
+    else
+        verdict=WA
+    fi
+    size_of size "$tmp/output"
     if ((size > $3 * 1024)); then
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
-    elif ((peak_kb > memory_mb * 1024)); then
-        in_mb used "$peak_kb"
-        verdict=MLE detail="peak memory $used MB; the limit is $memory_mb MB"
-    elif [[ ! $status ]]; then
-        verdict=TLE detail="stopped itself and its parents; the limit is $limit s"
-    elif ((wall_ms >= $2 || cpu_ms >= $2)); then
-        in_seconds used "$wall_ms"
-        verdict=TLE detail="used $used s"
-        in_seconds used "$cpu_ms"
-        detail+=", CPU $used s; the limit is $limit s"
-    elif ((status)); then
-        verdict=RE detail=$(describe_status)
-        complaint=${complaint//[^[:print:]]/?}
-        [[ ! $complaint ]] || detail+=": ${complaint:0:200}"
-    elif ! same_tokens "$1.out"; then
-        verdict=WA
-        describe_difference "$1.out"
+    elif [[ $verdict == WA ]]; then
+        describe_difference "$answer"
     fi
 }
 
-# Prints the exit status, or the name of the signal it stands for.
+# Sets detail to the exit status, or the name of the signal it stands for.
 describe_status() {
     local name
-    if ((status > 128)) && name=$(kill -l $((status - 128)) 2>/dev/null); then
-        printf 'SIG%s (status %d)' "$name" "$status"
-    else
-        printf 'exit status %d' "$status"
+    detail="exit status $status"
+    if ((status > 128)) && kill -l $((status - 128)) >"$tmp/said"; then
+        read -r name <"$tmp/said"
+        detail="SIG$name (status $status)"
     fi
 }
 
@@ -524,7 +787,7 @@ choose_style() {
         green=$'\e[32m' yellow=$'\e[33m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
     fi
     cells=(. '#' '#' '#' '#' '#' '#' '#' '#')
-    case ${LC_ALL:-${LC_CTYPE:-$LANG}} in
+    case $charset in
         *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8) cells=(· ▏ ▎ ▍ ▌ ▋ ▊ ▉ █) ;;
     esac
 }
@@ -543,34 +806,60 @@ draw_bar() {
 
 # Writes to the table, as printf does.
 # shellcheck disable=SC2059 # the format is a constant of the caller
-say() { printf "$@" >&3 2>/dev/null; }
+say() { printf "$@" >&3 || die 'the report cannot be written'; }
 
 # Writes one row of the table; verdicts are coloured by $colour.
 row() {
-    local problem=$1 case=$2 verdict=$3 cpu=$4 wall=$5 range=$6 peak=$7 share=$8 bar=$9
+    local problem=$1 case=${2//[[:cntrl:]]/?} verdict=$3 cpu=$4 wall=$5 range=$6 peak=$7 share=$8 bar=$9
     if ((repeat > 1)); then printf -v range '  %11s' "$range"; else range=; fi
     say '%-*s  %-*s  %s%-7s%s  %6s  %6s%s  %7s  %8s%s\n' "$problem_width" "$problem" "$case_width" "$case" \
         "$colour" "$verdict" "$plain" "$cpu" "$wall" "$range" "$peak" "$share" "${bar:+  $bar}"
 }
 
+# Writes the first lines of input $1, of the answer and of the output side by side.
+show_files() {
+    local number width=$SHOWN_WIDTH text line
+    local -a left middle right
+    first_lines left "$1" && first_lines middle "$answer" && first_lines right "$tmp/output"
+    say '    %s\n    %-*s | %-*s | found\n' "$1" $width input $width expected
+    for ((number = 0; number < ${#left[@]} || number < ${#middle[@]} || number < ${#right[@]}; number++)); do
+        line=
+        for text in "${left[number]}" "${middle[number]}" "${right[number]}"; do
+            text=${text//[^ -~]/ }
+            ((${#text} <= width)) || text=${text:0:width - 1}\~
+            printf -v line '%s | %-*s' "$line" $width "$text"
+        done
+        line=${line# | }
+        say '    %s\n' "${line%"${line##*[! ]}"}"
+    done
+}
+
+# Sets the list $1 to the first lines of file $2.
+first_lines() {
+    head -c $((SHOWN_LINES * 1000)) <"$2" >"$tmp/lines" || die 'head failed'
+    mapfile -t -n $SHOWN_LINES "$1" <"$tmp/lines"
+}
+
 # Judges case $1 of problem $2 as often as asked for, and reports it.
 judge_case() {
-    local case=${1##*/} allowance=$time_ms output_kb run which='' fastest slowest
+    local case=${1##*/} allowance=$time_ms output_kb run=0 which='' fastest slowest answer
     local least median most colour=$green cpu wall range=- peak share='' shown=- bar=''
     local -a cpus walls peaks
-    output_kb=$(stat -c %s "$1.out") || die "$1.out cannot be read"
+    answer_of "$1"
+    size_of output_kb "$answer"
     output_kb=$((output_kb / 512 + 1 + OUTPUT_FREE_KB))
     [[ $case != beyond-* ]] || allowance=$((time_ms * BEYOND_FACTOR))
-    for ((run = 1; run <= repeat; run++)); do
+    verdict=AC
+    while [[ $verdict == AC ]] && ((run < repeat)); do
+        run=$((run + 1))
         if ((repeat > 1)); then which=", run $run of $repeat"; fi
         progress "$((judged + 1)) of ${#cases[@]}: $2/$case$which"
         judge_once "$1" $allowance $output_kb
         if [[ $verdict != AC ]]; then # its own figures count then, not the median
-            cpus=("$cpu_ms") walls=("$wall_ms") peaks=("$peak_kb")
+            unset -v cpus walls peaks
             detail=${which:+run $run: }$detail
-            break
         fi
-        cpus+=("$cpu_ms") walls+=("$wall_ms") peaks+=("$peak_kb")
+        cpus[run]=$cpu_ms walls[run]=$wall_ms peaks[run]=$peak_kb
     done
     progress
 
@@ -588,16 +877,24 @@ judge_case() {
     [[ ! $wall_ms ]] || range=$fastest-$slowest
     if [[ $case == beyond-* ]]; then
         shown=beyond
-    elif [[ $wall_ms ]]; then
-        rate_case "$case" $((cpu_ms > wall_ms ? cpu_ms : wall_ms))
+    elif [[ $cpu_ms ]]; then
+        rate_case "$case" "$cpu_ms"
     fi
     judged=$((judged + 1)) problem_judged=$((problem_judged + 1))
     count[$verdict]=$((count[$verdict] + 1))
-    if [[ $verdict == AC ]]; then problem_accepted=$((problem_accepted + 1)); else colour=$red; fi
+    if [[ $verdict == AC ]]; then
+        problem_accepted=$((problem_accepted + 1))
+        [[ ! $only_failures ]] || return
+    else
+        colour=$red
+    fi
 
     row "$2" "$case" "$verdict" "$cpu" "$wall" "$range" "$peak" "$shown" "$bar"
-    [[ ! $detail ]] || say '    %s\n' "$detail"
-    [[ ! $json ]] || write_json "$2" "$case"
+    if [[ $verdict != AC ]]; then
+        say '    %s\n' "$detail"
+        show_files "$1.in"
+    fi
+    [[ ! $json ]] || write_json "$2" "$1.in"
 }
 
 # Sets share, shown and bar to the share of the limit that $2 ms of case $1 are, and keeps the
@@ -611,35 +908,37 @@ rate_case() {
     fi
     if (($2 >= problem_slowest_ms)); then
         in_seconds time "$2"
-        problem_slowest_ms=$2 problem_slowest="$1, $time s${share:+, $shown of the limit}"
+        problem_slowest_ms=$2 problem_slowest="${1//[[:cntrl:]]/?}, $time s${share:+, $shown of the limit}"
     fi
 }
 
-# Writes the JSON object of what judge_case found for problem $1, case $2.
+# Writes the JSON object of what judge_case found for problem $1, input $2.
 write_json() {
-    local limit
+    local limit problem name input why
+    json_string problem "$1"
+    json_string name "$case"
+    json_string input "$2"
+    json_string why "$detail"
     in_seconds limit "$allowance"
     in_seconds share "$share" null
-    printf '{"problem":%s,"case":%s,"verdict":"%s","detail":%s,"runs":%d,' "$(json_string "$1")" \
-        "$(json_string "$2")" "$verdict" "$(json_string "$detail")" $((run < repeat ? run : repeat))
-    printf '"cpu_s":%s,"wall_s":%s,"wall_min_s":%s,"wall_max_s":%s,"peak_memory_kb":%s,' \
-        "${cpu/#-/null}" "${wall/#-/null}" "$fastest" "$slowest" "${peak_kb:-null}"
-    printf '"time_limit_s":%s,"memory_limit_mb":%s,"share":%s}\n' "$limit" "$memory_mb" "$share"
-} >&4 2>/dev/null
+    printf '{"problem":%s,"case":%s,"input":%s,"verdict":"%s","detail":%s,"runs":%d,"cpu_s":%s,"wall_s":%s,"wall_min_s":%s,"wall_max_s":%s,"peak_memory_kb":%s,"time_limit_s":%s,"memory_limit_mb":%s,"share":%s}\n' \
+        "$problem" "$name" "$input" "$verdict" "$why" "$run" "${cpu/#-/null}" \
+        "${wall/#-/null}" "$fastest" "$slowest" "${peak_kb:-null}" "$limit" "$memory_mb" "$share" \
+        >&4 || die 'the report cannot be written'
+}
 
 # Judges the cases in turn; fails if not all are accepted.
 judge_all() {
-    local case folder problem=''
+    local number problem='' verdict='' detail=''
     row problem case verdict 'CPU s' 'wall s' 'min-max s' 'peak MB' 'of limit' ''
-    for case in "${cases[@]}"; do
-        folder=${case%/*}
-        if [[ ${folder##*/} != "$problem" ]]; then
+    for number in "${!cases[@]}"; do
+        if ((number == 0)) || [[ ${problem_of[number]} != "$problem" ]]; then
             close_problem "$problem"
-            problem=${folder##*/}
+            problem=${problem_of[number]}
             read_limits "$problem"
-            if [[ $own_program ]]; then command=("${programs[$problem]}"); fi
+            if [[ $own_program ]]; then command[0]=${programs[$problem]}; fi
         fi
-        judge_case "$case" "$problem"
+        judge_case "${cases[number]}" "$problem"
         [[ $verdict == AC || ! $fail_fast ]] || break
     done
     close_problem "$problem"
@@ -663,59 +962,107 @@ close_report() {
     done
     ((judged == ${#cases[@]})) || failures+=", $((${#cases[@]} - judged)) not judged"
     [[ ! $failures ]] || colour=$red
-    [[ ${measure[*]} ]] || say 'Peak memory is not measured: GNU time is not installed.\n'
+    [[ ${measure[*]} ]] || say 'GNU time is not installed: the peak memory of short runs is not measured (macOS: brew install gnu-time).\n'
+    ((left_out == 0)) ||
+        say "Left out, for they go beyond the judge's format or limits: %d; --beyond judges them.\\n" $left_out
     say '%s%d passed, %d failed%s%s\n' "$colour" $accepted $((judged - accepted)) "${failures/#,/:}" "$plain"
     [[ ! $failures ]]
 }
 
 # --- the run ---------------------------------------------------------------------------
 
-# Leaves nothing behind: no process, no file.
-clean_up() {
-    if [[ $group ]]; then
-        kill_group
-        kill "$drain"
-        wait "$group" # or bash would tell that it was killed
-    fi 2>/dev/null
-    progress
-    rm -rf "$tmp"
-}
-
-# The command line and what follows from it.
-own_program=1 repeat=1 limits='' json='' fail_fast='' own_time_ms='' own_memory_mb='' live=''
-command=() named=() problems=() cases=() measure=()
-declare -A wanted=() programs=() count=()
-# The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' drain='' older='' verdict='' detail=''
-judged=0 problem_judged=0 problem_width=7 case_width=4
-green='' yellow='' red='' faint='' plain='' colour='' bar=''
-
-main() {
-    local tool name
-    for tool in cat comm mkfifo mktemp realpath rm sort stat tail timeout tr; do
-        type -P $tool >/dev/null || die "$tool is not installed; GNU coreutils is needed"
-    done
-    root=$(realpath -- "${BASH_SOURCE[0]}") && root=${root%/*}
-    if [[ -t 2 && $TERM != dumb ]]; then live=1; fi
-    parse_arguments "$@"
-    choose_problems
-    { tmp=$(mktemp -d) && mkfifo "$tmp/report"; } || die 'no folder for temporary files'
-    trap clean_up EXIT # a signal that ends this script runs it too
-
+# Everything from the build on, in a shell of its own: bash loses a signal now and then that it
+# traps in the midst of such work, but not while it waits for this shell.
+judge() {
     [[ ! $limits ]] || generate_limits
     collect_cases
     [[ ! $own_program ]] || build_solutions
-
-    if [[ $json ]]; then exec 3>&2 4>&1; else exec 3>&1 4>/dev/null; fi
-    choose_style
-    export LC_ALL=C # decimal points, bytes in place of characters
     for name in gtime time; do
-        tool=$(type -P $name) && [[ $("$tool" --version 2>&1) == *'(GNU Time)'* ]] &&
-            measure=("$tool" --quiet --format=%M --output="$tmp/peak") && break
+        type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
+        read -r value <"$tmp/said"
+        if [[ $value == *'(GNU Time)'* ]]; then
+            measure=("$tool" --quiet --format=%M --output="$tmp/peak")
+            break
+        fi
     done
     for name in "${problems[@]}"; do ((${#name} <= problem_width)) || problem_width=${#name}; done
     for name in "${cases[@]##*/}"; do ((${#name} <= case_width)) || case_width=${#name}; done
     judge_all
+}
+
+# Leaves nothing behind: no process, no file.
+clean_up() {
+    trap '' "${signals[@]}"
+    [[ ! $judging ]] || kill -KILL -- "-$!"
+    wait
+    if [[ -e $tmp/group ]]; then
+        [[ ! $judging ]] || kill -KILL -- "-$(<"$tmp/group")"
+        kill_marked whatever
+    fi
+    progress
+    if ! rm -rf -- "$tmp"; then
+        printf 'run_samples.sh: rm failed\n' >&9
+        exit 2
+    fi
+}
+
+# Ends the run by signal $1, as whoever sent it expects.
+interrupted() {
+    clean_up
+    trap - EXIT "$1"
+    kill -s "$1" $$
+}
+
+# The command line and what follows from it.
+own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures='' own_time_ms='' own_memory_mb='' judging=''
+command=() named=() problems=() cases=() problem_of=() measure=()
+declare -A wanted=() programs=() count=()
+# The problem in hand, the run in hand, and the tally.
+time_ms='' memory_mb='' limited='' group='' head='' tail='' live='' machine_kb='' left_out=0
+judged=0 problem_judged=0 problem_width=7 case_width=4
+green='' yellow='' red='' faint='' plain='' colour='' bar=''
+signals=(HUP INT PIPE QUIT TERM)
+
+main() {
+    local tool name link value
+    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
+        type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
+    done
+    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
+    parse_arguments "$@"
+    exec 4>&1 || die 'the report cannot be written'
+    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
+    choose_style
+    while read -r name value _; do
+        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
+    done </proc/meminfo
+    root=${BASH_SOURCE[0]}
+    while [[ -L $root ]]; do
+        link=$(readlink -- "$root") || die 'readlink failed'
+        [[ $link == /* ]] || link=$(dirname -- "$root")/$link
+        root=$link
+    done
+    root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
+    choose_problems
+
+    tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
+    printf -v value '%q' "$tmp"
+    environment+=$'\n'"export RUN_SAMPLES_MARK=$value"
+    for name in "${signals[@]}"; do
+        # shellcheck disable=SC2064 # that signal
+        trap "interrupted $name" "$name"
+    done
+    trap clean_up EXIT
+    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
+
+    judging=1
+    set -m # with a process group of its own
+    judge &
+    set +m
+    wait $!
+    status=$?
+    ((status > 2)) || judging= # else it was killed
+    exit $status
 }
 
 main "$@"

@@ -23,8 +23,15 @@ const AMPLE: &str = "time_s=60\nmemory_mb=none\nsource_bytes=none\n";
 /// A time limit for programs that shall reach it.
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\nsource_bytes=none\n";
 
+/// The tools that the script needs besides bash.
+const TOOLS: &[&str] = &[
+    "cmp", "head", "mkdir", "mkfifo", "rm", "sort", "tail", "tr", "wc",
+];
+
 /// What is then said of them; the rest are measures.
-const REACHED: &str = "\"detail\":\"used ";
+const REACHED: &str = "\"detail\":\"CPU time ";
+/// What is said of those that wait.
+const WAITS: &str = "\"detail\":\"still running after ";
 
 /// A folder with the script, a problem `toy`, and a program to judge.
 struct Tree(PathBuf);
@@ -56,6 +63,20 @@ impl Tree {
         fs::write(path, content).unwrap();
     }
 
+    /// Writes a shell script that can be run.
+    fn script(&self, path: &str, content: &str) {
+        use std::os::unix::fs::PermissionsExt;
+        self.write(path, &format!("#!/bin/sh\n{content}\n"));
+        fs::set_permissions(self.0.join(path), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// Compiles this as the program to judge.
+    fn rust(&self, code: &str) {
+        self.write("program.rs", code);
+        let mut rustc = self.command(std::env::var_os("RUSTC").unwrap_or("rustc".into()));
+        rustc.arg("program.rs").assert().success();
+    }
+
     fn case(&self, name: &str, answer: &str) {
         self.write(&format!("samples/toy/{name}.in"), "1 2\n3\n");
         self.write(&format!("samples/toy/{name}.out"), answer);
@@ -85,6 +106,48 @@ impl Tree {
     /// Judges `program`.
     fn judge(&self, arguments: &[&str]) -> Assert {
         self.run(&[arguments, &["--command", "sh program"]].concat())
+    }
+
+    /// Where to find tools: first in the folder bin of this tree.
+    fn path(&self) -> std::ffi::OsString {
+        let mut folders = vec![self.0.join("bin")];
+        folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
+        std::env::join_paths(folders).unwrap()
+    }
+
+    /// Judges `program` with the tools of this tree.
+    fn judge_with_path(&self, arguments: &[&str]) -> Assert {
+        let mut command = self.command("bash");
+        command.arg("run_samples.sh").args(arguments);
+        command.args(["--command", "/bin/sh program"]);
+        command.env("PATH", self.path()).assert()
+    }
+
+    /// Runs the script in a process group of its own and sends one signal after `moment`
+    /// milliseconds: by turns another one, to the script or to its group.
+    fn interrupt(&self, arguments: &[&str], moment: u64) {
+        use std::os::unix::process::{CommandExt, ExitStatusExt};
+        let (name, number) = [("INT", 2), ("TERM", 15), ("HUP", 1)][moment as usize % 3];
+        let mut command = std::process::Command::new("env");
+        command.arg(format!("--default-signal={name}"));
+        command.args(["bash", "run_samples.sh"]).args(arguments);
+        command.current_dir(&self.0).env("PATH", self.path());
+        command.env("TMPDIR", self.0.join("tmp")).process_group(0);
+        let run = command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let run = run.spawn().unwrap();
+        sleep(Duration::from_millis(moment));
+        let group = ["-", ""][moment as usize % 2];
+        let kill = format!("kill -s {name} -- {group}{}", run.id());
+        Command::new("sh").args(["-c", &kill]).assert().success();
+        let output = run.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(message, "", "{name} after {moment} ms");
+        assert_eq!(
+            output.status.signal(),
+            Some(number),
+            "{name} after {moment} ms"
+        );
+        self.nothing_left();
     }
 
     /// Neither a file nor a process of a run. The kernel may need a moment to end a process.
@@ -127,14 +190,19 @@ fn verdicts(assert: &Assert) -> Vec<String> {
 
 /// Judges `program` twenty times in a row, each with this verdict and nothing left.
 fn judged_twenty_times(name: &str, limits: &str, program: &str, verdict: &str, detail: &str) {
+    judged(20, name, limits, program, verdict, detail);
+}
+
+/// Judges `program` so many times in a row, each with this verdict and nothing left.
+fn judged(times: usize, name: &str, limits: &str, program: &str, verdict: &str, detail: &str) {
     let tree = Tree::with_program(name, limits, program);
-    for number in 2..=20 {
+    for number in 2..=times {
         tree.case(&format!("case{number}"), ANSWER);
     }
     let assert = tree.judge(&["--json"]);
-    assert_eq!(verdicts(&assert), [verdict; 20]);
+    assert_eq!(verdicts(&assert), vec![verdict; times]);
     let details = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    assert_eq!(details.matches(detail).count(), 20, "{details}");
+    assert_eq!(details.matches(detail).count(), times, "{details}");
     assert.code(i32::from(verdict != "AC"));
 }
 
@@ -210,12 +278,12 @@ fn right_then_spins() {
 #[test]
 fn sleeps_deaf_to_signals() {
     let program = "trap '' HUP INT TERM; sleep 600 & sleep 600";
-    judged_twenty_times("sleeps", SHORT, program, "TLE", REACHED);
+    judged(4, "sleeps", SHORT, program, "TLE", WAITS);
 }
 
 #[test]
 fn stops_itself() {
-    judged_twenty_times("stops", SHORT, "kill -STOP $$", "TLE", REACHED);
+    judged(4, "stops", SHORT, "kill -STOP $$", "TLE", WAITS);
 }
 
 /// Children in the program's group, in a group of their own and, where there is a tool for
@@ -227,7 +295,7 @@ fn spawns_children_that_outlive_it() {
         env -i sleep 600 &
         (trap '' HUP TERM; sleep 600; sleep 600) &
         bash -c 'set -m; sleep 600 & sleep 600 &'
-        if command -v setsid >/dev/null; then setsid sleep 600 & setsid -f sh -c 'sleep 600; :'; fi
+        if command -v setsid >/dev/null; then setsid sleep 600 & setsid env -i sleep 600 & setsid -f sh -c 'sleep 600; :'; fi
         {RIGHT}"
     );
     judged_twenty_times("children", AMPLE, &program, "AC", "\"detail\":null");
@@ -389,7 +457,7 @@ fn the_table_has_a_line_per_case_and_per_problem() {
     };
     tree.judge(&[]).code(1).stderr(is_empty()).stdout(
         is_match(format!(
-            "^problem  case   verdict   CPU s  wall s  peak MB  of limit\n{}{}    token 1: .*\n{}\n(Peak .*\n)?{}$",
+            "^problem  case   verdict   CPU s  wall s  peak MB  of limit\n{}{}    token 1: .*\n    /.*\n    input  (.*\n){{4}}{}\n(GNU .*\n)?{}$",
             row("case", "AC"),
             row("wrong", "WA"),
             format_args!(r"toy: 1 of 2 accepted; slowest: \w+, {number} s, \d+\.\d % of the limit\n"),
@@ -406,7 +474,7 @@ fn json_has_an_object_per_case() {
     let number = r"\d+\.\d\d\d";
     let object = |name: &str| {
         format!(
-            r#"\{{"problem":"toy","case":"{name}","verdict":"RE","detail":"exit status 7: \\"\\\\ \?","#,
+            r#"\{{"problem":"toy","case":"{name}","input":".*/samples/toy/.*","verdict":"RE","detail":"exit status 7: \\"\\\\ \?","#,
         ) + &format!(
             r#""runs":1,"cpu_s":{number},"wall_s":{number},"wall_min_s":{number},"wall_max_s":{number},"#,
         ) + r#""peak_memory_kb":(\d+|null),"time_limit_s":60.000,"memory_limit_mb":1024,"share":0.\d\d\d\}"#
@@ -441,7 +509,7 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
         "program",
         &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 3 || sleep 600"),
     );
-    tree.judge(&["--repeat=5", "--json", "--time-limit=2"])
+    tree.judge(&["--repeat=5", "--json", "--time-limit=0.2"])
         .code(1)
         .stdout(is_match(r#""wall_min_s":[2-9]"#).unwrap());
 }
@@ -468,19 +536,16 @@ fn without_a_limit_there_is_no_share() {
 
 #[test]
 fn cases_beyond_the_limits_come_last_and_have_ten_times_the_time() {
-    let tree = Tree::with_program(
-        "beyond",
-        "time_s=1\nmemory_mb=none\n",
-        &format!("sleep 1.1; {RIGHT}"),
-    );
+    let program = format!("head -c 300000000 /dev/zero | md5sum >sum; {RIGHT}");
+    let tree = Tree::with_program("beyond", "time_s=0.2\nmemory_mb=none\n", &program);
     tree.case("beyond-all", ANSWER);
     let assert = tree
-        .judge(&["--json"])
+        .judge(&["--json", "--beyond"])
         .code(1)
         .stderr(contains("  beyond\n"));
     assert_eq!(verdicts(&assert), ["TLE", "AC"]);
     assert.stdout(contains(
-        "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}",
+        "\"time_limit_s\":2.000,\"memory_limit_mb\":1024,\"share\":null}",
     ));
 }
 
@@ -532,6 +597,9 @@ fn missing_files_end_the_run() {
     tree.write("samples/toy/limits", "tims_s=1\n");
     fails(&tree, "toy/limits: unknown line: tims_s=1");
     fs::remove_file(tree.0.join("samples/toy/limits")).unwrap();
+    fails(&tree, "toy/limits is missing or cannot be read");
+    fs::remove_file(tree.0.join("samples/toy/case.in")).unwrap();
+    fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
     fails(&tree, "no problem in .*samples");
 }
 
@@ -580,7 +648,13 @@ fn wrong_usage_ends_the_run() {
 #[test]
 fn help_names_every_option_and_verdict() {
     let words = [
+        "CPU s and wall s",
+        "peak MB",
+        "of limit",
         "--command",
+        "--dir",
+        "--beyond",
+        "--only-failures",
         "--limits",
         "--repeat",
         "--time-limit",
@@ -660,7 +734,18 @@ fn own_programs_are_built() {
     tree.run(&[&foreign[..], &["toy/large"]].concat())
         .success()
         .stdout(contains("1 passed, 0 failed\n"));
-    assert!(tree.0.join("target/limits/toy/large.in").exists());
+    // What another generator has left there goes.
+    tree.write("target/limits/toy/old.in", "");
+    tree.write("target/limits/toy/old.out", "SECOND");
+    package(
+        "samples",
+        "generate.rs",
+        &generate.replace("large", "larger").replace('}', "}\n"),
+    );
+    tree.run(&foreign)
+        .success()
+        .stdout(contains("2 passed, 0 failed\n"));
+    assert!(tree.0.join("target/limits/toy/larger.in").exists());
 }
 
 #[test]
@@ -684,8 +769,8 @@ fn needs_no_other_tools() {
     let path = std::env::var_os("PATH").unwrap();
     fs::create_dir(tree.0.join("bin")).unwrap();
     for tool in [
-        "bash", "sh", "cat", "comm", "env", "head", "mkfifo", "mktemp", "realpath", "rm", "sort",
-        "stat", "tail", "timeout", "tr", "wc",
+        "bash", "sh", "cat", "cksum", "cmp", "dirname", "env", "head", "mkdir", "mkfifo", "rm",
+        "sort", "tail", "tr", "wc",
     ] {
         let found = std::env::split_paths(&path)
             .map(|folder| folder.join(tool))
@@ -705,7 +790,7 @@ fn needs_no_other_tools() {
         .success()
         .stdout(contains("\"peak_memory_kb\":null,"))
         .stderr(contains(
-            "Peak memory is not measured: GNU time is not installed.\n",
+            "GNU time is not installed: the peak memory of short runs is not measured (macOS: brew install gnu-time).\n",
         ));
     tree.write("program", "kill -SEGV $$");
     judge(&[]).code(1).stdout(contains("SIGSEGV (status 139)"));
@@ -754,4 +839,465 @@ fn a_reader_that_leaves_ends_the_run() {
         .success()
         .stderr(is_empty());
     tree.nothing_left();
+}
+
+// --- wrong verdicts --------------------------------------------------------------------
+
+#[test]
+fn wall_time_alone_fails_nothing_that_goes_on() {
+    let program = format!("sleep 0.3; {RIGHT}");
+    let tree = Tree::with_program("waits", "time_s=0.1\nmemory_mb=none\n", &program);
+    let assert = tree.judge(&["--json"]).success();
+    // Nor does it count: the share of the limit is that of the CPU time.
+    assert.stdout(is_match(r#""wall_s":0\.[3-9].*"share":0\."#).unwrap());
+}
+
+#[test]
+fn memory_that_is_only_asked_for_is_no_fault() {
+    let tree = Tree::new("asks", "time_s=10\nmemory_mb=16\n");
+    tree.case("case", ANSWER);
+    tree.rust(
+        r#"fn main() {
+            let untouched = Vec::<u8>::with_capacity(1 << 30);
+            let thread = std::thread::Builder::new().stack_size(1 << 30).spawn(|| 7).unwrap();
+            assert_eq!(thread.join().unwrap() + untouched.capacity(), 7 + (1 << 30));
+            println!("FIRST SECOND FIRST");
+        }"#,
+    );
+    tree.run(&["--command", "./program"]).success();
+}
+
+#[test]
+fn memory_over_the_limit_is_no_runtime_error() {
+    let tree = Tree::new("touches", "time_s=10\nmemory_mb=16\n");
+    tree.case("case", ANSWER);
+    tree.rust(
+        r#"fn main() {
+            println!("{}", vec![1_u8; 200 << 20].iter().map(|&one| u64::from(one)).sum::<u64>());
+            loop { std::thread::sleep(std::time::Duration::from_secs(600)) }
+        }"#,
+    );
+    tree.run(&["--command", "./program"])
+        .code(1)
+        .stdout(contains("MLE").and(contains("; stopped\n")));
+}
+
+#[test]
+fn files_of_the_program_may_be_large() {
+    let program = format!("head -c 5000000 /dev/zero >file && {RIGHT}");
+    Tree::with_program("file", AMPLE, &program)
+        .judge(&[])
+        .success();
+}
+
+#[test]
+fn standard_output_can_be_opened_again() {
+    let program = "for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done";
+    Tree::with_program("reopen", AMPLE, program)
+        .judge(&[])
+        .success();
+}
+
+#[test]
+fn standard_output_can_be_closed_early() {
+    let program = format!("{RIGHT}; exec >&-; sleep 0.3; echo >goes_on");
+    let tree = Tree::with_program("closes output", AMPLE, &program);
+    tree.judge(&[]).success();
+    assert!(tree.0.join("goes_on").exists());
+}
+
+/// Variables of the same names as the script's, and the locale.
+#[test]
+fn the_program_has_the_environment_of_the_user() {
+    let names =
+        "LANG LC_CTYPE TIMEFORMAT IFS tmp repeat cases command measure verdict status count";
+    let tree = Tree::with_program("environment", AMPLE, &format!("env >found; {RIGHT}"));
+    let mut command = tree.command("bash");
+    command.args(["run_samples.sh", "--command", "sh program"]);
+    for name in names.split(' ') {
+        command.env(name, "of the user\n 'and \"so on");
+    }
+    command.env_remove("LC_ALL").env("LC_CTYPE", "C.UTF-8");
+    command.assert().success();
+    let found = fs::read_to_string(tree.0.join("found")).unwrap();
+    for name in names
+        .split(' ')
+        .filter(|&name| name != "LC_CTYPE" && name != "IFS")
+    {
+        let line = format!("\n{name}=of the user\n 'and \"so on\n");
+        assert!(format!("\n{found}").contains(&line), "{name} in {found}");
+    }
+    assert!(
+        found.contains("LC_CTYPE=C.UTF-8\n") && !found.contains("LC_ALL"),
+        "{found}"
+    );
+}
+
+#[test]
+fn what_a_wrapper_starts_counts() {
+    let limits = "time_s=0.3\nmemory_mb=none\n";
+    let tree = Tree::with_program("wrapper", limits, "sh -c 'while :; do :; done'; true");
+    let assert = tree.judge(&["--json"]).code(1);
+    let assert = assert.stdout(contains("\"verdict\":\"TLE\""));
+    assert.stdout(is_match(r#""cpu_s":(0\.[3-9]|[1-9])"#).unwrap());
+
+    let program = "x=$(head -c 30000000 /dev/zero | tr '\\0' x; sleep 600); true";
+    let tree = Tree::with_program(
+        "large wrapper",
+        "time_s=60\nmemory_mb=16\n",
+        &format!("({program}); true"),
+    );
+    tree.judge(&[]).code(1).stdout(contains("MLE"));
+}
+
+/// With one tool after the other replaced by one that does not work, right and wrong answers.
+#[test]
+fn a_tool_that_fails_ends_the_run() {
+    for tool in TOOLS {
+        for (number, program) in [RIGHT, "echo FIRST; echo FIRST"].into_iter().enumerate() {
+            let tree = Tree::with_program(&format!("tool {tool}"), AMPLE, program);
+            if *tool == "sort" && number == 1 {
+                continue; // sorts the times of several right runs
+            }
+            tree.script(&format!("bin/{tool}"), "echo usage; exit 64");
+            let assert = tree.judge_with_path(&["--repeat=2"]);
+            let output = assert.get_output();
+            let message = String::from_utf8_lossy(&output.stderr);
+            let used = message.contains("run_samples.sh: ") && message.contains(tool);
+            // What is needed only to say how an output differs is not needed where none does.
+            let spared = number == 0 && ["cat", "tr"].contains(tool);
+            let status = output.status.code();
+            assert!(
+                status == Some(2) && used || spared && status == Some(0),
+                "{tool}, {program}: {output:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_stack_is_as_large_as_it_may_be() {
+    let program = format!("test \"$(ulimit -s)\" = \"$(ulimit -H -s)\" && {RIGHT}");
+    Tree::with_program("stack", AMPLE, &program)
+        .judge(&[])
+        .success();
+}
+
+// --- traces, signals, output -----------------------------------------------------------
+
+/// Ctrl-C at a terminal and its like, at moments spread over the whole run.
+#[test]
+fn one_interrupt_at_any_moment_leaves_nothing() {
+    let program = format!("setsid sleep 600 & {RIGHT}; sleep 0.02");
+    let tree = Tree::with_program("any moment", AMPLE, &program);
+    for moment in 0..30 {
+        tree.interrupt(&["--repeat=9999", "--command=sh program"], moment * 11);
+    }
+}
+
+#[test]
+fn one_interrupt_ends_the_build() {
+    let tree = Tree::new("interrupted build", AMPLE);
+    tree.case("case", ANSWER);
+    tree.script("bin/cargo", "trap '' INT; sleep 600 & sleep 600");
+    for moment in 0..20 {
+        tree.interrupt(&[], moment * 13);
+    }
+}
+
+/// A daemon that cannot be told for ours when its run ends: as if its number had been that of
+/// an older process.
+#[test]
+fn daemons_that_were_missed_are_ended_at_the_end() {
+    let daemon = "sleep 0.2; exec env RUN_SAMPLES_MARK=\"$0\" sleep 600";
+    let program = format!(
+        "[ -e begun ] || setsid env -i /bin/sh -c '{daemon}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
+        sleep 0.1; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
+    );
+    let tree = Tree::with_program("missed", AMPLE, &format!("echo >>runs\n{program}"));
+    tree.case("case2", ANSWER);
+    tree.judge(&[]).success();
+}
+
+#[test]
+fn an_output_that_cannot_be_written_ends_the_run() {
+    let tree = Tree::with_program("unwritable", AMPLE, RIGHT);
+    let run = "bash run_samples.sh --command 'sh program'";
+    for redirection in ["--json >/dev/full", "--json >&-", ">/dev/full", ">&-"] {
+        let assert = tree
+            .command("sh")
+            .args(["-c", &format!("{run} {redirection}")])
+            .assert();
+        assert
+            .code(2)
+            .stderr(contains("run_samples.sh: the report cannot be written\n"));
+        tree.nothing_left();
+    }
+    let deaf = format!("trap '' PIPE; {{ sleep 0.2; {run} --json; echo $? >status; }} | true");
+    tree.command("sh").args(["-c", &deaf]).assert().success();
+    assert_eq!(fs::read_to_string(tree.0.join("status")).unwrap(), "2\n");
+}
+
+/// What is no UTF-8 becomes the character that stands for it.
+#[test]
+fn json_is_valid_whatever_the_name() {
+    use std::os::unix::ffi::OsStrExt;
+    let tree = Tree::with_program("names", AMPLE, RIGHT);
+    let check = |name: &[u8], shown: &str| {
+        for ending in ["in", "out"] {
+            let file = [name, b".", ending.as_bytes()].concat();
+            let path = tree
+                .0
+                .join("samples/toy")
+                .join(std::ffi::OsStr::from_bytes(&file));
+            fs::copy(tree.0.join("samples/toy/case").with_extension(ending), path).unwrap();
+        }
+        let json = tree
+            .judge(&["--json"])
+            .success()
+            .get_output()
+            .stdout
+            .clone();
+        let json = String::from_utf8(json).unwrap();
+        assert!(json.contains(&format!("\"case\":\"{shown}\"")), "{json}");
+    };
+    check(
+        "\u{e9}\u{20ac}\u{1f600}".as_bytes(),
+        "\u{e9}\u{20ac}\u{1f600}",
+    );
+    check(b"a\xff\xc3", "a\\ufffd\\ufffd");
+    check(b"\xed\xa0\x80\xf5", "\\ufffd\\ufffd\\ufffd\\ufffd");
+    check(b"new\nline", "new\\u000aline");
+}
+
+/// Each line was once read by itself, which took 20 seconds of CPU time; one is enough.
+#[test]
+fn a_late_difference_is_found_soon() {
+    let tree = Tree::with_program("late", AMPLE, "cat output");
+    let many = "FIRST\n".repeat(1_500_000);
+    tree.write("samples/toy/case.out", &format!("{many}SECOND\n{many}"));
+    tree.write("output", &format!("{many}FIRST\n{many}"));
+    let run = "ulimit -t 6; bash run_samples.sh --command 'sh program'";
+    let assert = tree.command("sh").args(["-c", run]).assert();
+    assert.code(1).stdout(contains(
+        "token 1500001: expected SECOND (line 1500001), found FIRST (line 1500001)",
+    ));
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let tree = Tree::new("what is missing", AMPLE);
+    tree.case("case", ANSWER);
+    let fails = |tree: &Tree, arguments: &[&str], message: &str| {
+        let assert = tree.run(arguments).code(2).stdout(is_empty());
+        assert.stderr(contains(format!("run_samples.sh: {message}")));
+    };
+    let package = format!("{}/toy/Cargo.toml is missing", tree.0.display());
+    tree.write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"2\"\nmembers = []\n",
+    );
+    fails(&tree, &[], &package);
+    tree.write("samples/other/case.in", "");
+    tree.write("samples/other/case.out", "");
+    let limits = format!("{}/samples/other/limits is missing", tree.0.display());
+    fails(&tree, &[], &limits);
+    fails(&tree, &["other", "--command=true"], &limits);
+    fails(&tree, &["toy"], &package);
+}
+
+// --- machines --------------------------------------------------------------------------
+
+/// Shells that are not bash, or too old, are told so by the first lines.
+#[test]
+fn other_shells_are_told() {
+    let tree = Tree::with_program("shells", AMPLE, RIGHT);
+    let shells: &[&[&str]] = &[
+        &["dash"],
+        &["busybox", "sh"],
+        &["posh"],
+        &["zsh"],
+        &["mksh"],
+    ];
+    let mut tried = 0;
+    for shell in shells {
+        let mut command = std::process::Command::new(shell[0]);
+        command
+            .args(&shell[1..])
+            .arg("run_samples.sh")
+            .current_dir(&tree.0);
+        if let Ok(output) = command.output() {
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{shell:?}: {message}");
+            assert!(
+                message.starts_with("run_samples.sh: bash 4 or later is needed"),
+                "{message}"
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 0, "no other shell is installed: install dash");
+}
+
+/// As cargo writes it on Windows, where bash says C:/ for C:\.
+#[test]
+fn paths_of_windows_are_understood() {
+    let tree = Tree::new("windows", AMPLE);
+    tree.case("case", ANSWER);
+    tree.script("C:/target/release/toy.exe", RIGHT);
+    tree.script(
+        "bin/cargo",
+        r#"printf '%s\n' '{"executable":"C:\\target\\release\\toy.exe","fresh":true}'"#,
+    );
+    let mut command = tree.command("bash");
+    command.arg("run_samples.sh").env("PATH", tree.path());
+    command.assert().success();
+}
+
+/// A checkout on Windows must not change a byte: neither the script nor the samples with \r\n.
+#[test]
+fn git_leaves_line_ends_alone() {
+    let tree = Tree::new("git", AMPLE);
+    let attributes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.gitattributes");
+    fs::copy(attributes, tree.0.join(".gitattributes")).unwrap();
+    tree.write("mixed.in", "1\r\n2\n");
+    let run = "export GIT_CONFIG_GLOBAL=/dev/null GIT_CEILING_DIRECTORIES=\"$PWD/..\"
+        git init -q . && git config core.autocrlf true && git add -A 2>/dev/null &&
+        rm mixed.in run_samples.sh && git checkout-index -a";
+    tree.command("sh").args(["-c", run]).assert().success();
+    assert_eq!(
+        fs::read_to_string(tree.0.join("mixed.in")).unwrap(),
+        "1\r\n2\n"
+    );
+    let script = fs::read_to_string(tree.0.join("run_samples.sh")).unwrap();
+    assert!(!script.contains('\r'));
+}
+
+/// With an empty cargo home and no network; the solutions need no crates, the workspace does.
+#[test]
+fn without_crates_rustc_builds_alone() {
+    let tree = Tree::new("offline", AMPLE);
+    tree.case("case", ANSWER);
+    let workspace = "[workspace]\nresolver = \"2\"\nmembers = [\"toy\"]\n[workspace.package]\nedition = \"2021\"\n";
+    tree.write("Cargo.toml", workspace);
+    tree.write(
+        "toy/Cargo.toml",
+        "[package]\nname = \"toy\"\nversion = \"1.0.0\"\nedition.workspace = true
+        [dev-dependencies]\nno-such-crate-as-this = \"1\"\n",
+    );
+    let run = |arguments: &[&str]| {
+        let mut command = tree.command("bash");
+        command.arg("run_samples.sh").args(arguments);
+        command
+            .env("CARGO_HOME", tree.0.join("empty"))
+            .env("CARGO_NET_OFFLINE", "true");
+        let assert = command.assert();
+        tree.nothing_left();
+        assert
+    };
+    // `async` is a word of the language since 2018.
+    let main = "fn main() { let _ = async {}; println!(\"FIRST SECOND FIRST\") }";
+    tree.write("toy/src/main.rs", main);
+    let told = "cargo cannot fetch the test crates: built with rustc -O, edition 2021\n";
+    run(&[]).success().stderr(format!("run_samples.sh: {told}"));
+    tree.write("toy/src/main.rs", "fn main() { not Rust }");
+    let assert = run(&[]).code(2).stdout(is_empty());
+    assert.stderr(contains("main.rs:1:").and(contains("run_samples.sh: the build failed\n")));
+    run(&["--limits"])
+        .code(2)
+        .stderr(contains("--limits needs cargo"));
+}
+
+// --- wishes ----------------------------------------------------------------------------
+
+#[test]
+fn any_folder_of_cases_is_judged() {
+    let tree = Tree::with_program("folder", AMPLE, RIGHT);
+    let run = |arguments: &[&str]| {
+        tree.run(
+            &[
+                &["--dir", "my cases/a", "--command", "sh program"],
+                arguments,
+            ]
+            .concat(),
+        )
+    };
+    for (name, ending) in [("1", "out"), ("sample-2", "ans")] {
+        tree.write(&format!("my cases/a/{name}.in"), "1\n");
+        tree.write(&format!("my cases/a/{name}.{ending}"), ANSWER);
+    }
+    let assert = run(&["--time-limit=2"]).success();
+    assert.stdout(contains("a        sample-2  AC").and(contains("2 passed, 0 failed\n")));
+    run(&["sample-2"])
+        .success()
+        .stdout(contains("1 passed, 0 failed\n"));
+    run(&["3"])
+        .code(2)
+        .stderr("run_samples.sh: no case 'a/3'\n");
+    tree.write("my cases/a/3.in", "");
+    run(&[])
+        .code(2)
+        .stderr(is_match("my cases/a/3.out is missing or cannot be read\n$").unwrap());
+    let fails = |arguments: &[&str], message: &str| {
+        let assert = tree.run(arguments).code(2);
+        assert.stderr(format!("run_samples.sh: {message}\n"));
+    };
+    fails(&["--dir=my cases/a"], "--dir needs --command");
+    fails(&["--dir=none", "--command=true"], "no folder none");
+    fails(&["--dir=tmp", "--command=true"], "no case in tmp");
+    fails(
+        &["--dir=tmp", "--command=true", "--limits"],
+        "--limits does not go with --dir",
+    );
+}
+
+#[test]
+fn failures_show_the_files_side_by_side() {
+    let tree = Tree::with_program("side by side", AMPLE, "cat output");
+    tree.case("right", "A B\nC\n");
+    tree.case("wrong", "A\nB\n\nC\n");
+    tree.write("output", "A B\nC\n");
+    let path = format!("    {}/samples/toy/", tree.0.display());
+    tree.judge(&["--only-failures", "toy/right", "toy/wrong"])
+        .success();
+    let many: String = (0..100)
+        .map(|line| format!("{line} of an input that is far too wide to be shown\t.\n"))
+        .collect();
+    tree.write("samples/toy/case.in", &many);
+    let shown = tree
+        .judge(&["--only-failures"])
+        .code(1)
+        .get_output()
+        .stdout
+        .clone();
+    let shown = String::from_utf8(shown).unwrap();
+    assert!(!shown.contains("  right"), "{shown}");
+    let table = format!(
+        "{path}case.in
+    input                    | expected                 | found
+    0 of an input that is f~ | FIRST                    | A B
+    1 of an input that is f~ | SECOND                   | C
+    2 of an input that is f~ | FIRST                    |
+"
+    );
+    assert!(shown.contains(&table), "{shown}");
+    assert!(!shown.contains("9 of an"), "{shown}");
+    let json = tree.judge(&["--only-failures", "--json"]);
+    assert_eq!(verdicts(&json), ["WA"]);
+}
+
+/// What a judge would never give is left out for a foreign program, unless it is asked for.
+#[test]
+fn cases_beyond_the_format_are_for_our_own_programs() {
+    let tree = Tree::with_program("beyond format", AMPLE, RIGHT);
+    tree.case("beyond_the_format", "SECOND");
+    let told =
+        "Left out, for they go beyond the judge's format or limits: 1; --beyond judges them.\n";
+    tree.judge(&[])
+        .success()
+        .stdout(contains("1 passed, 0 failed\n").and(contains(told)));
+    let all = contains("1 passed, 1 failed: 1 WA\n").and(contains("left out").not());
+    tree.judge(&["--beyond"]).code(1).stdout(all);
+    let one = contains("0 passed, 1 failed: 1 WA\n").and(contains("left out").not());
+    tree.judge(&["toy/beyond_the_format"]).code(1).stdout(one);
 }
