@@ -295,6 +295,16 @@ Qed.
 Lemma lxor_cancel a b : N.lxor (N.lxor a b) b = a.
 Proof. now rewrite N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r. Qed.
 
+(** What two sums share is not seen in their difference. *)
+Lemma lxor_difference a b c : N.lxor (N.lxor a c) (N.lxor b c) = N.lxor a b.
+Proof.
+  rewrite (N.lxor_comm b c), N.lxor_assoc, <- (N.lxor_assoc c c b).
+  now rewrite N.lxor_nilpotent, N.lxor_0_l.
+Qed.
+
+Lemma lxor_difference_l a b c : N.lxor (N.lxor c a) (N.lxor c b) = N.lxor a b.
+Proof. rewrite !(N.lxor_comm c). apply lxor_difference. Qed.
+
 Lemma lxor_neq a b : a <> b -> N.lxor a b <> 0.
 Proof. intros Hneq Hzero. now apply Hneq, N.lxor_eq. Qed.
 
