@@ -25,50 +25,42 @@ Inductive slides (p q : N) : list N -> list N -> Prop :=
 
 Definition move (coins after : list N) : Prop := exists p q, slides p q coins after.
 
-(** The functions that main.rs computes. A coin's gap is the free cells to its
-    left, back to the previous coin; for the first coin that is the edge, 0. *)
-Fixpoint gaps (previous : N) (coins : list N) : list N :=
-  match coins with
-  | [] => []
-  | p :: rest => p - previous - 1 :: gaps p rest
-  end.
+(** The functions that main.rs computes. Coins are told by their places in the
+    list, from 0 on. *)
+Definition cell (coins : list N) (coin : nat) : N := nth coin coins 0.
 
-(** Every second gap counts, from the last one on. *)
-Definition counted_nim_sum (coins : list N) : N :=
-  nim_sum (every_second (rev (gaps 0 coins))).
+(** The free cells up to the coin, or the edge, to its left. *)
+Definition gap (coins : list N) (coin : nat) : N :=
+  let left := match coin with O => 0 | S previous => cell coins previous end in
+  cell coins coin - left - 1.
 
-(** The target of the coin p that makes the nim-sum x zero: either its own gap
-    counts and shrinks, or the gap behind it counts and grows. *)
-Definition target (x : N) (counts : bool) (previous p : N) (rest : list N)
-    : option N :=
-  let gap := p - previous - 1 in
-  if counts then
-    let wanted := N.lxor gap x in
-    if wanted <? gap then Some (previous + 1 + wanted) else None
-  else
-    match rest with
-    | [] => None
-    | next :: _ =>
-        let behind := next - p - 1 in
-        let wanted := N.lxor behind x in
-        if (behind <? wanted) && (wanted - behind <=? gap)
-        then Some (p - (wanted - behind)) else None
-    end.
+(** Every second gap counts, from the last coin on. *)
+Definition is_counted (coins : list N) (coin : nat) : bool :=
+  Nat.odd (length coins - coin).
 
-Fixpoint first_target (x : N) (counts : bool) (previous : N) (coins : list N)
-    : option (N * N) :=
-  match coins with
+Definition nim_sum (coins : list N) : N :=
+  let counted := filter (is_counted coins) (seq 0 (length coins)) in
+  Games.nim_sum (map (gap coins) counted).
+
+(** The winning move of a coin. A difference below 0 is 0 here: no distance. *)
+Definition target (coins : list N) (coin : nat) (sum : N) : option N :=
+  let distance :=
+    if is_counted coins coin
+    then let own := gap coins coin in own - N.lxor own sum
+    else let next := gap coins (S coin) in N.lxor next sum - next in
+  if (1 <=? distance) && (distance <=? gap coins coin)
+  then Some (cell coins coin - distance) else None.
+
+Fixpoint first_some {A B} (f : A -> option B) (l : list A) : option B :=
+  match l with
   | [] => None
-  | p :: rest =>
-      match target x counts previous p rest with
-      | Some q => Some (p, q)
-      | None => first_target x (negb counts) p rest
-      end
+  | a :: rest => match f a with Some b => Some b | None => first_some f rest end
   end.
 
 Definition winning_move (coins : list N) : option (N * N) :=
-  let x := counted_nim_sum coins in
-  if x =? 0 then None else first_target x (Nat.odd (length coins)) 0 coins.
+  let sum := nim_sum coins in
+  let to coin := option_map (fun to => (cell coins coin, to)) (target coins coin sum) in
+  first_some to (seq 0 (length coins)).
 
 (** To move the coin at p to q leaves a lost position. *)
 Definition winning (coins : list N) (p q : N) : Prop :=
@@ -79,8 +71,8 @@ Definition winning (coins : list N) (p q : N) : Prop :=
     win, and there is no other cell at all for this coin to win. *)
 Definition correct : Prop :=
   forall coins, on_strip coins ->
-  (wins move coins <-> counted_nim_sum coins <> 0) /\
-  (loses move coins <-> counted_nim_sum coins = 0) /\
+  (wins move coins <-> nim_sum coins <> 0) /\
+  (loses move coins <-> nim_sum coins = 0) /\
   match winning_move coins with
   | None => loses move coins
   | Some (p, q) =>
@@ -89,6 +81,13 @@ Definition correct : Prop :=
   end.
 
 (** ** Proof *)
+
+(** All gaps, from left to right. *)
+Fixpoint gaps (previous : N) (coins : list N) : list N :=
+  match coins with
+  | [] => []
+  | p :: rest => p - previous - 1 :: gaps p rest
+  end.
 
 (** The coins stand in order behind the cell [previous]. *)
 Fixpoint behind (previous : N) (coins : list N) : Prop :=
@@ -180,6 +179,51 @@ Proof.
   cbn. now rewrite IH.
 Qed.
 
+Lemma cell_of_coin left p right : cell (left ++ p :: right) (length left) = p.
+Proof. unfold cell. now rewrite nth_middle. Qed.
+
+Lemma gap_of_coin left p right :
+  gap (left ++ p :: right) (length left) = p - last_cell 0 left - 1.
+Proof.
+  unfold gap. rewrite cell_of_coin.
+  destruct left as [|other left] using rev_ind; [reflexivity|].
+  rewrite last_cell_snoc, <- app_assoc, app_length, Nat.add_1_r.
+  cbn [app]. now rewrite cell_of_coin.
+Qed.
+
+Lemma gap_of_next_coin left p next right :
+  gap (left ++ p :: next :: right) (S (length left)) = next - p - 1.
+Proof.
+  pose proof (gap_of_coin (left ++ [p]) next right) as Hgap.
+  now rewrite last_cell_snoc, <- app_assoc, app_length, Nat.add_1_r in Hgap.
+Qed.
+
+Lemma is_counted_coin left p right :
+  is_counted (left ++ p :: right) (length left) = Nat.even (length right).
+Proof.
+  unfold is_counted. rewrite app_length.
+  replace (length left + length (p :: right) - length left)%nat
+    with (S (length right)) by (cbn; lia).
+  apply Nat.odd_succ.
+Qed.
+
+Lemma nim_sum_is_counted_sum coins :
+  nim_sum coins = counted_sum (fun gap => gap) (gaps 0 coins).
+Proof.
+  assert (Hgeneral : forall right left, coins = left ++ right ->
+            Games.nim_sum (map (gap coins)
+              (filter (is_counted coins) (seq (length left) (length right)))) =
+            counted_sum (fun gap => gap) (gaps (last_cell 0 left) right)).
+  { induction right as [|p right IH]; intros left Hcoins; [reflexivity|].
+    cbn [length seq filter gaps]. rewrite counted_sum_cons, gaps_length.
+    specialize (IH (left ++ [p])). rewrite <- app_assoc in IH. specialize (IH Hcoins).
+    rewrite last_cell_snoc, app_length, Nat.add_1_r in IH. rewrite <- IH, Hcoins.
+    rewrite is_counted_coin, <- Hcoins.
+    destruct (Nat.even (length right)); [|reflexivity].
+    cbn [map Games.nim_sum fold_right]. now rewrite Hcoins, gap_of_coin. }
+  exact (Hgeneral coins [] eq_refl).
+Qed.
+
 (** The coin that has moved has left its way to the gap behind it. *)
 Lemma gaps_grow p q right :
   q <= p -> behind p right -> gaps q right = pass (p - q) (gaps p right).
@@ -232,8 +276,8 @@ Qed.
 (** A move changes one counted gap: the coin's own one, or that behind it. *)
 Lemma nim_sum_of_move left p q right :
   behind 0 (left ++ p :: right) -> last_cell 0 left < q < p ->
-  N.lxor (counted_nim_sum (left ++ p :: right))
-         (counted_nim_sum (left ++ q :: right)) =
+  N.lxor (nim_sum (left ++ p :: right))
+         (nim_sum (left ++ q :: right)) =
   if Nat.even (length right)
   then N.lxor (p - last_cell 0 left - 1) (q - last_cell 0 left - 1)
   else match right with
@@ -245,71 +289,71 @@ Proof.
   destruct Hcoins as (_ & _ & Hright).
   pose proof (counted_sum_move (fun gap => gap) (gaps 0 left)
                 (q - last_cell 0 left - 1) (p - q) (gaps p right)) as Hchange.
-  unfold counted_sum in Hchange. rewrite !map_id in Hchange.
   rewrite <- (gaps_grow p q right) in Hchange by (lia || exact Hright).
   replace (q - last_cell 0 left - 1 + (p - q)) with (p - last_cell 0 left - 1)
     in Hchange by lia.
-  unfold counted_nim_sum. rewrite !gaps_app. cbn [gaps]. rewrite Hchange, gaps_length.
+  rewrite !nim_sum_is_counted_sum, !gaps_app. cbn [gaps]. rewrite Hchange, gaps_length.
   destruct (Nat.even (length right)); [reflexivity|].
   destruct right as [|next right]; [reflexivity|].
   destruct Hright as [Hnext _]. cbn [gaps]. f_equal. lia.
 Qed.
 
+(** One counted gap becomes another one: when the nim-sum after that is 0. *)
+Lemma zero_after x before other after :
+  N.lxor x after = N.lxor before other -> (after = 0 <-> other = N.lxor before x).
+Proof.
+  intros Hchange. split.
+  - intros ->. rewrite N.lxor_0_r in Hchange.
+    now rewrite Hchange, <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+  - intros ->. rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l in Hchange.
+    rewrite <- (N.lxor_0_r x) in Hchange at 2. now apply lxor_inj_l in Hchange.
+Qed.
+
 (** The function [target] finds the one cell that makes the nim-sum 0. *)
 Lemma target_iff left p q right :
   let coins := left ++ p :: right in
-  behind 0 coins -> counted_nim_sum coins <> 0 ->
-  target (counted_nim_sum coins) (Nat.even (length right)) (last_cell 0 left) p right
-    = Some q <->
-  last_cell 0 left < q < p /\ counted_nim_sum (left ++ q :: right) = 0.
+  behind 0 coins ->
+  target coins (length left) (nim_sum coins) = Some q <->
+  last_cell 0 left < q < p /\ nim_sum (left ++ q :: right) = 0.
 Proof.
-  intros coins Hcoins Hx. set (x := counted_nim_sum coins) in *.
-  set (previous := last_cell 0 left).
-  assert (Hzero : forall gap other after, N.lxor x after = N.lxor gap other ->
-            (after = 0 <-> other = N.lxor gap x)).
-  { intros gap other after Hchange. split.
-    - intros ->. rewrite N.lxor_0_r in Hchange.
-      rewrite Hchange, <- N.lxor_assoc, N.lxor_nilpotent. now rewrite N.lxor_0_l.
-    - intros ->. rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l in Hchange.
-      rewrite <- (N.lxor_0_r x) in Hchange at 2. now apply lxor_inj_l in Hchange. }
-  assert (Hmove : previous < q < p ->
-            N.lxor x (counted_nim_sum (left ++ q :: right)) = _)
+  intros coins Hcoins.
+  assert (Hmove : last_cell 0 left < q < p ->
+            N.lxor (nim_sum coins) (nim_sum (left ++ q :: right)) = _)
     by (apply nim_sum_of_move, Hcoins).
-  fold previous in Hmove. unfold target.
   apply behind_app in Hcoins. destruct Hcoins as (_ & Hprevious & Hright).
-  fold previous in Hprevious. set (gap := p - previous - 1) in *.
-  destruct (Nat.even (length right)).
-  - destruct (N.ltb_spec (N.lxor gap x) gap) as [Hless|Hmore].
-    + split.
-      * intros [= <-].
-        assert (Hq : previous < previous + 1 + N.lxor gap x < p) by lia.
-        split; [exact Hq|]. apply (Hzero _ _ _ (Hmove Hq)). lia.
-      * intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. f_equal. lia.
-    + split; [discriminate|].
-      intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. lia.
-  - destruct right as [|next right].
-    { split; [discriminate|]. intros [Hq Hlost]. specialize (Hmove Hq).
-      rewrite Hlost, N.lxor_0_r in Hmove. now destruct Hx. }
-    destruct Hright as [Hnext _]. set (own := next - p - 1) in *.
-    destruct (N.ltb_spec own (N.lxor own x)) as [Hless|Hmore];
-      destruct (N.leb_spec (N.lxor own x - own) gap) as [Hfits|Hfar]; cbn [andb].
-    + split.
-      * intros [= <-].
-        assert (Hq : previous < p - (N.lxor own x - own) < p) by lia.
-        split; [exact Hq|]. apply (Hzero _ _ _ (Hmove Hq)). lia.
-      * intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. f_equal. lia.
-    + split; [discriminate|].
-      intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. lia.
-    + split; [discriminate|].
-      intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. lia.
-    + split; [discriminate|].
-      intros [Hq Hlost]. apply (Hzero _ _ _ (Hmove Hq)) in Hlost. lia.
+  unfold target. set (sum := nim_sum coins) in *. subst coins.
+  rewrite is_counted_coin, cell_of_coin, gap_of_coin.
+  set (previous := last_cell 0 left) in *. set (own := p - previous - 1) in *.
+  assert (Hdistance : forall distance,
+            (if (1 <=? distance) && (distance <=? own) then Some (p - distance) else None)
+              = Some q <-> previous < q < p /\ q = p - distance /\ 1 <= distance).
+  { intros distance.
+    destruct (N.leb_spec 1 distance) as [Hone|Hnone];
+      destruct (N.leb_spec distance own) as [Hfits|Hfar]; cbn [andb];
+      (split; [|intros (Hq & Hdistance & Hone'); try (f_equal; lia); exfalso; lia]);
+      try discriminate.
+    intros [= <-]. lia. }
+  rewrite Hdistance. clear Hdistance.
+  assert (Hcase : previous < q < p ->
+            (q = p - (if Nat.even (length right) then own - N.lxor own sum
+                      else N.lxor (gap (left ++ p :: right) (S (length left))) sum -
+                           gap (left ++ p :: right) (S (length left))) /\
+             1 <= (if Nat.even (length right) then own - N.lxor own sum
+                   else N.lxor (gap (left ++ p :: right) (S (length left))) sum -
+                        gap (left ++ p :: right) (S (length left))) <->
+             nim_sum (left ++ q :: right) = 0)); [|tauto].
+  intros Hq. specialize (Hmove Hq).
+  destruct (Nat.even (length right)) eqn:Hcounts.
+  - rewrite (zero_after _ _ _ _ Hmove). lia.
+  - destruct right as [|next right]; [discriminate|].
+    destruct Hright as [Hnext _]. rewrite gap_of_next_coin.
+    rewrite (zero_after _ _ _ _ Hmove). lia.
 Qed.
 
 (** From a nim-sum of 0 every move leads to another one. *)
 Lemma zero_is_left coins after :
   behind 0 coins -> move coins after ->
-  counted_nim_sum coins = 0 -> counted_nim_sum after <> 0.
+  nim_sum coins = 0 -> nim_sum after <> 0.
 Proof.
   intros Hcoins (p & q & Hslides) Hbefore Hafter.
   apply (slides_iff p q coins after Hcoins) in Hslides.
@@ -323,7 +367,7 @@ Proof.
     destruct Hright as [Hnext _]. apply N.lxor_eq in Hchange. lia.
 Qed.
 
-Lemma gap_of_coin previous coins left gap right :
+Lemma gap_is_of_coin previous coins left gap right :
   gaps previous coins = left ++ gap :: right ->
   exists before p after, coins = before ++ p :: after /\
     gap = p - last_cell previous before - 1 /\ right = gaps p after.
@@ -337,31 +381,34 @@ Qed.
 
 (** From any other nim-sum some move leads to 0: a counted gap can shrink. *)
 Lemma zero_is_reached coins :
-  behind 0 coins -> counted_nim_sum coins <> 0 ->
+  behind 0 coins -> nim_sum coins <> 0 ->
   exists left p q right, coins = left ++ p :: right /\
-    last_cell 0 left < q < p /\ counted_nim_sum (left ++ q :: right) = 0.
+    last_cell 0 left < q < p /\ nim_sum (left ++ q :: right) = 0.
 Proof.
-  intros Hcoins Hx. set (x := counted_nim_sum coins) in *.
+  intros Hcoins Hx. set (x := nim_sum coins) in *.
   destruct (counted_sum_bit (fun gap => gap) (gaps 0 coins) (N.log2 x))
     as (gaps_left & gap & gaps_right & Hgaps & Hcounts & Hbit).
-  { unfold counted_sum. rewrite map_id. apply N.bit_log2, Hx. }
+  { rewrite <- nim_sum_is_counted_sum. apply N.bit_log2, Hx. }
   pose proof (lxor_less gap x Hx Hbit) as Hless.
-  apply gap_of_coin in Hgaps.
+  apply gap_is_of_coin in Hgaps.
   destruct Hgaps as (left & p & right & Hsplit & Hgap & Hright).
   rewrite Hright, gaps_length in Hcounts.
   exists left, p, (last_cell 0 left + 1 + N.lxor gap x), right.
-  split; [exact Hsplit|]. subst coins. apply target_iff; [exact Hcoins|exact Hx|].
-  fold x. unfold target. rewrite Hcounts, <- Hgap.
-  now rewrite (proj2 (N.ltb_lt _ _) Hless).
+  split; [exact Hsplit|]. rewrite Hsplit in Hcoins.
+  assert (Hq : last_cell 0 left < last_cell 0 left + 1 + N.lxor gap x < p) by lia.
+  split; [exact Hq|].
+  pose proof (nim_sum_of_move left p _ right Hcoins Hq) as Hchange.
+  rewrite Hcounts, <- Hsplit in Hchange. apply (zero_after _ _ _ _ Hchange).
+  fold x. rewrite <- Hgap. lia.
 Qed.
 
 Theorem won_and_lost coins : behind 0 coins ->
-  (wins move coins <-> counted_nim_sum coins <> 0) /\
-  (loses move coins <-> counted_nim_sum coins = 0).
+  (wins move coins <-> nim_sum coins <> 0) /\
+  (loses move coins <-> nim_sum coins = 0).
 Proof.
   intros Hcoins.
   destruct (lost_set move strip_ends (behind 0)
-              (fun coins => counted_nim_sum coins =? 0)) with coins as [Hwins Hloses].
+              (fun coins => nim_sum coins =? 0)) with coins as [Hwins Hloses].
   - exact move_keeps_order.
   - intros before after Hbefore Hmove Hzero. apply N.eqb_eq in Hzero.
     apply N.eqb_neq. exact (zero_is_left before after Hbefore Hmove Hzero).
@@ -376,7 +423,7 @@ Qed.
 
 (** A winning move, by the nim-sum. *)
 Definition makes_zero (left : list N) (p q : N) (right : list N) : Prop :=
-  last_cell 0 left < q < p /\ counted_nim_sum (left ++ q :: right) = 0.
+  last_cell 0 left < q < p /\ nim_sum (left ++ q :: right) = 0.
 
 Lemma winning_iff coins p q : behind 0 coins ->
   winning coins p q <->
@@ -399,11 +446,11 @@ Proof.
 Qed.
 
 (** The coins from some place on, gone through from the left. *)
-Lemma first_target_spec right : forall left,
-  let coins := left ++ right in
-  behind 0 coins -> counted_nim_sum coins <> 0 ->
-  match first_target (counted_nim_sum coins) (Nat.odd (length right))
-          (last_cell 0 left) right with
+Lemma first_some_spec coins : behind 0 coins ->
+  forall right left, coins = left ++ right ->
+  let to coin := option_map (fun to => (cell coins coin, to))
+                   (target coins coin (nim_sum coins)) in
+  match first_some to (seq (length left) (length right)) with
   | None => forall between p q rest,
       right = between ++ p :: rest -> ~ makes_zero (left ++ between) p q rest
   | Some (p, q) =>
@@ -414,38 +461,46 @@ Lemma first_target_spec right : forall left,
         p < p' \/ p = p' /\ q = q'
   end.
 Proof.
-  induction right as [|p right IH]; intros left coins Hcoins Hx.
-  - intros between p q rest Hsplit. now destruct between.
-  - cbn [first_target length]. rewrite Nat.odd_succ.
-    pose proof (fun q => target_iff left p q right Hcoins Hx) as Htarget.
-    fold coins in Htarget.
-    destruct (target _ _ _ p right) as [q|] eqn:Hq.
-    + split.
+  intros Hcoins. induction right as [|p right IH]; intros left Hsplit to.
+  - intros between p q rest Hrest. now destruct between.
+  - cbn [length seq first_some].
+    assert (Htarget : forall q, target coins (length left) (nim_sum coins) = Some q <->
+                                makes_zero left p q right).
+    { intros q. rewrite Hsplit. apply target_iff. now rewrite <- Hsplit. }
+    assert (Hcell : cell coins (length left) = p).
+    { rewrite Hsplit. apply cell_of_coin. }
+    assert (Hlater : forall first between p' rest,
+              p :: right = first :: between ++ p' :: rest -> p < p').
+    { intros first between p' rest Hrest. injection Hrest as _ Hright.
+      rewrite Hsplit in Hcoins. apply behind_app in Hcoins.
+      apply (behind_less p right); [apply Hcoins|].
+      rewrite Hright. apply in_or_app. right. now left. }
+    unfold to at 1.
+    destruct (target coins (length left) (nim_sum coins)) as [q|]; cbn [option_map].
+    + rewrite Hcell. split.
       * exists [], right. rewrite app_nil_r. split; [reflexivity|]. now apply Htarget.
-      * intros [|first between] p' q' rest Hsplit Hzero.
-        -- right. injection Hsplit as <- <-. rewrite app_nil_r in Hzero.
+      * intros [|first between] p' q' rest Hrest Hzero.
+        -- right. injection Hrest as <- <-. rewrite app_nil_r in Hzero.
            apply Htarget in Hzero. injection Hzero as Hzero. now split.
-        -- left. injection Hsplit as <- ->. apply behind_app in Hcoins.
-           apply (behind_less p _ (proj2 (proj2 Hcoins))).
-           apply in_or_app. right. now left.
-    + assert (Hnone : forall q rest, right = rest -> ~ makes_zero left p q rest).
-      { intros q rest <- Hzero. apply Htarget in Hzero. discriminate. }
-      specialize (IH (left ++ [p])). cbv zeta in IH.
-      rewrite <- app_assoc, last_cell_snoc in IH. cbn [app] in IH. fold coins in IH.
-      specialize (IH Hcoins Hx). rewrite Nat.negb_even.
-      destruct (first_target _ _ p right) as [[p' q']|].
-      * destruct IH as [(between & rest & -> & Hzero) Hfirst]. split.
-        -- exists (p :: between), rest. split; [reflexivity|].
+        -- left. now apply (Hlater first between p' rest).
+    + assert (Hnone : forall q, ~ makes_zero left p q right).
+      { intros q Hzero. apply Htarget in Hzero. discriminate. }
+      specialize (IH (left ++ [p])). rewrite <- app_assoc in IH.
+      specialize (IH Hsplit). cbv zeta in IH. fold to in IH.
+      rewrite app_length, Nat.add_1_r in IH.
+      destruct (first_some to (seq (S (length left)) (length right))) as [[p' q']|].
+      * destruct IH as [(between & rest & Hright & Hzero) Hfirst]. split.
+        -- exists (p :: between), rest. rewrite Hright. split; [reflexivity|].
            now rewrite <- app_assoc in Hzero.
-        -- intros [|first between'] p'' q'' rest' Hsplit Hother.
-           ++ injection Hsplit as <- Hrest. rewrite app_nil_r in Hother.
+        -- intros [|first between'] p'' q'' rest' Hrest Hother.
+           ++ injection Hrest as <- <-. rewrite app_nil_r in Hother.
               now apply Hnone in Hother.
-           ++ injection Hsplit as <- Hrest. apply (Hfirst between' p'' q'' rest' Hrest).
+           ++ injection Hrest as <- Hrest. apply (Hfirst between' p'' q'' rest' Hrest).
               now rewrite <- app_assoc.
-      * intros [|first between] p' q' rest Hsplit Hother.
-        -- injection Hsplit as <- Hrest. rewrite app_nil_r in Hother.
+      * intros [|first between] p' q' rest Hrest Hother.
+        -- injection Hrest as <- <-. rewrite app_nil_r in Hother.
            now apply Hnone in Hother.
-        -- injection Hsplit as <- Hrest. apply (IH between p' q' rest Hrest).
+        -- injection Hrest as <- Hrest. apply (IH between p' q' rest Hrest).
            now rewrite <- app_assoc.
 Qed.
 
@@ -453,21 +508,22 @@ Theorem solution_is_right : correct.
 Proof.
   intros coins Hstrip. apply on_strip_is_behind_edge in Hstrip.
   destruct (won_and_lost coins Hstrip) as [Hwins Hloses].
-  split; [exact Hwins|]. split; [exact Hloses|]. unfold winning_move.
-  destruct (N.eqb_spec (counted_nim_sum coins) 0) as [Hzero|Hx].
-  - now apply Hloses.
-  - pose proof (first_target_spec coins [] Hstrip Hx) as Hspec. cbn [app] in Hspec.
-    cbn [last_cell fold_left] in Hspec.
-    destruct (first_target _ _ _ coins) as [[p q]|].
-    + destruct Hspec as [(left & right & Hsplit & Hzero) Hfirst].
-      split; [now apply Hwins|]. split.
-      * apply (winning_iff coins p q Hstrip). now exists left, right.
-      * intros p' q' Hother. apply (winning_iff coins p' q' Hstrip) in Hother.
-        destruct Hother as (left' & right' & Hsplit' & Hzero').
-        exact (Hfirst left' p' q' right' Hsplit' Hzero').
-    + exfalso. destruct (zero_is_reached coins Hstrip Hx)
-        as (left & p & q & right & Hsplit & Hzero).
-      exact (Hspec left p q right Hsplit Hzero).
+  split; [exact Hwins|]. split; [exact Hloses|].
+  pose proof (first_some_spec coins Hstrip coins [] eq_refl) as Hspec.
+  cbv zeta in Hspec. unfold winning_move. cbn [length] in Hspec.
+  destruct (first_some _ _) as [[p q]|].
+  - destruct Hspec as [(left & right & Hsplit & Hzero) Hfirst].
+    assert (Hwinning : winning coins p q).
+    { apply (winning_iff coins p q Hstrip). now exists left, right. }
+    split; [|split; [exact Hwinning|]].
+    + destruct Hwinning as (after & Hslides & Hlost).
+      apply wins_by with after; [now exists p, q|exact Hlost].
+    + intros p' q' Hother. apply (winning_iff coins p' q' Hstrip) in Hother.
+      destruct Hother as (left' & right' & Hsplit' & Hzero').
+      exact (Hfirst left' p' q' right' Hsplit' Hzero').
+  - apply Hloses. destruct (N.eq_dec (nim_sum coins) 0) as [Hzero|Hx]; [exact Hzero|].
+    destruct (zero_is_reached coins Hstrip Hx) as (left & p & q & right & Hsplit & Hzero).
+    exfalso. exact (Hspec left p q right Hsplit Hzero).
 Qed.
 
 (** ** The whole output for a whole input
