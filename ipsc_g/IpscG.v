@@ -779,3 +779,1181 @@ Proof.
 Qed.
 
 End Submitting.
+
+(** ** Proof: words in alphabetical order *)
+
+Definition starts (u w : word) : Prop := exists rest, w = u ++ rest.
+
+Lemma starts_with_spec u : forall w, starts_with u w = true <-> starts u w.
+Proof.
+  induction u as [| a u IH]; intros w; simpl.
+  - split; [intros _; now exists w | reflexivity].
+  - destruct w as [| b w].
+    + split; [discriminate |]. intros [rest Hrest]. discriminate.
+    + rewrite andb_true_iff, Ascii.eqb_eq, IH. split.
+      * intros [-> [rest ->]]. now exists rest.
+      * intros [rest Hrest]. injection Hrest as <- ->. split; [reflexivity | now exists rest].
+Qed.
+
+Lemma starts_dec u w : starts u w \/ ~ starts u w.
+Proof.
+  rewrite <- starts_with_spec. destruct (starts_with u w); [now left | right; discriminate].
+Qed.
+
+Lemma starts_same w : starts w w.
+Proof. exists []. now rewrite app_nil_r. Qed.
+
+Lemma starts_app u v : starts u (u ++ v).
+Proof. now exists v. Qed.
+
+Lemma starts_trans u v w : starts u v -> starts v w -> starts u w.
+Proof. intros [r ->] [t ->]. exists (r ++ t). now rewrite app_assoc. Qed.
+
+Lemma starts_cons a u b w : starts (a :: u) (b :: w) <-> a = b /\ starts u w.
+Proof.
+  split.
+  - intros [rest Hrest]. injection Hrest as -> ->. split; [reflexivity | apply starts_app].
+  - intros [-> [rest ->]]. now exists rest.
+Qed.
+
+Lemma not_starts_empty a u : ~ starts (a :: u) [].
+Proof. intros [rest Hrest]. discriminate. Qed.
+
+Lemma starts_empty w : starts [] w.
+Proof. now exists w. Qed.
+
+(* Of two beginnings of a word, one is the beginning of the other. *)
+Lemma starts_either u :
+  forall v w, starts u w -> starts v w -> starts u v \/ starts v u.
+Proof.
+  induction u as [| a u IH]; intros [| b v] [| c w] Hu Hv; auto using starts_empty.
+  - now apply not_starts_empty in Hu.
+  - apply starts_cons in Hu, Hv. destruct Hu as [-> Hu], Hv as [-> Hv].
+    rewrite !starts_cons. destruct (IH v w Hu Hv); auto.
+Qed.
+
+Lemma starts_length u w : starts u w -> length u <= length w.
+Proof. intros [rest ->]. rewrite app_length. lia. Qed.
+
+Lemma starts_both u w : starts u w -> starts w u -> u = w.
+Proof.
+  intros [rest ->] Hback. apply starts_length in Hback. rewrite app_length in Hback.
+  destruct rest as [| a rest]; [now rewrite app_nil_r | simpl in Hback; lia].
+Qed.
+
+Lemma starts_longer u w : starts u w -> w <> u -> exists x rest, w = u ++ x :: rest.
+Proof.
+  intros [[| x rest] ->] Hnot; [now rewrite app_nil_r in Hnot |]. now exists x, rest.
+Qed.
+
+Lemma starts_letter u x rest : starts (u ++ [x]) (u ++ x :: rest).
+Proof. exists rest. now rewrite <- app_assoc. Qed.
+
+Lemma starts_before u x w : starts (u ++ [x]) w -> starts u w.
+Proof. apply starts_trans. apply starts_app. Qed.
+
+Lemma starts_letter_inv u x w : starts (u ++ [x]) w -> exists rest, w = u ++ x :: rest.
+Proof. intros [rest ->]. exists rest. now rewrite <- app_assoc. Qed.
+
+Lemma same_letter u x y w : starts (u ++ [x]) w -> starts (u ++ [y]) w -> x = y.
+Proof.
+  intros Hx Hy. apply starts_letter_inv in Hx, Hy. destruct Hx as [r ->], Hy as [t Ht].
+  apply app_inv_head in Ht. now injection Ht.
+Qed.
+
+Lemma letter_at_is u x w : starts (u ++ [x]) w -> letter_at (length u) w = x.
+Proof.
+  intros Hx. apply starts_letter_inv in Hx. destruct Hx as [rest ->].
+  unfold letter_at. rewrite app_nth2, Nat.sub_diag by lia. reflexivity.
+Qed.
+
+Lemma code_injective a b : code a = code b -> a = b.
+Proof.
+  intros Hcode. rewrite <- (ascii_nat_embedding a), <- (ascii_nat_embedding b).
+  unfold code in Hcode. now rewrite Hcode.
+Qed.
+
+Lemma leb_cons a v b w :
+  leb (a :: v) (b :: w) = true <-> code a < code b \/ (a = b /\ leb v w = true).
+Proof.
+  simpl. rewrite orb_true_iff, andb_true_iff, Nat.ltb_lt, Nat.eqb_eq. split.
+  - intros [Hless | [Hsame Hle]]; [auto |]. right. split; [now apply code_injective | exact Hle].
+  - intros [Hless | [-> Hle]]; auto.
+Qed.
+
+Lemma leb_starts u : forall w, starts u w -> leb u w = true.
+Proof.
+  induction u as [| a u IH]; intros w [rest ->]; [reflexivity |]. simpl app. apply leb_cons.
+  right. split; [reflexivity | apply IH, starts_app].
+Qed.
+
+Lemma leb_trans u : forall v w, leb u v = true -> leb v w = true -> leb u w = true.
+Proof.
+  induction u as [| a u IH]; intros [| b v] [| c w]; try (simpl; discriminate || reflexivity).
+  rewrite !leb_cons. intros [Hab | [-> Huv]] [Hbc | [-> Hvw]]; try (left; lia).
+  right. split; [reflexivity | now apply (IH v)].
+Qed.
+
+Lemma leb_both u : forall v, leb u v = true -> leb v u = true -> u = v.
+Proof.
+  induction u as [| a u IH]; intros [| b v]; try (simpl; discriminate || reflexivity).
+  rewrite !leb_cons. intros [Hab | [-> Huv]] [Hba | [Hsame Hvu]]; subst; try lia.
+  f_equal. now apply IH.
+Qed.
+
+(* Between two words that begin alike, all begin so. *)
+Lemma between u :
+  forall v w z, starts u v -> leb v w = true -> leb w z = true -> starts u z -> starts u w.
+Proof.
+  induction u as [| a u IH]; intros v w z Hv Hvw Hwz Hz; [apply starts_empty |].
+  destruct v as [| b v]; [now apply not_starts_empty in Hv |].
+  destruct z as [| c z]; [now apply not_starts_empty in Hz |].
+  destruct w as [| d w]; [discriminate |].
+  apply starts_cons in Hv, Hz. destruct Hv as [<- Hv], Hz as [<- Hz].
+  apply leb_cons in Hvw, Hwz. apply starts_cons.
+  destruct Hvw as [Hless | [-> Hvw]].
+  - destruct Hwz as [Hmore | [-> _]]; lia.
+  - split; [reflexivity |]. destruct Hwz as [Hless | [_ Hwz]]; [lia |]. now apply (IH v w z).
+Qed.
+
+Lemma leb_letters u x y v w :
+  starts (u ++ [x]) v -> starts (u ++ [y]) w -> leb v w = true -> code x <= code y.
+Proof.
+  intros Hx Hy. apply starts_letter_inv in Hx, Hy. destruct Hx as [r ->], Hy as [t ->].
+  induction u as [| a u IH]; simpl app; rewrite leb_cons.
+  - intros [Hless | [-> _]]; lia.
+  - intros [Hless | [_ Hle]]; [lia | auto].
+Qed.
+
+Lemma common_less u : forall v w, starts u v -> ~ starts u w -> common v w < length u.
+Proof.
+  induction u as [| a u IH]; intros v w Hv Hw.
+  - exfalso. apply Hw, starts_empty.
+  - destruct v as [| b v]; [now apply not_starts_empty in Hv |].
+    apply starts_cons in Hv. destruct Hv as [<- Hv].
+    destruct w as [| c w]; simpl; [lia |].
+    destruct (Ascii.eqb_spec a c) as [<- | Hother]; [| lia].
+    apply -> Nat.succ_lt_mono. apply IH; [exact Hv |]. intros Hstarts. apply Hw.
+    now apply starts_cons.
+Qed.
+
+Lemma common_at u x y v w :
+  starts (u ++ [x]) v -> starts (u ++ [y]) w -> x <> y -> common v w = length u.
+Proof.
+  intros Hx Hy Hdiffer. apply starts_letter_inv in Hx, Hy. destruct Hx as [r ->], Hy as [t ->].
+  induction u as [| a u IH]; simpl.
+  - destruct (Ascii.eqb_spec x y) as [Hsame | _]; [contradiction | reflexivity].
+  - rewrite Ascii.eqb_refl. now rewrite IH.
+Qed.
+
+(* Sorted, and no word begins with another. *)
+Definition before (v w : word) : Prop := leb v w = true /\ ~ starts v w.
+
+Lemma sorted_app {A} (R : A -> A -> Prop) l r :
+  StronglySorted R (l ++ r) -> forall a b, In a l -> In b r -> R a b.
+Proof.
+  induction l as [| c l IH]; simpl; intros Hsorted a b Ha Hb; [contradiction |].
+  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+  destruct Ha as [-> | Ha]; [| now apply IH].
+  rewrite Forall_forall in Hall. apply Hall, in_app_iff. now right.
+Qed.
+
+Lemma sorted_right {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R r.
+Proof.
+  induction l as [| c l IH]; simpl; intros Hsorted; [exact Hsorted |].
+  apply IH. now apply StronglySorted_inv in Hsorted.
+Qed.
+
+Lemma sorted_left {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R l.
+Proof.
+  induction l as [| c l IH]; simpl; intros Hsorted; [constructor |].
+  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+  constructor; [now apply IH |]. now apply Forall_app in Hall.
+Qed.
+
+Lemma prefix_free l v w :
+  StronglySorted before l -> In v l -> In w l -> starts v w -> v = w.
+Proof.
+  intros Hsorted Hv Hw Hstarts. destruct (in_split v l Hv) as (left & right & ->).
+  apply in_app_iff in Hw. destruct Hw as [Hw | [Hw | Hw]]; [| exact Hw |].
+  - destruct (sorted_app before left (v :: right) Hsorted w v Hw (in_eq v right)) as [Hle _].
+    apply leb_both; [now apply leb_starts | exact Hle].
+  - apply sorted_right, StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
+    rewrite Forall_forall in Hall. destruct (Hall w Hw). contradiction.
+Qed.
+
+(** ** Proof: words that begin with a listed one drop out *)
+
+Lemma retain_in last : forall words w, In w (retain last words) -> In w words.
+Proof.
+  intros words. revert last. induction words as [| v words IH]; intros last w; simpl; [auto |].
+  destruct last as [u |]; [destruct (starts_with u v) |].
+  - intros Hw. right. now apply (IH (Some u)).
+  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
+  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
+Qed.
+
+Lemma retain_covers last :
+  forall words w, In w words ->
+  exists v, (last = Some v \/ In v (retain last words)) /\ starts v w.
+Proof.
+  intros words. revert last. induction words as [| z words IH]; intros last w Hw; [contradiction |].
+  assert (Hkept : forall kept, retain kept (z :: words) = z :: retain (Some z) words ->
+    exists v, (kept = Some v \/ In v (retain kept (z :: words))) /\ starts v w).
+  { intros kept ->. destruct Hw as [-> | Hw].
+    - exists w. split; [right; apply in_eq | apply starts_same].
+    - destruct (IH (Some z) w Hw) as (v & [Hv | Hv] & Hstarts).
+      + injection Hv as <-. exists z. split; [right; apply in_eq | exact Hstarts].
+      + exists v. split; [right; now right | exact Hstarts]. }
+  destruct last as [u |]; [| now apply Hkept]. simpl retain.
+  destruct (starts_with u z) eqn:Hz.
+  - destruct Hw as [-> | Hw]; [| now apply IH].
+    exists u. split; [now left | now apply starts_with_spec].
+  - specialize (Hkept (Some u)). simpl retain in Hkept. rewrite Hz in Hkept. now apply Hkept.
+Qed.
+
+Lemma retain_sorted last :
+  forall words, StronglySorted (fun v w => leb v w = true) words ->
+  (forall v, last = Some v -> forall w, In w words -> leb v w = true) ->
+  StronglySorted before (retain last words) /\
+  (forall v, last = Some v -> forall w, In w (retain last words) -> before v w).
+Proof.
+  intros words. revert last.
+  induction words as [| z words IH]; intros last Hsorted Hlast.
+  - split; [constructor | intros v _ w []].
+  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+    rewrite Forall_forall in Hall.
+    destruct (IH (Some z) Hsorted) as [Hrest Hz].
+    { intros v Hv w Hw. injection Hv as <-. now apply Hall. }
+    assert (Hkept : StronglySorted before (z :: retain (Some z) words)).
+    { constructor; [exact Hrest |]. apply Forall_forall. now apply Hz. }
+    destruct last as [u |]; simpl retain.
+    + destruct (starts_with u z) eqn:Huz.
+      * apply IH; [exact Hsorted |]. intros v Hv w Hw. apply (Hlast v Hv). now right.
+      * split; [exact Hkept |]. intros v Hv w Hw. injection Hv as <-.
+        assert (Hnot : ~ starts u z).
+        { intros Hstarts. apply starts_with_spec in Hstarts. congruence. }
+        destruct Hw as [<- | Hw].
+        -- split; [apply (Hlast u eq_refl), in_eq | exact Hnot].
+        -- pose proof (retain_in (Some z) words w Hw) as Hin.
+           split; [apply (Hlast u eq_refl); now right |]. intros Hstarts. apply Hnot.
+           apply (between u u z w); [apply starts_same | apply (Hlast u eq_refl), in_eq | | exact Hstarts].
+           now apply Hall.
+    + split; [exact Hkept |]. intros v Hv. discriminate.
+Qed.
+
+Section Retained.
+
+Variables listed retained : list word.
+Hypothesis listed_well_formed : well_formed listed.
+Hypothesis retained_listed : forall w, In w retained -> In w listed.
+Hypothesis listed_covered : forall w, In w listed -> exists v, In v retained /\ starts v w.
+Hypothesis retained_free : forall v w, In v retained -> In w retained -> starts v w -> v = w.
+
+(* A string that can be made. *)
+Definition made (s : word) : Prop := forall u v, s = u ++ v -> v <> [] -> ~ over listed u.
+
+Lemma made_over s : made s -> over listed s <-> over retained s.
+Proof.
+  intros Hmade.
+  assert (Hno_shorter : forall v, In v retained -> starts v s -> v = s).
+  { intros v Hv [[| a rest] Hs]; [now rewrite app_nil_r in Hs |]. exfalso.
+    apply (Hmade v (a :: rest) Hs); [discriminate |]. split.
+    - now apply (listed_well_formed v), retained_listed.
+    - left. now apply retained_listed. }
+  assert (Hword : In s listed <-> In s retained).
+  { split; [| apply retained_listed]. intros Hs.
+    destruct (listed_covered s Hs) as (v & Hv & Hstarts).
+    now rewrite <- (Hno_shorter v Hv Hstarts). }
+  assert (Hprefix : (forall rest, ~ In (s ++ rest) listed) <-> forall rest, ~ In (s ++ rest) retained).
+  { split; intros Hnone rest Hin.
+    - apply (Hnone rest). now apply retained_listed.
+    - destruct (listed_covered _ Hin) as (v & Hv & Hstarts).
+      destruct (starts_either v s _ Hstarts (starts_app s rest)) as [Hshorter | [r Hlonger]].
+      + apply (Hnone []). rewrite app_nil_r. now rewrite <- (Hno_shorter v Hv Hshorter).
+      + apply (Hnone r). now rewrite <- Hlonger. }
+  unfold over. now rewrite Hword, Hprefix.
+Qed.
+
+Lemma open_made s : open listed s -> made s.
+Proof. intros Hopen u v Hs _. now apply (Hopen u v). Qed.
+
+Lemma open_made_longer s x : open listed s -> made (s ++ [x]).
+Proof.
+  intros Hopen u v Hs Hmore. destruct (prefix_of_longer s u v x Hs) as [-> | (v' & Hs')].
+  - exfalso. apply Hmore. rewrite <- (app_nil_r (s ++ [x])) in Hs at 1.
+    apply app_inv_head in Hs. now symmetry.
+  - now apply (Hopen u v').
+Qed.
+
+Lemma made_open s : made s -> ~ over listed s -> open listed s.
+Proof.
+  intros Hmade Hnot u v Hs. destruct v as [| a v].
+  - rewrite app_nil_r in Hs. now subst.
+  - now apply (Hmade u (a :: v)).
+Qed.
+
+Lemma made_wins k :
+  forall s, made s -> (wins_within listed k s <-> wins_within retained k s) /\
+                      (loses_within listed k s <-> loses_within retained k s).
+Proof.
+  induction k as [| k IH]; intros s Hmade; pose proof (made_over s Hmade) as Hover.
+  - simpl. now rewrite Hover.
+  - destruct (over_dec listed s) as [Hended | Hgoing].
+    + simpl. rewrite <- Hover. tauto.
+    + assert (Hlonger : forall x, made (s ++ [x])).
+      { intros x. now apply open_made_longer, made_open. }
+      simpl. rewrite <- Hover. split; split.
+      * intros [Hended | (x & Hx & Hloses)]; [now left |]. right. exists x.
+        split; [exact Hx |]. now apply IH.
+      * intros [Hended | (x & Hx & Hloses)]; [now left |]. right. exists x.
+        split; [exact Hx |]. now apply IH.
+      * intros [_ Hall]. split; [exact Hgoing |]. intros x Hx. apply IH; auto.
+      * intros [_ Hall]. split; [exact Hgoing |]. intros x Hx. apply IH; auto.
+Qed.
+
+Lemma made_lasts s n : made s -> lasts listed s n <-> lasts retained s n.
+Proof.
+  intros Hmade. unfold lasts. destruct (Nat.even n).
+  - rewrite (proj1 (made_wins n s Hmade)). split; intros [Hwithin Hsooner];
+      (split; [exact Hwithin |]); intros k Hk Hwins; apply (Hsooner k Hk); now apply made_wins.
+  - rewrite (proj2 (made_wins n s Hmade)). split; intros [Hwithin Hsooner];
+      (split; [exact Hwithin |]); intros k Hk Hloses; apply (Hsooner k Hk); now apply made_wins.
+Qed.
+
+Lemma open_iff s : open listed s <-> ~ over retained s.
+Proof.
+  split.
+  - intros Hopen. rewrite <- made_over by now apply open_made. now apply open_not_over.
+  - intros Hnot u v Hs. destruct s as [| a s].
+    { symmetry in Hs. apply app_eq_nil in Hs. destruct Hs as [-> _]. apply empty_not_over. }
+    assert (Hsome : exists rest, In ((a :: s) ++ rest) retained).
+    { destruct (Exists_dec (starts (a :: s)) retained) as [Hyes | Hno].
+      - intros w. destruct (starts_with (a :: s) w) eqn:Hw.
+        + left. now apply starts_with_spec.
+        + right. intros Hstarts. apply starts_with_spec in Hstarts. congruence.
+      - apply Exists_exists in Hyes. destruct Hyes as (w & Hw & [rest ->]). now exists rest.
+      - exfalso. apply Hnot. split; [discriminate |]. right. intros rest Hin. apply Hno.
+        apply Exists_exists. exists ((a :: s) ++ rest). split; [exact Hin | apply starts_app]. }
+    destruct Hsome as [rest Hin]. intros [Hletters [Hlisted | Hnone]].
+    + destruct (listed_covered u Hlisted) as (w & Hw & Hstarts).
+      assert (Hprefix : starts u (a :: s)) by (rewrite Hs; apply starts_app).
+      assert (Hsame : w = (a :: s) ++ rest).
+      { apply retained_free; [exact Hw | exact Hin |].
+        apply (starts_trans w u); [exact Hstarts |].
+        apply (starts_trans u (a :: s)); [exact Hprefix | apply starts_app]. }
+      apply Hnot. split; [discriminate |]. left.
+      assert (Hback : starts (a :: s) w) by (rewrite Hsame; apply starts_app).
+      assert (Hs_w : starts w (a :: s)) by now apply (starts_trans w u).
+      now rewrite (starts_both _ _ Hback Hs_w).
+    + apply (Hnone (v ++ rest)). rewrite app_assoc, <- Hs. now apply retained_listed.
+Qed.
+
+End Retained.
+
+(** ** Proof: the strings on which words branch *)
+
+Section Words.
+
+Variable L : list word.
+Hypothesis L_sorted : StronglySorted before L.
+Hypothesis L_words : well_formed L.
+
+Notation over := (over L).
+Notation lasts := (lasts L).
+
+Lemma L_free v w : In v L -> In w L -> starts v w -> v = w.
+Proof. now apply prefix_free. Qed.
+
+Lemma over_if_listed u : In u L -> over u.
+Proof. intros Hu. split; [now apply (L_words u) | now left]. Qed.
+
+Lemma over_if_none u : u <> [] -> (forall w, In w L -> ~ starts u w) -> over u.
+Proof.
+  intros Hletters Hnone. split; [exact Hletters |]. right. intros rest Hin.
+  apply (Hnone _ Hin), starts_app.
+Qed.
+
+Lemma not_over_if_longer u w : In w L -> starts u w -> w <> u -> ~ over u.
+Proof.
+  intros Hw [rest ->] Hlonger [_ [Hu | Hnone]]; [| now apply (Hnone rest)].
+  apply Hlonger. symmetry. apply L_free; [exact Hu | exact Hw | apply starts_app].
+Qed.
+
+Lemma letter_in_alphabet u x w : In w L -> starts (u ++ [x]) w -> In x alphabet.
+Proof.
+  intros Hw Hx. destruct (L_words w Hw) as [_ Hletters]. apply Hletters.
+  apply starts_letter_inv in Hx. destruct Hx as [rest ->]. apply in_elt.
+Qed.
+
+Lemma leads_dec u : (exists w, In w L /\ starts u w) \/ (forall w, In w L -> ~ starts u w).
+Proof.
+  destruct (existsb (starts_with u) L) eqn:Hsome.
+  - left. apply existsb_exists in Hsome. destruct Hsome as (w & Hw & Hstarts).
+    exists w. split; [exact Hw | now apply starts_with_spec].
+  - right. intros w Hw Hstarts. apply not_true_iff_false in Hsome. apply Hsome.
+    apply existsb_exists. exists w. split; [exact Hw | now apply starts_with_spec].
+Qed.
+
+Lemma lasts_if_none u x : (forall w, In w L -> ~ starts (u ++ [x]) w) -> lasts (u ++ [x]) 0.
+Proof.
+  intros Hnone. apply lasts_over, over_if_none; [| exact Hnone]. now destruct u.
+Qed.
+
+(* The best number over the letters with which the words in `done` go on. *)
+Definition covers (u : word) (done : list word) (n : nat) : Prop :=
+  1 <= n /\
+  (n = 1 \/ exists x, In x alphabet /\ lasts (u ++ [x]) (n - 1)) /\
+  forall x w, In w done -> starts (u ++ [x]) w ->
+    exists m, lasts (u ++ [x]) m /\ as_good n (1 + m).
+
+Lemma covers_none u : covers u [] 1.
+Proof. split; [lia |]. split; [now left |]. intros x w []. Qed.
+
+Lemma covers_more u done n x g m :
+  covers u done n -> In x alphabet -> lasts (u ++ [x]) m ->
+  (forall w, In w g -> starts (u ++ [x]) w) -> covers u (done ++ g) (better n (1 + m)).
+Proof.
+  intros (Hpositive & Hattained & Hall) Hx Hm Hg.
+  split; [destruct (better_cases n (1 + m)) as [[-> _] | [-> _]]; lia |]. split.
+  - destruct (better_cases n (1 + m)) as [[-> _] | [-> _]]; [exact Hattained |].
+    right. exists x. replace (1 + m - 1) with m by lia. auto.
+  - intros y w Hw Hy. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
+    + destruct (Hall y w Hw Hy) as (m' & Hm' & Hgood). exists m'. split; [exact Hm' |].
+      apply (as_good_trans _ n); [apply better_as_good_left | exact Hgood].
+    + rewrite (same_letter u y x w Hy (Hg w Hw)). exists m.
+      split; [exact Hm | apply better_as_good_right].
+Qed.
+
+Lemma as_good_as_one m : as_good 1 (1 + m) -> m = 0.
+Proof. unfold as_good. simpl Nat.even at 1. cbv iota. destruct (Nat.even (1 + m)); lia. Qed.
+
+Lemma covers_every u done n :
+  covers u done n -> (forall w, In w L -> starts u w -> In w done) ->
+  forall x, exists m, lasts (u ++ [x]) m /\ as_good n (1 + m).
+Proof.
+  intros (Hpositive & Hattained & Hall) Hdone x.
+  destruct (leads_dec (u ++ [x])) as [(w & Hw & Hstarts) | Hnone].
+  - apply (Hall x w); [| exact Hstarts]. apply Hdone; [exact Hw |].
+    now apply (starts_before u x).
+  - exists 0. split; [now apply lasts_if_none | now apply as_good_one].
+Qed.
+
+Lemma covers_lasts u done n :
+  covers u done n -> ~ over u -> (forall w, In w L -> starts u w -> In w done) -> lasts u n.
+Proof.
+  intros Hcovers Hnot Hdone. pose proof (covers_every u done n Hcovers Hdone) as Hevery.
+  destruct Hcovers as (Hpositive & Hattained & _).
+  apply lasts_best; [exact Hnot | exact Hpositive | | auto].
+  destruct Hattained as [-> | Hattained]; [| exact Hattained].
+  exists "a"%char. split; [now left |].
+  destruct (Hevery "a"%char) as (m & Hm & Hgood). apply as_good_as_one in Hgood. now subst.
+Qed.
+
+Lemma better_one m : better 1 (1 + m) = 1 + m.
+Proof.
+  destruct (better_cases 1 (1 + m)) as [[-> Hgood] | [-> _]]; [| reflexivity].
+  apply as_good_as_one in Hgood. now subst.
+Qed.
+
+(* p grows by one for each letter above. *)
+Lemma lasts_single u x m :
+  lasts (u ++ [x]) m -> (exists w, In w L /\ starts (u ++ [x]) w) ->
+  (forall w, In w L -> starts u w -> starts (u ++ [x]) w) -> lasts u (1 + m).
+Proof.
+  intros Hm (w & Hw & Hstarts) Hall. rewrite <- better_one.
+  apply (covers_lasts u ([] ++ filter (starts_with u) L)).
+  - apply (covers_more u [] 1 x); [apply covers_none | | exact Hm |].
+    + now apply (letter_in_alphabet u x w).
+    + intros v Hv. apply filter_In in Hv. destruct Hv as [Hv Hu].
+      apply Hall; [exact Hv | now apply starts_with_spec].
+  - apply (not_over_if_longer u w Hw).
+    + now apply (starts_before u x).
+    + intros ->. apply starts_length in Hstarts. rewrite app_length in Hstarts. simpl in Hstarts. lia.
+  - intros v Hv Hu. simpl app. apply filter_In. split; [exact Hv | now apply starts_with_spec].
+Qed.
+
+Lemma lasts_chain t :
+  forall u m, lasts (u ++ t) m -> (exists w, In w L /\ starts (u ++ t) w) ->
+  (forall w, In w L -> starts u w -> starts (u ++ t) w) -> lasts u (length t + m).
+Proof.
+  induction t as [| x t IH]; intros u m Hm (w & Hw & Hstarts) Hall.
+  - now rewrite app_nil_r in Hm.
+  - replace (u ++ x :: t) with ((u ++ [x]) ++ t) in * by now rewrite <- app_assoc.
+    change (length (x :: t) + m) with (1 + (length t + m)). apply (lasts_single u x).
+    + apply IH; [exact Hm | now exists w |]. intros v Hv Hx. apply Hall; [exact Hv |].
+      now apply (starts_before u x).
+    + exists w. split; [exact Hw |]. apply (starts_trans _ ((u ++ [x]) ++ t)); [apply starts_app | exact Hstarts].
+    + intros v Hv Hu. apply (starts_trans _ ((u ++ [x]) ++ t)); [apply starts_app | auto].
+Qed.
+
+(* The words that begin with u, and those before and behind them. *)
+Definition block (u : word) (pre seg post : list word) : Prop :=
+  L = pre ++ seg ++ post /\ seg <> [] /\ (forall w, In w seg -> starts u w) /\
+  (forall w, In w pre -> ~ starts u w) /\ (forall w, In w post -> ~ starts u w).
+
+Lemma block_all u pre seg post :
+  block u pre seg post -> forall w, In w L -> starts u w -> In w seg.
+Proof.
+  intros (Hsplit & _ & _ & Hpre & Hpost) w Hw Hstarts. rewrite Hsplit in Hw.
+  apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [exfalso; now apply (Hpre w) |].
+  apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [exact Hw |]. exfalso. now apply (Hpost w).
+Qed.
+
+Lemma block_listed u pre seg post :
+  block u pre seg post -> forall w, In w seg -> In w L.
+Proof.
+  intros (Hsplit & _) w Hw. rewrite Hsplit. apply in_app_iff. right. apply in_app_iff. now left.
+Qed.
+
+Lemma filter_none (P : word -> bool) l : (forall w, In w l -> P w = false) -> filter P l = [].
+Proof.
+  induction l as [| w l IH]; intros Hnone; [reflexivity |]. simpl.
+  rewrite (Hnone w) by now left. apply IH. intros v Hv. apply Hnone. now right.
+Qed.
+
+Lemma filter_all (P : word -> bool) l : (forall w, In w l -> P w = true) -> filter P l = l.
+Proof.
+  induction l as [| w l IH]; intros Hall; [reflexivity |]. simpl.
+  rewrite (Hall w) by now left. f_equal. apply IH. intros v Hv. apply Hall. now right.
+Qed.
+
+Lemma starts_with_false u w : ~ starts u w -> starts_with u w = false.
+Proof. rewrite <- starts_with_spec. apply not_true_is_false. Qed.
+
+Lemma block_seg u pre seg post : block u pre seg post -> seg = filter (starts_with u) L.
+Proof.
+  intros (Hsplit & _ & Hseg & Hpre & Hpost).
+  rewrite Hsplit, !filter_app, (filter_none _ pre), (filter_none _ post), (filter_all _ seg).
+  - now rewrite app_nil_r.
+  - intros w Hw. now apply starts_with_spec, Hseg.
+  - intros w Hw. now apply starts_with_false, Hpost.
+  - intros w Hw. now apply starts_with_false, Hpre.
+Qed.
+
+Lemma block_pre u pre seg post :
+  block u pre seg post -> length pre = count (fun w => negb (starts_with u w)) L.
+Proof.
+  intros (Hsplit & Hsome & Hseg & Hpre & _). rewrite Hsplit. clear Hsplit.
+  induction pre as [| v pre IH]; simpl.
+  - destruct seg as [| w seg]; [contradiction |]. simpl.
+    assert (Hw : starts_with u w = true) by now apply starts_with_spec, Hseg, in_eq.
+    now rewrite Hw.
+  - rewrite starts_with_false by now apply Hpre, in_eq. simpl. f_equal. apply IH.
+    intros w Hw. apply Hpre. now right.
+Qed.
+
+Lemma block_once u pre seg post pre' seg' post' :
+  block u pre seg post -> block u pre' seg' post' -> length pre = length pre' /\ seg = seg'.
+Proof.
+  intros Hblock Hblock'. rewrite (block_pre _ _ _ _ Hblock), (block_pre _ _ _ _ Hblock').
+  rewrite (block_seg _ _ _ _ Hblock), (block_seg _ _ _ _ Hblock'). auto.
+Qed.
+
+(* The words with the first next letter come first. *)
+Lemma peel u before_them seg post :
+  L = before_them ++ seg ++ post -> seg <> [] ->
+  (forall w, In w seg -> starts u w /\ w <> u) -> (forall w, In w post -> ~ starts u w) ->
+  exists x g rest, seg = g ++ rest /\ g <> [] /\ In x alphabet /\
+    letter_at (length u) (hd [] seg) = x /\
+    count (fun w => letter_at (length u) w =? x)%char seg = length g /\
+    (forall w, In w g -> starts (u ++ [x]) w) /\
+    (forall w, In w rest -> ~ starts (u ++ [x]) w) /\
+    (forall w y, In w rest -> starts (u ++ [y]) w -> code x < code y).
+Proof.
+  intros Hsplit Hsome Hseg Hpost. destruct seg as [| v seg]; [contradiction |].
+  assert (Hin : forall w, In w (v :: seg) -> In w L).
+  { intros w Hw. rewrite Hsplit. apply in_app_iff. right. apply in_app_iff. now left. }
+  destruct (Hseg v (in_eq v seg)) as [Hv Hlonger].
+  destruct (starts_longer u v Hv Hlonger) as (x & r & Hvx).
+  assert (Hx : starts (u ++ [x]) v) by (rewrite Hvx; apply starts_letter).
+  assert (Hgroup : exists g rest, seg = g ++ rest /\
+    count (fun w => letter_at (length u) w =? x)%char seg = length g /\
+    (forall w, In w g -> starts (u ++ [x]) w) /\
+    (forall w, In w rest -> ~ starts (u ++ [x]) w)).
+  { assert (Hsorted : StronglySorted before (v :: seg)).
+    { apply (sorted_left before _ post), (sorted_right before before_them). now rewrite <- Hsplit. }
+    assert (Hletters : forall w, In w seg -> starts u w /\ w <> u).
+    { intros w Hw. apply Hseg. now right. }
+    clear Hsplit Hsome Hseg Hin. revert Hsorted Hletters.
+    induction seg as [| w seg IH]; intros Hsorted Hletters.
+    - exists [], []. repeat split; try (intros w []).
+    - pose proof Hsorted as Hwhole.
+      apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+      pose proof Hsorted as Hfrom_w.
+      apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall_w].
+      rewrite Forall_forall in Hall, Hall_w.
+      destruct (Hletters w (in_eq w seg)) as [Hu Hmore].
+      destruct (starts_longer u w Hu Hmore) as (y & t & Hwy).
+      assert (Hy : starts (u ++ [y]) w) by (rewrite Hwy; apply starts_letter).
+      simpl count. rewrite (letter_at_is u y w Hy).
+      destruct (Ascii.eqb_spec y x) as [-> | Hother].
+      + destruct IH as (g & rest & -> & Hcount & Hg & Hrest).
+        * constructor; [exact Hsorted |]. apply Forall_forall. intros z Hz. apply Hall. now right.
+        * intros z Hz. apply Hletters. now right.
+        * exists (w :: g), rest. split; [reflexivity |].
+          split; [simpl; now rewrite Hcount |]. split; [| exact Hrest].
+          intros z [<- | Hz]; [exact Hy | now apply Hg].
+      + exists [], (w :: seg). repeat split; [intros z [] |].
+        assert (Hnot : ~ starts (u ++ [x]) w).
+        { intros Hstarts. now apply Hother, (same_letter u y x w). }
+        intros z [<- | Hz]; [exact Hnot |]. intros Hstarts. apply Hnot.
+        apply (between _ v w z); [exact Hx | | | exact Hstarts].
+        * now apply Hall, in_eq.
+        * now apply Hall_w. }
+  destruct Hgroup as (g & rest & Hseg_is & Hcount & Hg & Hrest).
+  exists x, (v :: g), rest. split; [now rewrite Hseg_is |]. split; [discriminate |].
+  split; [apply (letter_in_alphabet u x v); [now apply Hin, in_eq | exact Hx] |].
+  split; [now apply letter_at_is |].
+  split; [simpl; rewrite (letter_at_is u x v Hx), Ascii.eqb_refl; now rewrite Hcount |].
+  split; [intros w [<- | Hw]; [exact Hx | now apply Hg] |]. split; [exact Hrest |].
+  intros w y Hw Hy.
+  assert (Hle : code x <= code y).
+  { apply (leb_letters u x y v w Hx Hy).
+    rewrite Hseg_is in Hsplit.
+    assert (Hsorted : StronglySorted before (v :: (g ++ rest) ++ post)).
+    { apply (sorted_right before before_them). now rewrite Hsplit in L_sorted. }
+    apply StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
+    rewrite Forall_forall in Hall. apply Hall. apply in_app_iff. left. apply in_app_iff. now right. }
+  assert (Hdiffer : code x <> code y).
+  { intros Hsame. apply code_injective in Hsame. subst y. now apply (Hrest w). }
+  lia.
+Qed.
+
+(** ** Proof: the walk *)
+
+Definition top_below (d : nat) (stack : list branch) : Prop :=
+  match stack with [] => True | above :: _ => depth above < d end.
+
+Lemma close_shift d m from k shared stack done :
+  top_below d stack -> shared < d ->
+  close (S d) m from k shared stack done = close d (1 + m) from k shared stack done.
+Proof.
+  intros Htop Hshared. destruct stack as [| above stack]; simpl in Htop; cbn [close];
+    rewrite (proj2 (Nat.leb_gt (S d) shared)), (proj2 (Nat.leb_gt d shared)) by lia.
+  - now replace (S d - shared + m) with (d - shared + (1 + m)) by lia.
+  - replace (S d - shared + m) with (d - shared + (1 + m)) by lia.
+    now replace (S d - depth above + m) with (d - depth above + (1 + m)) by lia.
+Qed.
+
+Lemma close_push d m from k stack done :
+  top_below d stack ->
+  close (S d) m from k d stack done = (Branch d (better 1 (1 + m)) from k :: stack, done).
+Proof.
+  intros Htop. destruct stack as [| above stack]; simpl in Htop; cbn [close];
+    rewrite (proj2 (Nat.leb_gt (S d) d)) by lia.
+  - now replace (S d - d + m) with (1 + m) by lia.
+  - rewrite (proj2 (Nat.ltb_lt (depth above) d)) by exact Htop.
+    now replace (S d - d + m) with (1 + m) by lia.
+Qed.
+
+Lemma close_update d n m l from f k stack done :
+  close (S d) m from k d (Branch d n f l :: stack) done =
+  (Branch d (better n (1 + m)) f k :: stack, done).
+Proof.
+  cbn [close depth plies first last]. rewrite (proj2 (Nat.leb_gt (S d) d)) by lia.
+  rewrite Nat.ltb_irrefl, Nat.leb_refl. now replace (S d - d + m) with (1 + m) by lia.
+Qed.
+
+Lemma close_pop d n m l from f k shared stack done :
+  shared < d ->
+  close (S d) m from k shared (Branch d n f l :: stack) done =
+  close d (better n (1 + m)) f k shared stack (Branch d (better n (1 + m)) f k :: done).
+Proof.
+  intros Hshared. cbn [close depth plies first last].
+  rewrite (proj2 (Nat.leb_gt (S d) shared)), (proj2 (Nat.ltb_ge d shared)),
+    (proj2 (Nat.leb_gt d shared)) by lia.
+  now replace (S d - d + m) with (1 + m) by lia.
+Qed.
+
+(* What the last word of some has in common with the next one. *)
+Definition shared_with (seg post : list word) : nat :=
+  match post with [] => 0 | next :: _ => common (List.last seg []) next end.
+
+Lemma last_in (l : list word) : l <> [] -> In (List.last l []) l.
+Proof.
+  induction l as [| w l IH]; intros Hsome; [contradiction |].
+  destruct l as [| v l]; [now left |]. right. now apply IH.
+Qed.
+
+Lemma last_app (l r : list word) : r <> [] -> List.last (l ++ r) [] = List.last r [].
+Proof.
+  intros Hsome. induction l as [| w l IH]; [reflexivity |]. simpl app.
+  rewrite <- IH. destruct (l ++ r) eqn:Happ; [| reflexivity].
+  apply app_eq_nil in Happ. destruct Happ as [_ Hr]. contradiction.
+Qed.
+
+Lemma shared_app l r post : r <> [] -> shared_with (l ++ r) post = shared_with r post.
+Proof. intros Hsome. unfold shared_with. now rewrite last_app. Qed.
+
+Lemma shared_less u seg post :
+  u <> [] -> seg <> [] -> (forall w, In w seg -> starts u w) ->
+  (forall w, In w post -> ~ starts u w) -> shared_with seg post < length u.
+Proof.
+  intros Hletters Hsome Hseg Hpost. destruct post as [| next post]; simpl.
+  - destruct u; [contradiction | simpl; lia].
+  - apply common_less; [now apply Hseg, last_in | now apply Hpost, in_eq].
+Qed.
+
+Lemma shared_between u x g rest post :
+  g <> [] -> rest <> [] -> (forall w, In w g -> starts (u ++ [x]) w) ->
+  (forall w, In w rest -> ~ starts (u ++ [x]) w) ->
+  (forall w, In w rest -> starts u w /\ w <> u) -> shared_with g (rest ++ post) = length u.
+Proof.
+  intros Hg_some Hrest_some Hg Hrest Hu. destruct rest as [| v rest]; [contradiction |].
+  destruct (Hu v (in_eq v rest)) as [Hv Hlonger].
+  destruct (starts_longer u v Hv Hlonger) as (y & t & Hvy).
+  assert (Hy : starts (u ++ [y]) v) by (rewrite Hvy; apply starts_letter).
+  simpl. apply (common_at u x y); [now apply Hg, last_in | exact Hy |].
+  intros <-. now apply (Hrest v (in_eq v rest)).
+Qed.
+
+(* A branch as it should be, and the branches below a string. *)
+Definition branching (v : word) (seg : list word) : Prop :=
+  exists x y w z, x <> y /\ In w seg /\ In z seg /\ starts (v ++ [x]) w /\ starts (v ++ [y]) z.
+
+Definition right_branch (b : branch) : Prop :=
+  exists v pre seg post, block v pre seg post /\ branching v seg /\ depth b = length v /\
+    lasts v (plies b) /\ first b = length pre /\ last b = length pre + length seg - 1.
+
+Definition found (v : word) (bs : list branch) : Prop :=
+  forall pre seg post, block v pre seg post -> 2 <= length seg ->
+  exists b, In b bs /\ first b = length pre /\ last b = length pre + length seg - 1.
+
+Lemma found_more v bs cs : (forall b, In b bs -> In b cs) -> found v bs -> found v cs.
+Proof.
+  intros Hmore Hfound pre seg post Hblock Htwo.
+  destruct (Hfound pre seg post Hblock Htwo) as (b & Hb & Hplace). exists b. auto.
+Qed.
+
+Lemma found_in_block v u pre seg post bs :
+  block u pre seg post -> block v pre seg post -> found u bs -> found v bs.
+Proof.
+  intros Hu Hv Hfound pre' seg' post' Hblock Htwo.
+  destruct (block_once v _ _ _ _ _ _ Hv Hblock) as [<- <-]. now apply (Hfound pre seg post).
+Qed.
+
+(* The words from here on, all that begin with u, are worth p(u). *)
+Definition walked (u : word) (n : nat) : Prop :=
+  forall pre seg post, block u pre seg post -> u <> [] ->
+  (forall w, In w seg -> length w <= length u + n) ->
+  exists p new, lasts u p /\ (forall b, In b new -> right_branch b) /\
+    (forall v, starts u v -> found v new) /\
+    forall stack done, top_below (length u) stack ->
+    walk (length pre) (seg ++ post) stack done =
+    let (stack, done) := close (length u) p (length pre) (length pre + length seg - 1)
+                           (shared_with seg post) stack (new ++ done) in
+    walk (length pre + length seg) post stack done.
+
+(* The same where some words that begin with u are done. *)
+Lemma walk_rest n u :
+  (forall x, walked (u ++ [x]) n) -> u <> [] ->
+  forall size seg pre mid post p,
+  length seg <= size -> L = pre ++ mid ++ seg ++ post -> mid <> [] -> seg <> [] ->
+  block u pre (mid ++ seg) post -> ~ over u ->
+  (forall w, In w seg -> w <> u /\ length w <= length u + S n) ->
+  (forall x v w, In v mid -> In w seg -> starts (u ++ [x]) v -> ~ starts (u ++ [x]) w) ->
+  (exists x v, In v mid /\ starts (u ++ [x]) v) ->
+  covers u mid p ->
+  exists p' new, lasts u p' /\ (forall b, In b new -> right_branch b) /\
+    (forall v x w, In w seg -> starts (u ++ [x]) w -> starts (u ++ [x]) v -> found v new) /\
+    found u new /\
+    forall stack done l, top_below (length u) stack ->
+    walk (length pre + length mid) (seg ++ post) (Branch (length u) p (length pre) l :: stack) done =
+    let (stack, done) := close (length u) p' (length pre)
+                           (length pre + length (mid ++ seg) - 1)
+                           (shared_with seg post) stack (new ++ done) in
+    walk (length pre + length (mid ++ seg)) post stack done.
+Proof.
+  intros Hchild Hletters size.
+  induction size as [| size IH];
+    intros seg pre mid post p Hsize Hsplit Hmid Hsome Hblock Hnot Hseg Hapart Hmiddle Hcovers;
+    [destruct seg; [contradiction | simpl in Hsize; lia] |].
+  pose proof Hblock as (_ & _ & Hstarts & Hpre & Hpost).
+  assert (Hstarts_seg : forall w, In w seg -> starts u w /\ w <> u).
+  { intros w Hw. split; [apply Hstarts, in_app_iff; now right | now apply Hseg]. }
+  assert (Hsplit' : L = (pre ++ mid) ++ seg ++ post) by now rewrite <- app_assoc.
+  destruct (peel u (pre ++ mid) seg post Hsplit' Hsome Hstarts_seg Hpost)
+    as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
+  assert (Hchild_block : block (u ++ [x]) (pre ++ mid) g (rest ++ post)).
+  { split; [rewrite Hsplit', Hseg_is, <- !app_assoc; reflexivity |].
+    split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx;
+      apply in_app_iff in Hw; destruct Hw as [Hw | Hw].
+    - apply (Hpre w Hw). now apply (starts_before u x).
+    - destruct g as [| v g]; [contradiction |].
+      apply (Hapart x w v Hw); [rewrite Hseg_is; apply in_eq | exact Hwx | apply Hg, in_eq].
+    - now apply (Hrest w).
+    - apply (Hpost w Hw). now apply (starts_before u x). }
+  assert (Hg_in : forall w, In w g -> In w seg).
+  { intros w Hw. rewrite Hseg_is. apply in_app_iff. now left. }
+  assert (Hrest_in : forall w, In w rest -> In w seg).
+  { intros w Hw. rewrite Hseg_is. apply in_app_iff. now right. }
+  destruct (Hchild x (pre ++ mid) g (rest ++ post) Hchild_block) as (m & new & Hm & Hnew & Hbelow & Hwalk).
+  { destruct u; discriminate. }
+  { intros w Hw. rewrite app_length. simpl. destruct (Hseg w (Hg_in w Hw)). lia. }
+  rewrite app_length in Hwalk. simpl length in Hwalk.
+  replace (length u + 1) with (S (length u)) in Hwalk by lia. rewrite app_length in Hwalk.
+  assert (Hcovers_g : covers u (mid ++ g) (better p (1 + m))) by now apply (covers_more u mid p x).
+  assert (Hbranching : branching u (mid ++ seg)).
+  { destruct Hmiddle as (y & v & Hv & Hy). destruct g as [| w g]; [contradiction |].
+    exists y, x, v, w. split.
+    - intros ->. apply (Hapart x v w Hv); [apply Hg_in, in_eq | exact Hy | apply Hg, in_eq].
+    - split; [apply in_app_iff; now left |].
+      split; [apply in_app_iff; right; apply Hg_in, in_eq |]. split; [exact Hy | apply Hg, in_eq]. }
+  destruct rest as [| r rest].
+  - (* the last letter *)
+    rewrite app_nil_r in Hseg_is. subst g. simpl app in Hwalk.
+    assert (Hu : lasts u (better p (1 + m))).
+    { apply (covers_lasts u (mid ++ seg)); [exact Hcovers_g | exact Hnot |].
+      now apply (block_all u pre _ post). }
+    set (now_done := Branch (length u) (better p (1 + m)) (length pre)
+      (length pre + length (mid ++ seg) - 1)).
+    exists (better p (1 + m)), (now_done :: new). split; [exact Hu |].
+    split; [| split; [| split]].
+    + intros b [<- | Hb]; [| now apply Hnew].
+      exists u, pre, (mid ++ seg), post. repeat (split; [assumption || reflexivity |]). reflexivity.
+    + intros v y w Hw Hwy Hvy. rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
+      apply (found_more v new); [intros b Hb; now right | now apply Hbelow].
+    + intros pre' seg' post' Hblock' Htwo.
+      destruct (block_once u _ _ _ _ _ _ Hblock Hblock') as [Hsame <-].
+      exists now_done. split; [apply in_eq |]. rewrite <- Hsame. split; reflexivity.
+    + intros stack done l Htop. rewrite Hwalk by (simpl; lia).
+      rewrite close_pop by now apply shared_less; auto; intros w Hw; apply Hstarts_seg.
+      unfold now_done. rewrite app_length.
+      replace (length pre + length mid + length seg) with (length pre + (length mid + length seg)) by lia.
+      reflexivity.
+  - (* more letters *)
+    destruct (IH (r :: rest) pre (mid ++ g) post (better p (1 + m)))
+      as (p' & new' & Hp' & Hnew' & Hbelow' & Hfound & Hwalk').
+    + rewrite Hseg_is, app_length in Hsize. destruct g; [contradiction | simpl in *; lia].
+    + rewrite Hsplit, Hseg_is, <- !app_assoc. reflexivity.
+    + now destruct mid.
+    + discriminate.
+    + now rewrite <- app_assoc, <- Hseg_is.
+    + exact Hnot.
+    + intros w Hw. apply Hseg, Hrest_in, Hw.
+    + intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
+      * now apply (Hapart y v w Hv (Hrest_in w Hw)).
+      * rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
+    + destruct Hmiddle as (y & v & Hv & Hy). exists y, v. split; [apply in_app_iff; now left | exact Hy].
+    + exact Hcovers_g.
+    + exists p', (new' ++ new). split; [exact Hp' |]. split; [| split; [| split]].
+      * intros b Hb. apply in_app_iff in Hb. destruct Hb as [Hb | Hb]; auto.
+      * intros v y w Hw Hwy Hvy. rewrite Hseg_is in Hw. apply in_app_iff in Hw.
+        destruct Hw as [Hw | Hw].
+        -- rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
+           apply (found_more v new); [intros b Hb; apply in_app_iff; now right | now apply Hbelow].
+        -- apply (found_more v new'); [intros b Hb; apply in_app_iff; now left |].
+           now apply (Hbelow' v y w).
+      * apply (found_more u new'); [intros b Hb; apply in_app_iff; now left | exact Hfound].
+      * intros stack done l Htop. rewrite Hseg_is, <- app_assoc.
+        rewrite Hwalk by (simpl; lia).
+        rewrite (shared_between u x g (r :: rest) post) by
+          (assumption || discriminate || (intros w Hw; apply Hstarts_seg, Hrest_in, Hw)).
+        rewrite close_update.
+        replace (length pre + length mid + length g) with (length pre + length (mid ++ g))
+          by (rewrite app_length; lia).
+        rewrite Hwalk' by exact Htop. rewrite <- !app_assoc.
+        rewrite (shared_app g (r :: rest)) by discriminate. reflexivity.
+Qed.
+
+Lemma filter_length (P Q : word -> bool) l :
+  (forall w, P w = true -> Q w = true) -> length (filter P l) <= length (filter Q l).
+Proof.
+  intros Himplies. induction l as [| w l IH]; [reflexivity |]. simpl.
+  destruct (P w) eqn:HP; [rewrite (Himplies w HP); simpl; lia |].
+  destruct (Q w); simpl; lia.
+Qed.
+
+Lemma found_of_one u pre w post v :
+  block u pre [w] post -> starts u v -> found v [].
+Proof.
+  intros Hblock Huv pre' seg' post' Hblock' Htwo. exfalso.
+  rewrite (block_seg _ _ _ _ Hblock') in Htwo.
+  assert (Hone : length (filter (starts_with u) L) = 1)
+    by now rewrite <- (block_seg _ _ _ _ Hblock).
+  pose proof (filter_length (starts_with v) (starts_with u) L) as Hfewer.
+  rewrite Hone in Hfewer. assert (Hle : length (filter (starts_with v) L) <= 1); [| lia].
+  apply Hfewer. intros z. rewrite !starts_with_spec. now apply starts_trans.
+Qed.
+
+Lemma block_of_word u pre seg post : block u pre seg post -> In u seg -> seg = [u].
+Proof.
+  intros Hblock Hu. pose proof (block_listed u pre seg post Hblock) as Hin.
+  destruct Hblock as (Hsplit & Hsome & Hstarts & _).
+  assert (Hall : forall w, In w seg -> w = u).
+  { intros w Hw. symmetry. apply L_free; auto. }
+  assert (Hsorted : StronglySorted before seg).
+  { apply (sorted_left before seg post), (sorted_right before pre). now rewrite <- Hsplit. }
+  destruct seg as [| v [| w seg]]; [contradiction | |].
+  - now rewrite (Hall v (in_eq v [])).
+  - exfalso. rewrite (Hall v), (Hall w) in Hsorted by (simpl; auto).
+    apply StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hfirst].
+    apply Forall_inv in Hfirst. destruct Hfirst as [_ Hnot]. apply Hnot, starts_same.
+Qed.
+
+Lemma walk_word u pre post :
+  block u pre [u] post ->
+  exists p new, lasts u p /\ (forall b, In b new -> right_branch b) /\
+    (forall v, starts u v -> found v new) /\
+    forall stack done, top_below (length u) stack ->
+    walk (length pre) ([u] ++ post) stack done =
+    let (stack, done) := close (length u) p (length pre) (length pre + length [u] - 1)
+                           (shared_with [u] post) stack (new ++ done) in
+    walk (length pre + length [u]) post stack done.
+Proof.
+  intros Hblock. exists 0, [].
+  split; [apply lasts_over, over_if_listed, (block_listed u pre [u] post Hblock), in_eq |].
+  split; [intros b [] |]. split; [intros v; now apply (found_of_one u pre u post) |].
+  intros stack done _. simpl length. replace (length pre + 1 - 1) with (length pre) by lia.
+  now rewrite Nat.add_1_r.
+Qed.
+
+Lemma walk_block n : forall u, walked u n.
+Proof.
+  induction n as [| n IH]; intros u pre seg post Hblock Hletters Hlength.
+  - (* no letters are left *)
+    assert (Hseg : seg = [u]).
+    { apply (block_of_word u pre seg post Hblock).
+      destruct Hblock as (_ & Hsome & Hstarts & _). destruct seg as [| w seg]; [contradiction |].
+      destruct (Hstarts w (in_eq w seg)) as [rest Hw].
+      specialize (Hlength w (in_eq w seg)). rewrite Hw, app_length in Hlength.
+      destruct rest; [| simpl in Hlength; lia]. rewrite app_nil_r in Hw. subst. apply in_eq. }
+    subst seg. now apply walk_word.
+  - destruct (in_dec (list_eq_dec ascii_dec) u seg) as [Hu | Hu].
+    { pose proof (block_of_word u pre seg post Hblock Hu) as ->. now apply walk_word. }
+    pose proof (block_listed u pre seg post Hblock) as Hin.
+    pose proof Hblock as (Hsplit & Hsome & Hstarts & Hpre & Hpost).
+    assert (Hlonger : forall w, In w seg -> starts u w /\ w <> u).
+    { intros w Hw. split; [now apply Hstarts |]. intros ->. contradiction. }
+    destruct (peel u pre seg post Hsplit Hsome Hlonger Hpost)
+      as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
+    assert (Hg_in : forall w, In w g -> In w seg).
+    { intros w Hw. rewrite Hseg_is. apply in_app_iff. now left. }
+    assert (Hrest_in : forall w, In w rest -> In w seg).
+    { intros w Hw. rewrite Hseg_is. apply in_app_iff. now right. }
+    assert (Hchild : block (u ++ [x]) pre g (rest ++ post)).
+    { split; [rewrite Hsplit, Hseg_is, <- app_assoc; reflexivity |].
+      split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx.
+      - apply (Hpre w Hw). now apply (starts_before u x).
+      - apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [now apply (Hrest w) |].
+        apply (Hpost w Hw). now apply (starts_before u x). }
+    destruct (IH (u ++ [x]) pre g (rest ++ post) Hchild) as (m & new & Hm & Hnew & Hbelow & Hwalk).
+    { destruct u; discriminate. }
+    { intros w Hw. rewrite app_length. simpl. specialize (Hlength w (Hg_in w Hw)). lia. }
+    rewrite app_length in Hwalk. simpl length in Hwalk.
+    replace (length u + 1) with (S (length u)) in Hwalk by lia.
+    assert (Hnot : ~ over u).
+    { destruct seg as [| w seg]; [contradiction |].
+      apply (not_over_if_longer u w); [now apply Hin, in_eq | |]; now apply Hlonger, in_eq. }
+    destruct rest as [| r rest].
+    + (* one letter leads on *)
+      rewrite app_nil_r in Hseg_is. subst g. simpl app in Hwalk.
+      assert (Hall : forall w, In w L -> starts u w -> starts (u ++ [x]) w).
+      { intros w Hw Huw. apply Hg. now apply (block_all u pre seg post Hblock). }
+      exists (1 + m), new. split; [| split; [exact Hnew | split]].
+      * apply (lasts_single u x); [exact Hm | | exact Hall].
+        destruct seg as [| w seg]; [contradiction |].
+        exists w. split; [now apply Hin, in_eq | apply Hg, in_eq].
+      * intros v Huv pre' seg' post' Hblock' Htwo.
+        destruct (list_eq_dec ascii_dec v u) as [-> | Hmore].
+        -- destruct (block_once u _ _ _ _ _ _ Hblock Hblock') as [<- <-].
+           now apply (Hbelow (u ++ [x]) (starts_same _) pre seg post).
+        -- destruct (starts_longer u v Huv Hmore) as (y & t & Hv).
+           assert (Hvy : starts (u ++ [y]) v) by (rewrite Hv; apply starts_letter).
+           apply (Hbelow v) with (post := post'); [| exact Hblock' | exact Htwo].
+           pose proof (block_listed v _ _ _ Hblock') as Hin'.
+           destruct Hblock' as (_ & _ & Hstarts' & _).
+           destruct seg' as [| w seg']; [simpl in Htwo; lia |].
+           pose proof (Hstarts' w (in_eq w seg')) as Hvw.
+           assert (Hwx : starts (u ++ [x]) w).
+           { apply Hall; [now apply Hin', in_eq |]. now apply (starts_trans u v). }
+           assert (Hwy : starts (u ++ [y]) w) by now apply (starts_trans _ v).
+           now rewrite (same_letter u x y w Hwx Hwy).
+      * intros stack done Htop. rewrite Hwalk by (destruct stack; simpl in *; lia).
+        rewrite close_shift; [reflexivity | exact Htop |]. now apply shared_less.
+    + (* words branch here *)
+      destruct (walk_rest n u (fun x => IH (u ++ [x])) Hletters (length (r :: rest)) (r :: rest) pre g post (better 1 (1 + m)))
+        as (p & new' & Hp & Hnew' & Hbelow' & Hfound & Hwalk').
+      * reflexivity.
+      * now rewrite Hsplit, Hseg_is, <- app_assoc.
+      * exact Hg_some.
+      * discriminate.
+      * now rewrite <- Hseg_is.
+      * exact Hnot.
+      * intros w Hw. split; [now apply Hlonger, Hrest_in | now apply Hlength, Hrest_in].
+      * intros y v w Hv Hw Hvy. rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
+      * destruct g as [| w g]; [contradiction |]. exists x, w. split; [apply in_eq | apply Hg, in_eq].
+      * change g with ([] ++ g). apply (covers_more u [] 1 x); [apply covers_none | exact Hx | exact Hm | exact Hg].
+      * exists p, (new' ++ new). split; [exact Hp |]. split; [| split].
+        -- intros b Hb. apply in_app_iff in Hb. destruct Hb as [Hb | Hb]; auto.
+        -- intros v Huv. destruct (list_eq_dec ascii_dec v u) as [-> | Hmore].
+           { apply (found_more u new'); [intros b Hb; apply in_app_iff; now left | exact Hfound]. }
+           destruct (starts_longer u v Huv Hmore) as (y & t & Hv).
+           assert (Hvy : starts (u ++ [y]) v) by (rewrite Hv; apply starts_letter).
+           intros pre' seg' post' Hblock' Htwo.
+           pose proof (block_listed v _ _ _ Hblock') as Hin'.
+           pose proof Hblock' as (_ & _ & Hstarts' & _).
+           destruct seg' as [| w seg']; [simpl in Htwo; lia |].
+           pose proof (Hstarts' w (in_eq w seg')) as Hvw.
+           assert (Hw : In w seg).
+           { apply (block_all u pre seg post Hblock); [now apply Hin', in_eq | now apply (starts_trans u v)]. }
+           assert (Hwy : starts (u ++ [y]) w) by now apply (starts_trans _ v).
+           rewrite Hseg_is in Hw. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
+           ++ rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
+              apply (found_more v new) with (post := post');
+                [intros b Hb; apply in_app_iff; now right | now apply Hbelow | exact Hblock' | exact Htwo].
+           ++ apply (found_more v new') with (post := post');
+                [intros b Hb; apply in_app_iff; now left | now apply (Hbelow' v y w) | exact Hblock' | exact Htwo].
+        -- intros stack done Htop. rewrite Hseg_is, <- app_assoc.
+           rewrite Hwalk by (destruct stack; simpl in *; lia).
+           rewrite (shared_between u x g (r :: rest) post) by
+             (assumption || discriminate || (intros w Hw; apply Hlonger, Hrest_in, Hw)).
+           rewrite close_push by exact Htop. rewrite Hwalk' by exact Htop.
+           rewrite <- !app_assoc. rewrite (shared_app g (r :: rest)) by discriminate. reflexivity.
+Qed.
+
+(* The whole walk: what begins with each first letter. *)
+Lemma walk_all size :
+  forall seg mid stack done, length seg <= size -> L = mid ++ seg ->
+  (forall x v w, In v mid -> In w seg -> starts [x] v -> ~ starts [x] w) ->
+  (stack = [] \/ exists b, stack = [b] /\ depth b = 0) ->
+  exists new, walk (length mid) seg stack done = new ++ done /\
+    (forall b, In b new -> right_branch b) /\
+    (forall v x w, In w seg -> starts [x] w -> starts [x] v -> found v new).
+Proof.
+  induction size as [| size IH]; intros seg mid stack done Hsize Hsplit Hapart Hstack.
+  - destruct seg; [| simpl in Hsize; lia]. exists []. split; [reflexivity |].
+    split; [intros b [] | intros v x w []].
+  - destruct seg as [| w0 seg].
+    { exists []. split; [reflexivity |]. split; [intros b [] | intros v x w []]. }
+    destruct (peel [] mid (w0 :: seg) [])
+      as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
+    { now rewrite app_nil_r. }
+    { discriminate. }
+    { intros w Hw. split; [apply starts_empty |]. apply (L_words w). rewrite Hsplit.
+      apply in_app_iff. now right. }
+    { intros w []. }
+    simpl app in Hg, Hrest. rewrite Hseg_is in *. clear w0 seg Hseg_is.
+    assert (Hchild : block [x] mid g rest).
+    { split; [exact Hsplit |]. split; [exact Hg_some |]. split; [exact Hg |].
+      split; [| exact Hrest]. intros w Hw Hwx. destruct g as [| v g]; [contradiction |].
+      apply (Hapart x w v Hw); [apply in_eq | exact Hwx | apply Hg, in_eq]. }
+    destruct (walk_block (list_max (map (@length ascii) L)) [x] mid g rest Hchild)
+      as (m & new & _ & Hnew & Hbelow & Hwalk).
+    { discriminate. }
+    { intros w Hw. pose proof (list_max_le (map (@length ascii) L) (list_max (map (@length ascii) L))) as Hmax.
+      apply proj1 in Hmax. specialize (Hmax (le_n _)). rewrite Forall_forall in Hmax.
+      assert (Hlength : length w <= list_max (map (@length ascii) L)); [| simpl; lia].
+      apply Hmax, in_map. now apply (block_listed [x] mid g rest Hchild). }
+    change (length [x]) with 1 in Hwalk.
+    assert (Hclose : forall done, exists b, depth b = 0 /\
+      close 1 m (length mid) (length mid + length g - 1) 0 stack done = ([b], done)).
+    { intros some. destruct Hstack as [-> | ([d p f l] & -> & Hzero)].
+      - eexists. split; [| reflexivity]. reflexivity.
+      - simpl in Hzero. subst d. eexists. split; [| reflexivity]. reflexivity. }
+    assert (Hshared : shared_with g rest = 0).
+    { destruct rest as [| r rest]; [reflexivity |].
+      rewrite <- (app_nil_r (r :: rest)). apply (shared_between [] x);
+        [exact Hg_some | discriminate | exact Hg | exact Hrest |].
+      intros w Hw. split; [apply starts_empty |]. apply (L_words w). rewrite Hsplit.
+      apply in_app_iff. right. apply in_app_iff. now right. }
+    destruct (Hclose (new ++ done)) as (b & Hb & Hclosed).
+    destruct (IH rest (mid ++ g) [b] (new ++ done)) as (new' & Hwalk' & Hnew' & Hbelow').
+    { rewrite app_length in Hsize. destruct g; [contradiction | simpl in *; lia]. }
+    { now rewrite <- app_assoc. }
+    { intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
+      - apply (Hapart y v w Hv); [apply in_app_iff; now right | exact Hvy].
+      - rewrite (same_letter [] y x v Hvy (Hg v Hv)). now apply Hrest. }
+    { right. now exists b. }
+    exists (new' ++ new). split; [| split].
+    + rewrite Hwalk.
+      * rewrite Hshared, Hclosed, <- app_length, Hwalk'. apply app_assoc.
+      * destruct Hstack as [-> | (b' & -> & Hzero)]; simpl; [exact I | lia].
+    + intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc | Hc]; auto.
+    + intros v y w Hw Hwy Hvy. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
+      * rewrite (same_letter [] y x w Hwy (Hg w Hw)) in Hvy.
+        apply (found_more v new); [intros c Hc; apply in_app_iff; now right | now apply Hbelow].
+      * apply (found_more v new'); [intros c Hc; apply in_app_iff; now left |].
+        now apply (Hbelow' v y w).
+Qed.
+
+Definition walked_branches : list branch := walk 0 L [] [].
+
+Lemma branches_right b : In b walked_branches -> right_branch b.
+Proof.
+  destruct (walk_all (length L) L [] [] []) as (new & Hwalk & Hnew & _); auto.
+  unfold walked_branches. simpl length in Hwalk. rewrite Hwalk, app_nil_r. apply Hnew.
+Qed.
+
+Lemma branches_found v : v <> [] -> found v walked_branches.
+Proof.
+  intros Hletters pre seg post Hblock Htwo.
+  destruct (walk_all (length L) L [] [] []) as (new & Hwalk & _ & Hfound); auto.
+  unfold walked_branches. simpl length in Hwalk. rewrite Hwalk, app_nil_r.
+  destruct v as [| x v]; [contradiction |].
+  pose proof (block_listed _ _ _ _ Hblock) as Hin.
+  pose proof Hblock as (_ & _ & Hstarts & _).
+  destruct seg as [| w seg]; [simpl in Htwo; lia |].
+  apply (Hfound (x :: v) x w) with (post := post); [now apply Hin, in_eq | | | exact Hblock | exact Htwo].
+  - apply (starts_trans [x] (x :: v)); [| apply Hstarts, in_eq]. now exists v.
+  - now exists v.
+Qed.
+
+(* p from the table of branches. *)
+Lemma plies_of_lasts v pre seg post :
+  v <> [] -> block v pre seg post ->
+  lasts v (plies_of (Game L walked_branches) (length pre) (length pre + length seg - 1) (length v)).
+Proof.
+  intros Hletters Hblock. pose proof Hblock as (Hsplit & Hsome & Hstarts & _).
+  pose proof (block_listed _ _ _ _ Hblock) as Hin.
+  pose proof (block_all _ _ _ _ Hblock) as Hall.
+  unfold plies_of. cbn [words branches].
+  destruct (Nat.eqb_spec (length pre) (length pre + length seg - 1)) as [Hone | Hmore].
+  - destruct seg as [| w [| z seg]]; [contradiction | | simpl in Hone; lia].
+    assert (Hnth : nth (length pre) L [] = w).
+    { rewrite Hsplit, app_nth2, Nat.sub_diag by lia. reflexivity. }
+    rewrite Hnth. destruct (Hstarts w (in_eq w [])) as [t Hw].
+    replace (length w - length v) with (length t + 0) by (rewrite Hw, app_length; lia).
+    apply lasts_chain; rewrite <- Hw.
+    + apply lasts_over, over_if_listed, Hin, in_eq.
+    + exists w. split; [apply Hin, in_eq | apply starts_same].
+    + intros z Hz Hv. destruct (Hall z Hz Hv) as [<- | []]. apply starts_same.
+  - assert (Htwo : 2 <= length seg) by (destruct seg as [| w [| z seg]]; simpl in *; [contradiction | lia | lia]).
+    destruct (find _ walked_branches) as [b |] eqn:Hfind.
+    + apply find_some in Hfind. destruct Hfind as [Hb Hplace].
+      apply andb_true_iff in Hplace. rewrite !Nat.eqb_eq in Hplace. destruct Hplace as [Hfirst Hlast].
+      destruct (branches_right b Hb)
+        as (v' & pre' & seg' & post' & Hblock' & (x & y & w & z & Hdiffer & Hw & Hz & Hwx & Hzy)
+            & Hdepth & Hplies & Hfirst' & Hlast').
+      assert (Hseg : seg' = seg).
+      { pose proof Hblock' as (Hsplit' & Hsome' & _).
+        assert (Hpre : length pre' = length pre) by congruence.
+        assert (Hsize : length seg' = length seg).
+        { destruct seg'; [contradiction |]. destruct seg; [contradiction |]. simpl in *. lia. }
+        rewrite Hsplit in Hsplit'.
+        assert (Hrest : seg ++ post = seg' ++ post').
+        { apply (f_equal (skipn (length pre))) in Hsplit'. rewrite <- Hpre in Hsplit' at 2.
+          now rewrite !skipn_app, !Nat.sub_diag, !skipn_all in Hsplit'. }
+        apply (f_equal (firstn (length seg))) in Hrest. rewrite <- Hsize in Hrest at 2.
+        rewrite !firstn_app, !Nat.sub_diag, !firstn_all in Hrest. simpl in Hrest.
+        rewrite !app_nil_r in Hrest. now symmetry. }
+      subst seg'.
+      assert (Hdeeper : starts v v').
+      { destruct (starts_either v v' w) as [Hyes | Hno]; [now apply Hstarts | now apply (starts_before v' x) | exact Hyes |].
+        destruct (list_eq_dec ascii_dec v v') as [-> | Hlonger]; [apply starts_same |]. exfalso.
+        destruct (starts_longer v' v Hno Hlonger) as (c & t & Hv).
+        assert (Hc : starts (v' ++ [c]) v) by (rewrite Hv; apply starts_letter).
+        apply Hdiffer. transitivity c.
+        - apply (same_letter v' x c w Hwx). apply (starts_trans _ v); [exact Hc | now apply Hstarts].
+        - apply (same_letter v' c y z); [| exact Hzy]. apply (starts_trans _ v); [exact Hc | now apply Hstarts]. }
+      destruct Hdeeper as [t Hv']. rewrite Hdepth.
+      replace (length v' - length v) with (length t) by (rewrite Hv', app_length; lia).
+      pose proof Hblock' as (_ & _ & Hstarts' & _).
+      apply lasts_chain; rewrite <- Hv'; [exact Hplies | |].
+      * exists w. split; [now apply Hin | now apply Hstarts'].
+      * intros u Hu Hvu. now apply Hstarts', Hall.
+    + exfalso. destruct (branches_found v Hletters pre seg post Hblock Htwo) as (b & Hb & Hfirst & Hlast).
+      pose proof (find_none _ _ Hfind b Hb) as Hnone. simpl in Hnone.
+      rewrite Hfirst, Hlast, !Nat.eqb_refl in Hnone. discriminate.
+Qed.
