@@ -1957,3 +1957,301 @@ Proof.
       pose proof (find_none _ _ Hfind b Hb) as Hnone. simpl in Hnone.
       rewrite Hfirst, Hlast, !Nat.eqb_refl in Hnone. discriminate.
 Qed.
+
+(** ** Proof: the letter *)
+
+Lemma first_in_alphabet (P : ascii -> Prop) x :
+  In x alphabet -> P x -> (forall y, In y alphabet -> code y < code x -> ~ P y) ->
+  is_first P alphabet x.
+Proof.
+  intros Hx HP Hearlier. destruct (in_split x alphabet Hx) as (left & right & Hsplit).
+  exists left, right. split; [exact Hsplit |]. split; [exact HP |].
+  intros y Hy. apply Hearlier; [rewrite Hsplit; apply in_app_iff; now left |].
+  assert (Hsorted : StronglySorted (fun a b => code a < code b) (left ++ x :: right)).
+  { rewrite <- Hsplit. apply Sorted_StronglySorted.
+    - intros a b c Hab Hbc. lia.
+    - repeat constructor; apply Nat.ltb_lt; reflexivity. }
+  apply (sorted_app _ left (x :: right) Hsorted y x Hy (in_eq x right)).
+Qed.
+
+(* What `choose` has after the words in `done`. *)
+Definition chosen (u : word) (done : list word) (best : nat * ascii) : Prop :=
+  covers u done (fst best) /\
+  ((fst best = 1 /\ snd best = "a"%char) \/
+   (fst best <> 1 /\ In (snd best) alphabet /\ lasts (u ++ [snd best]) (fst best - 1) /\
+    forall y, In y alphabet -> code y < code (snd best) -> ~ lasts (u ++ [y]) (fst best - 1))).
+
+Lemma choose_chosen u : forall fuel seg pre mid post best,
+  length seg <= fuel -> L = pre ++ mid ++ seg ++ post ->
+  (forall w, In w seg -> starts u w /\ w <> u) ->
+  (forall w, In w pre -> ~ starts u w) -> (forall w, In w post -> ~ starts u w) ->
+  (forall x v w, In v mid -> In w seg -> starts (u ++ [x]) v -> ~ starts (u ++ [x]) w) ->
+  chosen u mid best ->
+  chosen u (mid ++ seg)
+    (choose (Game L walked_branches) (length u) fuel (length pre + length mid) seg best).
+Proof.
+  intros fuel. induction fuel as [| fuel IH];
+    intros seg pre mid post best Hfuel Hsplit Hseg Hpre Hpost Hapart Hchosen.
+  - destruct seg; [| simpl in Hfuel; lia]. now rewrite app_nil_r.
+  - destruct seg as [| w0 seg]; [now rewrite app_nil_r |].
+    assert (Hsplit' : L = (pre ++ mid) ++ (w0 :: seg) ++ post) by now rewrite <- app_assoc.
+    destruct (peel u (pre ++ mid) (w0 :: seg) post Hsplit')
+      as (x & g & rest & Hseg_is & Hg_some & Hx & Hletter & Hcount & Hg & Hrest & Hlater);
+      [discriminate | exact Hseg | exact Hpost |].
+    simpl hd in Hletter. cbn [choose]. rewrite Hletter, Hcount.
+    replace (skipn (length g) (w0 :: seg)) with rest
+      by (rewrite Hseg_is, skipn_app, skipn_all, Nat.sub_diag; reflexivity).
+    assert (Hchild : block (u ++ [x]) (pre ++ mid) g (rest ++ post)).
+    { split; [rewrite Hsplit', Hseg_is, <- !app_assoc; reflexivity |].
+      split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx;
+        apply in_app_iff in Hw; destruct Hw as [Hw | Hw].
+      - apply (Hpre w Hw). now apply (starts_before u x).
+      - destruct g as [| v g]; [contradiction |].
+        apply (Hapart x w v Hw); [rewrite Hseg_is; apply in_eq | exact Hwx | apply Hg, in_eq].
+      - now apply (Hrest w).
+      - apply (Hpost w Hw). now apply (starts_before u x). }
+    pose proof (plies_of_lasts (u ++ [x]) (pre ++ mid) g (rest ++ post)) as Hm.
+    rewrite !app_length in Hm. simpl length in Hm.
+    set (m := plies_of _ (length pre + length mid) _ (length u + 1)) in *.
+    specialize (Hm (fun Hempty => app_cons_not_nil u [] x (eq_sym Hempty)) Hchild).
+    assert (Hmore : chosen u (mid ++ g)
+      (if better (fst best) (1 + m) =? fst best then best else (better (fst best) (1 + m), x))).
+    { destruct Hchosen as [Hcovers Hbest].
+      pose proof (covers_more u mid (fst best) x g m Hcovers Hx Hm Hg) as Hcovers'.
+      destruct (Nat.eqb_spec (better (fst best) (1 + m)) (fst best)) as [Hsame | Hbetter].
+      - split; [now rewrite Hsame in Hcovers' | exact Hbest].
+      - split; [exact Hcovers' |]. right. cbn [fst snd].
+        destruct (better_cases (fst best) (1 + m)) as [[Hold _] | [Hnew [_ _]]]; [contradiction |].
+        rewrite Hnew in *. split.
+        { intros Hone. apply Hbetter. rewrite Hone in Hnew |- *.
+          destruct Hcovers as (Hpositive & _).
+          symmetry. apply as_good_both; [now apply as_good_one |].
+          rewrite <- Hnew at 1. apply better_as_good_left. }
+        split; [exact Hx |]. split; [now replace (1 + m - 1) with m by lia |].
+        intros y Hy Hless Hlasts. replace (1 + m - 1) with m in Hlasts by lia.
+        destruct (leads_dec (u ++ [y])) as [(w & Hw & Hwy) | Hnone].
+        + rewrite Hsplit, Hseg_is in Hw. rewrite !in_app_iff in Hw.
+          destruct Hw as [Hw | [Hw | [[Hw | Hw] | Hw]]].
+          * apply (Hpre w Hw). now apply (starts_before u y).
+          * destruct Hcovers as (_ & _ & Hall). destruct (Hall y w Hw Hwy) as (m' & Hm' & Hgood).
+            rewrite (lasts_once L (u ++ [y]) m' m Hm' Hlasts) in Hgood.
+            apply Hbetter. rewrite <- Hnew. now apply better_keeps_iff.
+          * rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hless. lia.
+          * specialize (Hlater w y Hw Hwy). lia.
+          * apply (Hpost w Hw). now apply (starts_before u y).
+        + pose proof (lasts_once L _ _ _ (lasts_if_none u y Hnone) Hlasts) as Hzero.
+          apply Hbetter. rewrite <- Hzero in *. rewrite <- Hnew.
+          apply better_keeps_iff, as_good_one. apply Hcovers. }
+    replace (length pre + length mid + length g) with (length pre + length (mid ++ g))
+      by (rewrite app_length; lia).
+    rewrite Hseg_is, app_assoc. apply (IH rest pre (mid ++ g) post); [| | | exact Hpre | exact Hpost | | exact Hmore].
+    + rewrite Hseg_is, app_length in Hfuel. destruct g; [contradiction | simpl in *; lia].
+    + now rewrite Hsplit, Hseg_is, <- !app_assoc.
+    + intros w Hw. apply Hseg. rewrite Hseg_is. apply in_app_iff. now right.
+    + intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
+      * apply (Hapart y v w Hv); [rewrite Hseg_is; apply in_app_iff; now right | exact Hvy].
+      * rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
+Qed.
+
+Lemma chosen_is_best u seg best :
+  chosen u seg best -> ~ over u -> (forall w, In w L -> starts u w -> In w seg) ->
+  lasts u (fst best) /\ is_first (fun x => lasts (u ++ [x]) (fst best - 1)) alphabet (snd best).
+Proof.
+  intros [Hcovers Hbest] Hnot Hall. split; [now apply (covers_lasts u seg) |].
+  destruct Hbest as [[Hone ->] | (_ & Hx & Hlasts & Hearlier)]; [| now apply first_in_alphabet].
+  rewrite Hone in *. exists [], (tl alphabet). split; [reflexivity |]. split; [| intros y []].
+  destruct (covers_every u seg 1 Hcovers Hall "a"%char) as (m & Hm & Hgood).
+  apply as_good_as_one in Hgood. now subst m.
+Qed.
+
+(* Splitting where the words that are such end. *)
+Lemma count_splits such (l : list word) :
+  l = firstn (count such l) l ++ skipn (count such l) l /\
+  (forall w, In w (firstn (count such l) l) -> such w = true) /\
+  forall w rest, skipn (count such l) l = w :: rest -> such w = false.
+Proof.
+  split; [now rewrite firstn_skipn |]. induction l as [| v l [IHsuch IHrest]]; simpl.
+  - split; [intros w [] | discriminate].
+  - destruct (such v) eqn:Hv; simpl.
+    + split; [intros w [<- | Hw]; auto | exact IHrest].
+    + split; [intros w [] |]. intros w rest Hw. now injection Hw as <- _.
+Qed.
+
+Lemma L_at_most v l w : StronglySorted before (v :: l) -> In w (v :: l) -> leb v w = true.
+Proof.
+  intros Hsorted [<- | Hw]; [apply leb_starts, starts_same |].
+  apply StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
+  rewrite Forall_forall in Hall. now apply Hall.
+Qed.
+
+(* The words that begin with s, as `best` finds them. *)
+Lemma slice s :
+  let k := count (fun w => negb (leb s w)) L in
+  let behind := skipn k L in
+  let seg := firstn (count (starts_with s) behind) behind in
+  exists pre post, k = length pre /\ L = pre ++ seg ++ post /\
+    (forall w, In w seg -> starts s w) /\
+    (forall w, In w pre -> ~ starts s w) /\ (forall w, In w post -> ~ starts s w).
+Proof.
+  set (k := count (fun w => negb (leb s w)) L). set (behind := skipn k L).
+  set (seg := firstn (count (starts_with s) behind) behind). cbv zeta.
+  destruct (count_splits (fun w => negb (leb s w)) L) as (Hsplit & Hpre & Hbehind).
+  fold k in Hsplit, Hpre, Hbehind. fold behind in Hsplit, Hbehind.
+  destruct (count_splits (starts_with s) behind) as (Hsplit' & Hseg & Hpost).
+  fold seg in Hsplit', Hseg. set (post := skipn (count (starts_with s) behind) behind) in *.
+  exists (firstn k L), post. repeat split.
+  - symmetry. apply firstn_length_le. unfold k. clear.
+    induction L as [| w l IH]; simpl; [lia |]. destruct (negb (leb s w)); simpl; lia.
+  - rewrite Hsplit at 1. now rewrite Hsplit' at 1.
+  - intros w Hw. now apply starts_with_spec, Hseg.
+  - intros w Hw Hstarts. apply Hpre, negb_true_iff in Hw.
+    apply leb_starts in Hstarts. congruence.
+  - intros w Hw Hstarts.
+    assert (Hsorted : StronglySorted before behind).
+    { apply (sorted_right before (firstn k L)). now rewrite <- Hsplit. }
+    destruct post as [| z post'] eqn:Hpost_is; [contradiction |].
+    assert (Hz_not : starts_with s z = false) by now apply (Hpost z post').
+    assert (Hsz : leb s z = true).
+    { destruct behind as [| b behind'] eqn:Hbehind_is; [destruct seg; discriminate Hsplit' |].
+      apply (leb_trans s b).
+      - apply negb_false_iff. now apply (Hbehind b behind').
+      - apply (L_at_most b behind'); [exact Hsorted |]. rewrite Hsplit'. apply in_elt. }
+    assert (Hzw : leb z w = true).
+    { apply (L_at_most z post'); [| exact Hw]. apply (sorted_right before seg). now rewrite <- Hsplit'. }
+    apply not_true_iff_false in Hz_not. apply Hz_not, starts_with_spec.
+    apply (between s s z w); [apply starts_same | exact Hsz | exact Hzw | exact Hstarts].
+Qed.
+
+Lemma best_is_right s :
+  let g := Game L walked_branches in
+  (over s -> best g s = None) /\
+  (~ over s -> exists plies letter, best g s = Some (plies, letter) /\ lasts s plies /\
+     is_first (fun x => lasts (s ++ [x]) (plies - 1)) alphabet letter).
+Proof.
+  cbv zeta. destruct (slice s) as (pre & post & Hk & Hsplit & Hstarts & Hpre & Hpost).
+  unfold best. cbn [words].
+  set (k := count (fun w => negb (leb s w)) L) in *. set (behind := skipn k L) in *.
+  set (seg := firstn (count (starts_with s) behind) behind) in *.
+  assert (Hall : forall w, In w L -> starts s w -> In w seg).
+  { intros w Hw Hsw. rewrite Hsplit, !in_app_iff in Hw.
+    destruct Hw as [Hw | [Hw | Hw]]; [exfalso; now apply (Hpre w) | exact Hw | exfalso; now apply (Hpost w)]. }
+  assert (Hin : forall w, In w seg -> In w L).
+  { intros w Hw. rewrite Hsplit, !in_app_iff. auto. }
+  set (ended := match seg with [] => true | w :: _ => starts_with w s end).
+  split.
+  - intros Hover.
+    assert (Hletters : length s =? 0 = false).
+    { apply Nat.eqb_neq. destruct Hover as [Hletters _]. now destruct s. }
+    assert (Hended : ended = true).
+    { unfold ended. destruct seg as [| w seg'] eqn:Hseg; [reflexivity |]. apply starts_with_spec.
+      destruct Hover as [_ [Hs | Hnone]].
+      - rewrite (L_free s w); [apply starts_same | exact Hs | apply Hin, in_eq | apply Hstarts, in_eq].
+      - exfalso. destruct (Hstarts w (in_eq w seg')) as [rest ->]. apply (Hnone rest), Hin, in_eq. }
+    now rewrite Hletters, Hended.
+  - intros Hnot.
+    assert (Hgoing : negb (length s =? 0) && ended = false).
+    { destruct (Nat.eqb_spec (length s) 0) as [Hempty | Hletters]; [reflexivity |]. simpl.
+      apply not_true_iff_false. intros Hended. apply Hnot. unfold ended in Hended.
+      destruct seg as [| w seg'] eqn:Hseg.
+      - apply over_if_none; [now destruct s |]. intros w Hw Hsw. exact (Hall w Hw Hsw).
+      - apply starts_with_spec in Hended.
+        rewrite (starts_both s w (Hstarts w (in_eq w seg')) Hended). apply over_if_listed, Hin, in_eq. }
+    rewrite Hgoing. clearbody seg. clear Hgoing ended.
+    pose proof (choose_chosen s (length seg) seg pre [] post (1, "a"%char)) as Hchosen.
+    simpl app in Hchosen. simpl (length []) in Hchosen. rewrite Nat.add_0_r, <- Hk in Hchosen.
+    destruct (choose _ (length s) (length seg) k seg (1, "a"%char)) as [plies letter].
+    exists plies, letter. split; [reflexivity |].
+    apply (chosen_is_best s seg (plies, letter)); [| exact Hnot | exact Hall].
+    apply Hchosen; [reflexivity | exact Hsplit | | exact Hpre | exact Hpost | intros x v w [] |].
+    + intros w Hw. split; [now apply Hstarts |]. intros ->. now apply Hnot, over_if_listed, Hin.
+    + split; [apply covers_none | left; auto].
+Qed.
+
+End Words.
+
+(** ** Proof: the theorem *)
+
+Lemma retained_facts listed :
+  well_formed listed ->
+  let L := retain None (Sort.sort listed) in
+  StronglySorted before L /\ well_formed L /\ (forall w, In w L -> In w listed) /\
+  (forall w, In w listed -> exists v, In v L /\ starts v w).
+Proof.
+  intros Hlisted. cbv zeta.
+  assert (Hsame : forall w, In w (Sort.sort listed) <-> In w listed).
+  { intros w. split; apply Permutation_in; [symmetry |]; apply Sort.Permuted_sort. }
+  assert (Hin : forall w, In w (retain None (Sort.sort listed)) -> In w listed).
+  { intros w Hw. apply Hsame. now apply (retain_in None). }
+  split; [| split; [| split]].
+  - apply (retain_sorted None); [| discriminate].
+    apply Sort.StronglySorted_sort. intros u v w. apply leb_trans.
+  - intros w Hw. now apply Hlisted, Hin.
+  - exact Hin.
+  - intros w Hw. destruct (retain_covers None (Sort.sort listed) w) as (v & [Hv | Hv] & Hstarts).
+    + now apply Hsame.
+    + discriminate.
+    + now exists v.
+Qed.
+
+Lemma wins_even listed s n :
+  lasts listed s n -> Nat.even n = true <-> exists k, wins_within listed k s.
+Proof.
+  intros Hlasts. split.
+  - intros Heven. exists n. apply (wins_lasts listed n s Hlasts). auto.
+  - intros [k Hwins]. now apply (wins_lasts listed n s Hlasts) in Hwins.
+Qed.
+
+Theorem solution_is_right : correct.
+Proof.
+  intros listed Hlisted g the_rule.
+  destruct (retained_facts listed Hlisted) as (Hsorted & Hwords & Hin & Hcovers).
+  set (L := retain None (Sort.sort listed)) in *.
+  assert (Hfree : forall v w, In v L -> In w L -> starts v w -> v = w)
+    by (intros v w; now apply prefix_free).
+  assert (Hopen_iff : forall s, open listed s <-> ~ over L s)
+    by (intros s; now apply open_iff).
+  assert (Hbest : forall s, open listed s ->
+    exists plies letter, best g s = Some (plies, letter) /\ lasts listed s plies /\
+      is_first (fun x => lasts listed (s ++ [x]) (plies - 1)) alphabet letter).
+  { intros s Hopen.
+    destruct (best_is_right L Hsorted Hwords s) as [_ Hright].
+    destruct (Hright (proj1 (Hopen_iff s) Hopen)) as (plies & letter & Hsome & Hlasts & Hfirst).
+    exists plies, letter. split; [exact Hsome |]. split.
+    - apply (made_lasts listed L); auto. now apply open_made.
+    - destruct Hfirst as (left & right & Halphabet & Hletter & Hearlier).
+      exists left, right. split; [exact Halphabet |]. split.
+      + apply (made_lasts listed L); auto. now apply open_made_longer.
+      + intros x Hx Hlasts_x. apply (Hearlier x Hx).
+        apply (made_lasts listed L); auto. now apply open_made_longer. }
+  set (p s := match best g s with Some (plies, _) => plies | None => 0 end).
+  set (letter s := match best g s with Some (_, x) => x | None => "a"%char end).
+  assert (Hp : forall s, open listed s -> lasts listed s (p s)).
+  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & Hlasts & _).
+    unfold p. now rewrite Hsome. }
+  assert (Hletter : forall s, open listed s ->
+    is_first (fun x => lasts listed (s ++ [x]) (p s - 1)) alphabet (letter s)).
+  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & _ & Hfirst).
+    unfold p, letter. now rewrite Hsome. }
+  assert (Hrule : forall s, open listed s -> the_rule s = rule p letter s).
+  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & _).
+    destruct (Hbest [] (open_empty listed)) as (new & first & Hnew & _).
+    unfold the_rule, submit, rule, p, letter. now rewrite Hsome, Hnew. }
+  assert (Hrule_wins : forall k s, open listed s ->
+    rule_wins_within listed the_rule k s <-> rule_wins_within listed (rule p letter) k s).
+  { intros k. induction k as [| k IH]; intros s Hopen; [reflexivity |]. simpl.
+    rewrite (Hrule s Hopen). split; intros Hall t Hnext;
+      (apply IH; [now apply (next_open listed s (rule p letter s)) | now apply Hall]). }
+  split.
+  - intros s Hnot. apply (best_is_right L Hsorted Hwords).
+    destruct (over_dec L s) as [Hover | Hgoing]; [exact Hover |].
+    exfalso. now apply Hnot, Hopen_iff.
+  - intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & Hlasts & Hfirst).
+    split; [| split; [| split]].
+    + exists plies, x. split; [exact Hsome |]. split; [exact Hlasts |].
+      split; [now apply wins_even with (s := s) | exact Hfirst].
+    + intros k. rewrite (Hrule_wins k s Hopen). now apply rule_wins.
+    + intros k Hwon Hsooner. rewrite (Hrule s Hopen). now apply rule_is_first.
+    + intros Hnever. exists plies, x. split; [exact Hsome |].
+      rewrite (Hrule s Hopen), (rule_if_never_won listed p letter Hp s Hopen Hnever).
+      unfold letter. now rewrite Hsome.
+Qed.
