@@ -2255,3 +2255,53 @@ Proof.
       rewrite (Hrule s Hopen), (rule_if_never_won listed p letter Hp s Hopen Hnever).
       unfold letter. now rewrite Hsome.
 Qed.
+
+(** ** The answer to a whole input *)
+
+Local Open Scope string_scope.
+
+(* What stands in quotes of any kind, or alone. *)
+Definition quoted (token : string) : word :=
+  filter (fun x => existsb (Ascii.eqb x) alphabet) (list_ascii_of_string token).
+
+(* The string as it stands after the server's next answer, if it was s; none when
+   the answer is OK or there is no other. The first word tells which answer it is,
+   and so how many follow. *)
+Definition server (s : word) (input : list string) : option (word * list string) :=
+  match input with
+  | [] => None
+  | first :: rest =>
+      if first =? "OK" then None
+      else if first =? "After" (* your move: 'c'. After my move: 'co'. *)
+      then Some (quoted (nth 6 rest ""), skipn 7 rest)
+      else if first =? "You" (* lost (created a banned word). A new game starts. *)
+      then Some ([], skipn 9 rest)
+      else if first =? "Invalid" (* submission (expected a letter from a to z,
+        or RESTART and a letter). *)
+      then Some (s, skipn 13 rest)
+      else Some (quoted first, rest)
+  end.
+
+Definition print (submitted : submission) : string :=
+  match submitted with
+  | Letter x => line (String x "")
+  | Restart x => line ("RESTART " ++ String x "")
+  end.
+
+Fixpoint play (g : game) (fuel : nat) (s : word) (input : list string) : string :=
+  match fuel, submit g s with
+  | S fuel, Some submitted =>
+      print submitted ++
+      match server s input with
+      | Some (s, input) => play g fuel s input
+      | None => ""
+      end
+  | _, _ => ""
+  end.
+
+Definition answer (input : string) : string :=
+  match counted token (tokens input) with
+  | Some (listed, input) =>
+      play (new_game (map list_ascii_of_string listed)) (S (List.length input)) [] input
+  | None => line "no input of this problem"
+  end.
