@@ -21,66 +21,107 @@ Inductive move (words : list piece) : position -> position -> Prop :=
     move words (before ++ (left ++ word ++ right) :: after)
       (before ++ left :: right :: after).
 
-(** The function that main.rs computes. First the occurrences, each by its start
-    and its end, in the order of their starts. *)
-Fixpoint starts_with (text word : piece) : bool :=
-  match word, text with
-  | [], _ => true
-  | w :: word, c :: text => if Ascii.eqb w c then starts_with text word else false
-  | _ :: _, [] => false
+(** The function that main.rs computes. A word that stands in the string from
+    the first place up to the second is an occurrence. *)
+Definition slice (string : piece) (start stop : nat) : piece :=
+  firstn (stop - start) (skipn start string).
+
+Fixpoint same (a b : piece) : bool :=
+  match a, b with
+  | [], [] => true
+  | x :: a, y :: b => if Ascii.eqb x y then same a b else false
+  | _, _ => false
   end.
 
-Definition occurrences (words : list piece) (string : piece) : list (nat * nat) :=
-  flat_map (fun start =>
-    map (fun word => (start, start + length word))
-      (filter (starts_with (skipn start string)) words))
-    (seq 0 (length string)).
+Definition occurrences_at (words : list piece) (string : piece) (start : nat)
+    : list (nat * nat) :=
+  map (pair start)
+    (filter (fun stop => existsb (same (slice string start stop)) words)
+      (seq (S start) (length string - start))).
 
-(** A part of the string where occurrences overlap: where it starts and ends,
-    and the occurrences in it, counted from its start. *)
-Record cluster : Type := Cluster {
-  first : nat;
-  reach : nat;
-  inside : list (nat * nat)
-}.
-
-(** The clusters, the last one first. *)
-Definition add (clusters : list cluster) (occurrence : nat * nat) : list cluster :=
-  let (start, stop) := occurrence in
-  match clusters with
-  | last :: others =>
-      if start <? reach last
-      then Cluster (first last) (max (reach last) stop)
-             (inside last ++ [(start - first last, stop - first last)]) :: others
-      else Cluster start stop [(0, stop - start)] :: clusters
-  | [] => [Cluster start stop [(0, stop - start)]]
+(** The first cluster that starts at one of these places, which ascend. *)
+Fixpoint scan (words : list piece) (string : piece) (found : list (nat * nat))
+    (reach : nat) (starts : list nat) : list (nat * nat) :=
+  match starts with
+  | [] => found
+  | start :: starts =>
+      if reach <=? start then found
+      else
+        let here := occurrences_at words string start in
+        let stop := snd (last here (0, 0)) in
+        match found, here with
+        | _, [] => scan words string found reach starts
+        | [], _ => scan words string here stop starts
+        | _, _ => scan words string (found ++ here) (max reach stop) starts
+        end
   end.
 
-Definition clusters (occurrences : list (nat * nat)) : list cluster :=
-  fold_left add occurrences [].
+Definition cluster (words : list piece) (string : piece) (from : nat)
+    : list (nat * nat) :=
+  scan words string [] (length string) (seq from (length string - from)).
 
-(** G(i, j), from the columns G(., k) for all k < j and from G(i + 1, j), ...,
-    G(j, j). *)
-Definition entry (occurrences : list (nat * nat)) (columns : list (list N)) (j i : nat)
-    (column : list N) : N :=
-  mex (map (fun '(a, b) => N.lxor (nth i (nth a columns []) 0%N) (nth (b - (i + 1)) column 0%N))
-    (filter (fun '(a, b) => (i <=? a) && (b <=? j)) occurrences)).
+(** The places where the occurrences start or end, in order, none twice. *)
+Fixpoint insert (p : nat) (places : list nat) : list nat :=
+  match places with
+  | [] => [p]
+  | q :: rest =>
+      if p <? q then p :: places else if p =? q then places else q :: insert p rest
+  end.
 
-(** The column G(0, j), ..., G(j, j), from its end. *)
-Definition column (occurrences : list (nat * nat)) (columns : list (list N)) (j : nat)
+Definition places (occurrences : list (nat * nat)) : list nat :=
+  fold_right (fun '(start, stop) places => insert start (insert stop places)) []
+    occurrences.
+
+(** The number of a place. *)
+Fixpoint number (places : list nat) (p : nat) : nat :=
+  match places with
+  | [] => 0
+  | q :: rest => if p =? q then 0 else S (number rest p)
+  end.
+
+Definition in_numbers (places : list nat) (occurrences : list (nat * nat))
+    : list (nat * nat) :=
+  map (fun '(start, stop) => (number places start, number places stop)) occurrences.
+
+(** The row G(i, i), ..., G(i, n) of the table, from those below: for each
+    occurrence from i on that ends by j, what stands before it is worth G(i, a),
+    and b. *)
+Definition next (occurrences : list (nat * nat)) (i : nat) (below : list (list N))
+    (state : list (N * nat) * list N) (j : nat) : list (N * nat) * list N :=
+  let (moves, row) := state in
+  let new := filter (fun '(a, b) => (b =? j) && (i <=? a)) occurrences in
+  let moves := moves ++ map (fun '(a, b) => (nth (a - i) row 0%N, b)) new in
+  let value '(before, b) := N.lxor before (nth (j - b) (nth (b - S i) below []) 0%N) in
+  (moves, row ++ [mex (map value moves)]).
+
+Definition row (occurrences : list (nat * nat)) (n i : nat) (below : list (list N))
     : list N :=
-  fold_right (fun i column => entry occurrences columns j i column :: column)
-    [0%N] (seq 0 j).
+  snd (fold_left (next occurrences i below) (seq i (S n - i)) ([], [])).
 
+(** The Grundy numbers of all pieces between the places 0, ..., n. *)
 Definition table (occurrences : list (nat * nat)) (n : nat) : list (list N) :=
-  fold_left (fun columns j => columns ++ [column occurrences columns j])
-    (seq 0 (S n)) [].
+  fold_right (fun i below => row occurrences n i below :: below) [] (seq 0 (S n)).
 
-Definition whole (c : cluster) : N :=
-  let n := reach c - first c in nth 0 (nth n (table (inside c) n) []) 0%N.
+Definition whole (occurrences : list (nat * nat)) : N :=
+  let places := places occurrences in
+  let n := length places - 1 in
+  nth n (nth 0 (table (in_numbers places occurrences) n) []) 0%N.
+
+Fixpoint nim_sum_from (clusters : nat) (words : list piece) (string : piece) (from : nat)
+    : N :=
+  match clusters with
+  | O => 0%N
+  | S clusters =>
+      match cluster words string from with
+      | [] => 0%N
+      | occurrences =>
+          N.lxor (whole occurrences)
+            (nim_sum_from clusters words string (last (places occurrences) 0))
+      end
+  end.
 
 Definition grundy (words : list piece) (string : piece) : N :=
-  nim_sum (map whole (clusters (occurrences words string))).
+  nim_sum_from (S (length string)) words string 0.
 
 Definition first_wins (words : list piece) (string : piece) : bool :=
   (0 <? grundy words string)%N.
@@ -156,14 +197,13 @@ Qed.
 
 (** *** Pieces and their occurrences *)
 
-Lemma starts_with_spec text word :
-  starts_with text word = true <-> firstn (length word) text = word.
+
+Lemma same_spec a b : same a b = true <-> a = b.
 Proof.
-  revert text. induction word as [|w word IH]; intros text; [now destruct text|].
-  destruct text as [|c text]; simpl; [split; discriminate|].
-  destruct (Ascii.eqb_spec w c) as [->|Hneq].
-  - rewrite IH. split; [now intros ->|]. now intros [= ->].
-  - split; [discriminate|]. intros [= Hw Hword]. congruence.
+  revert b. induction a as [|x a IH]; intros [|y b]; simpl; try easy.
+  destruct (Ascii.eqb_spec x y) as [->|Hneq].
+  - rewrite IH. split; [now intros ->|now intros [= ->]].
+  - split; [discriminate|]. intros [= Hx Ha]. contradiction.
 Qed.
 
 Lemma skipn_skipn (s : piece) a b : skipn a (skipn b s) = skipn (a + b) s.
@@ -171,8 +211,6 @@ Proof.
   revert s. induction b as [|b IH]; intros s; [now rewrite Nat.add_0_r|].
   rewrite Nat.add_succ_r. destruct s as [|c s]; [now rewrite !skipn_nil|]. apply IH.
 Qed.
-
-Definition slice (s : piece) (i j : nat) : piece := firstn (j - i) (skipn i s).
 
 Lemma slice_length s i j : j <= length s -> length (slice s i j) = j - i.
 Proof.
@@ -204,29 +242,34 @@ Section Game.
 Variable words : list piece.
 Hypothesis no_empty_word : ~ In [] words.
 
-Lemma in_occurrences s a b :
-  In (a, b) (occurrences words s) <-> b <= length s /\ In (slice s a b) words.
+(** All occurrences in a piece. *)
+Definition occurrences (s : piece) : list (nat * nat) :=
+  flat_map (occurrences_at words s) (seq 0 (length s)).
+
+Lemma in_occurrences_at s start a b :
+  In (a, b) (occurrences_at words s start) <->
+  a = start /\ start < b <= length s /\ In (slice s a b) words.
 Proof.
-  unfold occurrences. rewrite in_flat_map. split.
-  - intros (start & Hstart & Hin). apply in_map_iff in Hin.
-    destruct Hin as (word & [= <- <-] & Hword). apply filter_In in Hword.
-    destruct Hword as [Hword Hprefix]. apply starts_with_spec in Hprefix.
-    assert (Hlength := f_equal (@length _) Hprefix).
-    rewrite firstn_length, skipn_length in Hlength. apply in_seq in Hstart.
-    split; [lia|]. unfold slice. replace (start + length word - start) with (length word) by lia.
-    now rewrite Hprefix.
-  - intros [Hb Hword].
-    assert (Hlength := slice_length s a b Hb).
-    assert (Hsome : length (slice s a b) <> 0).
-    { intros Hzero. apply length_zero_iff_nil in Hzero. now rewrite Hzero in Hword. }
-    exists a. split; [apply in_seq; lia|].
-    apply in_map_iff. exists (slice s a b). split.
-    + rewrite Hlength. f_equal. lia.
-    + apply filter_In. split; [exact Hword|].
-      apply starts_with_spec. now rewrite Hlength.
+  unfold occurrences_at. rewrite in_map_iff. setoid_rewrite filter_In.
+  setoid_rewrite in_seq. setoid_rewrite existsb_exists. split.
+  - intros (stop & [= <- <-] & Hstop & word & Hin & Hsame).
+    apply same_spec in Hsame. subst. repeat split; auto; lia.
+  - intros (-> & Hb & Hword). exists b. split; [reflexivity|]. split; [lia|].
+    exists (slice s start b). now rewrite same_spec.
 Qed.
 
-Lemma occurrence_not_empty s a b : In (a, b) (occurrences words s) -> a < b.
+Lemma in_occurrences s a b :
+  In (a, b) (occurrences s) <-> b <= length s /\ In (slice s a b) words.
+Proof.
+  unfold occurrences. rewrite in_flat_map. setoid_rewrite in_occurrences_at. split.
+  - intros (start & Hstart & -> & Hb & Hword). split; [lia|exact Hword].
+  - intros [Hb Hword]. exists a. rewrite in_seq.
+    assert (Hlength := slice_length s a b Hb).
+    destruct (slice s a b) as [|c word]; [contradiction|]. simpl in Hlength.
+    repeat split; auto; lia.
+Qed.
+
+Lemma occurrence_not_empty s a b : In (a, b) (occurrences s) -> a < b.
 Proof.
   rewrite in_occurrences. intros [Hb Hword].
   assert (Hlength := slice_length s a b Hb).
@@ -241,7 +284,7 @@ Fixpoint value_within (fuel : nat) (s : piece) : N :=
   | S fuel =>
       mex (map (fun '(a, b) =>
         N.lxor (value_within fuel (firstn a s)) (value_within fuel (skipn b s)))
-        (occurrences words s))
+        (occurrences s))
   end.
 
 Definition value (s : piece) : N := value_within (length s) s.
@@ -261,7 +304,7 @@ Qed.
 
 Lemma value_equation s :
   value s = mex (map (fun '(a, b) => N.lxor (value (firstn a s)) (value (skipn b s)))
-                   (occurrences words s)).
+                   (occurrences s)).
 Proof.
   unfold value at 1. rewrite (enough_fuel _ (S (length s))) by lia. simpl. f_equal.
   apply map_ext_in. intros [a b] Hin.
@@ -271,7 +314,7 @@ Qed.
 
 Lemma in_options left word right :
   In word words ->
-  In (length left, length left + length word) (occurrences words (left ++ word ++ right)).
+  In (length left, length left + length word) (occurrences (left ++ word ++ right)).
 Proof.
   intros Hword. apply in_occurrences. rewrite !app_length. split; [lia|].
   unfold slice. replace (length left + length word - length left) with (length word) by lia.
@@ -280,7 +323,7 @@ Proof.
 Qed.
 
 Lemma split_at_occurrence s a b :
-  In (a, b) (occurrences words s) ->
+  In (a, b) (occurrences s) ->
   s = firstn a s ++ slice s a b ++ skipn b s.
 Proof.
   intros Hin. pose proof (occurrence_not_empty _ _ _ Hin) as Hless.
@@ -307,7 +350,7 @@ Proof.
     rewrite map_app in Heq. simpl map in Heq. rewrite !nim_sum_app in Heq. simpl in Heq.
     apply lxor_inj_l, lxor_inj_r in Heq. rewrite (value_equation (left ++ word ++ right)) in Heq.
     destruct (mex_spec (map (fun '(a, b) => N.lxor (value (firstn a (left ++ word ++ right)))
-      (value (skipn b (left ++ word ++ right)))) (occurrences words (left ++ word ++ right))))
+      (value (skipn b (left ++ word ++ right)))) (occurrences (left ++ word ++ right))))
       as [Hout _].
     apply Hout. rewrite <- Heq. apply in_map_iff.
     exists (length left, length left + length word). split; [|now apply in_options].
@@ -386,22 +429,6 @@ Proof.
       rewrite !Nat.sub_add by lia. repeat split; auto; lia.
 Qed.
 
-(** The occurrences between two places are all that counts there. *)
-Lemma interval_values_between occurrences n G own first m :
-  interval_values occurrences n G -> first + m <= n ->
-  (forall a b, In (a, b) own -> a < b <= m) ->
-  (forall a b, b <= m -> (In (a, b) own <-> In (a + first, b + first) occurrences)) ->
-  interval_values own m (fun i j => G (i + first) (j + first)).
-Proof.
-  intros [Hwithin HG] Hn Hown Hsame. split; [exact Hown|].
-  intros i j Hij. rewrite HG by lia. apply mex_ext. intros g. rewrite !in_options_iff. split.
-  - intros (a & b & Hin & Ha & Hb & ->). pose proof (Hwithin a b Hin) as Hless.
-    exists (a - first), (b - first). rewrite Hsame, !Nat.sub_add by lia.
-    repeat split; auto; lia.
-  - intros (a & b & Hin & Ha & Hb & ->).
-    exists (a + first), (b + first). rewrite <- Hsame by lia. repeat split; auto; lia.
-Qed.
-
 Lemma nothing_inside occurrences n G i j :
   interval_values occurrences n G -> i <= j <= n ->
   (forall a b, In (a, b) occurrences -> i <= a -> b <= j -> False) -> G i j = 0%N.
@@ -450,244 +477,501 @@ Proof.
   pose proof (IH (j - b) ltac:(lia) b j eq_refl ltac:(lia)) as Hright. lia.
 Qed.
 
+(** Of an interval only the places count where an occurrence starts or ends: [f]
+    tells the place of each number. *)
+Theorem places_theorem occurrences n G own m f :
+  interval_values occurrences n G ->
+  (forall k l, k < l <= m -> f k < f l) -> f m <= n ->
+  (forall a b, In (a, b) own -> a < b <= m) ->
+  (forall a b, In (a, b) own -> In (f a, f b) occurrences) ->
+  (forall a b, In (a, b) occurrences -> f 0 <= a -> b <= f m ->
+    exists k l, In (k, l) own /\ a = f k /\ b = f l) ->
+  interval_values own m (fun i j => G (f i) (f j)).
+Proof.
+  intros [Hwithin HG] Hascend Hn Hown Hthere Hback. split; [exact Hown|].
+  assert (Hmonotone : forall k l, k <= l <= m -> f k <= f l).
+  { intros k l Hkl. destruct (Nat.eq_dec k l) as [->|Hneq]; [lia|].
+    specialize (Hascend k l). lia. }
+  intros i j Hij.
+  assert (Hfrom : f 0 <= f i <= f j) by (split; apply Hmonotone; lia).
+  assert (Hto : f j <= f m) by (apply Hmonotone; lia).
+  rewrite HG by lia. apply mex_ext. intros g. rewrite !in_options_iff. split.
+  - intros (a & b & Hin & Ha & Hb & ->).
+    destruct (Hback a b Hin ltac:(lia) ltac:(lia)) as (k & l & Hkl & -> & ->).
+    exists k, l. specialize (Hown k l Hkl). split; [exact Hkl|].
+    destruct (Nat.lt_ge_cases k i) as [Hlow|Hi]; [specialize (Hascend k i); lia|].
+    destruct (Nat.lt_ge_cases j l) as [Hhigh|Hj]; [specialize (Hascend j l); lia|].
+    auto.
+  - intros (k & l & Hkl & Hk & Hl & ->). specialize (Hown k l Hkl).
+    exists (f k), (f l). split; [now apply Hthere|].
+    split; [apply Hmonotone; lia|]. split; [apply Hmonotone; lia|reflexivity].
+Qed.
+
 (** *** The table *)
 
 Lemma nth_map_seq {A} (f : nat -> A) start len k d :
   k < len -> nth k (map f (seq start len)) d = f (start + k).
 Proof.
-  intros Hk. rewrite (nth_indep _ d (f 0)) by (rewrite map_length, seq_length; exact Hk).
+  intros Hk. rewrite (nth_indep _ d (f 0)) by (now rewrite map_length, seq_length).
   rewrite map_nth, seq_nth by exact Hk. reflexivity.
 Qed.
 
-Definition right_columns (G : nat -> nat -> N) (count : nat) : list (list N) :=
-  map (fun j => map (fun i => G i j) (seq 0 (S j))) (seq 0 count).
+Definition right_row (G : nat -> nat -> N) (n i : nat) : list N :=
+  map (G i) (seq i (S n - i)).
 
-Lemma right_column occurrences n G j :
-  interval_values occurrences n G -> j <= n ->
-  column occurrences (right_columns G j) j = map (fun i => G i j) (seq 0 (S j)).
+Lemma right_next occurrences n G i k moves :
+  interval_values occurrences n G -> i + k <= n ->
+  (forall x b, In (x, b) moves <->
+    exists a, In (a, b) occurrences /\ i <= a /\ b < i + k /\ x = G i a) ->
+  exists more,
+    next occurrences i (map (right_row G n) (seq (S i) (n - i)))
+      (moves, map (G i) (seq i k)) (i + k) = (more, map (G i) (seq i (S k))) /\
+    (forall x b, In (x, b) more <->
+      exists a, In (a, b) occurrences /\ i <= a /\ b < i + S k /\ x = G i a).
 Proof.
-  intros HG Hj. pose proof HG as [Hwithin Hmex].
-  enough (Hfrom : forall size start, start + size = j ->
-    fold_right (fun i column => entry occurrences (right_columns G j) j i column :: column)
-      [0%N] (seq start size) = map (fun i => G i j) (seq start (S size))).
-  { now apply Hfrom. }
-  induction size as [|size IH]; intros start Hstart.
-  - simpl. rewrite Nat.add_0_r in Hstart. subst start. f_equal. symmetry.
-    apply (nothing_inside occurrences n G j j HG); [lia|].
-    intros a b Hin Ha Hb. specialize (Hwithin a b Hin). lia.
-  - cbn [seq fold_right]. rewrite IH by lia. cbn [seq map]. f_equal.
-    rewrite (Hmex start j) by lia. unfold entry, options. f_equal.
-    apply map_ext_in. intros [a b] Hin. apply filter_In in Hin.
-    destruct Hin as [Hin Hbounds]. apply andb_true_iff in Hbounds.
-    rewrite !Nat.leb_le in Hbounds. specialize (Hwithin a b Hin).
-    f_equal.
-    + unfold right_columns. rewrite nth_map_seq, nth_map_seq by lia. reflexivity.
-    + change (G (S start) j :: map (fun i => G i j) (seq (S (S start)) size))
-        with (map (fun i => G i j) (seq (S start) (S size))).
-      rewrite nth_map_seq by lia. f_equal. lia.
+  intros [Hwithin HG] Hk Hmoves. unfold next.
+  set (new := map _ (filter _ _)).
+  assert (Hmore : forall x b, In (x, b) (moves ++ new) <->
+      exists a, In (a, b) occurrences /\ i <= a /\ b < i + S k /\ x = G i a).
+  { intros x b. rewrite in_app_iff, Hmoves. unfold new. rewrite in_map_iff.
+    setoid_rewrite filter_In. split.
+    - intros [(a & Hin & Ha & Hb & Hx)|([a b'] & [= <- <-] & Hin & Hbounds)].
+      + exists a. repeat split; auto; lia.
+      + apply andb_true_iff in Hbounds. rewrite Nat.eqb_eq, Nat.leb_le in Hbounds.
+        exists a. specialize (Hwithin a b' Hin).
+        rewrite nth_map_seq by lia. repeat split; auto; try lia.
+        f_equal. lia.
+    - intros (a & Hin & Ha & Hb & ->). specialize (Hwithin a b Hin).
+      destruct (Nat.eq_dec b (i + k)) as [Hlast|Hbefore].
+      + right. exists (a, b). rewrite nth_map_seq by lia. split.
+        * do 2 f_equal. lia.
+        * split; [exact Hin|]. now rewrite andb_true_iff, Nat.eqb_eq, Nat.leb_le.
+      + left. exists a. repeat split; auto; lia. }
+  exists (moves ++ new). split; [|exact Hmore].
+  rewrite seq_S, (map_app (G i)). cbn [map].
+  apply (f_equal (pair _)), (f_equal (app _)), (f_equal (fun g => [g])).
+  rewrite (HG i (i + k)) by lia. apply mex_ext. intros g.
+  rewrite in_options_iff, in_map_iff.
+  assert (Hbelow : forall a b, In (a, b) occurrences -> i <= a -> b <= i + k ->
+    nth (i + k - b) (nth (b - S i) (map (right_row G n) (seq (S i) (n - i))) []) 0%N =
+    G b (i + k)).
+  { intros a b Hin Ha Hb. specialize (Hwithin a b Hin).
+    rewrite nth_map_seq by lia. unfold right_row. rewrite nth_map_seq by lia.
+    f_equal; lia. }
+  split.
+  - intros ([x b] & <- & Hin). apply Hmore in Hin.
+    destruct Hin as (a & Hin & Ha & Hb & ->). exists a, b.
+    rewrite (Hbelow a b) by (auto; lia). repeat split; auto; lia.
+  - intros (a & b & Hin & Ha & Hb & ->). exists (G i a, b).
+    rewrite (Hbelow a b) by (auto; lia). split; [reflexivity|].
+    apply Hmore. exists a. repeat split; auto; lia.
 Qed.
 
-Theorem right_table occurrences n G :
-  interval_values occurrences n G -> table occurrences n = right_columns G (S n).
+Lemma row_is_right occurrences n G i :
+  interval_values occurrences n G -> i <= n ->
+  row occurrences n i (map (right_row G n) (seq (S i) (n - i))) = right_row G n i.
+Proof.
+  intros HG Hi. unfold row.
+  enough (Hprefix : forall k, k <= S n - i -> exists moves,
+    fold_left (next occurrences i (map (right_row G n) (seq (S i) (n - i)))) (seq i k)
+      ([], []) = (moves, map (G i) (seq i k)) /\
+    (forall x b, In (x, b) moves <->
+      exists a, In (a, b) occurrences /\ i <= a /\ b < i + k /\ x = G i a)).
+  { destruct (Hprefix (S n - i) (le_n _)) as (moves & -> & _). reflexivity. }
+  destruct HG as [Hwithin HG].
+  induction k as [|k IH]; intros Hk.
+  - exists []. split; [reflexivity|]. intros x b. split; [intros []|].
+    intros (a & Hin & Ha & Hb & _). specialize (Hwithin a b Hin). lia.
+  - destruct IH as (moves & Hfold & Hmoves); [lia|].
+    rewrite (seq_S k i), fold_left_app, Hfold. simpl fold_left.
+    rewrite <- seq_S. apply right_next; [now split|lia|exact Hmoves].
+Qed.
+
+Theorem table_is_right occurrences n G :
+  interval_values occurrences n G ->
+  table occurrences n = map (right_row G n) (seq 0 (S n)).
 Proof.
   intros HG. unfold table.
-  enough (Hprefix : forall count, count <= S n ->
-    fold_left (fun columns j => columns ++ [column occurrences columns j]) (seq 0 count) [] =
-    right_columns G count) by (apply Hprefix; lia).
-  induction count as [|count IH]; intros Hcount; [reflexivity|].
-  rewrite seq_S, fold_left_app, IH by lia. cbn [fold_left plus].
-  rewrite (right_column occurrences n G count HG) by lia.
-  unfold right_columns. set (last := map (fun i => G i count) (seq 0 (S count))).
-  now rewrite seq_S, map_app.
+  enough (Hfrom : forall size start, start + size = S n ->
+    fold_right (fun i below => row occurrences n i below :: below) [] (seq start size) =
+    map (right_row G n) (seq start size)) by now apply Hfrom.
+  induction size as [|size IH]; intros start Hstart; [reflexivity|].
+  simpl. rewrite IH by lia. f_equal.
+  replace size with (n - start) at 1 by lia. apply row_is_right; [exact HG|lia].
 Qed.
 
-Lemma right_whole c G :
-  interval_values (inside c) (reach c - first c) G -> whole c = G 0 (reach c - first c).
+(** *** Places *)
+
+Lemma in_insert p q places : In q (insert p places) <-> q = p \/ In q places.
 Proof.
-  intros HG. unfold whole. rewrite (right_table _ _ G HG). unfold right_columns.
-  rewrite nth_map_seq, nth_map_seq by lia. reflexivity.
+  induction places as [|r rest IH]; simpl.
+  - intuition.
+  - destruct (Nat.ltb_spec p r) as [Hless|Hmore]; [simpl; intuition|].
+    destruct (Nat.eqb_spec p r) as [->|Hneq]; simpl; [intuition|].
+    rewrite IH. intuition.
+Qed.
+
+Lemma insert_ascends p places :
+  StronglySorted lt places -> StronglySorted lt (insert p places).
+Proof.
+  induction places as [|r rest IH]; intros Hsorted; simpl; [repeat constructor|].
+  pose proof (StronglySorted_inv Hsorted) as [Hrest Hr]. rewrite Forall_forall in Hr.
+  destruct (Nat.ltb_spec p r) as [Hless|Hmore].
+  - constructor; [exact Hsorted|]. apply Forall_forall. intros q [<-|Hq]; [exact Hless|].
+    specialize (Hr q Hq). lia.
+  - destruct (Nat.eqb_spec p r) as [Heq|Hneq]; [exact Hsorted|].
+    constructor; [now apply IH|]. apply Forall_forall. intros q Hq.
+    apply in_insert in Hq. destruct Hq as [->|Hq]; [lia|now apply Hr].
+Qed.
+
+Lemma in_places occurrences p :
+  In p (places occurrences) <-> exists a b, In (a, b) occurrences /\ (p = a \/ p = b).
+Proof.
+  induction occurrences as [|[a b] rest IH]; simpl.
+  - split; [intros []|]. intros (a & b & [] & _).
+  - rewrite !in_insert, IH. split.
+    + intros [->|[->|(a' & b' & Hin & Hp)]]; [exists a, b; auto|exists a, b; auto|].
+      exists a', b'. auto.
+    + intros (a' & b' & [[= <- <-]|Hin] & Hp); [intuition|].
+      right. right. now exists a', b'.
+Qed.
+
+Lemma places_ascend occurrences : StronglySorted lt (places occurrences).
+Proof.
+  induction occurrences as [|[a b] rest IH]; [constructor|].
+  simpl. now apply insert_ascends, insert_ascends.
+Qed.
+
+Lemma nth_ascends places k l :
+  StronglySorted lt places -> k < l < length places -> nth k places 0 < nth l places 0.
+Proof.
+  revert k l. induction places as [|p rest IH]; intros k l Hsorted Hkl; simpl in *; [lia|].
+  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hrest Hp].
+  rewrite Forall_forall in Hp. destruct l as [|l]; [lia|].
+  destruct k as [|k]; [|apply IH; auto; lia]. apply Hp, nth_In. lia.
+Qed.
+
+Lemma nth_number places p :
+  In p places -> number places p < length places /\ nth (number places p) places 0 = p.
+Proof.
+  induction places as [|q rest IH]; simpl; [intros []|]. intros Hin.
+  destruct (Nat.eqb_spec p q) as [->|Hneq]; [split; [lia|reflexivity]|].
+  destruct Hin as [Heq|Hin]; [congruence|]. destruct (IH Hin) as [Hless Hnth].
+  split; [lia|exact Hnth].
+Qed.
+
+Lemma last_is_nth (places : list nat) : last places 0 = nth (length places - 1) places 0.
+Proof.
+  induction places as [|p [|q rest] IH]; [reflexivity|reflexivity|].
+  change (last (p :: q :: rest) 0) with (last (q :: rest) 0). rewrite IH.
+  simpl. now rewrite Nat.sub_0_r.
+Qed.
+
+Lemma first_and_last places p :
+  StronglySorted lt places -> In p places ->
+  In (nth 0 places 0) places /\ In (last places 0) places /\
+  nth 0 places 0 <= p <= last places 0.
+Proof.
+  intros Hsorted Hp. rewrite last_is_nth.
+  destruct (nth_number places p Hp) as [Hnumber Hnth].
+  pose proof (nth_ascends places 0 (number places p) Hsorted) as Hfirst.
+  pose proof (nth_ascends places (number places p) (length places - 1) Hsorted) as Hlast.
+  split; [apply nth_In; lia|]. split; [apply nth_In; lia|].
+  rewrite Hnth in *. split.
+  - destruct (number places p) as [|k]; [lia|]. specialize (Hfirst ltac:(lia)). lia.
+  - destruct (Nat.eq_dec (number places p) (length places - 1)) as [Heq|Hneq].
+    + rewrite <- Heq. lia.
+    + specialize (Hlast ltac:(lia)). lia.
+Qed.
+
+(** The table of a cluster, in numbers, tells the Grundy number from its first
+    place to its last. *)
+Theorem whole_is_right occurrences n G own :
+  interval_values occurrences n G -> own <> [] ->
+  let first := nth 0 (places own) 0 in
+  let stop := last (places own) 0 in
+  (forall a b, In (a, b) own <-> In (a, b) occurrences /\ first <= a /\ b <= stop) ->
+  whole own = G first stop.
+Proof.
+  intros HG Hsome first stop Hown. pose proof HG as [Hwithin _].
+  set (ps := places own). set (m := length ps - 1).
+  pose proof (places_ascend own) as Hascend. fold ps in Hascend.
+  assert (Hlength : 0 < length ps).
+  { destruct own as [|[a b] rest]; [contradiction|].
+    assert (Hin : In a ps) by (apply in_places; exists a, b; split; [now left|now left]).
+    destruct ps; [contradiction|simpl; lia]. }
+  assert (Hplace : forall a b, In (a, b) own -> In a ps /\ In b ps).
+  { intros a b Hin. split; apply in_places; exists a, b; auto. }
+  assert (Hstop : stop = nth m ps 0) by apply last_is_nth.
+  assert (Hnumbers : interval_values (in_numbers ps own) m
+                       (fun i j => G (nth i ps 0) (nth j ps 0))).
+  { apply (places_theorem occurrences n); auto.
+    - intros k l Hkl. apply nth_ascends; [exact Hascend|unfold m in Hkl; lia].
+    - rewrite <- Hstop.
+      assert (Hin : In stop ps) by (rewrite Hstop; apply nth_In; unfold m; lia).
+      apply in_places in Hin. destruct Hin as (a & b & Hin & Hp).
+      apply Hown in Hin. destruct Hin as [Hin _]. specialize (Hwithin a b Hin). lia.
+    - intros k l Hin. unfold in_numbers in Hin. apply in_map_iff in Hin.
+      destruct Hin as ([a b] & [= <- <-] & Hin).
+      destruct (Hplace a b Hin) as [Ha Hb].
+      apply nth_number in Ha. apply nth_number in Hb.
+      apply Hown in Hin. destruct Hin as [Hin _]. specialize (Hwithin a b Hin).
+      split; [|unfold m; lia].
+      destruct (Nat.lt_trichotomy (number ps a) (number ps b)) as [Hless|[Heq|Hmore]];
+        [exact Hless| |].
+      + rewrite Heq in Ha. lia.
+      + pose proof (nth_ascends ps _ _ Hascend (conj Hmore (proj1 Ha))) as Hwrong. lia.
+    - intros k l Hin. unfold in_numbers in Hin. apply in_map_iff in Hin.
+      destruct Hin as ([a b] & [= <- <-] & Hin).
+      destruct (Hplace a b Hin) as [Ha Hb].
+      apply nth_number in Ha. apply nth_number in Hb.
+      destruct Ha as [_ ->]. destruct Hb as [_ ->]. now apply Hown.
+    - intros a b Hin Ha Hb. rewrite <- Hstop in Hb.
+      assert (Hinside : In (a, b) own) by now apply Hown.
+      destruct (Hplace a b Hinside) as [Hpa Hpb].
+      exists (number ps a), (number ps b). split.
+      + apply in_map_iff. now exists (a, b).
+      + now rewrite (proj2 (nth_number ps a Hpa)), (proj2 (nth_number ps b Hpb)). }
+  unfold whole. fold ps. fold m.
+  rewrite (table_is_right _ _ _ Hnumbers). rewrite nth_map_seq by lia.
+  unfold right_row. rewrite nth_map_seq by lia. simpl. now rewrite Hstop.
 Qed.
 
 (** *** Clusters *)
 
-(** How the clusters, the last one first, hold the occurrences. *)
-Fixpoint cut_into (occurrences : list (nat * nat)) (clusters : list cluster) : Prop :=
-  match clusters with
-  | [] => occurrences = []
-  | last :: others =>
-      exists earlier own,
-        occurrences = earlier ++ own /\
-        (forall a b, In (a, b) earlier -> b <= first last) /\
-        (forall a b, In (a, b) own -> first last <= a /\ b <= reach last) /\
-        first last < reach last /\ (exists a, In (a, reach last) own) /\
-        inside last = map (fun '(a, b) => (a - first last, b - first last)) own /\
-        cut_into earlier others
-  end.
-
-Lemma cut_into_reach occurrences last others a b :
-  cut_into occurrences (last :: others) -> In (a, b) occurrences -> b <= reach last.
+Lemma last_stop words s start :
+  let here := occurrences_at words s start in
+  here <> [] ->
+  In (start, snd (last here (0, 0))) here /\
+  forall b, In (start, b) here -> b <= snd (last here (0, 0)).
 Proof.
-  intros (earlier & own & -> & Hearlier & Hown & Hless & _) Hin.
-  apply in_app_or in Hin. destruct Hin as [Hin|Hin].
-  - specialize (Hearlier a b Hin). lia.
-  - now apply (Hown a b).
+  unfold occurrences_at. cbv zeta. generalize (length s - start) as len.
+  set (test := fun stop => existsb (same (slice s start stop)) words).
+  induction len as [|len IH]; [contradiction|].
+  rewrite seq_S, filter_app, map_app. cbn [filter].
+  destruct (test (S start + len)) eqn:Htest.
+  - intros _. cbn [map]. rewrite last_last. cbn [snd]. split.
+    + apply in_or_app. right. now left.
+    + intros b Hin. apply in_app_or in Hin. destruct Hin as [Hin|[[= <-]|[]]]; [|lia].
+      apply in_map_iff in Hin. destruct Hin as (stop & [= <-] & Hin).
+      apply filter_In in Hin. destruct Hin as [Hin _]. apply in_seq in Hin. lia.
+  - cbn [map]. rewrite app_nil_r. exact IH.
 Qed.
 
-Lemma cut_into_add occurrences clusters start stop :
-  start < stop ->
-  (forall last others, clusters = last :: others -> first last <= start) ->
-  cut_into occurrences clusters ->
-  cut_into (occurrences ++ [(start, stop)]) (add clusters (start, stop)).
+Section Clusters.
+
+Variable words : list piece.
+Variable s : piece.
+Hypothesis no_empty_word : ~ In [] words.
+
+Notation occurrence a b := (In (a, b) (occurrences words s)).
+
+(** What has been found from [from] on when all starts below [start] are done, and
+    how far it reaches. *)
+Definition found_so_far (from start reach : nat) (found : list (nat * nat)) : Prop :=
+  (forall a b, In (a, b) found <-> occurrence a b /\ from <= a < start) /\
+  (found = [] -> reach = length s) /\
+  (found <> [] -> exists a, In (a, reach) found) /\
+  (forall a b, In (a, b) found -> b <= reach).
+
+Lemma found_here from start reach found :
+  found_so_far from start reach found -> from <= start < length s ->
+  let here := occurrences_at words s start in
+  let stop := snd (last here (0, 0)) in
+  forall found' reach',
+  (here = [] -> found' = found /\ reach' = reach) ->
+  (here <> [] -> found = [] -> found' = here /\ reach' = stop) ->
+  (here <> [] -> found <> [] -> found' = found ++ here /\ reach' = max reach stop) ->
+  found_so_far from (S start) reach' found'.
 Proof.
-  intros Hless Hfirst Hcut.
-  assert (Hnew : (forall a b, In (a, b) occurrences -> b <= start) ->
-    cut_into (occurrences ++ [(start, stop)])
-      (Cluster start stop [(0, stop - start)] :: clusters)).
-  { intros Hbefore. exists occurrences, [(start, stop)]. simpl.
-    split; [reflexivity|]. split; [exact Hbefore|]. split.
-    - intros a b [[= <- <-]|[]]. lia.
-    - split; [exact Hless|]. split; [exists start; now left|].
-      rewrite Nat.sub_diag. auto. }
-  destruct clusters as [|last others].
-  - apply Hnew. simpl in Hcut. subst. intros a b [].
-  - simpl add. destruct (Nat.ltb_spec start (reach last)) as [Hoverlap|Hapart].
-    + specialize (Hfirst last others eq_refl).
-      destruct Hcut as (earlier & own & -> & Hearlier & Hown & Hnonempty & [a' Hreach] & Hinside & Hcut).
-      exists earlier, (own ++ [(start, stop)]). simpl.
-      rewrite app_assoc, map_app, Hinside.
-      split; [reflexivity|]. split; [exact Hearlier|]. split.
-      * intros a b Hin. apply in_app_or in Hin. destruct Hin as [Hin|[[= <- <-]|[]]].
-        -- specialize (Hown a b Hin). lia.
-        -- lia.
-      * split; [lia|]. split; [|auto]. destruct (Nat.max_dec (reach last) stop) as [->| ->].
-        -- exists a'. apply in_or_app. now left.
-        -- exists start. apply in_or_app. right. now left.
-    + apply Hnew. intros a b Hin.
-      pose proof (cut_into_reach _ _ _ _ _ Hcut Hin) as Hbefore. lia.
+  intros (Hfound & Hnone & Hreach & Hends) Hstart here stop found' reach'
+    Hno_more Hfirst Hmore.
+  assert (Hhere : forall a b, In (a, b) here <-> occurrence a b /\ a = start).
+  { intros a b. unfold here. rewrite in_occurrences_at. unfold occurrences.
+    rewrite in_flat_map. setoid_rewrite in_occurrences_at. split.
+    - intros (-> & Hb & Hword). split; [|reflexivity].
+      exists start. rewrite in_seq. repeat split; auto; lia.
+    - intros [(start' & Hin & Ha & Hb & Hword) ->]. subst start'. auto. }
+  assert (Hlast : here <> [] -> In (start, stop) here /\
+                    forall b, In (start, b) here -> b <= stop) by apply last_stop.
+  clearbody stop here.
+  assert (Hcase :
+    (found' = found /\ reach' = reach /\ forall a b, ~ In (a, b) here) \/
+    (found = [] /\ found' = here /\ reach' = stop /\ In (start, stop) here) \/
+    (found <> [] /\ found' = found ++ here /\ reach' = max reach stop /\
+      In (start, stop) here)).
+  { destruct here as [|h rest].
+    - left. destruct (Hno_more eq_refl) as [-> ->]. auto.
+    - right. destruct Hlast as [Hin _]; [discriminate|].
+      destruct found as [|f fs].
+      + left. destruct Hfirst as [-> ->]; try discriminate; auto.
+      + right. destruct Hmore as [-> ->]; try discriminate; repeat split; auto.
+        discriminate. }
+  assert (Hunion : forall a b, In (a, b) found' <-> In (a, b) found \/ In (a, b) here).
+  { intros a b. destruct Hcase as [(-> & _ & Hempty)|[(-> & -> & _)|(_ & -> & _)]].
+    - specialize (Hempty a b). tauto.
+    - simpl. tauto.
+    - apply in_app_iff. }
+  assert (Hhere_at_most : forall a b, In (a, b) here -> b <= stop).
+  { intros a b Hin. assert (Ha := Hin). apply Hhere in Ha. destruct Ha as [_ ->].
+    apply Hlast; [|exact Hin]. intros Hempty. now rewrite Hempty in Hin. }
+  split; [|split; [|split]].
+  - intros a b. rewrite Hunion, Hfound, Hhere. split.
+    + intros [[Hoccurrence Ha]|[Hoccurrence Ha]]; split; auto; lia.
+    + intros [Hoccurrence Ha]. destruct (Nat.eq_dec a start) as [Heq|Hneq]; [auto|].
+      left. split; [exact Hoccurrence|lia].
+  - intros Hempty.
+    destruct Hcase as [(Hsame & -> & _)|[(_ & -> & _ & Hin)|(_ & -> & _ & Hin)]].
+    + apply Hnone. congruence.
+    + now rewrite Hempty in Hin.
+    + apply app_eq_nil in Hempty. destruct Hempty as [_ ->]. destruct Hin.
+  - intros Hsome.
+    destruct Hcase as [(-> & -> & _)|[(_ & -> & -> & Hin)|(Hold & -> & -> & Hin)]].
+    + now apply Hreach.
+    + now exists start.
+    + destruct (Nat.max_dec reach stop) as [->| ->].
+      * destruct (Hreach Hold) as [a Ha]. exists a. apply in_or_app. now left.
+      * exists start. apply in_or_app. now right.
+  - intros a b Hin. apply Hunion in Hin.
+    destruct Hcase as [(_ & -> & Hempty)|[(-> & _ & -> & _)|(_ & _ & -> & _)]];
+      destruct Hin as [Hin|Hin].
+    + now apply (Hends a b).
+    + now apply Hempty in Hin.
+    + destruct Hin.
+    + now apply (Hhere_at_most a b).
+    + specialize (Hends a b Hin). lia.
+    + specialize (Hhere_at_most a b Hin). lia.
 Qed.
 
-Lemma first_of_add clusters start stop last others :
-  (forall last others, clusters = last :: others -> first last <= start) ->
-  add clusters (start, stop) = last :: others -> first last <= start.
+(** A scan ends with all occurrences that start before some place [stop], where the
+    last of them ends. *)
+Lemma scan_spec from len start reach found :
+  found_so_far from start reach found -> from <= start -> start + len = length s ->
+  exists stop,
+    found_so_far from stop stop (scan words s found reach (seq start len)).
 Proof.
-  intros Hfirst Hadd. destruct clusters as [|old older]; simpl in Hadd.
-  - injection Hadd as <- <-. simpl. lia.
-  - destruct (start <? reach old); injection Hadd as <- <-; simpl; [|lia].
-    now apply (Hfirst old older).
+  revert start reach found.
+  induction len as [|len IH]; intros start reach found Hfound Hstart Hlen.
+  - simpl. destruct Hfound as (Hfound & Hnone & Hreach & Hends). exists reach.
+    split; [|auto]. intros a b. rewrite Hfound.
+    split; intros [Hoccurrence Ha]; (split; [exact Hoccurrence|]).
+    + pose proof (occurrence_not_empty words no_empty_word s a b Hoccurrence) as Hless.
+      assert (Hin : In (a, b) found) by now apply Hfound.
+      specialize (Hends a b Hin). lia.
+    + pose proof (occurrence_not_empty words no_empty_word s a b Hoccurrence) as Hless.
+      apply (in_occurrences words no_empty_word) in Hoccurrence. lia.
+  - cbn [seq scan]. destruct (Nat.leb_spec reach start) as [Hapart|Hnear].
+    + destruct Hfound as (Hfound & Hnone & Hreach & Hends). exists reach.
+      split; [|auto]. intros a b. rewrite Hfound.
+      split; intros [Hoccurrence Ha]; (split; [exact Hoccurrence|]); [|lia].
+      pose proof (occurrence_not_empty words no_empty_word s a b Hoccurrence) as Hless.
+      assert (Hin : In (a, b) found) by now apply Hfound.
+      specialize (Hends a b Hin). lia.
+    + assert (Hnext := fun found' reach' => found_here from start reach found Hfound
+        ltac:(lia) found' reach').
+      cbv zeta in Hnext.
+      destruct (occurrences_at words s start) as [|h rest].
+      * destruct found as [|f fs];
+          (apply IH; [|lia|lia]; apply Hnext; [auto|contradiction|contradiction]).
+      * destruct found as [|f fs];
+          (apply IH; [|lia|lia]; apply Hnext; [discriminate|auto|auto]).
+        -- intros _ Hempty. contradiction.
+        -- intros _ Hempty. discriminate.
 Qed.
 
-Lemma cut_into_clusters occurrences :
-  StronglySorted le (map fst occurrences) ->
-  (forall a b, In (a, b) occurrences -> a < b) ->
-  cut_into occurrences (clusters occurrences).
+Lemma cluster_spec from :
+  from <= length s ->
+  exists stop, found_so_far from stop stop (cluster words s from).
 Proof.
-  unfold clusters.
-  enough (Hfrom : forall todo done clusters,
-    StronglySorted le (map fst todo) -> (forall a b, In (a, b) todo -> a < b) ->
-    (forall last others a b, clusters = last :: others -> In (a, b) todo -> first last <= a) ->
-    cut_into done clusters -> cut_into (done ++ todo) (fold_left add todo clusters)).
-  { intros Hsorted Hless. apply (Hfrom occurrences [] []); auto.
-    - discriminate.
-    - reflexivity. }
-  induction todo as [|[start stop] todo IH]; intros done clusters Hsorted Hless Hfirst Hcut.
-  - now rewrite app_nil_r.
-  - simpl in Hsorted. apply StronglySorted_inv in Hsorted.
-    destruct Hsorted as [Hsorted Hstart]. rewrite Forall_forall in Hstart.
-    simpl fold_left. replace (done ++ (start, stop) :: todo)
-      with ((done ++ [(start, stop)]) ++ todo) by now rewrite <- app_assoc.
-    assert (Hhere : forall last others, clusters = last :: others -> first last <= start).
-    { intros last others Heq. apply (Hfirst last others start stop Heq). now left. }
-    apply IH; [exact Hsorted| | |].
-    + intros a b Hin. apply Hless. now right.
-    + intros last others a b Heq Hin. apply first_of_add in Heq; [|exact Hhere].
-      transitivity start; [exact Heq|]. apply Hstart.
-      apply in_map_iff. now exists (a, b).
-    + apply cut_into_add; auto. apply Hless. now left.
+  intros Hfrom. unfold cluster. apply scan_spec; [|lia|lia].
+  split; [|split; [|split]].
+  - intros a b. split; [intros []|]. intros [_ Ha]. lia.
+  - reflexivity.
+  - contradiction.
+  - intros a b [].
 Qed.
 
-Lemma occurrences_sorted words s : StronglySorted le (map fst (occurrences words s)).
+Variable G : nat -> nat -> N.
+Hypothesis intervals : interval_values (occurrences words s) (length s) G.
+
+Theorem sum_of_clusters clusters from :
+  (forall a b, occurrence a b -> b <= from \/ from <= a) -> from <= length s ->
+  length s - from < clusters ->
+  nim_sum_from clusters words s from = G from (length s).
 Proof.
-  unfold occurrences. generalize (length s) as len. generalize 0 as from.
-  intros from len. revert from. induction len as [|len IH]; intros from; simpl.
-  - constructor.
-  - rewrite map_app, map_map. simpl.
-    induction (filter (starts_with (skipn from s)) words) as [|word rest IHrest]; simpl;
-      [apply IH|].
-    constructor; [exact IHrest|]. apply Forall_app. split; apply Forall_forall; intros a Hin.
-    + apply in_map_iff in Hin. destruct Hin as (w & <- & _). lia.
-    + apply in_map_iff in Hin. destruct Hin as ([a' b'] & <- & Hin).
-      apply in_flat_map in Hin. destruct Hin as (start & Hstart & Hin).
-      apply in_map_iff in Hin. destruct Hin as (w & [= <- <-] & _).
-      apply in_seq in Hstart. simpl. lia.
+  revert from. induction clusters as [|clusters IH]; intros from Hcut Hfrom Hclusters; [lia|].
+  cbn [nim_sum_from].
+  destruct (cluster_spec from Hfrom) as (stop & Hfound & Hnone & Hreach & Hends).
+  set (own := cluster words s from) in *.
+  assert (Hless : forall a b, occurrence a b -> a < b <= length s) by apply intervals.
+  destruct own as [|h rest] eqn:Hown.
+  - symmetry. apply (nothing_inside (occurrences words s) (length s)); [exact intervals|lia|].
+    intros a b Hin Ha Hb. specialize (Hless a b Hin). rewrite (Hnone eq_refl) in Hfound.
+    assert (Hwrong : In (a, b) []) by (apply Hfound; split; [exact Hin|lia]).
+    destruct Hwrong.
+  - rewrite <- Hown in *.
+    assert (Hsome : own <> []) by (rewrite Hown; discriminate).
+    destruct (Hreach Hsome) as [a' Hlast].
+    assert (Hplace : forall a b, In (a, b) own -> In a (places own) /\ In b (places own)).
+    { intros a b Hin. split; apply in_places; exists a, b; auto. }
+    destruct (first_and_last (places own) stop) as (Hfirst_in & Hstop_in & Hbounds).
+    { apply places_ascend. }
+    { now apply (Hplace a' stop). }
+    assert (Hstop : last (places own) 0 = stop).
+    { apply in_places in Hstop_in. destruct Hstop_in as (a & b & Hin & Hp).
+      assert (Hoccurrence : occurrence a b) by now apply Hfound.
+      specialize (Hless a b Hoccurrence). specialize (Hends a b Hin). lia. }
+    set (first := nth 0 (places own) 0) in *.
+    assert (Hfirst : from <= first).
+    { apply in_places in Hfirst_in. destruct Hfirst_in as (a & b & Hin & Hp).
+      apply Hfound in Hin. destruct Hin as [Hoccurrence Ha].
+      specialize (Hless a b Hoccurrence). lia. }
+    assert (Hfirst_start : forall a b, In (a, b) own -> first <= a).
+    { intros a b Hin. destruct (Hplace a b Hin) as [Ha _].
+      now apply (first_and_last (places own) a (places_ascend own)) in Ha. }
+    assert (Hinside : forall a b, occurrence a b -> from <= a < stop -> In (a, b) own).
+    { intros a b Hoccurrence Ha. now apply Hfound. }
+    assert (Hend : stop <= length s).
+    { apply Hfound in Hlast. destruct Hlast as [Hoccurrence _]. now apply Hless in Hoccurrence. }
+    assert (Hcut_first : forall a b, occurrence a b -> b <= first \/ first <= a).
+    { intros a b Hoccurrence. destruct (Hcut a b Hoccurrence) as [Hb|Ha]; [lia|].
+      destruct (Nat.lt_ge_cases a stop) as [Hbelow|Habove]; [|lia].
+      right. apply (Hfirst_start a b). now apply Hinside. }
+    assert (Hcut_stop : forall a b, occurrence a b -> b <= stop \/ stop <= a).
+    { intros a b Hoccurrence. destruct (Hcut a b Hoccurrence) as [Hb|Ha]; [lia|].
+      destruct (Nat.lt_ge_cases a stop) as [Hbelow|Habove]; [|lia].
+      left. apply (Hends a b). now apply Hinside. }
+    rewrite (cut_theorem _ _ G first from (length s) intervals Hcut_first) by lia.
+    rewrite (cut_theorem _ _ G stop first (length s) intervals Hcut_stop) by lia.
+    rewrite (nothing_inside _ _ G from first intervals) by
+      (try lia; intros a b Hoccurrence Ha Hb; specialize (Hless a b Hoccurrence);
+       specialize (Hfirst_start a b (Hinside a b Hoccurrence ltac:(lia))); lia).
+    rewrite N.lxor_0_l. f_equal.
+    + rewrite (whole_is_right (occurrences words s) (length s) G own intervals Hsome);
+        rewrite Hstop; [reflexivity|].
+      intros a b. rewrite Hfound. split.
+      * intros [Hoccurrence Ha]. specialize (Hinside a b Hoccurrence Ha).
+        split; [exact Hoccurrence|]. split; [now apply (Hfirst_start a b)|].
+        now apply (Hends a b).
+      * intros (Hoccurrence & Ha & Hb). specialize (Hless a b Hoccurrence).
+        split; [exact Hoccurrence|]. unfold first in *. lia.
+    + rewrite Hstop. apply IH; [exact Hcut_stop|exact Hend|].
+      apply Hfound in Hlast. destruct Hlast as [Hoccurrence Ha]. lia.
 Qed.
 
-Theorem sum_of_clusters occurrences clusters n G :
-  interval_values occurrences n G -> cut_into occurrences clusters ->
-  G 0 n = nim_sum (map whole clusters).
-Proof.
-  revert occurrences n. induction clusters as [|last others IH]; intros occurrences n HG Hcut.
-  - simpl in Hcut. subst. apply (nothing_inside [] n G); [exact HG|lia|]. intros a b [].
-  - destruct Hcut as (earlier & own & -> & Hearlier & Hown & Hnonempty & [a' Hreach] & Hinside & Hcut).
-    pose proof HG as [Hwithin _].
-    assert (Hn : first last < reach last <= n).
-    { pose proof (Hown _ _ Hreach) as Hbounds.
-      assert (Hsome : In (a', reach last) (earlier ++ own)) by (apply in_or_app; now right).
-      specialize (Hwithin _ _ Hsome). lia. }
-    rewrite (cut_theorem _ _ _ (first last) 0 n HG); [| |lia|lia].
-    2: { intros a b Hin. apply in_app_or in Hin. destruct Hin as [Hin|Hin].
-         - left. now apply (Hearlier a b).
-         - right. now apply (Hown a b). }
-    rewrite (cut_theorem _ _ _ (reach last) (first last) n HG); [| |lia|lia].
-    2: { intros a b Hin. left. apply in_app_or in Hin. destruct Hin as [Hin|Hin].
-         - specialize (Hearlier a b Hin). lia.
-         - now apply (Hown a b). }
-    rewrite (nothing_inside _ _ _ (reach last) n HG), N.lxor_0_r; [|lia|].
-    2: { intros a b Hin Ha Hb. specialize (Hwithin a b Hin) as Hless.
-         apply in_app_or in Hin. destruct Hin as [Hin|Hin].
-         - specialize (Hearlier a b Hin). lia.
-         - specialize (Hown a b Hin). lia. }
-    simpl. fold (nim_sum (map whole others)). rewrite N.lxor_comm. f_equal.
-    + rewrite (right_whole last (fun i j => G (i + first last) (j + first last))).
-      { f_equal. lia. }
-      apply (interval_values_between (earlier ++ own) n); [exact HG|lia| |].
-      * rewrite Hinside. intros a b Hin. apply in_map_iff in Hin.
-        destruct Hin as ([a'' b''] & [= <- <-] & Hin). pose proof (Hown _ _ Hin) as Hbounds.
-        assert (Hsome : In (a'', b'') (earlier ++ own)) by (apply in_or_app; now right).
-        specialize (Hwithin _ _ Hsome). lia.
-      * intros a b Hb. rewrite Hinside, in_map_iff. split.
-        -- intros ([a'' b''] & [= <- <-] & Hin). pose proof (Hown _ _ Hin) as Hbounds.
-           assert (Hsome : In (a'', b'') (earlier ++ own)) by (apply in_or_app; now right).
-           specialize (Hwithin _ _ Hsome). now rewrite !Nat.sub_add by lia.
-        -- intros Hin. exists (a + first last, b + first last). rewrite !Nat.add_sub.
-           split; [reflexivity|]. specialize (Hwithin _ _ Hin).
-           apply in_app_or in Hin. destruct Hin as [Hin|Hin]; [|exact Hin].
-           specialize (Hearlier _ _ Hin). lia.
-    + apply (IH earlier); [|exact Hcut].
-      split.
-      * intros a b Hin. assert (Hsome : In (a, b) (earlier ++ own)) by (apply in_or_app; now left).
-        specialize (Hwithin _ _ Hsome). specialize (Hearlier _ _ Hin). lia.
-      * intros i j Hij. destruct HG as [_ HG]. rewrite HG by lia.
-        apply mex_ext. intros g. rewrite !in_options_iff.
-        split; intros (a & b & Hin & Ha & Hb & ->); exists a, b; (split; [|auto]).
-        -- pose proof (Hwithin _ _ Hin) as Hless.
-           apply in_app_or in Hin. destruct Hin as [Hin|Hin]; [exact Hin|].
-           specialize (Hown _ _ Hin). lia.
-        -- apply in_or_app. now left.
-Qed.
+End Clusters.
 
 Theorem solution_is_right : correct.
 Proof.
   intros words string Hwords. unfold first_wins. rewrite N.ltb_lt, N.ltb_ge.
   pose proof (interval_theorem words string Hwords) as Hintervals.
-  assert (Hgrundy : value words (slice string 0 (length string)) = grundy words string).
-  { apply (sum_of_clusters _ _ _ _ Hintervals).
-    apply cut_into_clusters; [apply occurrences_sorted|].
-    intros a b. now apply occurrence_not_empty. }
+  assert (Hgrundy : grundy words string = value words (slice string 0 (length string))).
+  { apply (sum_of_clusters words string Hwords _ Hintervals); intros; lia. }
   assert (Hvalue : position_value words [string] = grundy words string).
   { rewrite slice_all in Hgrundy. unfold position_value. simpl. now rewrite N.lxor_0_r. }
   rewrite (wins_iff _ (move_ends words Hwords) _ (position_values words Hwords)).
   rewrite (loses_iff _ (move_ends words Hwords) _ (position_values words Hwords)).
-  rewrite Hvalue, <- Hgrundy.
+  rewrite Hvalue, Hgrundy.
   pose proof (at_most_letters _ _ _ 0 (length string) Hintervals ltac:(lia)) as Hbound.
   cbv beta in Hbound. lia.
 Qed.
@@ -701,5 +985,6 @@ Definition answer : string -> string :=
     let* string := token in
     let* words := counted token in
     give (list_ascii_of_string string, map list_ascii_of_string words) in
-  let verdict '(string, words) := if first_wins words string then "Teddy" else "Tracy" in
+  let verdict '(string, words) :=
+    if first_wins words string then "Teddy" else "Tracy" in
   answer_to (counted one_case) (fun cases => print_lines (map verdict cases)).
