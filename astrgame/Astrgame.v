@@ -83,24 +83,39 @@ Definition in_numbers (places : list nat) (occurrences : list (nat * nat))
     : list (nat * nat) :=
   map (fun '(start, stop) => (number places start, number places stop)) occurrences.
 
+(** The least number that is none of these, which are less than the bound. *)
+Definition mex_below (bound : N) (numbers : list N) : N :=
+  let missing g := negb (existsb (N.eqb g) numbers) in
+  match find missing (map N.of_nat (seq 0 (N.to_nat bound))) with
+  | Some g => g
+  | None => bound
+  end.
+
 (** The row G(i, i), ..., G(i, n) of the table, from those below: for each
     occurrence from i on that ends by j, what stands before it is worth G(i, a),
-    and b. *)
+    and b. With the row go these moves, and a power of two greater than all
+    numbers found so far. *)
 Definition next (occurrences : list (nat * nat)) (i : nat) (below : list (list N))
-    (state : list (N * nat) * list N) (j : nat) : list (N * nat) * list N :=
-  let (moves, row) := state in
+    (state : list (N * nat) * list N * N) (j : nat) : list (N * nat) * list N * N :=
+  let '(moves, row, bound) := state in
   let new := filter (fun '(a, b) => (b =? j) && (i <=? a)) occurrences in
   let moves := moves ++ map (fun '(a, b) => (nth (a - i) row 0%N, b)) new in
   let value '(before, b) := N.lxor before (nth (j - b) (nth (b - S i) below []) 0%N) in
-  (moves, row ++ [mex (map value moves)]).
+  let g := mex_below bound (map value moves) in
+  (moves, row ++ [g], if (g =? bound)%N then (2 * bound)%N else bound).
 
-Definition row (occurrences : list (nat * nat)) (n i : nat) (below : list (list N))
-    : list N :=
-  snd (fold_left (next occurrences i below) (seq i (S n - i)) ([], [])).
+(** The row above others, with the bound. *)
+Definition add_row (occurrences : list (nat * nat)) (n : nat) (i : nat)
+    (state : list (list N) * N) : list (list N) * N :=
+  let (below, bound) := state in
+  let '(_, row, bound) :=
+    fold_left (next occurrences i below) (seq i (S n - i)) ([], [], bound) in
+  (row :: below, bound).
 
-(** The Grundy numbers of all pieces between the places 0, ..., n. *)
+(** The Grundy numbers of all pieces between the places 0, ..., n: a row for each
+    place where they start. *)
 Definition table (occurrences : list (nat * nat)) (n : nat) : list (list N) :=
-  fold_right (fun i below => row occurrences n i below :: below) [] (seq 0 (S n)).
+  fst (fold_right (add_row occurrences n) ([], 64%N) (seq 0 (S n))).
 
 Definition whole (occurrences : list (nat * nat)) : N :=
   let places := places occurrences in
@@ -519,17 +534,58 @@ Qed.
 Definition right_row (G : nat -> nat -> N) (n i : nat) : list N :=
   map (G i) (seq i (S n - i)).
 
-Lemma right_next occurrences n G i k moves :
-  interval_values occurrences n G -> i + k <= n ->
+Lemma mex_below_is_mex bound numbers :
+  (forall g, In g numbers -> (g < bound)%N) -> mex_below bound numbers = mex numbers.
+Proof.
+  intros Hless. symmetry. unfold mex_below.
+  set (missing := fun g => negb (existsb (N.eqb g) numbers)).
+  assert (Hmissing : forall g, missing g = true <-> ~ In g numbers).
+  { intros g. unfold missing. rewrite negb_true_iff, <- not_true_iff_false, existsb_exists.
+    split; intros Hnot Hin; apply Hnot.
+    - exists g. split; [exact Hin|apply N.eqb_refl].
+    - destruct Hin as (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
+  assert (Hseen : forall g, missing g = false -> In g numbers).
+  { intros g Hg. destruct (in_dec N.eq_dec g numbers) as [Hin|Hout]; [exact Hin|].
+    apply Hmissing in Hout. congruence. }
+  destruct (find missing _) as [g|] eqn:Hfind.
+  - apply find_in_order in Hfind. destruct Hfind as [Hg Hbefore]. apply mex_unique.
+    + now apply Hmissing.
+    + intros h Hh. apply Hseen, Hbefore. lia.
+  - apply mex_unique.
+    + intros Hin. specialize (Hless bound Hin). lia.
+    + intros g Hg. apply Hseen, (find_none _ _ Hfind).
+      apply in_map_iff. exists (N.to_nat g). rewrite in_seq. lia.
+Qed.
+
+Lemma lxor_below_power a b e :
+  (a < 2 ^ e -> b < 2 ^ e -> N.lxor a b < 2 ^ e)%N.
+Proof.
+  intros Ha Hb. assert (Hpower : (2 ^ e <> 0)%N) by (apply N.pow_nonzero; lia).
+  apply N.div_small_iff; [exact Hpower|].
+  rewrite <- N.shiftr_div_pow2, N.shiftr_lxor, !N.shiftr_div_pow2.
+  now rewrite !N.div_small.
+Qed.
+
+(** The bound is a power of two, and greater than the numbers found when the row i
+    has got as far as k and those below it are done. *)
+Definition bounds (G : nat -> nat -> N) (n i k : nat) (bound : N) : Prop :=
+  (exists e, bound = 2 ^ e)%N /\
+  (forall a b, i < a <= b -> b <= n -> (G a b < bound)%N) /\
+  (forall b, i <= b < i + k -> (G i b < bound)%N).
+
+Lemma right_next occurrences n G i k moves bound :
+  interval_values occurrences n G -> i + k <= n -> bounds G n i k bound ->
   (forall x b, In (x, b) moves <->
     exists a, In (a, b) occurrences /\ i <= a /\ b < i + k /\ x = G i a) ->
-  exists more,
+  exists more bound',
     next occurrences i (map (right_row G n) (seq (S i) (n - i)))
-      (moves, map (G i) (seq i k)) (i + k) = (more, map (G i) (seq i (S k))) /\
+      (moves, map (G i) (seq i k), bound) (i + k) =
+      (more, map (G i) (seq i (S k)), bound') /\
+    bounds G n i (S k) bound' /\
     (forall x b, In (x, b) more <->
       exists a, In (a, b) occurrences /\ i <= a /\ b < i + S k /\ x = G i a).
 Proof.
-  intros [Hwithin HG] Hk Hmoves. unfold next.
+  intros [Hwithin HG] Hk ([e Hpower] & Hlower & Hrow) Hmoves. unfold next.
   set (new := map _ (filter _ _)).
   assert (Hmore : forall x b, In (x, b) (moves ++ new) <->
       exists a, In (a, b) occurrences /\ i <= a /\ b < i + S k /\ x = G i a).
@@ -547,44 +603,72 @@ Proof.
         * do 2 f_equal. lia.
         * split; [exact Hin|]. now rewrite andb_true_iff, Nat.eqb_eq, Nat.leb_le.
       + left. exists a. repeat split; auto; lia. }
-  exists (moves ++ new). split; [|exact Hmore].
-  rewrite seq_S, (map_app (G i)). cbn [map].
-  apply (f_equal (pair _)), (f_equal (app _)), (f_equal (fun g => [g])).
-  rewrite (HG i (i + k)) by lia. apply mex_ext. intros g.
-  rewrite in_options_iff, in_map_iff.
-  assert (Hbelow : forall a b, In (a, b) occurrences -> i <= a -> b <= i + k ->
-    nth (i + k - b) (nth (b - S i) (map (right_row G n) (seq (S i) (n - i))) []) 0%N =
-    G b (i + k)).
-  { intros a b Hin Ha Hb. specialize (Hwithin a b Hin).
-    rewrite nth_map_seq by lia. unfold right_row. rewrite nth_map_seq by lia.
-    f_equal; lia. }
-  split.
-  - intros ([x b] & <- & Hin). apply Hmore in Hin.
-    destruct Hin as (a & Hin & Ha & Hb & ->). exists a, b.
-    rewrite (Hbelow a b) by (auto; lia). repeat split; auto; lia.
-  - intros (a & b & Hin & Ha & Hb & ->). exists (G i a, b).
-    rewrite (Hbelow a b) by (auto; lia). split; [reflexivity|].
-    apply Hmore. exists a. repeat split; auto; lia.
+  set (value := fun '(before, b) => N.lxor before _).
+  assert (Hvalues : forall g, In g (map value (moves ++ new)) <->
+    In g (options occurrences G i (i + k))).
+  { intros g. rewrite in_options_iff, in_map_iff.
+    assert (Hbelow : forall a b, In (a, b) occurrences -> i <= a -> b <= i + k ->
+      nth (i + k - b) (nth (b - S i) (map (right_row G n) (seq (S i) (n - i))) []) 0%N =
+      G b (i + k)).
+    { intros a b Hin Ha Hb. specialize (Hwithin a b Hin).
+      rewrite nth_map_seq by lia. unfold right_row. rewrite nth_map_seq by lia.
+      f_equal; lia. }
+    unfold value. split.
+    - intros ([x b] & <- & Hin). apply Hmore in Hin.
+      destruct Hin as (a & Hin & Ha & Hb & ->). exists a, b.
+      rewrite (Hbelow a b) by (auto; lia). repeat split; auto; lia.
+    - intros (a & b & Hin & Ha & Hb & ->). exists (G i a, b).
+      rewrite (Hbelow a b) by (auto; lia). split; [reflexivity|].
+      apply Hmore. exists a. repeat split; auto; lia. }
+  assert (Hless : forall g, In g (map value (moves ++ new)) -> (g < bound)%N).
+  { intros g Hg. apply Hvalues, in_options_iff in Hg.
+    destruct Hg as (a & b & Hin & Ha & Hb & ->). specialize (Hwithin a b Hin).
+    rewrite Hpower in *. apply lxor_below_power; [apply Hrow|apply Hlower]; lia. }
+  assert (Hg : mex_below bound (map value (moves ++ new)) = G i (i + k)).
+  { rewrite mex_below_is_mex, HG by (exact Hless || lia). now apply mex_ext. }
+  rewrite Hg. eexists. eexists. split; [|split; [|exact Hmore]].
+  - rewrite seq_S, (map_app (G i)). reflexivity.
+  - assert (Hat_most : (G i (i + k)%nat <= bound)%N).
+    { rewrite <- Hg, mex_below_is_mex by exact Hless. now apply mex_at_most. }
+    destruct (N.eqb_spec (G i (i + k)) bound) as [Hfull|Hroom].
+    + split; [|split].
+      * exists (N.succ e). now rewrite N.pow_succ_r', Hpower.
+      * intros a b Ha Hb. specialize (Hlower a b Ha Hb). lia.
+      * intros b Hb. destruct (Nat.eq_dec b (i + k)) as [->|Hneq].
+        -- assert (Hpositive : (2 ^ e <> 0)%N) by (apply N.pow_nonzero; lia). lia.
+        -- specialize (Hrow b ltac:(lia)). lia.
+    + split; [now exists e|]. split; [exact Hlower|].
+      intros b Hb. destruct (Nat.eq_dec b (i + k)) as [->|Hneq]; [lia|].
+      apply Hrow. lia.
 Qed.
 
-Lemma row_is_right occurrences n G i :
-  interval_values occurrences n G -> i <= n ->
-  row occurrences n i (map (right_row G n) (seq (S i) (n - i))) = right_row G n i.
+Lemma row_is_right occurrences n G i bound :
+  interval_values occurrences n G -> i <= n -> bounds G n i 0 bound ->
+  exists bound',
+    add_row occurrences n i (map (right_row G n) (seq (S i) (n - i)), bound) =
+      (map (right_row G n) (seq i (S n - i)), bound') /\
+    bounds G n i (S n - i) bound'.
 Proof.
-  intros HG Hi. unfold row.
-  enough (Hprefix : forall k, k <= S n - i -> exists moves,
+  intros HG Hi Hbounds. unfold add_row.
+  assert (Hprefix : forall k, k <= S n - i -> exists moves bound',
     fold_left (next occurrences i (map (right_row G n) (seq (S i) (n - i)))) (seq i k)
-      ([], []) = (moves, map (G i) (seq i k)) /\
+      ([], [], bound) = (moves, map (G i) (seq i k), bound') /\
+    bounds G n i k bound' /\
     (forall x b, In (x, b) moves <->
       exists a, In (a, b) occurrences /\ i <= a /\ b < i + k /\ x = G i a)).
-  { destruct (Hprefix (S n - i) (le_n _)) as (moves & -> & _). reflexivity. }
-  destruct HG as [Hwithin HG].
-  induction k as [|k IH]; intros Hk.
-  - exists []. split; [reflexivity|]. intros x b. split; [intros []|].
-    intros (a & Hin & Ha & Hb & _). specialize (Hwithin a b Hin). lia.
-  - destruct IH as (moves & Hfold & Hmoves); [lia|].
-    rewrite (seq_S k i), fold_left_app, Hfold. simpl fold_left.
-    rewrite <- seq_S. apply right_next; [now split|lia|exact Hmoves].
+  { induction k as [|k IH]; intros Hk.
+    - exists [], bound. split; [reflexivity|]. split; [exact Hbounds|].
+      intros x b. split; [intros []|].
+      destruct HG as [Hwithin _].
+      intros (a & Hin & Ha & Hb & _). specialize (Hwithin a b Hin). lia.
+    - destruct IH as (moves & bound' & Hfold & Hbound & Hmoves); [lia|].
+      rewrite (seq_S k i), fold_left_app, Hfold. simpl fold_left.
+      rewrite <- seq_S. apply right_next; auto. lia. }
+  destruct (Hprefix (S n - i) (le_n _)) as (moves & bound' & -> & Hbound & _).
+  exists bound'. split; [|exact Hbound].
+  change (map (G i) (seq i (S n - i))) with (right_row G n i).
+  assert (Hseq : seq i (S n - i) = i :: seq (S i) (n - i)) by now rewrite Nat.sub_succ_l.
+  now rewrite Hseq.
 Qed.
 
 Theorem table_is_right occurrences n G :
@@ -592,12 +676,26 @@ Theorem table_is_right occurrences n G :
   table occurrences n = map (right_row G n) (seq 0 (S n)).
 Proof.
   intros HG. unfold table.
-  enough (Hfrom : forall size start, start + size = S n ->
-    fold_right (fun i below => row occurrences n i below :: below) [] (seq start size) =
-    map (right_row G n) (seq start size)) by now apply Hfrom.
-  induction size as [|size IH]; intros start Hstart; [reflexivity|].
-  simpl. rewrite IH by lia. f_equal.
-  replace size with (n - start) at 1 by lia. apply row_is_right; [exact HG|lia].
+  enough (Hfrom : forall size start, start + size = S n -> exists bound,
+    fold_right (add_row occurrences n) ([], 64%N) (seq start size) =
+      (map (right_row G n) (seq start size), bound) /\
+    (exists e, bound = 2 ^ e)%N /\
+    (forall a b, start <= a <= b -> b <= n -> (G a b < bound)%N)).
+  { now destruct (Hfrom (S n) 0 eq_refl) as (bound & -> & _). }
+  induction size as [|size IH]; intros start Hstart.
+  - exists 64%N. split; [reflexivity|]. split; [now exists 6%N|]. intros a b Ha Hb. lia.
+  - destruct (IH (S start)) as (bound & Hfold & Hpower & Hbelow); [lia|].
+    cbn [seq fold_right]. rewrite Hfold.
+    destruct (row_is_right occurrences n G start bound HG) as (bound' & Hrow & Hbounds).
+    + lia.
+    + split; [exact Hpower|]. split; [exact Hbelow|]. intros b Hb. lia.
+    + replace (n - start) with size in Hrow by lia.
+      replace (S n - start) with (S size) in * by lia.
+      exists bound'. rewrite Hrow. split; [reflexivity|].
+      destruct Hbounds as (Hpower' & Hbelow' & Hrow'). split; [exact Hpower'|].
+      intros a b Ha Hb. destruct (Nat.eq_dec a start) as [->|Hneq].
+      * apply Hrow'. lia.
+      * apply Hbelow'; lia.
 Qed.
 
 (** *** Places *)
