@@ -150,78 +150,87 @@ Fixpoint common (v w : word) : nat :=
   | _, _ => 0
   end.
 
-(* A string on which listed words branch: its length, p of it, and the first
-   and the last word that begin with it. *)
+(* A string with letters on which words branch: its length, p of it, and the
+   first and the last of the words that begin with it. *)
 Record branch := Branch { depth : nat; plies : nat; first : nat; last : nat }.
 
-(* What is deeper than `shared` is done: each tells the branch above what it is
-   worth. *)
-Fixpoint close (deep worth from k shared : nat) (stack done : list branch)
+(* The inner loop of the walk, at the word k: what is deeper than `shared` is done
+   with, and tells the branch above it what it is worth. It gives the branches
+   that are done, and those that stay open. *)
+Definition tell (above done : branch) (k : nat) : branch :=
+  Branch (depth above) (better (plies above) (depth done - depth above + plies done))
+    (first above) k.
+
+Fixpoint close (done : branch) (k shared : nat) (open : list branch)
     : list branch * list branch :=
-  if deep <=? shared then (stack, done) else
-  let push := (Branch shared (better 1 (deep - shared + worth)) from k :: stack, done) in
-  match stack with
-  | [] => push
+  let opened := tell (Branch shared 1 (first done) k) done k in
+  match open with
+  | [] => ([], [opened])
   | above :: rest =>
-      if depth above <? shared then push else
-      let worth := better (plies above) (deep - depth above + worth) in
-      let now := Branch (depth above) worth (first above) k in
-      if depth above <=? shared then (now :: rest, done)
-      else close (depth above) worth (first above) k shared rest (now :: done)
+      if shared <=? depth above then
+        let done := tell above done k in
+        if depth done =? shared then ([], done :: rest)
+        else let (branches, open) := close done k shared rest in (done :: branches, open)
+      else ([], opened :: open)
   end.
 
-(* The walk through the words from the one with the number k on. *)
-Fixpoint walk (k : nat) (words : list word) (stack done : list branch) : list branch :=
+(* The branches, found by one walk through the words, from the word k on. *)
+Fixpoint walk (k : nat) (words : list word) (open : list branch) : list branch :=
   match words with
-  | [] => done
+  | [] => []
   | w :: words =>
       let shared := match words with [] => 0 | next :: _ => common w next end in
-      let (stack, done) := close (length w) 0 k k shared stack done in
-      walk (S k) words stack done
+      let (branches, open) := close (Branch (length w) 0 k k) k shared open in
+      branches ++ walk (S k) words open
   end.
 
 Record game := Game { words : list word; branches : list branch }.
 
 Definition new_game (listed : list word) : game :=
-  let words := retain None (Sort.sort listed) in Game words (walk 0 words [] []).
+  let words := retain None (Sort.sort listed) in Game words (walk 0 words []).
 
-(* p of the string of `deep` letters with which just the words from the one to
-   the other begin. *)
+(* How many of the items meet a condition; they are sorted so that these come
+   first. *)
+Fixpoint partition_point {A} (items : list A) (meets : A -> bool) : nat :=
+  match items with
+  | [] => 0
+  | item :: items => if meets item then S (partition_point items meets) else 0
+  end.
+
+(* p of the string of `deep` letters, not 0, with which just the words from the
+   one to the other begin. *)
 Definition plies_of (g : game) (from to deep : nat) : nat :=
   if from =? to then length (nth from (words g) []) - deep else
-  match find (fun b => (first b =? from) && (last b =? to)) (branches g) with
-  | Some b => depth b - deep + plies b
-  | None => 0
-  end.
-
-(* How many of the words, sorted so that these come first, are such. *)
-Fixpoint count (such : word -> bool) (words : list word) : nat :=
-  match words with
-  | [] => 0
-  | w :: words => if such w then S (count such words) else 0
-  end.
+  let is_before b := (last b <? to) || ((last b =? to) && (from <? first b)) in
+  let b := nth (partition_point (branches g) is_before) (branches g) (Branch 0 0 0 0) in
+  depth b - deep + plies b.
 
 Definition letter_at (deep : nat) (w : word) : ascii := nth deep w "a"%char.
 
-Fixpoint choose (g : game) (deep : nat) (fuel k : nat) (words : list word)
-    (best : nat * ascii) : nat * ascii :=
+Fixpoint choose (g : game) (deep fuel k : nat) (words : list word) (best : nat * ascii)
+    : nat * ascii :=
   match fuel, words with
   | S fuel, w :: _ =>
       let letter := letter_at deep w in
-      let side := count (fun w => letter_at deep w =? letter)%char words in
-      let worth := better (fst best) (1 + plies_of g k (k + side - 1) (deep + 1)) in
-      let best := if worth =? fst best then best else (worth, letter) in
-      choose g deep fuel (k + side) (skipn side words) best
+      let below := partition_point words (fun w => letter_at deep w =? letter)%char in
+      let plies := better (fst best) (1 + plies_of g k (k + below - 1) (deep + 1)) in
+      let best := if plies =? fst best then best else (plies, letter) in
+      choose g deep fuel (k + below) (skipn below words) best
   | _, _ => best
   end.
 
-(* The plies left on a string, and the best letter to append. *)
+(* p of a string, and the best letter to append, the first in the alphabet among
+   equals; none if the string cannot arise or is listed. *)
 Definition best (g : game) (s : word) : option (nat * ascii) :=
-  let k := count (fun w => negb (leb s w)) (words g) in
+  let k := partition_point (words g) (fun w => negb (leb s w)) in
   let behind := skipn k (words g) in
-  let words := firstn (count (starts_with s) behind) behind in
-  let ended := match words with [] => true | w :: _ => starts_with w s end in
-  if negb (length s =? 0) && ended then None
+  let words := firstn (partition_point behind (starts_with s)) behind in
+  let is_over :=
+    match words with
+    | [] => true
+    | w :: _ => if list_eq_dec ascii_dec w s then true else false
+    end in
+  if (0 <? length s) && is_over then None
   else Some (choose g (length s) (length words) k words (1, "a"%char)).
 
 (* What to submit on a string, if a game can come to it. *)
@@ -1332,7 +1341,7 @@ Proof.
 Qed.
 
 Lemma block_pre u pre seg post :
-  block u pre seg post -> length pre = count (fun w => negb (starts_with u w)) L.
+  block u pre seg post -> length pre = partition_point L (fun w => negb (starts_with u w)).
 Proof.
   intros (Hsplit & Hsome & Hseg & Hpre & _). rewrite Hsplit. clear Hsplit.
   induction pre as [| v pre IH]; simpl.
@@ -1350,120 +1359,170 @@ Proof.
   rewrite (block_seg _ _ _ _ Hblock), (block_seg _ _ _ _ Hblock'). auto.
 Qed.
 
-(* The words with the first next letter come first. *)
-Lemma peel u before_them seg post :
-  L = before_them ++ seg ++ post -> seg <> [] ->
-  (forall w, In w seg -> starts u w /\ w <> u) -> (forall w, In w post -> ~ starts u w) ->
-  exists x g rest, seg = g ++ rest /\ g <> [] /\ In x alphabet /\
-    letter_at (length u) (hd [] seg) = x /\
-    count (fun w => letter_at (length u) w =? x)%char seg = length g /\
+(* What begins with u, and is left when the words before it are done with: no
+   letter that comes next in it has come before. *)
+Definition remaining (u : word) (done seg post : list word) : Prop :=
+  L = done ++ seg ++ post /\ (forall w, In w seg -> starts u w /\ w <> u) /\
+  (forall w, In w post -> ~ starts u w) /\
+  forall x v w, In v done -> In w seg -> starts (u ++ [x]) v -> ~ starts (u ++ [x]) w.
+
+Lemma remaining_block u pre seg post :
+  block u pre seg post -> ~ In u seg -> remaining u pre seg post.
+Proof.
+  intros (Hsplit & _ & Hseg & Hpre & Hpost) Hu. repeat split; auto.
+  - intros ->. contradiction.
+  - intros x v w Hv _ Hx _. apply (Hpre v Hv). now apply (starts_before u x).
+Qed.
+
+Lemma block_letter u x pre seg post : block (u ++ [x]) pre seg post -> In x alphabet.
+Proof.
+  intros Hblock. pose proof (block_listed _ _ _ _ Hblock) as Hin.
+  destruct Hblock as (_ & Hsome & Hseg & _). destruct seg as [| w seg]; [contradiction |].
+  apply (letter_in_alphabet u x w); [apply Hin, in_eq | apply Hseg, in_eq].
+Qed.
+
+(* Sorted words with one next letter come first, and are counted by it. *)
+Lemma same_letters_first u x v seg :
+  StronglySorted before (v :: seg) -> starts (u ++ [x]) v ->
+  (forall w, In w seg -> starts u w /\ w <> u) ->
+  exists g rest, seg = g ++ rest /\
+    partition_point seg (fun w => letter_at (length u) w =? x)%char = length g /\
     (forall w, In w g -> starts (u ++ [x]) w) /\
+    (forall w, In w rest -> ~ starts (u ++ [x]) w).
+Proof.
+  intros Hsorted Hv Hletters. revert Hsorted Hletters.
+  induction seg as [| w seg IH]; intros Hsorted Hletters.
+  - exists [], []. repeat split; intros w [].
+  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+    pose proof Hsorted as Hfrom_w.
+    apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall_w].
+    rewrite Forall_forall in Hall, Hall_w.
+    destruct (Hletters w (in_eq w seg)) as [Hu Hmore].
+    destruct (starts_longer u w Hu Hmore) as (y & t & Hwy).
+    assert (Hy : starts (u ++ [y]) w) by (rewrite Hwy; apply starts_letter).
+    simpl partition_point. rewrite (letter_at_is u y w Hy).
+    destruct (Ascii.eqb_spec y x) as [-> | Hother].
+    + destruct IH as (g & rest & -> & Hcount & Hg & Hrest).
+      * constructor; [exact Hsorted |]. apply Forall_forall. intros z Hz. apply Hall. now right.
+      * intros z Hz. apply Hletters. now right.
+      * exists (w :: g), rest. split; [reflexivity |]. split; [simpl; now rewrite Hcount |].
+        split; [| exact Hrest]. intros z [<- | Hz]; [exact Hy | now apply Hg].
+    + exists [], (w :: seg). repeat split; [intros z [] |].
+      assert (Hnot : ~ starts (u ++ [x]) w).
+      { intros Hstarts. now apply Hother, (same_letter u y x w). }
+      intros z [<- | Hz]; [exact Hnot |]. intros Hstarts. apply Hnot.
+      apply (between _ v w z); [exact Hv | now apply Hall, in_eq | now apply Hall_w | exact Hstarts].
+Qed.
+
+(* The words with the first next letter, and those with later ones. *)
+Lemma peel u done seg post :
+  remaining u done seg post -> seg <> [] ->
+  exists x g rest, seg = g ++ rest /\ block (u ++ [x]) done g (rest ++ post) /\
+    remaining u (done ++ g) rest post /\ letter_at (length u) (hd [] seg) = x /\
+    partition_point seg (fun w => letter_at (length u) w =? x)%char = length g /\
     (forall w, In w rest -> ~ starts (u ++ [x]) w) /\
     (forall w y, In w rest -> starts (u ++ [y]) w -> code x < code y).
 Proof.
-  intros Hsplit Hsome Hseg Hpost. destruct seg as [| v seg]; [contradiction |].
-  assert (Hin : forall w, In w (v :: seg) -> In w L).
-  { intros w Hw. rewrite Hsplit. apply in_app_iff. right. apply in_app_iff. now left. }
+  intros (Hsplit & Hseg & Hpost & Hapart) Hsome. destruct seg as [| v seg]; [contradiction |].
   destruct (Hseg v (in_eq v seg)) as [Hv Hlonger].
   destruct (starts_longer u v Hv Hlonger) as (x & r & Hvx).
   assert (Hx : starts (u ++ [x]) v) by (rewrite Hvx; apply starts_letter).
-  assert (Hgroup : exists g rest, seg = g ++ rest /\
-    count (fun w => letter_at (length u) w =? x)%char seg = length g /\
-    (forall w, In w g -> starts (u ++ [x]) w) /\
-    (forall w, In w rest -> ~ starts (u ++ [x]) w)).
-  { assert (Hsorted : StronglySorted before (v :: seg)).
-    { apply (sorted_left before _ post), (sorted_right before before_them). now rewrite <- Hsplit. }
-    assert (Hletters : forall w, In w seg -> starts u w /\ w <> u).
-    { intros w Hw. apply Hseg. now right. }
-    clear Hsplit Hsome Hseg Hin. revert Hsorted Hletters.
-    induction seg as [| w seg IH]; intros Hsorted Hletters.
-    - exists [], []. repeat split; try (intros w []).
-    - pose proof Hsorted as Hwhole.
-      apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
-      pose proof Hsorted as Hfrom_w.
-      apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall_w].
-      rewrite Forall_forall in Hall, Hall_w.
-      destruct (Hletters w (in_eq w seg)) as [Hu Hmore].
-      destruct (starts_longer u w Hu Hmore) as (y & t & Hwy).
-      assert (Hy : starts (u ++ [y]) w) by (rewrite Hwy; apply starts_letter).
-      simpl count. rewrite (letter_at_is u y w Hy).
-      destruct (Ascii.eqb_spec y x) as [-> | Hother].
-      + destruct IH as (g & rest & -> & Hcount & Hg & Hrest).
-        * constructor; [exact Hsorted |]. apply Forall_forall. intros z Hz. apply Hall. now right.
-        * intros z Hz. apply Hletters. now right.
-        * exists (w :: g), rest. split; [reflexivity |].
-          split; [simpl; now rewrite Hcount |]. split; [| exact Hrest].
-          intros z [<- | Hz]; [exact Hy | now apply Hg].
-      + exists [], (w :: seg). repeat split; [intros z [] |].
-        assert (Hnot : ~ starts (u ++ [x]) w).
-        { intros Hstarts. now apply Hother, (same_letter u y x w). }
-        intros z [<- | Hz]; [exact Hnot |]. intros Hstarts. apply Hnot.
-        apply (between _ v w z); [exact Hx | | | exact Hstarts].
-        * now apply Hall, in_eq.
-        * now apply Hall_w. }
-  destruct Hgroup as (g & rest & Hseg_is & Hcount & Hg & Hrest).
-  exists x, (v :: g), rest. split; [now rewrite Hseg_is |]. split; [discriminate |].
-  split; [apply (letter_in_alphabet u x v); [now apply Hin, in_eq | exact Hx] |].
-  split; [now apply letter_at_is |].
-  split; [simpl; rewrite (letter_at_is u x v Hx), Ascii.eqb_refl; now rewrite Hcount |].
-  split; [intros w [<- | Hw]; [exact Hx | now apply Hg] |]. split; [exact Hrest |].
-  intros w y Hw Hy.
-  assert (Hle : code x <= code y).
-  { apply (leb_letters u x y v w Hx Hy).
-    rewrite Hseg_is in Hsplit.
-    assert (Hsorted : StronglySorted before (v :: (g ++ rest) ++ post)).
-    { apply (sorted_right before before_them). now rewrite Hsplit in L_sorted. }
-    apply StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
-    rewrite Forall_forall in Hall. apply Hall. apply in_app_iff. left. apply in_app_iff. now right. }
-  assert (Hdiffer : code x <> code y).
-  { intros Hsame. apply code_injective in Hsame. subst y. now apply (Hrest w). }
-  lia.
+  assert (Hsorted : StronglySorted before (v :: seg)).
+  { apply (sorted_left before _ post), (sorted_right before done). now rewrite <- Hsplit. }
+  destruct (same_letters_first u x v seg Hsorted Hx) as (g & rest & -> & Hcount & Hg & Hrest).
+  { intros w Hw. apply Hseg. now right. }
+  exists x, (v :: g), rest. split; [reflexivity |]. split; [| split; [| split; [| split; [| split]]]].
+  - split; [rewrite Hsplit; simpl; now rewrite <- app_assoc |]. split; [discriminate |].
+    split; [intros w [<- | Hw]; [exact Hx | now apply Hg] |]. split.
+    + intros w Hw Hwx. exact (Hapart x w v Hw (in_eq v _) Hwx Hx).
+    + intros w Hw Hwx. apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [now apply (Hrest w) |].
+      apply (Hpost w Hw). now apply (starts_before u x).
+  - split; [rewrite Hsplit, <- !app_assoc; simpl; now rewrite <- app_assoc |].
+    split; [intros w Hw; apply Hseg; right; apply in_app_iff; now right |]. split; [exact Hpost |].
+    intros y z w Hz Hw Hy. apply in_app_iff in Hz. destruct Hz as [Hz | [<- | Hz]].
+    + apply (Hapart y z w Hz); [right; apply in_app_iff; now right | exact Hy].
+    + rewrite (same_letter u y x v Hy Hx). now apply Hrest.
+    + rewrite (same_letter u y x z Hy (Hg z Hz)). now apply Hrest.
+  - now apply letter_at_is.
+  - simpl. rewrite (letter_at_is u x v Hx), Ascii.eqb_refl. now rewrite Hcount.
+  - exact Hrest.
+  - intros w y Hw Hy.
+    assert (Hle : code x <= code y).
+    { apply (leb_letters u x y v w Hx Hy). apply StronglySorted_inv in Hsorted.
+      destruct Hsorted as [_ Hall]. rewrite Forall_forall in Hall. apply Hall, in_app_iff. now right. }
+    assert (Hdiffer : code x <> code y).
+    { intros Hsame. apply code_injective in Hsame. subst y. now apply (Hrest w). }
+    lia.
 Qed.
 
 (** ** Proof: the walk *)
 
-Definition top_below (d : nat) (stack : list branch) : Prop :=
-  match stack with [] => True | above :: _ => depth above < d end.
+Definition top_below (d : nat) (open : list branch) : Prop :=
+  match open with [] => True | above :: _ => depth above < d end.
 
-Lemma close_shift d m from k shared stack done :
-  top_below d stack -> shared < d ->
-  close (S d) m from k shared stack done = close d (1 + m) from k shared stack done.
+(* The branches above the walk, where the words `mid` that begin with u are done
+   with: that of u is on top, once there are some. *)
+Definition opened (u : word) (pre mid : list word) (n : nat) (above now : list branch) : Prop :=
+  match mid with
+  | [] => n = 1 /\ now = above
+  | _ :: _ => exists l, now = Branch (length u) n (length pre) l :: above
+  end.
+
+(* The branch of u, if the words are more than one letter's. *)
+Definition own (u : word) (pre mid : list word) (n k : nat) : list branch :=
+  match mid with
+  | [] => []
+  | _ :: _ => [Branch (length u) n (length pre) k]
+  end.
+
+Lemma tell_next d m from l n f l' k :
+  tell (Branch d n f l') (Branch (S d) m from l) k = Branch d (better n (1 + m)) f k.
 Proof.
-  intros Htop Hshared. destruct stack as [| above stack]; simpl in Htop; cbn [close];
-    rewrite (proj2 (Nat.leb_gt (S d) shared)), (proj2 (Nat.leb_gt d shared)) by lia.
-  - now replace (S d - shared + m) with (d - shared + (1 + m)) by lia.
-  - replace (S d - shared + m) with (d - shared + (1 + m)) by lia.
-    now replace (S d - depth above + m) with (d - depth above + (1 + m)) by lia.
+  unfold tell. cbn [depth plies first last]. now replace (S d - d + m) with (1 + m) by lia.
 Qed.
 
-Lemma close_push d m from k stack done :
-  top_below d stack ->
-  close (S d) m from k d stack done = (Branch d (better 1 (1 + m)) from k :: stack, done).
+Lemma close_shift d m from l l' k shared open :
+  top_below d open -> shared < d ->
+  close (Branch (S d) m from l) k shared open = close (Branch d (1 + m) from l') k shared open.
 Proof.
-  intros Htop. destruct stack as [| above stack]; simpl in Htop; cbn [close];
-    rewrite (proj2 (Nat.leb_gt (S d) d)) by lia.
-  - now replace (S d - d + m) with (1 + m) by lia.
-  - rewrite (proj2 (Nat.ltb_lt (depth above) d)) by exact Htop.
-    now replace (S d - d + m) with (1 + m) by lia.
+  intros Htop Hshared.
+  assert (Htell : forall above, depth above < d ->
+    tell above (Branch (S d) m from l) k = tell above (Branch d (1 + m) from l') k).
+  { intros above Hless. unfold tell. cbn [depth plies first last].
+    now replace (S d - depth above + m) with (d - depth above + (1 + m)) by lia. }
+  destruct open as [| above open]; cbn [close first].
+  - now rewrite Htell.
+  - rewrite !Htell by (exact Htop || exact Hshared). reflexivity.
 Qed.
 
-Lemma close_update d n m l from f k stack done :
-  close (S d) m from k d (Branch d n f l :: stack) done =
-  (Branch d (better n (1 + m)) f k :: stack, done).
+(* Words with another next letter follow. *)
+Lemma close_more u pre mid n above now m l k :
+  opened u pre mid n above now -> top_below (length u) above ->
+  close (Branch (S (length u)) m (length pre + length mid) l) k (length u) now =
+  ([], Branch (length u) (better n (1 + m)) (length pre) k :: above).
 Proof.
-  cbn [close depth plies first last]. rewrite (proj2 (Nat.leb_gt (S d) d)) by lia.
-  rewrite Nat.ltb_irrefl, Nat.leb_refl. now replace (S d - d + m) with (1 + m) by lia.
+  intros Hopened Htop. destruct mid as [| w mid].
+  - destruct Hopened as [-> ->]. rewrite Nat.add_0_r.
+    destruct above as [| top above]; cbn [close first]; rewrite tell_next; [reflexivity |].
+    simpl in Htop. now rewrite (proj2 (Nat.leb_gt (length u) (depth top))).
+  - destruct Hopened as [l' ->]. cbn [close first depth].
+    rewrite tell_next, Nat.leb_refl. cbn [depth]. now rewrite Nat.eqb_refl.
 Qed.
 
-Lemma close_pop d n m l from f k shared stack done :
-  shared < d ->
-  close (S d) m from k shared (Branch d n f l :: stack) done =
-  close d (better n (1 + m)) f k shared stack (Branch d (better n (1 + m)) f k :: done).
+(* The last word that begins with u is done with. *)
+Lemma close_last u pre mid n above now m l k shared :
+  opened u pre mid n above now -> top_below (length u) above -> shared < length u ->
+  close (Branch (S (length u)) m (length pre + length mid) l) k shared now =
+  let (branches, open) := close (Branch (length u) (better n (1 + m)) (length pre) k) k shared above in
+  (own u pre mid (better n (1 + m)) k ++ branches, open).
 Proof.
-  intros Hshared. cbn [close depth plies first last].
-  rewrite (proj2 (Nat.leb_gt (S d) shared)), (proj2 (Nat.ltb_ge d shared)),
-    (proj2 (Nat.leb_gt d shared)) by lia.
-  now replace (S d - d + m) with (1 + m) by lia.
+  intros Hopened Htop Hshared. destruct mid as [| w mid].
+  - destruct Hopened as [-> ->]. rewrite Nat.add_0_r, better_one.
+    rewrite (close_shift (length u) m (length pre) l k k shared above Htop Hshared).
+    now destruct (close _ k shared above).
+  - destruct Hopened as [l' ->]. cbn [close first depth]. rewrite tell_next. cbn [depth].
+    rewrite (proj2 (Nat.leb_le shared (length u))) by lia.
+    rewrite (proj2 (Nat.eqb_neq (length u) shared)) by lia. reflexivity.
 Qed.
 
 (* What the last word of some has in common with the next one. *)
@@ -1486,29 +1545,28 @@ Qed.
 Lemma shared_app l r post : r <> [] -> shared_with (l ++ r) post = shared_with r post.
 Proof. intros Hsome. unfold shared_with. now rewrite last_app. Qed.
 
-Lemma shared_less u seg post :
-  u <> [] -> seg <> [] -> (forall w, In w seg -> starts u w) ->
-  (forall w, In w post -> ~ starts u w) -> shared_with seg post < length u.
+Lemma shared_less u pre seg post :
+  u <> [] -> block u pre seg post -> shared_with seg post < length u.
 Proof.
-  intros Hletters Hsome Hseg Hpost. destruct post as [| next post]; simpl.
+  intros Hletters (_ & Hsome & Hseg & _ & Hpost). destruct post as [| next post]; simpl.
   - destruct u; [contradiction | simpl; lia].
   - apply common_less; [now apply Hseg, last_in | now apply Hpost, in_eq].
 Qed.
 
-Lemma shared_between u x g rest post :
-  g <> [] -> rest <> [] -> (forall w, In w g -> starts (u ++ [x]) w) ->
-  (forall w, In w rest -> ~ starts (u ++ [x]) w) ->
-  (forall w, In w rest -> starts u w /\ w <> u) -> shared_with g (rest ++ post) = length u.
+Lemma shared_between u x done g rest post :
+  block (u ++ [x]) done g (rest ++ post) -> remaining u (done ++ g) rest post -> rest <> [] ->
+  shared_with g (rest ++ post) = length u.
 Proof.
-  intros Hg_some Hrest_some Hg Hrest Hu. destruct rest as [| v rest]; [contradiction |].
-  destruct (Hu v (in_eq v rest)) as [Hv Hlonger].
+  intros (_ & Hsome & Hg & _ & Hothers) (_ & Hrest & _) Hmore.
+  destruct rest as [| v rest]; [contradiction |].
+  destruct (Hrest v (in_eq v rest)) as [Hv Hlonger].
   destruct (starts_longer u v Hv Hlonger) as (y & t & Hvy).
   assert (Hy : starts (u ++ [y]) v) by (rewrite Hvy; apply starts_letter).
   simpl. apply (common_at u x y); [now apply Hg, last_in | exact Hy |].
-  intros <-. now apply (Hrest v (in_eq v rest)).
+  intros <-. apply (Hothers v); [apply in_eq | exact Hy].
 Qed.
 
-(* A branch as it should be, and the branches below a string. *)
+(* A branch as it should be. *)
 Definition branching (v : word) (seg : list word) : Prop :=
   exists x y w z, x <> y /\ In w seg /\ In z seg /\ starts (v ++ [x]) w /\ starts (v ++ [y]) z.
 
@@ -1516,147 +1574,235 @@ Definition right_branch (b : branch) : Prop :=
   exists v pre seg post, block v pre seg post /\ branching v seg /\ depth b = length v /\
     lasts v (plies b) /\ first b = length pre /\ last b = length pre + length seg - 1.
 
+(* The order of the branches: the last word ascending, then the first descending. *)
+Definition earlier (b c : branch) : Prop :=
+  last b < last c \/ (last b = last c /\ first c < first b).
+
+(* Right branches in that order, their words from lowest on, the last ones from
+   start up to below limit. *)
+Definition fine (lowest start limit : nat) (bs : list branch) : Prop :=
+  (forall b, In b bs -> right_branch b /\ lowest <= first b /\ start <= last b < limit) /\
+  StronglySorted earlier bs.
+
+Lemma fine_none lowest start limit : fine lowest start limit [].
+Proof. split; [intros b [] | constructor]. Qed.
+
+Lemma sorted_join {A} (R : A -> A -> Prop) l r :
+  StronglySorted R l -> StronglySorted R r -> (forall a b, In a l -> In b r -> R a b) ->
+  StronglySorted R (l ++ r).
+Proof.
+  intros Hl Hr Hjoin. induction Hl as [| a l Hl IH Hall]; [exact Hr |]. simpl. constructor.
+  - apply IH. intros b c Hb Hc. apply Hjoin; [now right | exact Hc].
+  - apply Forall_app. split; [exact Hall |]. apply Forall_forall. intros b Hb.
+    apply Hjoin; [apply in_eq | exact Hb].
+Qed.
+
+Lemma fine_join lowest lowest' start middle limit bs cs :
+  fine lowest' start middle bs -> fine lowest middle limit cs ->
+  lowest <= lowest' -> start <= middle <= limit -> fine lowest start limit (bs ++ cs).
+Proof.
+  intros [Hbs Hbs_sorted] [Hcs Hcs_sorted] Hlowest Hmiddle. split.
+  - intros b Hb. apply in_app_iff in Hb. destruct Hb as [Hb | Hb].
+    + destruct (Hbs b Hb) as (Hright & Hfirst & Hlast). split; [exact Hright | lia].
+    + destruct (Hcs b Hb) as (Hright & Hfirst & Hlast). split; [exact Hright | lia].
+  - apply sorted_join; [exact Hbs_sorted | exact Hcs_sorted |]. intros b c Hb Hc.
+    destruct (Hbs b Hb) as (_ & _ & Hb_last), (Hcs c Hc) as (_ & _ & Hc_last). left. lia.
+Qed.
+
+Lemma fine_behind lowest start limit bs b :
+  fine start start limit bs -> right_branch b -> first b = lowest -> last b = limit - 1 ->
+  lowest < start < limit -> fine lowest start limit (bs ++ [b]).
+Proof.
+  intros [Hbs Hsorted] Hright Hfirst Hlast Hrange. split.
+  - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc | [<- | []]].
+    + destruct (Hbs c Hc) as (Hright_c & Hfirst_c & Hlast_c). split; [exact Hright_c | lia].
+    + split; [exact Hright | lia].
+  - apply sorted_join; [exact Hsorted | repeat constructor |]. intros c d Hc [<- | []].
+    destruct (Hbs c Hc) as (_ & Hfirst_c & Hlast_c). unfold earlier. lia.
+Qed.
+
+(* The branch of each string is there, if more than one word begins with it. *)
 Definition found (v : word) (bs : list branch) : Prop :=
   forall pre seg post, block v pre seg post -> 2 <= length seg ->
   exists b, In b bs /\ first b = length pre /\ last b = length pre + length seg - 1.
 
-Lemma found_more v bs cs : (forall b, In b bs -> In b cs) -> found v bs -> found v cs.
+Definition found_in (u : word) (seg : list word) (bs : list branch) : Prop :=
+  forall v x w, In w seg -> starts (u ++ [x]) w -> starts (u ++ [x]) v -> found v bs.
+
+Lemma found_more v bs cs : incl bs cs -> found v bs -> found v cs.
 Proof.
   intros Hmore Hfound pre seg post Hblock Htwo.
   destruct (Hfound pre seg post Hblock Htwo) as (b & Hb & Hplace). exists b. auto.
 Qed.
 
-Lemma found_in_block v u pre seg post bs :
-  block u pre seg post -> block v pre seg post -> found u bs -> found v bs.
+Lemma found_in_join u x g rest bs cs :
+  (forall w, In w g -> starts (u ++ [x]) w) ->
+  (forall v, starts (u ++ [x]) v -> found v bs) -> found_in u rest cs ->
+  found_in u (g ++ rest) (bs ++ cs).
 Proof.
-  intros Hu Hv Hfound pre' seg' post' Hblock Htwo.
-  destruct (block_once v _ _ _ _ _ _ Hv Hblock) as [<- <-]. now apply (Hfound pre seg post).
+  intros Hg Hbs Hcs v y w Hw Hwy Hvy. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
+  - rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
+    apply (found_more v bs); [now apply incl_appl, incl_refl | now apply Hbs].
+  - apply (found_more v cs); [now apply incl_appr, incl_refl | now apply (Hcs v y w)].
 Qed.
 
-(* The words from here on, all that begin with u, are worth p(u). *)
-Definition walked (u : word) (n : nat) : Prop :=
-  forall pre seg post, block u pre seg post -> u <> [] ->
-  (forall w, In w seg -> length w <= length u + n) ->
-  exists p new, lasts u p /\ (forall b, In b new -> right_branch b) /\
+(* Each string that begins with u is u, or goes on with a letter of some word. *)
+Lemma found_below u pre seg post bs :
+  block u pre seg post -> found u bs -> found_in u seg bs -> forall v, starts u v -> found v bs.
+Proof.
+  intros Hblock Hu Hlonger v Huv.
+  destruct (list_eq_dec ascii_dec v u) as [-> | Hmore]; [exact Hu |].
+  destruct (starts_longer u v Huv Hmore) as (x & t & Hv).
+  assert (Hx : starts (u ++ [x]) v) by (rewrite Hv; apply starts_letter).
+  intros pre' seg' post' Hblock' Htwo. pose proof (block_listed v _ _ _ Hblock') as Hin.
+  pose proof Hblock' as (_ & Hsome & Hstarts & _). destruct seg' as [| w seg']; [contradiction |].
+  pose proof (Hstarts w (in_eq w seg')) as Hw.
+  apply (Hlonger v x w) with (post := post'); [| | exact Hx | exact Hblock' | exact Htwo].
+  - apply (block_all u pre seg post Hblock); [apply Hin, in_eq | now apply (starts_trans u v)].
+  - now apply (starts_trans _ v).
+Qed.
+
+(* The walk through the words that begin with u: p(u), and the branches. *)
+Definition walked (u : word) (pre seg post : list word) : Prop :=
+  exists p new, lasts u p /\ fine (length pre) (length pre) (length pre + length seg) new /\
     (forall v, starts u v -> found v new) /\
-    forall stack done, top_below (length u) stack ->
-    walk (length pre) (seg ++ post) stack done =
-    let (stack, done) := close (length u) p (length pre) (length pre + length seg - 1)
-                           (shared_with seg post) stack (new ++ done) in
-    walk (length pre + length seg) post stack done.
+    forall open l, top_below (length u) open ->
+    walk (length pre) (seg ++ post) open =
+    let (branches, open) := close (Branch (length u) p (length pre) l)
+                              (length pre + length seg - 1) (shared_with seg post) open in
+    new ++ branches ++ walk (length pre + length seg) post open.
 
-(* The same where some words that begin with u are done. *)
-Lemma walk_rest n u :
-  (forall x, walked (u ++ [x]) n) -> u <> [] ->
-  forall size seg pre mid post p,
-  length seg <= size -> L = pre ++ mid ++ seg ++ post -> mid <> [] -> seg <> [] ->
-  block u pre (mid ++ seg) post -> ~ over u ->
-  (forall w, In w seg -> w <> u /\ length w <= length u + S n) ->
-  (forall x v w, In v mid -> In w seg -> starts (u ++ [x]) v -> ~ starts (u ++ [x]) w) ->
-  (exists x v, In v mid /\ starts (u ++ [x]) v) ->
-  covers u mid p ->
-  exists p' new, lasts u p' /\ (forall b, In b new -> right_branch b) /\
-    (forall v x w, In w seg -> starts (u ++ [x]) w -> starts (u ++ [x]) v -> found v new) /\
-    found u new /\
-    forall stack done l, top_below (length u) stack ->
-    walk (length pre + length mid) (seg ++ post) (Branch (length u) p (length pre) l :: stack) done =
-    let (stack, done) := close (length u) p' (length pre)
-                           (length pre + length (mid ++ seg) - 1)
-                           (shared_with seg post) stack (new ++ done) in
-    walk (length pre + length (mid ++ seg)) post stack done.
+(* The last next letter is done with: whether words branch on u. *)
+Lemma own_fine u pre mid g post p x bs :
+  block u pre (mid ++ g) post -> block (u ++ [x]) (pre ++ mid) g post ->
+  lasts u p -> fine (length pre + length mid) (length pre + length mid)
+                 (length pre + length (mid ++ g)) bs ->
+  fine (length pre) (length pre + length mid) (length pre + length (mid ++ g))
+    (bs ++ own u pre mid p (length pre + length (mid ++ g) - 1)).
 Proof.
-  intros Hchild Hletters size.
-  induction size as [| size IH];
-    intros seg pre mid post p Hsize Hsplit Hmid Hsome Hblock Hnot Hseg Hapart Hmiddle Hcovers;
-    [destruct seg; [contradiction | simpl in Hsize; lia] |].
-  pose proof Hblock as (_ & _ & Hstarts & Hpre & Hpost).
-  assert (Hstarts_seg : forall w, In w seg -> starts u w /\ w <> u).
-  { intros w Hw. split; [apply Hstarts, in_app_iff; now right | now apply Hseg]. }
-  assert (Hsplit' : L = (pre ++ mid) ++ seg ++ post) by now rewrite <- app_assoc.
-  destruct (peel u (pre ++ mid) seg post Hsplit' Hsome Hstarts_seg Hpost)
-    as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
-  assert (Hchild_block : block (u ++ [x]) (pre ++ mid) g (rest ++ post)).
-  { split; [rewrite Hsplit', Hseg_is, <- !app_assoc; reflexivity |].
-    split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx;
-      apply in_app_iff in Hw; destruct Hw as [Hw | Hw].
-    - apply (Hpre w Hw). now apply (starts_before u x).
-    - destruct g as [| v g]; [contradiction |].
-      apply (Hapart x w v Hw); [rewrite Hseg_is; apply in_eq | exact Hwx | apply Hg, in_eq].
-    - now apply (Hrest w).
-    - apply (Hpost w Hw). now apply (starts_before u x). }
-  assert (Hg_in : forall w, In w g -> In w seg).
-  { intros w Hw. rewrite Hseg_is. apply in_app_iff. now left. }
-  assert (Hrest_in : forall w, In w rest -> In w seg).
-  { intros w Hw. rewrite Hseg_is. apply in_app_iff. now right. }
-  destruct (Hchild x (pre ++ mid) g (rest ++ post) Hchild_block) as (m & new & Hm & Hnew & Hbelow & Hwalk).
-  { destruct u; discriminate. }
-  { intros w Hw. rewrite app_length. simpl. destruct (Hseg w (Hg_in w Hw)). lia. }
-  rewrite app_length in Hwalk. simpl length in Hwalk.
-  replace (length u + 1) with (S (length u)) in Hwalk by lia. rewrite app_length in Hwalk.
-  assert (Hcovers_g : covers u (mid ++ g) (better p (1 + m))) by now apply (covers_more u mid p x).
-  assert (Hbranching : branching u (mid ++ seg)).
-  { destruct Hmiddle as (y & v & Hv & Hy). destruct g as [| w g]; [contradiction |].
-    exists y, x, v, w. split.
-    - intros ->. apply (Hapart x v w Hv); [apply Hg_in, in_eq | exact Hy | apply Hg, in_eq].
-    - split; [apply in_app_iff; now left |].
-      split; [apply in_app_iff; right; apply Hg_in, in_eq |]. split; [exact Hy | apply Hg, in_eq]. }
-  destruct rest as [| r rest].
-  - (* the last letter *)
-    rewrite app_nil_r in Hseg_is. subst g. simpl app in Hwalk.
-    assert (Hu : lasts u (better p (1 + m))).
-    { apply (covers_lasts u (mid ++ seg)); [exact Hcovers_g | exact Hnot |].
-      now apply (block_all u pre _ post). }
-    set (now_done := Branch (length u) (better p (1 + m)) (length pre)
-      (length pre + length (mid ++ seg) - 1)).
-    exists (better p (1 + m)), (now_done :: new). split; [exact Hu |].
-    split; [| split; [| split]].
-    + intros b [<- | Hb]; [| now apply Hnew].
-      exists u, pre, (mid ++ seg), post. repeat (split; [assumption || reflexivity |]). reflexivity.
-    + intros v y w Hw Hwy Hvy. rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
-      apply (found_more v new); [intros b Hb; now right | now apply Hbelow].
-    + intros pre' seg' post' Hblock' Htwo.
-      destruct (block_once u _ _ _ _ _ _ Hblock Hblock') as [Hsame <-].
-      exists now_done. split; [apply in_eq |]. rewrite <- Hsame. split; reflexivity.
-    + intros stack done l Htop. rewrite Hwalk by (simpl; lia).
-      rewrite close_pop by now apply shared_less; auto; intros w Hw; apply Hstarts_seg.
-      unfold now_done. rewrite app_length.
-      replace (length pre + length mid + length seg) with (length pre + (length mid + length seg)) by lia.
-      reflexivity.
-  - (* more letters *)
-    destruct (IH (r :: rest) pre (mid ++ g) post (better p (1 + m)))
-      as (p' & new' & Hp' & Hnew' & Hbelow' & Hfound & Hwalk').
-    + rewrite Hseg_is, app_length in Hsize. destruct g; [contradiction | simpl in *; lia].
-    + rewrite Hsplit, Hseg_is, <- !app_assoc. reflexivity.
-    + now destruct mid.
-    + discriminate.
-    + now rewrite <- app_assoc, <- Hseg_is.
-    + exact Hnot.
-    + intros w Hw. apply Hseg, Hrest_in, Hw.
-    + intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
-      * now apply (Hapart y v w Hv (Hrest_in w Hw)).
-      * rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
-    + destruct Hmiddle as (y & v & Hv & Hy). exists y, v. split; [apply in_app_iff; now left | exact Hy].
-    + exact Hcovers_g.
-    + exists p', (new' ++ new). split; [exact Hp' |]. split; [| split; [| split]].
-      * intros b Hb. apply in_app_iff in Hb. destruct Hb as [Hb | Hb]; auto.
-      * intros v y w Hw Hwy Hvy. rewrite Hseg_is in Hw. apply in_app_iff in Hw.
-        destruct Hw as [Hw | Hw].
-        -- rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
-           apply (found_more v new); [intros b Hb; apply in_app_iff; now right | now apply Hbelow].
-        -- apply (found_more v new'); [intros b Hb; apply in_app_iff; now left |].
-           now apply (Hbelow' v y w).
-      * apply (found_more u new'); [intros b Hb; apply in_app_iff; now left | exact Hfound].
-      * intros stack done l Htop. rewrite Hseg_is, <- app_assoc.
-        rewrite Hwalk by (simpl; lia).
-        rewrite (shared_between u x g (r :: rest) post) by
-          (assumption || discriminate || (intros w Hw; apply Hstarts_seg, Hrest_in, Hw)).
-        rewrite close_update.
-        replace (length pre + length mid + length g) with (length pre + length (mid ++ g))
-          by (rewrite app_length; lia).
-        rewrite Hwalk' by exact Htop. rewrite <- !app_assoc.
-        rewrite (shared_app g (r :: rest)) by discriminate. reflexivity.
+  intros Hblock Hchild Hp Hbs. destruct mid as [| v mid].
+  - simpl own. rewrite app_nil_r. simpl length in *. now rewrite Nat.add_0_r in *.
+  - destruct Hchild as (_ & Hsome & Hg & Hnot & _). destruct g as [| w g]; [contradiction |].
+    apply fine_behind; [exact Hbs | | reflexivity | reflexivity | rewrite app_length; simpl; lia].
+    exists u, pre, ((v :: mid) ++ w :: g), post. split; [exact Hblock |].
+    split; [| repeat split; auto].
+    destruct Hblock as (Hsplit & _ & Hstarts & _ & Hpost).
+    destruct (starts_longer u v) as (y & t & Hv); [apply Hstarts; now left | |].
+    { intros ->. assert (Hw : In w L) by (rewrite Hsplit; apply in_app_iff; right; simpl;
+        right; rewrite !in_app_iff; left; right; now left).
+      assert (Hu : In u L) by (rewrite Hsplit; apply in_app_iff; right; now left).
+      assert (Hsame : u = w) by (apply L_free; [exact Hu | exact Hw | apply Hstarts, in_elt]).
+      pose proof (Hg w (in_eq w g)) as Hx. rewrite <- Hsame in Hx.
+      apply starts_length in Hx. rewrite app_length in Hx. simpl in Hx. lia. }
+    exists y, x, v, w. split; [| split; [now left | split; [apply in_elt | split]]].
+    + intros ->. apply (Hnot v); [apply in_elt |]. rewrite Hv. apply starts_letter.
+    + rewrite Hv. apply starts_letter.
+    + apply Hg, in_eq.
 Qed.
 
+Lemma own_found u pre mid g post p x bs :
+  block u pre (mid ++ g) post -> block (u ++ [x]) (pre ++ mid) g post ->
+  (forall v, starts (u ++ [x]) v -> found v bs) ->
+  found u (bs ++ own u pre mid p (length pre + length (mid ++ g) - 1)).
+Proof.
+  intros Hblock Hchild Hbs pre' seg' post' Hblock' Htwo.
+  destruct (block_once u _ _ _ _ _ _ Hblock Hblock') as [Hpre <-]. rewrite <- Hpre.
+  destruct mid as [| v mid].
+  - simpl own. rewrite app_nil_r. rewrite app_nil_r in Hchild.
+    now apply (Hbs (u ++ [x]) (starts_same _) pre g post).
+  - eexists. split; [apply in_app_iff; right; apply in_eq |]. split; reflexivity.
+Qed.
+
+Lemma close_any_last d p from l l' k shared open :
+  close (Branch d p from l) k shared open = close (Branch d p from l') k shared open.
+Proof. destruct open; reflexivity. Qed.
+
+(* The same where the words `mid` that begin with u are done with. *)
+Lemma walk_on u :
+  u <> [] -> ~ over u ->
+  (forall x pre g post, block (u ++ [x]) pre g post -> walked (u ++ [x]) pre g post) ->
+  forall size seg pre mid post n,
+  length seg <= size -> seg <> [] -> block u pre (mid ++ seg) post ->
+  remaining u (pre ++ mid) seg post -> covers u mid n ->
+  exists p new, lasts u p /\
+    fine (length pre) (length pre + length mid) (length pre + length (mid ++ seg)) new /\
+    found u new /\ found_in u seg new /\
+    forall above now l, opened u pre mid n above now -> top_below (length u) above ->
+    walk (length pre + length mid) (seg ++ post) now =
+    let (branches, open) := close (Branch (length u) p (length pre) l)
+                              (length pre + length (mid ++ seg) - 1) (shared_with seg post) above in
+    new ++ branches ++ walk (length pre + length (mid ++ seg)) post open.
+Proof.
+  intros Hletters Hnot Hchildren size.
+  induction size as [| size IH]; intros seg pre mid post n Hsize Hsome Hblock Hremaining Hcovers;
+    [destruct seg; [contradiction | simpl in Hsize; lia] |].
+  destruct (peel u (pre ++ mid) seg post Hremaining Hsome)
+    as (x & g & rest & -> & Hchild & Hlater & _).
+  destruct (Hchildren x (pre ++ mid) g (rest ++ post) Hchild) as (m & bs & Hm & Hbs & Hbelow & Hwalk).
+  rewrite !app_length in Hwalk. rewrite app_length in Hbs. simpl length in Hwalk.
+  replace (length u + 1) with (S (length u)) in Hwalk by lia.
+  pose proof Hchild as (_ & Hg_some & Hg & _).
+  assert (Hcovers_g : covers u (mid ++ g) (better n (1 + m))).
+  { apply (covers_more u mid n x); [exact Hcovers | | exact Hm | exact Hg].
+    now apply (block_letter u x (pre ++ mid) g (rest ++ post)). }
+  assert (Htop_next : forall above now, opened u pre mid n above now -> top_below (length u) above ->
+    top_below (S (length u)) now).
+  { intros above now Hopened Htop. destruct mid as [| v mid].
+    - destruct Hopened as [_ ->]. destruct above; simpl in *; lia.
+    - destruct Hopened as [l ->]. simpl. lia. }
+  destruct rest as [| r rest].
+  - (* the last next letter *)
+    rewrite app_nil_r in *. simpl app in Hchild, Hwalk.
+    assert (Hp : lasts u (better n (1 + m))).
+    { apply (covers_lasts u (mid ++ g)); [exact Hcovers_g | exact Hnot |].
+      now apply (block_all u pre _ post). }
+    assert (Hplace : length pre + length mid + length g = length pre + length (mid ++ g))
+      by (rewrite app_length; lia).
+    rewrite Hplace in *.
+    exists (better n (1 + m)),
+      (bs ++ own u pre mid (better n (1 + m)) (length pre + length (mid ++ g) - 1)).
+    split; [exact Hp |]. split; [| split; [| split]].
+    + now apply (own_fine u pre mid g post _ x).
+    + now apply (own_found u pre mid g post _ x).
+    + intros v y w Hw Hwy Hvy. rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
+      apply (found_more v bs); [apply incl_appl, incl_refl | now apply Hbelow].
+    + intros above now l Hopened Htop.
+      rewrite (Hwalk now l (Htop_next above now Hopened Htop)).
+      rewrite (close_last u pre mid n above now) by
+        (assumption || (rewrite <- (shared_app mid g post Hg_some);
+                        now apply (shared_less u pre (mid ++ g) post))).
+      rewrite (close_any_last _ _ _ _ l). destruct (close _ _ _ above) as [branches open].
+      now rewrite <- !app_assoc.
+  - (* more of them *)
+    assert (Hplace : length pre + length mid + length g = length pre + length (mid ++ g))
+      by (rewrite app_length; lia).
+    rewrite Hplace in *.
+    destruct (IH (r :: rest) pre (mid ++ g) post (better n (1 + m)))
+      as (p & cs & Hp & Hcs & Hfound & Hfound_in & Hwalk').
+    { rewrite app_length in Hsize. destruct g; [contradiction | simpl in *; lia]. }
+    { discriminate. }
+    { now rewrite <- app_assoc. }
+    { now rewrite app_assoc. }
+    { exact Hcovers_g. }
+    rewrite <- app_assoc in Hcs, Hwalk'.
+    exists p, (bs ++ cs). split; [exact Hp |]. split; [| split; [| split]].
+    + apply (fine_join _ (length pre + length mid) _ (length pre + length (mid ++ g)));
+        [exact Hbs | exact Hcs | lia | rewrite !app_length; lia].
+    + apply (found_more u cs); [apply incl_appr, incl_refl | exact Hfound].
+    + now apply (found_in_join u x).
+    + intros above now l Hopened Htop. rewrite <- app_assoc.
+      rewrite (Hwalk now l (Htop_next above now Hopened Htop)).
+      rewrite (shared_between u x (pre ++ mid) g (r :: rest) post Hchild Hlater) by discriminate.
+      rewrite (close_more u pre mid n above now) by assumption. cbv iota beta.
+      assert (Hopened' : opened u pre (mid ++ g) (better n (1 + m)) above
+        (Branch (length u) (better n (1 + m)) (length pre) (length pre + length (mid ++ g) - 1) :: above)).
+      { destruct mid; [destruct g; [contradiction |] |]; eexists; reflexivity. }
+      rewrite (Hwalk' above _ l Hopened' Htop).
+      rewrite (shared_app g (r :: rest)) by discriminate.
+      destruct (close _ _ _ above) as [branches open]. now rewrite <- !app_assoc.
+Qed.
+
+(* A word is worth 0, and nothing branches on it. *)
 Lemma filter_length (P Q : word -> bool) l :
   (forall w, P w = true -> Q w = true) -> length (filter P l) <= length (filter Q l).
 Proof.
@@ -1665,16 +1811,15 @@ Proof.
   destruct (Q w); simpl; lia.
 Qed.
 
-Lemma found_of_one u pre w post v :
-  block u pre [w] post -> starts u v -> found v [].
+Lemma found_of_one u pre w post v bs : block u pre [w] post -> starts u v -> found v bs.
 Proof.
   intros Hblock Huv pre' seg' post' Hblock' Htwo. exfalso.
   rewrite (block_seg _ _ _ _ Hblock') in Htwo.
   assert (Hone : length (filter (starts_with u) L) = 1)
     by now rewrite <- (block_seg _ _ _ _ Hblock).
-  pose proof (filter_length (starts_with v) (starts_with u) L) as Hfewer.
-  rewrite Hone in Hfewer. assert (Hle : length (filter (starts_with v) L) <= 1); [| lia].
-  apply Hfewer. intros z. rewrite !starts_with_spec. now apply starts_trans.
+  assert (Hfewer : length (filter (starts_with v) L) <= length (filter (starts_with u) L)).
+  { apply filter_length. intros z. rewrite !starts_with_spec. now apply starts_trans. }
+  lia.
 Qed.
 
 Lemma block_of_word u pre seg post : block u pre seg post -> In u seg -> seg = [u].
@@ -1692,218 +1837,166 @@ Proof.
     apply Forall_inv in Hfirst. destruct Hfirst as [_ Hnot]. apply Hnot, starts_same.
 Qed.
 
-Lemma walk_word u pre post :
-  block u pre [u] post ->
-  exists p new, lasts u p /\ (forall b, In b new -> right_branch b) /\
-    (forall v, starts u v -> found v new) /\
-    forall stack done, top_below (length u) stack ->
-    walk (length pre) ([u] ++ post) stack done =
-    let (stack, done) := close (length u) p (length pre) (length pre + length [u] - 1)
-                           (shared_with [u] post) stack (new ++ done) in
-    walk (length pre + length [u]) post stack done.
+Lemma walked_word u pre seg post : block u pre seg post -> In u seg -> walked u pre seg post.
 Proof.
-  intros Hblock. exists 0, [].
-  split; [apply lasts_over, over_if_listed, (block_listed u pre [u] post Hblock), in_eq |].
-  split; [intros b [] |]. split; [intros v; now apply (found_of_one u pre u post) |].
-  intros stack done _. simpl length. replace (length pre + 1 - 1) with (length pre) by lia.
-  now rewrite Nat.add_1_r.
+  intros Hblock Hu. pose proof (block_of_word u pre seg post Hblock Hu) as ->.
+  exists 0, []. split; [apply lasts_over, over_if_listed, (block_listed u pre [u] post Hblock), in_eq |].
+  split; [apply fine_none |]. split; [intros v; now apply (found_of_one u pre u post) |].
+  intros open l _. simpl length. replace (length pre + 1 - 1) with (length pre) by lia.
+  rewrite Nat.add_1_r, (close_any_last _ _ _ l (length pre)). reflexivity.
 Qed.
 
-Lemma walk_block n : forall u, walked u n.
+Lemma walked_all n :
+  forall u pre seg post, (forall w, In w L -> starts u w -> length w <= length u + n) ->
+  u <> [] -> block u pre seg post -> walked u pre seg post.
 Proof.
-  induction n as [| n IH]; intros u pre seg post Hblock Hletters Hlength.
-  - (* no letters are left *)
-    assert (Hseg : seg = [u]).
-    { apply (block_of_word u pre seg post Hblock).
-      destruct Hblock as (_ & Hsome & Hstarts & _). destruct seg as [| w seg]; [contradiction |].
-      destruct (Hstarts w (in_eq w seg)) as [rest Hw].
-      specialize (Hlength w (in_eq w seg)). rewrite Hw, app_length in Hlength.
-      destruct rest; [| simpl in Hlength; lia]. rewrite app_nil_r in Hw. subst. apply in_eq. }
-    subst seg. now apply walk_word.
-  - destruct (in_dec (list_eq_dec ascii_dec) u seg) as [Hu | Hu].
-    { pose proof (block_of_word u pre seg post Hblock Hu) as ->. now apply walk_word. }
-    pose proof (block_listed u pre seg post Hblock) as Hin.
-    pose proof Hblock as (Hsplit & Hsome & Hstarts & Hpre & Hpost).
-    assert (Hlonger : forall w, In w seg -> starts u w /\ w <> u).
-    { intros w Hw. split; [now apply Hstarts |]. intros ->. contradiction. }
-    destruct (peel u pre seg post Hsplit Hsome Hlonger Hpost)
-      as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
-    assert (Hg_in : forall w, In w g -> In w seg).
-    { intros w Hw. rewrite Hseg_is. apply in_app_iff. now left. }
-    assert (Hrest_in : forall w, In w rest -> In w seg).
-    { intros w Hw. rewrite Hseg_is. apply in_app_iff. now right. }
-    assert (Hchild : block (u ++ [x]) pre g (rest ++ post)).
-    { split; [rewrite Hsplit, Hseg_is, <- app_assoc; reflexivity |].
-      split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx.
-      - apply (Hpre w Hw). now apply (starts_before u x).
-      - apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [now apply (Hrest w) |].
-        apply (Hpost w Hw). now apply (starts_before u x). }
-    destruct (IH (u ++ [x]) pre g (rest ++ post) Hchild) as (m & new & Hm & Hnew & Hbelow & Hwalk).
-    { destruct u; discriminate. }
-    { intros w Hw. rewrite app_length. simpl. specialize (Hlength w (Hg_in w Hw)). lia. }
-    rewrite app_length in Hwalk. simpl length in Hwalk.
-    replace (length u + 1) with (S (length u)) in Hwalk by lia.
+  induction n as [| n IH]; intros u pre seg post Hlength Hletters Hblock;
+    pose proof (block_listed u pre seg post Hblock) as Hin;
+    pose proof Hblock as (_ & Hsome & Hstarts & _).
+  - apply walked_word; [exact Hblock |]. destruct seg as [| w seg]; [contradiction |].
+    pose proof (Hlength w (Hin w (in_eq w seg)) (Hstarts w (in_eq w seg))) as Hshort.
+    destruct (Hstarts w (in_eq w seg)) as [[| a rest] ->].
+    + rewrite app_nil_r. apply in_eq.
+    + rewrite app_length in Hshort. simpl in Hshort. lia.
+  - destruct (in_dec (list_eq_dec ascii_dec) u seg) as [Hu | Hu]; [now apply walked_word |].
     assert (Hnot : ~ over u).
     { destruct seg as [| w seg]; [contradiction |].
-      apply (not_over_if_longer u w); [now apply Hin, in_eq | |]; now apply Hlonger, in_eq. }
-    destruct rest as [| r rest].
-    + (* one letter leads on *)
-      rewrite app_nil_r in Hseg_is. subst g. simpl app in Hwalk.
-      assert (Hall : forall w, In w L -> starts u w -> starts (u ++ [x]) w).
-      { intros w Hw Huw. apply Hg. now apply (block_all u pre seg post Hblock). }
-      exists (1 + m), new. split; [| split; [exact Hnew | split]].
-      * apply (lasts_single u x); [exact Hm | | exact Hall].
-        destruct seg as [| w seg]; [contradiction |].
-        exists w. split; [now apply Hin, in_eq | apply Hg, in_eq].
-      * intros v Huv pre' seg' post' Hblock' Htwo.
-        destruct (list_eq_dec ascii_dec v u) as [-> | Hmore].
-        -- destruct (block_once u _ _ _ _ _ _ Hblock Hblock') as [<- <-].
-           now apply (Hbelow (u ++ [x]) (starts_same _) pre seg post).
-        -- destruct (starts_longer u v Huv Hmore) as (y & t & Hv).
-           assert (Hvy : starts (u ++ [y]) v) by (rewrite Hv; apply starts_letter).
-           apply (Hbelow v) with (post := post'); [| exact Hblock' | exact Htwo].
-           pose proof (block_listed v _ _ _ Hblock') as Hin'.
-           destruct Hblock' as (_ & _ & Hstarts' & _).
-           destruct seg' as [| w seg']; [simpl in Htwo; lia |].
-           pose proof (Hstarts' w (in_eq w seg')) as Hvw.
-           assert (Hwx : starts (u ++ [x]) w).
-           { apply Hall; [now apply Hin', in_eq |]. now apply (starts_trans u v). }
-           assert (Hwy : starts (u ++ [y]) w) by now apply (starts_trans _ v).
-           now rewrite (same_letter u x y w Hwx Hwy).
-      * intros stack done Htop. rewrite Hwalk by (destruct stack; simpl in *; lia).
-        rewrite close_shift; [reflexivity | exact Htop |]. now apply shared_less.
-    + (* words branch here *)
-      destruct (walk_rest n u (fun x => IH (u ++ [x])) Hletters (length (r :: rest)) (r :: rest) pre g post (better 1 (1 + m)))
-        as (p & new' & Hp & Hnew' & Hbelow' & Hfound & Hwalk').
-      * reflexivity.
-      * now rewrite Hsplit, Hseg_is, <- app_assoc.
-      * exact Hg_some.
-      * discriminate.
-      * now rewrite <- Hseg_is.
-      * exact Hnot.
-      * intros w Hw. split; [now apply Hlonger, Hrest_in | now apply Hlength, Hrest_in].
-      * intros y v w Hv Hw Hvy. rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
-      * destruct g as [| w g]; [contradiction |]. exists x, w. split; [apply in_eq | apply Hg, in_eq].
-      * change g with ([] ++ g). apply (covers_more u [] 1 x); [apply covers_none | exact Hx | exact Hm | exact Hg].
-      * exists p, (new' ++ new). split; [exact Hp |]. split; [| split].
-        -- intros b Hb. apply in_app_iff in Hb. destruct Hb as [Hb | Hb]; auto.
-        -- intros v Huv. destruct (list_eq_dec ascii_dec v u) as [-> | Hmore].
-           { apply (found_more u new'); [intros b Hb; apply in_app_iff; now left | exact Hfound]. }
-           destruct (starts_longer u v Huv Hmore) as (y & t & Hv).
-           assert (Hvy : starts (u ++ [y]) v) by (rewrite Hv; apply starts_letter).
-           intros pre' seg' post' Hblock' Htwo.
-           pose proof (block_listed v _ _ _ Hblock') as Hin'.
-           pose proof Hblock' as (_ & _ & Hstarts' & _).
-           destruct seg' as [| w seg']; [simpl in Htwo; lia |].
-           pose proof (Hstarts' w (in_eq w seg')) as Hvw.
-           assert (Hw : In w seg).
-           { apply (block_all u pre seg post Hblock); [now apply Hin', in_eq | now apply (starts_trans u v)]. }
-           assert (Hwy : starts (u ++ [y]) w) by now apply (starts_trans _ v).
-           rewrite Hseg_is in Hw. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
-           ++ rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hvy.
-              apply (found_more v new) with (post := post');
-                [intros b Hb; apply in_app_iff; now right | now apply Hbelow | exact Hblock' | exact Htwo].
-           ++ apply (found_more v new') with (post := post');
-                [intros b Hb; apply in_app_iff; now left | now apply (Hbelow' v y w) | exact Hblock' | exact Htwo].
-        -- intros stack done Htop. rewrite Hseg_is, <- app_assoc.
-           rewrite Hwalk by (destruct stack; simpl in *; lia).
-           rewrite (shared_between u x g (r :: rest) post) by
-             (assumption || discriminate || (intros w Hw; apply Hlonger, Hrest_in, Hw)).
-           rewrite close_push by exact Htop. rewrite Hwalk' by exact Htop.
-           rewrite <- !app_assoc. rewrite (shared_app g (r :: rest)) by discriminate. reflexivity.
+      apply (not_over_if_longer u w); [apply Hin, in_eq | apply Hstarts, in_eq |].
+      intros ->. apply Hu, in_eq. }
+    destruct (walk_on u Hletters Hnot) with (size := length seg) (seg := seg) (pre := pre)
+        (mid := @nil word) (post := post) (n := 1)
+      as (p & new & Hp & Hnew & Hfound & Hlonger & Hwalk).
+    + intros x pre' g post'. apply IH; [| destruct u; discriminate].
+      intros w Hw Hx. rewrite app_length. simpl.
+      pose proof (Hlength w Hw (starts_before u x w Hx)). lia.
+    + reflexivity.
+    + exact Hsome.
+    + exact Hblock.
+    + rewrite app_nil_r. now apply remaining_block.
+    + apply covers_none.
+    + simpl app in *. simpl length in *. rewrite Nat.add_0_r in *.
+      exists p, new. split; [exact Hp |]. split; [exact Hnew |].
+      split; [now apply (found_below u pre seg post) |].
+      intros open l Htop. apply Hwalk; [now split | exact Htop].
 Qed.
 
-(* The whole walk: what begins with each first letter. *)
-Lemma walk_all size :
-  forall seg mid stack done, length seg <= size -> L = mid ++ seg ->
-  (forall x v w, In v mid -> In w seg -> starts [x] v -> ~ starts [x] w) ->
-  (stack = [] \/ exists b, stack = [b] /\ depth b = 0) ->
-  exists new, walk (length mid) seg stack done = new ++ done /\
-    (forall b, In b new -> right_branch b) /\
-    (forall v x w, In w seg -> starts [x] w -> starts [x] v -> found v new).
+Lemma close_root m from l k open :
+  (open = [] \/ exists b, open = [b] /\ depth b = 0) ->
+  exists b, depth b = 0 /\ close (Branch 1 m from l) k 0 open = ([], [b]).
 Proof.
-  induction size as [| size IH]; intros seg mid stack done Hsize Hsplit Hapart Hstack.
-  - destruct seg; [| simpl in Hsize; lia]. exists []. split; [reflexivity |].
-    split; [intros b [] | intros v x w []].
-  - destruct seg as [| w0 seg].
-    { exists []. split; [reflexivity |]. split; [intros b [] | intros v x w []]. }
-    destruct (peel [] mid (w0 :: seg) [])
-      as (x & g & rest & Hseg_is & Hg_some & Hx & _ & _ & Hg & Hrest & _).
-    { now rewrite app_nil_r. }
-    { discriminate. }
-    { intros w Hw. split; [apply starts_empty |]. apply (L_words w). rewrite Hsplit.
-      apply in_app_iff. now right. }
-    { intros w []. }
-    simpl app in Hg, Hrest. rewrite Hseg_is in *. clear w0 seg Hseg_is.
-    assert (Hchild : block [x] mid g rest).
-    { split; [exact Hsplit |]. split; [exact Hg_some |]. split; [exact Hg |].
-      split; [| exact Hrest]. intros w Hw Hwx. destruct g as [| v g]; [contradiction |].
-      apply (Hapart x w v Hw); [apply in_eq | exact Hwx | apply Hg, in_eq]. }
-    destruct (walk_block (list_max (map (@length ascii) L)) [x] mid g rest Hchild)
-      as (m & new & _ & Hnew & Hbelow & Hwalk).
-    { discriminate. }
-    { intros w Hw. pose proof (list_max_le (map (@length ascii) L) (list_max (map (@length ascii) L))) as Hmax.
-      apply proj1 in Hmax. specialize (Hmax (le_n _)). rewrite Forall_forall in Hmax.
-      assert (Hlength : length w <= list_max (map (@length ascii) L)); [| simpl; lia].
-      apply Hmax, in_map. now apply (block_listed [x] mid g rest Hchild). }
-    change (length [x]) with 1 in Hwalk.
-    assert (Hclose : forall done, exists b, depth b = 0 /\
-      close 1 m (length mid) (length mid + length g - 1) 0 stack done = ([b], done)).
-    { intros some. destruct Hstack as [-> | ([d p f l] & -> & Hzero)].
-      - eexists. split; [| reflexivity]. reflexivity.
-      - simpl in Hzero. subst d. eexists. split; [| reflexivity]. reflexivity. }
-    assert (Hshared : shared_with g rest = 0).
-    { destruct rest as [| r rest]; [reflexivity |].
-      rewrite <- (app_nil_r (r :: rest)). apply (shared_between [] x);
-        [exact Hg_some | discriminate | exact Hg | exact Hrest |].
-      intros w Hw. split; [apply starts_empty |]. apply (L_words w). rewrite Hsplit.
-      apply in_app_iff. right. apply in_app_iff. now right. }
-    destruct (Hclose (new ++ done)) as (b & Hb & Hclosed).
-    destruct (IH rest (mid ++ g) [b] (new ++ done)) as (new' & Hwalk' & Hnew' & Hbelow').
-    { rewrite app_length in Hsize. destruct g; [contradiction | simpl in *; lia]. }
-    { now rewrite <- app_assoc. }
-    { intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
-      - apply (Hapart y v w Hv); [apply in_app_iff; now right | exact Hvy].
-      - rewrite (same_letter [] y x v Hvy (Hg v Hv)). now apply Hrest. }
-    { right. now exists b. }
-    exists (new' ++ new). split; [| split].
-    + rewrite Hwalk.
-      * rewrite Hshared, Hclosed, <- app_length, Hwalk'. apply app_assoc.
-      * destruct Hstack as [-> | (b' & -> & Hzero)]; simpl; [exact I | lia].
-    + intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc | Hc]; auto.
-    + intros v y w Hw Hwy Hvy. apply in_app_iff in Hw. destruct Hw as [Hw | Hw].
-      * rewrite (same_letter [] y x w Hwy (Hg w Hw)) in Hvy.
-        apply (found_more v new); [intros c Hc; apply in_app_iff; now right | now apply Hbelow].
-      * apply (found_more v new'); [intros c Hc; apply in_app_iff; now left |].
-        now apply (Hbelow' v y w).
+  intros [-> | ([d p f l'] & -> & Hzero)].
+  - eexists. split; [| reflexivity]. reflexivity.
+  - simpl in Hzero. subst d. eexists. split; [| reflexivity]. reflexivity.
 Qed.
 
-Definition walked_branches : list branch := walk 0 L [] [].
-
-Lemma branches_right b : In b walked_branches -> right_branch b.
+(* The whole walk: through what begins with each first letter. *)
+Lemma walk_root size :
+  forall seg done open, length seg <= size -> remaining [] done seg [] ->
+  (open = [] \/ exists b, open = [b] /\ depth b = 0) ->
+  fine 0 (length done) (length L) (walk (length done) seg open) /\
+  found_in [] seg (walk (length done) seg open).
 Proof.
-  destruct (walk_all (length L) L [] [] []) as (new & Hwalk & Hnew & _); auto.
-  unfold walked_branches. simpl length in Hwalk. rewrite Hwalk, app_nil_r. apply Hnew.
+  induction size as [| size IH]; intros seg done open Hsize Hremaining Hopen;
+    (destruct seg as [| w seg]; [split; [apply fine_none | intros v x w []] |]);
+    [simpl in Hsize; lia |].
+  destruct (peel [] done (w :: seg) [] Hremaining)
+    as (x & g & rest & Hseg & Hchild & Hlater & _); [discriminate |].
+  rewrite Hseg in *. clear w seg Hseg. rewrite app_nil_r in Hchild. simpl app in Hchild.
+  pose proof Hchild as (Hsplit & Hsome & Hg & _).
+  destruct (walked_all (list_max (map (@length ascii) L)) [x] done g rest)
+    as (m & bs & _ & Hbs & Hbelow & Hwalk); [| discriminate | exact Hchild |].
+  { intros w Hw _. pose proof (list_max_le (map (@length ascii) L) (list_max (map (@length ascii) L))) as Hmax.
+    apply proj1 in Hmax. specialize (Hmax (le_n _)). rewrite Forall_forall in Hmax.
+    pose proof (Hmax (length w) (in_map _ _ _ Hw)). simpl. lia. }
+  change (length [x]) with 1 in Hwalk.
+  assert (Hshared : shared_with g rest = 0).
+  { destruct rest as [| r rest]; [reflexivity |]. rewrite <- (app_nil_r (r :: rest)).
+    apply (shared_between [] x done); [now rewrite app_nil_r | exact Hlater | discriminate]. }
+  destruct (close_root m (length done) 0 (length done + length g - 1) open Hopen) as (b & Hb & Hclosed).
+  rewrite (Hwalk open 0), Hshared, Hclosed.
+  2: { destruct Hopen as [-> | (b' & -> & Hzero)]; simpl; [exact I | lia]. }
+  simpl app. rewrite <- app_length in *.
+  destruct (IH rest (done ++ g) [b]) as [Hfine Hfound].
+  - rewrite app_length in Hsize. destruct g; [contradiction | simpl in *; lia].
+  - exact Hlater.
+  - right. now exists b.
+  - split.
+    + apply (fine_join 0 (length done) _ (length (done ++ g)));
+        [exact Hbs | exact Hfine | lia | rewrite Hsplit, !app_length; lia].
+    + now apply (found_in_join [] x).
 Qed.
 
-Lemma branches_found v : v <> [] -> found v walked_branches.
+Definition found_branches : list branch := walk 0 L [].
+
+Lemma remaining_root : remaining [] [] L [].
 Proof.
-  intros Hletters pre seg post Hblock Htwo.
-  destruct (walk_all (length L) L [] [] []) as (new & Hwalk & _ & Hfound); auto.
-  unfold walked_branches. simpl length in Hwalk. rewrite Hwalk, app_nil_r.
-  destruct v as [| x v]; [contradiction |].
-  pose proof (block_listed _ _ _ _ Hblock) as Hin.
-  pose proof Hblock as (_ & _ & Hstarts & _).
-  destruct seg as [| w seg]; [simpl in Htwo; lia |].
-  apply (Hfound (x :: v) x w) with (post := post); [now apply Hin, in_eq | | | exact Hblock | exact Htwo].
-  - apply (starts_trans [x] (x :: v)); [| apply Hstarts, in_eq]. now exists v.
-  - now exists v.
+  split; [now rewrite app_nil_r |]. split; [| split; [intros w [] | intros x v w []]].
+  intros w Hw. split; [apply starts_empty | now apply L_words].
 Qed.
 
-(* p from the table of branches. *)
+Lemma branches_fine : fine 0 0 (length L) found_branches.
+Proof. apply (walk_root (length L) L [] []); [reflexivity | exact remaining_root | now left]. Qed.
+
+Lemma branches_found v : v <> [] -> found v found_branches.
+Proof.
+  intros Hletters. destruct v as [| x v]; [contradiction |].
+  intros pre seg post Hblock Htwo. pose proof (block_listed _ _ _ _ Hblock) as Hin.
+  pose proof Hblock as (_ & Hsome & Hstarts & _). destruct seg as [| w seg]; [contradiction |].
+  assert (Hx : starts [x] (x :: v)) by now exists v.
+  apply (walk_root (length L) L [] []) with (v := x :: v) (x := x) (w := w) (post := post);
+    [reflexivity | exact remaining_root | now left | apply Hin, in_eq | | exact Hx | exact Hblock | exact Htwo].
+  apply (starts_trans [x] (x :: v)); [exact Hx | apply Hstarts, in_eq].
+Qed.
+
+Lemma partition_point_finds b c bs :
+  StronglySorted earlier bs -> In b bs ->
+  nth (partition_point bs (fun a => (last a <? last b) || ((last a =? last b) && (first b <? first a))))
+    bs c = b.
+Proof.
+  intros Hsorted Hb. induction bs as [| a bs IH]; [contradiction |].
+  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
+  rewrite Forall_forall in Hall. simpl. destruct Hb as [-> | Hb].
+  - now rewrite !Nat.ltb_irrefl, andb_false_r.
+  - assert (Hbefore : (last a <? last b) || ((last a =? last b) && (first b <? first a)) = true).
+    { apply orb_true_iff. rewrite andb_true_iff, !Nat.ltb_lt, Nat.eqb_eq. apply (Hall b Hb). }
+    rewrite Hbefore. now apply IH.
+Qed.
+
+(* Of two strings with which the same words begin, that on which they branch is
+   the longer one. *)
+Lemma branching_deeper v v' seg :
+  branching v' seg -> (forall w, In w seg -> starts v w) -> starts v v'.
+Proof.
+  intros (x & y & w & z & Hdiffer & Hw & Hz & Hwx & Hzy) Hstarts.
+  destruct (starts_either v v' w (Hstarts w Hw) (starts_before v' x w Hwx)) as [Hyes | Hno]; [exact Hyes |].
+  destruct (list_eq_dec ascii_dec v v') as [-> | Hlonger]; [apply starts_same |]. exfalso.
+  destruct (starts_longer v' v Hno Hlonger) as (a & t & Hv).
+  assert (Ha : starts (v' ++ [a]) v) by (rewrite Hv; apply starts_letter).
+  apply Hdiffer. transitivity a.
+  - apply (same_letter v' x a w Hwx). apply (starts_trans _ v); [exact Ha | now apply Hstarts].
+  - apply (same_letter v' a y z); [| exact Hzy].
+    apply (starts_trans _ v); [exact Ha | now apply Hstarts].
+Qed.
+
+Lemma same_place v v' pre seg post pre' seg' post' :
+  block v pre seg post -> block v' pre' seg' post' ->
+  length pre' = length pre -> length pre' + length seg' - 1 = length pre + length seg - 1 -> seg' = seg.
+Proof.
+  intros (Hsplit & Hsome & _) (Hsplit' & Hsome' & _) Hpre Hlast.
+  assert (Hsize : length seg' = length seg).
+  { destruct seg'; [contradiction |]. destruct seg; [contradiction |]. simpl in *. lia. }
+  rewrite Hsplit in Hsplit'.
+  apply (f_equal (skipn (length pre))) in Hsplit'. rewrite <- Hpre in Hsplit' at 2.
+  rewrite !skipn_app, !Nat.sub_diag, !skipn_all in Hsplit'. simpl in Hsplit'.
+  apply (f_equal (firstn (length seg))) in Hsplit'. rewrite <- Hsize in Hsplit' at 2.
+  rewrite !firstn_app, !Nat.sub_diag, !firstn_all in Hsplit'. simpl in Hsplit'.
+  rewrite !app_nil_r in Hsplit'. now symmetry.
+Qed.
+
+(* p from the branches. *)
 Lemma plies_of_lasts v pre seg post :
   v <> [] -> block v pre seg post ->
-  lasts v (plies_of (Game L walked_branches) (length pre) (length pre + length seg - 1) (length v)).
+  lasts v (plies_of (Game L found_branches) (length pre) (length pre + length seg - 1) (length v)).
 Proof.
   intros Hletters Hblock. pose proof Hblock as (Hsplit & Hsome & Hstarts & _).
   pose proof (block_listed _ _ _ _ Hblock) as Hin.
@@ -1919,43 +2012,23 @@ Proof.
     + apply lasts_over, over_if_listed, Hin, in_eq.
     + exists w. split; [apply Hin, in_eq | apply starts_same].
     + intros z Hz Hv. destruct (Hall z Hz Hv) as [<- | []]. apply starts_same.
-  - assert (Htwo : 2 <= length seg) by (destruct seg as [| w [| z seg]]; simpl in *; [contradiction | lia | lia]).
-    destruct (find _ walked_branches) as [b |] eqn:Hfind.
-    + apply find_some in Hfind. destruct Hfind as [Hb Hplace].
-      apply andb_true_iff in Hplace. rewrite !Nat.eqb_eq in Hplace. destruct Hplace as [Hfirst Hlast].
-      destruct (branches_right b Hb)
-        as (v' & pre' & seg' & post' & Hblock' & (x & y & w & z & Hdiffer & Hw & Hz & Hwx & Hzy)
-            & Hdepth & Hplies & Hfirst' & Hlast').
-      assert (Hseg : seg' = seg).
-      { pose proof Hblock' as (Hsplit' & Hsome' & _).
-        assert (Hpre : length pre' = length pre) by congruence.
-        assert (Hsize : length seg' = length seg).
-        { destruct seg'; [contradiction |]. destruct seg; [contradiction |]. simpl in *. lia. }
-        rewrite Hsplit in Hsplit'.
-        assert (Hrest : seg ++ post = seg' ++ post').
-        { apply (f_equal (skipn (length pre))) in Hsplit'. rewrite <- Hpre in Hsplit' at 2.
-          now rewrite !skipn_app, !Nat.sub_diag, !skipn_all in Hsplit'. }
-        apply (f_equal (firstn (length seg))) in Hrest. rewrite <- Hsize in Hrest at 2.
-        rewrite !firstn_app, !Nat.sub_diag, !firstn_all in Hrest. simpl in Hrest.
-        rewrite !app_nil_r in Hrest. now symmetry. }
-      subst seg'.
-      assert (Hdeeper : starts v v').
-      { destruct (starts_either v v' w) as [Hyes | Hno]; [now apply Hstarts | now apply (starts_before v' x) | exact Hyes |].
-        destruct (list_eq_dec ascii_dec v v') as [-> | Hlonger]; [apply starts_same |]. exfalso.
-        destruct (starts_longer v' v Hno Hlonger) as (c & t & Hv).
-        assert (Hc : starts (v' ++ [c]) v) by (rewrite Hv; apply starts_letter).
-        apply Hdiffer. transitivity c.
-        - apply (same_letter v' x c w Hwx). apply (starts_trans _ v); [exact Hc | now apply Hstarts].
-        - apply (same_letter v' c y z); [| exact Hzy]. apply (starts_trans _ v); [exact Hc | now apply Hstarts]. }
-      destruct Hdeeper as [t Hv']. rewrite Hdepth.
-      replace (length v' - length v) with (length t) by (rewrite Hv', app_length; lia).
-      pose proof Hblock' as (_ & _ & Hstarts' & _).
-      apply lasts_chain; rewrite <- Hv'; [exact Hplies | |].
-      * exists w. split; [now apply Hin | now apply Hstarts'].
-      * intros u Hu Hvu. now apply Hstarts', Hall.
-    + exfalso. destruct (branches_found v Hletters pre seg post Hblock Htwo) as (b & Hb & Hfirst & Hlast).
-      pose proof (find_none _ _ Hfind b Hb) as Hnone. simpl in Hnone.
-      rewrite Hfirst, Hlast, !Nat.eqb_refl in Hnone. discriminate.
+  - assert (Htwo : 2 <= length seg)
+      by (destruct seg as [| w [| z seg]]; simpl in *; [contradiction | lia | lia]).
+    destruct (branches_found v Hletters pre seg post Hblock Htwo) as (b & Hb & Hfirst & Hlast).
+    destruct branches_fine as [Hright Hsorted]. rewrite <- Hlast, <- Hfirst.
+    rewrite (partition_point_finds b _ found_branches Hsorted Hb).
+    destruct (Hright b Hb) as ((v' & pre' & seg' & post' & Hblock' & Hbranching & Hdepth & Hplies
+      & Hfirst' & Hlast') & _).
+    assert (Hseg : seg' = seg)
+      by (apply (same_place v v' pre seg post pre' seg' post' Hblock Hblock'); congruence).
+    subst seg'.
+    destruct (branching_deeper v v' seg Hbranching Hstarts) as [t Hv']. rewrite Hdepth.
+    replace (length v' - length v) with (length t) by (rewrite Hv', app_length; lia).
+    pose proof Hblock' as (_ & _ & Hstarts' & _).
+    apply lasts_chain; rewrite <- Hv'; [exact Hplies | |].
+    + destruct seg as [| w seg]; [contradiction |].
+      exists w. split; [apply Hin, in_eq | apply Hstarts', in_eq].
+    + intros u Hu Hvu. now apply Hstarts', Hall.
 Qed.
 
 (** ** Proof: the letter *)
@@ -1981,76 +2054,64 @@ Definition chosen (u : word) (done : list word) (best : nat * ascii) : Prop :=
    (fst best <> 1 /\ In (snd best) alphabet /\ lasts (u ++ [snd best]) (fst best - 1) /\
     forall y, In y alphabet -> code y < code (snd best) -> ~ lasts (u ++ [y]) (fst best - 1))).
 
-Lemma choose_chosen u : forall fuel seg pre mid post best,
-  length seg <= fuel -> L = pre ++ mid ++ seg ++ post ->
-  (forall w, In w seg -> starts u w /\ w <> u) ->
-  (forall w, In w pre -> ~ starts u w) -> (forall w, In w post -> ~ starts u w) ->
-  (forall x v w, In v mid -> In w seg -> starts (u ++ [x]) v -> ~ starts (u ++ [x]) w) ->
-  chosen u mid best ->
-  chosen u (mid ++ seg)
-    (choose (Game L walked_branches) (length u) fuel (length pre + length mid) seg best).
+Lemma choose_better u done n letter x g m seg :
+  chosen u done (n, letter) -> lasts (u ++ [x]) m -> In x alphabet ->
+  (forall w, In w g -> starts (u ++ [x]) w) -> better n (1 + m) <> n ->
+  (forall y w, In w L -> starts (u ++ [y]) w -> In w (done ++ g ++ seg)) ->
+  (forall w y, In w seg -> starts (u ++ [y]) w -> code x < code y) ->
+  chosen u (done ++ g) (better n (1 + m), x).
 Proof.
-  intros fuel. induction fuel as [| fuel IH];
-    intros seg pre mid post best Hfuel Hsplit Hseg Hpre Hpost Hapart Hchosen.
-  - destruct seg; [| simpl in Hfuel; lia]. now rewrite app_nil_r.
-  - destruct seg as [| w0 seg]; [now rewrite app_nil_r |].
-    assert (Hsplit' : L = (pre ++ mid) ++ (w0 :: seg) ++ post) by now rewrite <- app_assoc.
-    destruct (peel u (pre ++ mid) (w0 :: seg) post Hsplit')
-      as (x & g & rest & Hseg_is & Hg_some & Hx & Hletter & Hcount & Hg & Hrest & Hlater);
-      [discriminate | exact Hseg | exact Hpost |].
-    simpl hd in Hletter. cbn [choose]. rewrite Hletter, Hcount.
-    replace (skipn (length g) (w0 :: seg)) with rest
-      by (rewrite Hseg_is, skipn_app, skipn_all, Nat.sub_diag; reflexivity).
-    assert (Hchild : block (u ++ [x]) (pre ++ mid) g (rest ++ post)).
-    { split; [rewrite Hsplit', Hseg_is, <- !app_assoc; reflexivity |].
-      split; [exact Hg_some |]. split; [exact Hg |]. split; intros w Hw Hwx;
-        apply in_app_iff in Hw; destruct Hw as [Hw | Hw].
-      - apply (Hpre w Hw). now apply (starts_before u x).
-      - destruct g as [| v g]; [contradiction |].
-        apply (Hapart x w v Hw); [rewrite Hseg_is; apply in_eq | exact Hwx | apply Hg, in_eq].
-      - now apply (Hrest w).
-      - apply (Hpost w Hw). now apply (starts_before u x). }
-    pose proof (plies_of_lasts (u ++ [x]) (pre ++ mid) g (rest ++ post)) as Hm.
-    rewrite !app_length in Hm. simpl length in Hm.
-    set (m := plies_of _ (length pre + length mid) _ (length u + 1)) in *.
-    specialize (Hm (fun Hempty => app_cons_not_nil u [] x (eq_sym Hempty)) Hchild).
-    assert (Hmore : chosen u (mid ++ g)
-      (if better (fst best) (1 + m) =? fst best then best else (better (fst best) (1 + m), x))).
-    { destruct Hchosen as [Hcovers Hbest].
-      pose proof (covers_more u mid (fst best) x g m Hcovers Hx Hm Hg) as Hcovers'.
-      destruct (Nat.eqb_spec (better (fst best) (1 + m)) (fst best)) as [Hsame | Hbetter].
-      - split; [now rewrite Hsame in Hcovers' | exact Hbest].
-      - split; [exact Hcovers' |]. right. cbn [fst snd].
-        destruct (better_cases (fst best) (1 + m)) as [[Hold _] | [Hnew [_ _]]]; [contradiction |].
-        rewrite Hnew in *. split.
-        { intros Hone. apply Hbetter. rewrite Hone in Hnew |- *.
-          destruct Hcovers as (Hpositive & _).
-          symmetry. apply as_good_both; [now apply as_good_one |].
-          rewrite <- Hnew at 1. apply better_as_good_left. }
-        split; [exact Hx |]. split; [now replace (1 + m - 1) with m by lia |].
-        intros y Hy Hless Hlasts. replace (1 + m - 1) with m in Hlasts by lia.
-        destruct (leads_dec (u ++ [y])) as [(w & Hw & Hwy) | Hnone].
-        + rewrite Hsplit, Hseg_is in Hw. rewrite !in_app_iff in Hw.
-          destruct Hw as [Hw | [Hw | [[Hw | Hw] | Hw]]].
-          * apply (Hpre w Hw). now apply (starts_before u y).
-          * destruct Hcovers as (_ & _ & Hall). destruct (Hall y w Hw Hwy) as (m' & Hm' & Hgood).
-            rewrite (lasts_once L (u ++ [y]) m' m Hm' Hlasts) in Hgood.
-            apply Hbetter. rewrite <- Hnew. now apply better_keeps_iff.
-          * rewrite (same_letter u y x w Hwy (Hg w Hw)) in Hless. lia.
-          * specialize (Hlater w y Hw Hwy). lia.
-          * apply (Hpost w Hw). now apply (starts_before u y).
-        + pose proof (lasts_once L _ _ _ (lasts_if_none u y Hnone) Hlasts) as Hzero.
-          apply Hbetter. rewrite <- Hzero in *. rewrite <- Hnew.
-          apply better_keeps_iff, as_good_one. apply Hcovers. }
-    replace (length pre + length mid + length g) with (length pre + length (mid ++ g))
-      by (rewrite app_length; lia).
-    rewrite Hseg_is, app_assoc. apply (IH rest pre (mid ++ g) post); [| | | exact Hpre | exact Hpost | | exact Hmore].
-    + rewrite Hseg_is, app_length in Hfuel. destruct g; [contradiction | simpl in *; lia].
-    + now rewrite Hsplit, Hseg_is, <- !app_assoc.
-    + intros w Hw. apply Hseg. rewrite Hseg_is. apply in_app_iff. now right.
-    + intros y v w Hv Hw Hvy. apply in_app_iff in Hv. destruct Hv as [Hv | Hv].
-      * apply (Hapart y v w Hv); [rewrite Hseg_is; apply in_app_iff; now right | exact Hvy].
-      * rewrite (same_letter u y x v Hvy (Hg v Hv)). now apply Hrest.
+  intros [Hcovers _] Hm Hx Hg Hbetter Hall Hlater. cbn [fst snd] in Hcovers.
+  split; [now apply (covers_more u done n x) |]. right. cbn [fst snd].
+  destruct (better_cases n (1 + m)) as [[Hold _] | [Hnew _]]; [contradiction |].
+  rewrite Hnew in *. replace (1 + m - 1) with m by lia. split; [| split; [exact Hx | split; [exact Hm |]]].
+  - intros Hone. apply Hbetter. rewrite Hone in Hnew |- *. destruct Hcovers as (Hpositive & _).
+    symmetry. apply as_good_both; [now apply as_good_one |].
+    rewrite <- Hnew at 1. apply better_as_good_left.
+  - intros y Hy Hless Hlasts. destruct (leads_dec (u ++ [y])) as [(w & Hw & Hwy) | Hnone].
+    + pose proof (Hall y w Hw Hwy) as Hplace. rewrite !in_app_iff in Hplace.
+      destruct Hplace as [Hplace | [Hplace | Hplace]].
+      * destruct Hcovers as (_ & _ & Hearlier).
+        destruct (Hearlier y w Hplace Hwy) as (m' & Hm' & Hgood).
+        rewrite (lasts_once L (u ++ [y]) m' m Hm' Hlasts) in Hgood.
+        apply Hbetter. rewrite <- Hnew. now apply better_keeps_iff.
+      * rewrite (same_letter u y x w Hwy (Hg w Hplace)) in Hless. lia.
+      * specialize (Hlater w y Hplace Hwy). lia.
+    + pose proof (lasts_once L _ _ _ (lasts_if_none u y Hnone) Hlasts) as Hzero.
+      apply Hbetter. rewrite <- Hzero in *. rewrite <- Hnew.
+      apply better_keeps_iff, as_good_one. apply Hcovers.
+Qed.
+
+Lemma choose_chosen u pre : forall fuel seg mid post best,
+  length seg <= fuel -> remaining u (pre ++ mid) seg post ->
+  (forall w, In w L -> starts u w -> In w (mid ++ seg)) -> chosen u mid best ->
+  chosen u (mid ++ seg)
+    (choose (Game L found_branches) (length u) fuel (length (pre ++ mid)) seg best).
+Proof.
+  intros fuel. induction fuel as [| fuel IH]; intros seg mid post best Hfuel Hremaining Hall Hchosen;
+    (destruct seg as [| w seg]; [now rewrite app_nil_r |]); [simpl in Hfuel; lia |].
+  destruct (peel u (pre ++ mid) (w :: seg) post Hremaining)
+    as (x & g & rest & Hseg & Hchild & Hlater & Hletter & Hcount & _ & Hcodes); [discriminate |].
+  simpl hd in Hletter. cbn [choose]. rewrite Hletter, Hcount.
+  replace (skipn (length g) (w :: seg)) with rest
+    by (rewrite Hseg, skipn_app, skipn_all, Nat.sub_diag; reflexivity).
+  rewrite Hseg in *. clear w seg Hseg Hletter Hcount.
+  pose proof (block_letter _ _ _ _ _ Hchild) as Hx. pose proof Hchild as (_ & Hsome & Hg & _).
+  pose proof (plies_of_lasts (u ++ [x]) (pre ++ mid) g (rest ++ post)) as Hm.
+  rewrite (app_length u) in Hm. simpl (length [x]) in Hm.
+  set (m := plies_of _ (length (pre ++ mid)) _ (length u + 1)) in *.
+  specialize (Hm (fun Hempty => app_cons_not_nil u [] x (eq_sym Hempty)) Hchild).
+  rewrite <- (app_length (pre ++ mid)), <- app_assoc, app_assoc.
+  apply (IH rest (mid ++ g) post).
+  - rewrite app_length in Hfuel. destruct g; [contradiction | simpl in *; lia].
+  - now rewrite app_assoc.
+  - now rewrite <- app_assoc.
+  - destruct best as [n letter]. cbn [fst].
+    destruct (Nat.eqb_spec (better n (1 + m)) n) as [Hsame | Hbetter].
+    + destruct Hchosen as [Hcovers Hbest]. split; [| exact Hbest].
+      pose proof (covers_more u mid n x g m Hcovers Hx Hm Hg) as Hmore. now rewrite Hsame in Hmore.
+    + apply (choose_better u mid n letter x g m rest); auto.
+      intros y w Hw Hwy. apply Hall; [exact Hw | now apply (starts_before u y)].
 Qed.
 
 Lemma chosen_is_best u seg best :
@@ -2065,10 +2126,10 @@ Proof.
 Qed.
 
 (* Splitting where the words that are such end. *)
-Lemma count_splits such (l : list word) :
-  l = firstn (count such l) l ++ skipn (count such l) l /\
-  (forall w, In w (firstn (count such l) l) -> such w = true) /\
-  forall w rest, skipn (count such l) l = w :: rest -> such w = false.
+Lemma partition_point_splits such (l : list word) :
+  l = firstn (partition_point l such) l ++ skipn (partition_point l such) l /\
+  (forall w, In w (firstn (partition_point l such) l) -> such w = true) /\
+  forall w rest, skipn (partition_point l such) l = w :: rest -> such w = false.
 Proof.
   split; [now rewrite firstn_skipn |]. induction l as [| v l [IHsuch IHrest]]; simpl.
   - split; [intros w [] | discriminate].
@@ -2086,19 +2147,19 @@ Qed.
 
 (* The words that begin with s, as `best` finds them. *)
 Lemma slice s :
-  let k := count (fun w => negb (leb s w)) L in
+  let k := partition_point L (fun w => negb (leb s w)) in
   let behind := skipn k L in
-  let seg := firstn (count (starts_with s) behind) behind in
+  let seg := firstn (partition_point behind (starts_with s)) behind in
   exists pre post, k = length pre /\ L = pre ++ seg ++ post /\
     (forall w, In w seg -> starts s w) /\
     (forall w, In w pre -> ~ starts s w) /\ (forall w, In w post -> ~ starts s w).
 Proof.
-  set (k := count (fun w => negb (leb s w)) L). set (behind := skipn k L).
-  set (seg := firstn (count (starts_with s) behind) behind). cbv zeta.
-  destruct (count_splits (fun w => negb (leb s w)) L) as (Hsplit & Hpre & Hbehind).
+  set (k := partition_point L (fun w => negb (leb s w))). set (behind := skipn k L).
+  set (seg := firstn (partition_point behind (starts_with s)) behind). cbv zeta.
+  destruct (partition_point_splits (fun w => negb (leb s w)) L) as (Hsplit & Hpre & Hbehind).
   fold k in Hsplit, Hpre, Hbehind. fold behind in Hsplit, Hbehind.
-  destruct (count_splits (starts_with s) behind) as (Hsplit' & Hseg & Hpost).
-  fold seg in Hsplit', Hseg. set (post := skipn (count (starts_with s) behind) behind) in *.
+  destruct (partition_point_splits (starts_with s) behind) as (Hsplit' & Hseg & Hpost).
+  fold seg in Hsplit', Hseg. set (post := skipn (partition_point behind (starts_with s)) behind) in *.
   exists (firstn k L), post. repeat split.
   - symmetry. apply firstn_length_le. unfold k. clear.
     induction L as [| w l IH]; simpl; [lia |]. destruct (negb (leb s w)); simpl; lia.
@@ -2123,48 +2184,55 @@ Proof.
 Qed.
 
 Lemma best_is_right s :
-  let g := Game L walked_branches in
+  let g := Game L found_branches in
   (over s -> best g s = None) /\
   (~ over s -> exists plies letter, best g s = Some (plies, letter) /\ lasts s plies /\
      is_first (fun x => lasts (s ++ [x]) (plies - 1)) alphabet letter).
 Proof.
   cbv zeta. destruct (slice s) as (pre & post & Hk & Hsplit & Hstarts & Hpre & Hpost).
   unfold best. cbn [words].
-  set (k := count (fun w => negb (leb s w)) L) in *. set (behind := skipn k L) in *.
-  set (seg := firstn (count (starts_with s) behind) behind) in *.
+  set (k := partition_point L (fun w => negb (leb s w))) in *. set (behind := skipn k L) in *.
+  set (seg := firstn (partition_point behind (starts_with s)) behind) in *.
   assert (Hall : forall w, In w L -> starts s w -> In w seg).
   { intros w Hw Hsw. rewrite Hsplit, !in_app_iff in Hw.
     destruct Hw as [Hw | [Hw | Hw]]; [exfalso; now apply (Hpre w) | exact Hw | exfalso; now apply (Hpost w)]. }
   assert (Hin : forall w, In w seg -> In w L).
   { intros w Hw. rewrite Hsplit, !in_app_iff. auto. }
-  set (ended := match seg with [] => true | w :: _ => starts_with w s end).
+  set (is_over := match seg with
+    | [] => true
+    | w :: _ => if list_eq_dec ascii_dec w s then true else false
+    end).
   split.
   - intros Hover.
-    assert (Hletters : length s =? 0 = false).
-    { apply Nat.eqb_neq. destruct Hover as [Hletters _]. now destruct s. }
-    assert (Hended : ended = true).
-    { unfold ended. destruct seg as [| w seg'] eqn:Hseg; [reflexivity |]. apply starts_with_spec.
+    assert (Hletters : 0 <? length s = true).
+    { apply Nat.ltb_lt. destruct Hover as [Hletters _]. destruct s; [contradiction | simpl; lia]. }
+    assert (His_over : is_over = true).
+    { unfold is_over. destruct seg as [| w seg'] eqn:Hseg; [reflexivity |].
+      destruct (list_eq_dec ascii_dec w s) as [_ | Hdiffer]; [reflexivity |]. exfalso.
       destruct Hover as [_ [Hs | Hnone]].
-      - rewrite (L_free s w); [apply starts_same | exact Hs | apply Hin, in_eq | apply Hstarts, in_eq].
-      - exfalso. destruct (Hstarts w (in_eq w seg')) as [rest ->]. apply (Hnone rest), Hin, in_eq. }
-    now rewrite Hletters, Hended.
+      - apply Hdiffer. symmetry. apply L_free; [exact Hs | apply Hin, in_eq | apply Hstarts, in_eq].
+      - destruct (Hstarts w (in_eq w seg')) as [rest Hw]. apply (Hnone rest).
+        rewrite <- Hw. apply Hin, in_eq. }
+    now rewrite Hletters, His_over.
   - intros Hnot.
-    assert (Hgoing : negb (length s =? 0) && ended = false).
-    { destruct (Nat.eqb_spec (length s) 0) as [Hempty | Hletters]; [reflexivity |]. simpl.
-      apply not_true_iff_false. intros Hended. apply Hnot. unfold ended in Hended.
+    assert (Hgoing : (0 <? length s) && is_over = false).
+    { destruct (Nat.ltb_spec 0 (length s)) as [Hletters | Hempty]; [| reflexivity]. simpl.
+      apply not_true_iff_false. intros His_over. apply Hnot. unfold is_over in His_over.
       destruct seg as [| w seg'] eqn:Hseg.
-      - apply over_if_none; [now destruct s |]. intros w Hw Hsw. exact (Hall w Hw Hsw).
-      - apply starts_with_spec in Hended.
-        rewrite (starts_both s w (Hstarts w (in_eq w seg')) Hended). apply over_if_listed, Hin, in_eq. }
-    rewrite Hgoing. clearbody seg. clear Hgoing ended.
-    pose proof (choose_chosen s (length seg) seg pre [] post (1, "a"%char)) as Hchosen.
-    simpl app in Hchosen. simpl (length []) in Hchosen. rewrite Nat.add_0_r, <- Hk in Hchosen.
+      - apply over_if_none; [now destruct s; [simpl in Hletters; lia |] |].
+        intros w Hw Hsw. exact (Hall w Hw Hsw).
+      - destruct (list_eq_dec ascii_dec w s) as [<- | _]; [| discriminate].
+        apply over_if_listed, Hin, in_eq. }
+    rewrite Hgoing. clearbody seg. clear Hgoing is_over.
+    pose proof (choose_chosen s pre (length seg) seg [] post (1, "a"%char)) as Hchosen.
+    simpl app in Hchosen. rewrite app_nil_r, <- Hk in Hchosen.
     destruct (choose _ (length s) (length seg) k seg (1, "a"%char)) as [plies letter].
     exists plies, letter. split; [reflexivity |].
     apply (chosen_is_best s seg (plies, letter)); [| exact Hnot | exact Hall].
-    apply Hchosen; [reflexivity | exact Hsplit | | exact Hpre | exact Hpost | intros x v w [] |].
+    apply Hchosen; [reflexivity | | exact Hall | split; [apply covers_none | now left]].
+    split; [exact Hsplit |]. split; [| split; [exact Hpost |]].
     + intros w Hw. split; [now apply Hstarts |]. intros ->. now apply Hnot, over_if_listed, Hin.
-    + split; [apply covers_none | left; auto].
+    + intros x v w Hv _ Hx _. apply (Hpre v Hv). now apply (starts_before s x).
 Qed.
 
 End Words.
@@ -2271,7 +2339,7 @@ Definition server (s : word) (input : list string) : option (word * list string)
   match input with
   | [] => None
   | first :: rest =>
-      if first =? "OK" then None
+      if (first =? "OK") || (first =? "No") (* submissions left (...). *) then None
       else if first =? "After" (* your move: 'c'. After my move: 'co'. *)
       then Some (quoted (nth 6 rest ""), skipn 7 rest)
       else if first =? "You" (* lost (created a banned word). A new game starts. *)
