@@ -127,29 +127,6 @@ Proof. apply wins_and_loses_iff. Qed.
 
 End Grundy.
 
-(** Where the moves can be listed, every position is won or lost. *)
-Theorem determined (options : position -> list position) :
-  (forall p q, move p q <-> In q (options p)) ->
-  forall p, wins p \/ loses p.
-Proof.
-  intros Hoptions p. induction (move_ends p) as [p _ IH].
-  assert (Hscan : forall l, incl l (options p) ->
-            (exists q, In q l /\ loses q) \/ (forall q, In q l -> wins q)).
-  { induction l as [|q l IHl]; intros Hincl.
-    - right. intros q [].
-    - destruct IHl as [(r & Hr & Hloses)|Hall].
-      + intros r Hr. apply Hincl. now right.
-      + left. exists r. split; [now right|exact Hloses].
-      + destruct (IH q) as [Hwins|Hloses].
-        * apply Hoptions, Hincl. now left.
-        * right. intros r [->|Hr]; auto.
-        * left. exists q. split; [now left|exact Hloses]. }
-  destruct (Hscan (options p)) as [(q & Hq & Hloses)|Hall].
-  - intros q Hq. exact Hq.
-  - left. apply wins_by with q; [now apply Hoptions|exact Hloses].
-  - right. apply loses_by. intros q Hmove. now apply Hall, Hoptions.
-Qed.
-
 End Winning.
 
 (** A game in which every move makes a number smaller ends. *)
@@ -220,21 +197,6 @@ Proof.
   destruct (N.lt_trichotomy (mex l) m) as [Hlt|[Heq|Hgt]]; [|exact Heq|].
   - exfalso. exact (Hmex (Hbelow _ Hlt)).
   - exfalso. exact (Hout (Hless _ Hgt)).
-Qed.
-
-(** Values computed as the mex over the listed moves are Grundy numbers. *)
-Theorem mex_values {position} (move : position -> position -> Prop)
-    (options : position -> list position) (v : position -> N) :
-  (forall p q, move p q <-> In q (options p)) ->
-  (forall p, v p = mex (map v (options p))) ->
-  grundy_values move v.
-Proof.
-  intros Hoptions Hv p. destruct (mex_spec (map v (options p))) as [Hout Hless].
-  rewrite <- Hv in Hout, Hless. split.
-  - intros q Hmove Heq. apply Hout. rewrite <- Heq.
-    now apply in_map, Hoptions.
-  - intros g Hg. apply Hless, in_map_iff in Hg. destruct Hg as (q & Hq & Hin).
-    exists q. split; [now apply Hoptions|exact Hq].
 Qed.
 
 (** ** Bits and nim-sums *)

@@ -53,13 +53,6 @@ Proof.
   cbn [map every_second]. now rewrite IH.
 Qed.
 
-Lemma nim_sum_rev l : nim_sum (rev l) = nim_sum l.
-Proof.
-  induction l as [|a l IH]; [reflexivity|].
-  cbn [rev]. rewrite nim_sum_app, IH. cbn [nim_sum fold_right].
-  fold (nim_sum l). rewrite N.lxor_0_r. apply N.lxor_comm.
-Qed.
-
 Section Counted.
 
 (** What a counted pile is worth. *)

@@ -20,24 +20,19 @@ Definition line (text : string) : string := text ++ String line_feed "".
 Definition print_lines (texts : list string) : string :=
   String.concat "" (map line texts).
 
-(** The text before the first separator, and the texts behind each of them. *)
-Fixpoint split (separates : ascii -> bool) (text : string) : string * list string :=
+(** The text before the first white space, and the texts behind each. *)
+Fixpoint split (text : string) : string * list string :=
   match text with
   | "" => ("", [])
   | String c text =>
-      let (first, others) := split separates text in
-      if separates c then ("", first :: others) else (String c first, others)
+      let (first, others) := split text in
+      if is_space c then ("", first :: others) else (String c first, others)
   end.
-
-(** All texts between separators, the empty ones too. *)
-Definition fields (separates : ascii -> bool) (text : string) : list string :=
-  let (first, others) := split separates text in first :: others.
-
-Definition lines : string -> list string := fields (Ascii.eqb line_feed).
 
 (** The runs of characters other than white space. *)
 Definition tokens (text : string) : list string :=
-  filter (fun field => negb (String.eqb field "")) (fields is_space text).
+  let (first, others) := split text in
+  filter (fun run => negb (String.eqb run "")) (first :: others).
 
 (** The value of a token that consists of decimal digits. *)
 Definition digit (c : ascii) : option N :=
