@@ -21,21 +21,26 @@ Inductive move : word -> word -> Prop :=
 
 (** ** The function of main.rs *)
 
-Definition characters : list ascii := map ascii_of_nat (seq 0 256).
-
-(* The number of occurrences less one; 0 for a character that is absent. *)
-Definition excess (w : word) (character : ascii) : nat :=
-  pred (count_occ ascii_dec w character).
-
+(* For the even and the odd lengths, by e from -1 or less to 2 or more. *)
 Definition values : list (list N) := [[0; 0; 1; 1]; [1; 2; 2; 0]]%N.
 
+(* How often each character occurs, how many do, and the most of these counts. *)
+Record counted_word := Counted { counts : ascii -> nat; distinct : nat; most : nat }.
+
+Definition nothing : counted_word := Counted (fun _ => 0) 0 0.
+
+Definition add (so_far : counted_word) (character : ascii) : counted_word :=
+  let count := S (counts so_far character) in
+  Counted (fun c => if (c =? character)%char then count else counts so_far c)
+    (distinct so_far + (if count =? 1 then 1 else 0)) (Nat.max (most so_far) count).
+
 Definition grundy (w : word) : N :=
-  let excesses := map (excess w) characters in
-  let total := list_sum excesses in
-  let largest := list_max excesses in
-  let e := (2 * Z.of_nat largest - Z.of_nat total)%Z in
-  let column := Z.to_nat (Z.max (-1) (Z.min e 2) + 1) in
-  if total =? 0 then 0%N else nth column (nth (length w mod 2) values []) 0%N.
+  let counted := fold_left add w nothing in
+  let sum := length w - distinct counted in
+  if sum =? 0 then 0%N else
+  let largest := most counted - 1 in
+  let e := (Z.of_nat largest - Z.of_nat (sum - largest))%Z in
+  nth (Z.to_nat (Z.max (-1) (Z.min e 2) + 1)) (nth (length w mod 2) values []) 0%N.
 
 (** ** The theorem *)
 
@@ -43,109 +48,92 @@ Definition correct : Prop :=
   ends move /\ grundy_values move grundy /\
   forall w, wins move w <-> grundy w <> 0%N.
 
-(** ** Proof *)
-
-Definition total (w : word) : nat := list_sum (map (excess w) characters).
-Definition largest (w : word) : nat := list_max (map (excess w) characters).
-
-Lemma every_character : forall c, In c characters.
-Proof.
-  intros c. unfold characters. rewrite <- (ascii_nat_embedding c).
-  apply in_map. apply in_seq. generalize (nat_ascii_bounded c). lia.
-Qed.
-
-Lemma characters_once : NoDup characters.
-Proof.
-  assert (same : nodup ascii_dec characters = characters) by (vm_compute; reflexivity).
-  rewrite <- same. apply NoDup_nodup.
-Qed.
+(** ** Proof: how often characters occur *)
 
 Definition count (w : word) (c : ascii) : nat := count_occ ascii_dec w c.
 
-Lemma count_cons_same : forall c w, count (c :: w) c = S (count w c).
-Proof. intros c w. apply count_occ_cons_eq. reflexivity. Qed.
+Lemma count_cons_same c w : count (c :: w) c = S (count w c).
+Proof. apply count_occ_cons_eq. reflexivity. Qed.
 
-Lemma count_cons_other : forall c d w, c <> d -> count (c :: w) d = count w d.
-Proof. intros c d w differ. apply count_occ_cons_neq. exact differ. Qed.
+Lemma count_cons_other c d w : c <> d -> count (c :: w) d = count w d.
+Proof. intros Hdiffer. apply count_occ_cons_neq. exact Hdiffer. Qed.
 
-Lemma excess_is : forall w c, excess w c = pred (count w c).
-Proof. reflexivity. Qed.
-
+(* Whether a character that comes to a word is in it. *)
 Definition again (w : word) (c : ascii) : nat := if count w c =? 0 then 0 else 1.
 
-Lemma again_is : forall w c, (count w c = 0 /\ again w c = 0) \/ (0 < count w c /\ again w c = 1).
-Proof.
-  intros w c. unfold again. destruct (Nat.eqb_spec (count w c) 0) as [none | some]; lia.
-Qed.
+Lemma again_is w c : (count w c = 0 /\ again w c = 0) \/ (0 < count w c /\ again w c = 1).
+Proof. unfold again. destruct (Nat.eqb_spec (count w c) 0); lia. Qed.
 
-Lemma excess_cons_same : forall c w, excess (c :: w) c = excess w c + again w c.
-Proof.
-  intros c w. rewrite !excess_is, count_cons_same. destruct (again_is w c); lia.
-Qed.
+(* The excess of a character, and for the whole word X and m. *)
+Definition excess (w : word) (c : ascii) : nat := pred (count w c).
 
-Lemma excess_cons_other : forall c d w, c <> d -> excess (c :: w) d = excess w d.
-Proof. intros c d w differ. rewrite !excess_is, count_cons_other; auto. Qed.
+Fixpoint total (w : word) : nat :=
+  match w with [] => 0 | c :: w => total w + again w c end.
 
-Lemma excesses_without :
-  forall c w l, ~ In c l -> map (excess (c :: w)) l = map (excess w) l.
-Proof.
-  intros c w l absent. apply map_ext_in. intros d present. apply excess_cons_other.
-  intros same. subst d. contradiction.
-Qed.
+Fixpoint largest (w : word) : nat :=
+  match w with [] => 0 | c :: w => Nat.max (largest w) (count w c) end.
 
-Lemma sum_cons :
-  forall c w l, NoDup l -> In c l ->
-  list_sum (map (excess (c :: w)) l) = list_sum (map (excess w) l) + again w c.
-Proof.
-  intros c w l once. induction once as [| d l absent once IH]; intros present.
-  - contradiction.
-  - simpl. destruct present as [same | present].
-    + subst d. rewrite excess_cons_same, excesses_without by assumption. lia.
-    + rewrite IH, excess_cons_other by (assumption || (intros same; subst d; contradiction)).
-      lia.
-Qed.
+Lemma excess_is w c : excess w c = pred (count w c).
+Proof. reflexivity. Qed.
 
-Lemma max_cons :
-  forall c w l, NoDup l -> In c l ->
-  list_max (map (excess (c :: w)) l) = Nat.max (list_max (map (excess w) l)) (count w c).
-Proof.
-  intros c w l once. induction once as [| d l absent once IH]; intros present.
-  - contradiction.
-  - simpl. destruct present as [same | present].
-    + subst d. rewrite excess_cons_same, excesses_without by assumption.
-      rewrite excess_is. destruct (again_is w c); lia.
-    + rewrite IH, excess_cons_other by (assumption || (intros same; subst d; contradiction)).
-      lia.
-Qed.
+Lemma total_cons c w : total (c :: w) = total w + again w c.
+Proof. reflexivity. Qed.
 
-Lemma total_cons : forall c w, total (c :: w) = total w + again w c.
-Proof. intros c w. apply sum_cons; [apply characters_once | apply every_character]. Qed.
+Lemma largest_cons c w : largest (c :: w) = Nat.max (largest w) (count w c).
+Proof. reflexivity. Qed.
 
-Lemma largest_cons : forall c w, largest (c :: w) = Nat.max (largest w) (count w c).
-Proof. intros c w. apply max_cons; [apply characters_once | apply every_character]. Qed.
+Lemma excess_cons_same c w : excess (c :: w) c = excess w c + again w c.
+Proof. rewrite !excess_is, count_cons_same. destruct (again_is w c); lia. Qed.
 
-Lemma total_empty : total [] = 0.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma largest_empty : largest [] = 0.
-Proof. vm_compute. reflexivity. Qed.
+Lemma excess_cons_other c d w : c <> d -> excess (c :: w) d = excess w d.
+Proof. intros Hdiffer. rewrite !excess_is, count_cons_other; auto. Qed.
 
 (* The order of the characters plays no part. *)
 
-Lemma count_perm : forall v w c, Permutation v w -> count v c = count w c.
-Proof. intros v w c same. apply Permutation_count_occ. exact same. Qed.
+Lemma count_perm v w c : Permutation v w -> count v c = count w c.
+Proof. intros Hsame. apply Permutation_count_occ. exact Hsame. Qed.
 
-Lemma excess_perm : forall v w c, Permutation v w -> excess v c = excess w c.
-Proof. intros v w c same. rewrite !excess_is, (count_perm v w); auto. Qed.
+Lemma again_cons_other c d w : c <> d -> again (c :: w) d = again w d.
+Proof. intros Hdiffer. unfold again. now rewrite count_cons_other. Qed.
 
-Lemma total_perm : forall v w, Permutation v w -> total v = total w.
+Lemma total_perm v w : Permutation v w -> total v = total w.
 Proof.
-  intros v w same. unfold total. f_equal. apply map_ext. intros c. apply excess_perm. exact same.
+  intros Hsame. induction Hsame as [| c v w Hsame IH | c d w | u v w _ IHuv _ IHvw].
+  - reflexivity.
+  - cbn [total]. rewrite IH. unfold again. now rewrite (count_perm v w).
+  - cbn [total]. destruct (ascii_dec c d) as [<- | Hdiffer]; [reflexivity |].
+    rewrite !again_cons_other by congruence. lia.
+  - congruence.
 Qed.
 
-Lemma largest_perm : forall v w, Permutation v w -> largest v = largest w.
+Lemma largest_perm v w : Permutation v w -> largest v = largest w.
 Proof.
-  intros v w same. unfold largest. f_equal. apply map_ext. intros c. apply excess_perm. exact same.
+  intros Hsame. induction Hsame as [| c v w Hsame IH | c d w | u v w _ IHuv _ IHvw].
+  - reflexivity.
+  - cbn [largest]. now rewrite IH, (count_perm v w).
+  - cbn [largest]. destruct (ascii_dec c d) as [<- | Hdiffer]; [reflexivity |].
+    rewrite !count_cons_other by congruence. lia.
+  - congruence.
+Qed.
+
+(* X and m as main.rs finds them. *)
+
+Lemma counting w :
+  let counted := fold_left add w nothing in
+  (forall c, counts counted c = count w c) /\ distinct counted + total w = length w /\
+  (w <> [] -> most counted = S (largest w)).
+Proof.
+  cbv zeta. induction w as [| c w (Hcounts & Hdistinct & Hmost)] using rev_ind.
+  - split; [reflexivity |]. split; [reflexivity | contradiction].
+  - pose proof (Permutation_cons_append w c) as Hsame. apply Permutation_sym in Hsame.
+    rewrite fold_left_app. simpl. rewrite Hcounts, (total_perm _ _ Hsame), (largest_perm _ _ Hsame).
+    rewrite total_cons, largest_cons, app_length. simpl length. split; [| split].
+    + intros d. rewrite (count_perm _ _ d Hsame). destruct (Ascii.eqb_spec d c) as [-> | Hdiffer].
+      * now rewrite count_cons_same.
+      * now rewrite count_cons_other by congruence.
+    + destruct (again_is w c) as [[-> ->] | [Hsome ->]]; [simpl; lia |].
+      destruct (Nat.eqb_spec (count w c) 0); lia.
+    + intros _. destruct w as [| d w]; [reflexivity |]. rewrite Hmost by discriminate. lia.
 Qed.
 
 (* What the excesses of two and of three characters say of all. *)
@@ -154,7 +142,7 @@ Lemma excess_at_most : forall w c, excess w c <= total w.
 Proof.
   induction w as [| a w IH]; intros c.
   - rewrite excess_is. simpl. lia.
-  - rewrite total_cons. destruct (ascii_dec a c) as [same | differ].
+  - rewrite total_cons. destruct (ascii_dec a c) as [Hsame | Hdiffer].
     + subst a. rewrite excess_cons_same. specialize (IH c). lia.
     + rewrite excess_cons_other by assumption. specialize (IH c). lia.
 Qed.
@@ -163,32 +151,32 @@ Lemma three_excesses_at_most :
   forall c d f w, c <> d -> c <> f -> d <> f ->
   excess w c + excess w d + excess w f <= total w.
 Proof.
-  intros c d f w cd cf df. induction w as [| a w IH].
+  intros c d f w Hcd Hcf Hdf. induction w as [| a w IH].
   - rewrite !excess_is. simpl. lia.
   - rewrite total_cons.
-    destruct (ascii_dec a c) as [is_c | not_c];
-      [| destruct (ascii_dec a d) as [is_d | not_d];
-      [| destruct (ascii_dec a f) as [is_f | not_f]]]; subst;
+    destruct (ascii_dec a c) as [His_c | Hnot_c];
+      [| destruct (ascii_dec a d) as [His_d | Hnot_d];
+      [| destruct (ascii_dec a f) as [His_f | Hnot_f]]]; subst;
       rewrite ?excess_cons_same, ?excess_cons_other by congruence; lia.
 Qed.
 
 Lemma two_excesses_at_most :
   forall c d w, c <> d -> excess w c + excess w d <= total w.
 Proof.
-  intros c d w cd. induction w as [| a w IH].
+  intros c d w Hcd. induction w as [| a w IH].
   - rewrite !excess_is. simpl. lia.
   - rewrite total_cons.
-    destruct (ascii_dec a c) as [is_c | not_c];
-      [| destruct (ascii_dec a d) as [is_d | not_d]]; subst;
+    destruct (ascii_dec a c) as [His_c | Hnot_c];
+      [| destruct (ascii_dec a d) as [His_d | Hnot_d]]; subst;
       rewrite ?excess_cons_same, ?excess_cons_other by congruence; lia.
 Qed.
 
 Lemma largest_is_one : forall w, exists c, excess w c = largest w.
 Proof.
-  induction w as [| a w [c is_c]].
-  - exists Ascii.zero. rewrite largest_empty. reflexivity.
-  - rewrite largest_cons. destruct (le_lt_dec (count w a) (largest w)) as [small | large].
-    + destruct (ascii_dec a c) as [same | differ].
+  induction w as [| a w [c His_c]].
+  - exists Ascii.zero. reflexivity.
+  - rewrite largest_cons. destruct (le_lt_dec (count w a) (largest w)) as [Hsmall | Hlarge].
+    + destruct (ascii_dec a c) as [Hsame | Hdiffer].
       * subst a. exists c. rewrite excess_cons_same. rewrite excess_is in *.
         destruct (again_is w c); lia.
       * exists c. rewrite excess_cons_other by assumption. lia.
@@ -199,34 +187,34 @@ Lemma excess_at_most_largest : forall w c, excess w c <= largest w.
 Proof.
   induction w as [| a w IH]; intros c.
   - rewrite excess_is. simpl. lia.
-  - rewrite largest_cons. specialize (IH c). destruct (ascii_dec a c) as [same | differ].
+  - rewrite largest_cons. specialize (IH c). destruct (ascii_dec a c) as [Hsame | Hdiffer].
     + subst a. rewrite excess_cons_same, excess_is. destruct (again_is w c); lia.
     + rewrite excess_cons_other by assumption. lia.
 Qed.
 
 Lemma largest_at_most_total : forall w, largest w <= total w.
-Proof. intros w. destruct (largest_is_one w) as [c is_c]. rewrite <- is_c. apply excess_at_most. Qed.
+Proof. intros w. destruct (largest_is_one w) as [c His_c]. rewrite <- His_c. apply excess_at_most. Qed.
 
 Lemma largest_not_zero : forall w, total w <> 0 -> largest w <> 0.
 Proof.
-  induction w as [| a w IH]; intros some.
-  - rewrite total_empty in some. contradiction.
-  - rewrite largest_cons. rewrite total_cons in some. destruct (again_is w a); lia.
+  induction w as [| a w IH]; intros Hsome.
+  - contradiction.
+  - rewrite largest_cons. rewrite total_cons in Hsome. destruct (again_is w a); lia.
 Qed.
 
 Lemma another_excess :
   forall c w, excess w c < total w -> exists d, d <> c /\ 0 < excess w d.
 Proof.
-  intros c w. induction w as [| a w IH]; intros less.
-  - rewrite total_empty in less. lia.
-  - rewrite total_cons in less. destruct (ascii_dec a c) as [same | differ].
-    + subst a. rewrite excess_cons_same in less. destruct IH as (d & other & some); [lia |].
+  intros c w. induction w as [| a w IH]; intros Hless.
+  - simpl in Hless. lia.
+  - rewrite total_cons in Hless. destruct (ascii_dec a c) as [Hsame | Hdiffer].
+    + subst a. rewrite excess_cons_same in Hless. destruct IH as (d & Hother & Hsome); [lia |].
       exists d. rewrite excess_cons_other by congruence. auto.
-    + rewrite excess_cons_other in less by assumption.
-      destruct (le_lt_dec (total w) (excess w c)) as [all | more].
+    + rewrite excess_cons_other in Hless by assumption.
+      destruct (le_lt_dec (total w) (excess w c)) as [Hall | Hmore].
       * exists a. split; [assumption |]. rewrite excess_cons_same. lia.
-      * destruct (IH more) as (d & other & some). exists d. split; [assumption |].
-        destruct (ascii_dec a d) as [same | distinct].
+      * destruct (IH Hmore) as (d & Hother & Hsome). exists d. split; [assumption |].
+        destruct (ascii_dec a d) as [Hsame | Hdistinct].
         -- subst a. rewrite excess_cons_same. lia.
         -- rewrite excess_cons_other by assumption. assumption.
 Qed.
@@ -234,10 +222,10 @@ Qed.
 Lemma another_character :
   forall c w, count w c < length w -> exists d, d <> c /\ 0 < count w d.
 Proof.
-  intros c w. induction w as [| a w IH]; simpl length; intros less.
+  intros c w. induction w as [| a w IH]; simpl length; intros Hless.
   - lia.
-  - destruct (ascii_dec a c) as [same | differ].
-    + subst a. rewrite count_cons_same in less. destruct IH as (d & other & some); [lia |].
+  - destruct (ascii_dec a c) as [Hsame | Hdiffer].
+    + subst a. rewrite count_cons_same in Hless. destruct IH as (d & Hother & Hsome); [lia |].
       exists d. rewrite count_cons_other by congruence. auto.
     + exists a. rewrite count_cons_same. split; [assumption | lia].
 Qed.
@@ -246,14 +234,14 @@ Lemma third_character :
   forall c d w, c <> d -> count w c + count w d < length w ->
   exists f, f <> c /\ f <> d /\ 0 < count w f.
 Proof.
-  intros c d w cd. induction w as [| a w IH]; simpl length; intros less.
+  intros c d w Hcd. induction w as [| a w IH]; simpl length; intros Hless.
   - lia.
-  - destruct (ascii_dec a c) as [is_c | not_c]; [| destruct (ascii_dec a d) as [is_d | not_d]].
-    + subst a. rewrite count_cons_same, count_cons_other in less by congruence.
-      destruct IH as (f & other & also & some); [lia |].
+  - destruct (ascii_dec a c) as [His_c | Hnot_c]; [| destruct (ascii_dec a d) as [His_d | Hnot_d]].
+    + subst a. rewrite count_cons_same, count_cons_other in Hless by congruence.
+      destruct IH as (f & Hother & Halso & Hsome); [lia |].
       exists f. rewrite count_cons_other by congruence. auto.
-    + subst a. rewrite count_cons_same, count_cons_other in less by congruence.
-      destruct IH as (f & other & also & some); [lia |].
+    + subst a. rewrite count_cons_same, count_cons_other in Hless by congruence.
+      destruct IH as (f & Hother & Halso & Hsome); [lia |].
       exists f. rewrite count_cons_other by congruence. auto.
     + exists a. rewrite count_cons_same. repeat split; (assumption || lia).
 Qed.
@@ -263,7 +251,7 @@ Qed.
 Lemma ended_iff : forall w, NoDup w <-> total w = 0.
 Proof.
   induction w as [| a w IH].
-  - rewrite total_empty. split; [reflexivity | constructor].
+  - split; [reflexivity | constructor].
   - rewrite total_cons, NoDup_cons_iff, IH, (count_occ_not_In ascii_dec).
     fold (count w a). destruct (again_is w a); lia.
 Qed.
@@ -273,16 +261,16 @@ Qed.
 Lemma move_removes :
   forall w w', move w w' -> total w <> 0 /\ exists c, Permutation w (c :: w').
 Proof.
-  intros w w' moved. destruct moved as [before c after going]. split.
-  - intros ended. apply going. apply ended_iff. exact ended.
+  intros w w' Hmoved. destruct Hmoved as [before c after Hgoing]. split.
+  - intros Hended. apply Hgoing. apply ended_iff. exact Hended.
   - exists c. symmetry. apply Permutation_middle.
 Qed.
 
 Lemma move_exists :
   forall w c, total w <> 0 -> 0 < count w c -> exists w', move w w' /\ Permutation w (c :: w').
 Proof.
-  intros w c going some. apply (count_occ_In ascii_dec) in some.
-  destruct (in_split c w some) as (before & after & is_w). subst w.
+  intros w c Hgoing Hsome. apply (count_occ_In ascii_dec) in Hsome.
+  destruct (in_split c w Hsome) as (before & after & His_w). subst w.
   exists (before ++ after). split.
   - constructor. rewrite ended_iff. assumption.
   - symmetry. apply Permutation_middle.
@@ -298,10 +286,10 @@ Lemma after_removal :
   total w = total w' + again w' c /\
   largest w = Nat.max (largest w') (count w' c).
 Proof.
-  intros w c w' same. repeat split.
-  - apply Permutation_length in same. exact same.
+  intros w c w' Hsame. repeat split.
+  - apply Permutation_length in Hsame. exact Hsame.
   - rewrite (count_perm w (c :: w')) by assumption. apply count_cons_same.
-  - intros d differ. rewrite (count_perm w (c :: w')) by assumption.
+  - intros d Hdiffer. rewrite (count_perm w (c :: w')) by assumption.
     apply count_cons_other. assumption.
   - rewrite (total_perm w (c :: w')) by assumption. apply total_cons.
   - rewrite (largest_perm w (c :: w')) by assumption. apply largest_cons.
@@ -314,8 +302,8 @@ Lemma every_move_is_top_low_or_lone :
    (total w = S (total w') /\ largest w = largest w') \/
    (total w = total w' /\ largest w = largest w')).
 Proof.
-  intros w w' moved. destruct (move_removes w w' moved) as (going & c & same).
-  destruct (after_removal w c w' same) as (n & here & others & X & m).
+  intros w w' Hmoved. destruct (move_removes w w' Hmoved) as (Hgoing & c & Hsame).
+  destruct (after_removal w c w' Hsame) as (Hn & Hhere & Hothers & HX & Hm).
   split; [assumption |]. split; [assumption |].
   generalize (excess_at_most_largest w' c). rewrite excess_is.
   destruct (again_is w' c); lia.
@@ -326,17 +314,17 @@ Lemma top :
   (forall d, d <> c -> excess w d < largest w) ->
   exists w', move w w' /\ total w = S (total w') /\ largest w = S (largest w').
 Proof.
-  intros w c going is_top alone.
-  generalize (largest_not_zero w going). intros positive.
-  destruct (move_exists w c going) as (w' & moved & same).
-  - rewrite excess_is in is_top. lia.
+  intros w c Hgoing His_top Halone.
+  generalize (largest_not_zero w Hgoing). intros Hpositive.
+  destruct (move_exists w c Hgoing) as (w' & Hmoved & Hsame).
+  - rewrite excess_is in His_top. lia.
   - exists w'. split; [assumption |].
-    destruct (after_removal w c w' same) as (n & here & others & X & m).
-    destruct (largest_is_one w') as [d is_d].
-    rewrite excess_is in is_top, is_d. generalize (excess_at_most_largest w' c). rewrite excess_is.
-    destruct (ascii_dec c d) as [is_c | not_c].
+    destruct (after_removal w c w' Hsame) as (Hn & Hhere & Hothers & HX & Hm).
+    destruct (largest_is_one w') as [d His_d].
+    rewrite excess_is in His_top, His_d. generalize (excess_at_most_largest w' c). rewrite excess_is.
+    destruct (ascii_dec c d) as [His_c | Hnot_c].
     + subst d. destruct (again_is w' c); lia.
-    + specialize (alone d (not_eq_sym not_c)). rewrite excess_is, (others d not_c) in alone.
+    + specialize (Halone d (not_eq_sym Hnot_c)). rewrite excess_is, (Hothers d Hnot_c) in Halone.
       destruct (again_is w' c); lia.
 Qed.
 
@@ -344,15 +332,15 @@ Lemma low :
   forall w c d, d <> c -> excess w c = largest w -> 0 < excess w d ->
   exists w', move w w' /\ total w = S (total w') /\ largest w = largest w'.
 Proof.
-  intros w c d differ is_top some.
-  generalize (excess_at_most w d). intros bound.
-  destruct (move_exists w d) as (w' & moved & same).
+  intros w c d Hdiffer His_top Hsome.
+  generalize (excess_at_most w d). intros Hbound.
+  destruct (move_exists w d) as (w' & Hmoved & Hsame).
   - lia.
-  - rewrite excess_is in some. lia.
+  - rewrite excess_is in Hsome. lia.
   - exists w'. split; [assumption |].
-    destruct (after_removal w d w' same) as (n & here & others & X & m).
+    destruct (after_removal w d w' Hsame) as (Hn & Hhere & Hothers & HX & Hm).
     generalize (excess_at_most_largest w' c).
-    rewrite excess_is in *. rewrite (others c differ) in is_top.
+    rewrite excess_is in *. rewrite (Hothers c Hdiffer) in His_top.
     destruct (again_is w' d); lia.
 Qed.
 
@@ -360,11 +348,11 @@ Lemma lone :
   forall w c, total w <> 0 -> count w c = 1 ->
   exists w', move w w' /\ total w = total w' /\ largest w = largest w'.
 Proof.
-  intros w c going once.
-  destruct (move_exists w c going) as (w' & moved & same).
+  intros w c Hgoing Honce.
+  destruct (move_exists w c Hgoing) as (w' & Hmoved & Hsame).
   - lia.
   - exists w'. split; [assumption |].
-    destruct (after_removal w c w' same) as (n & here & others & X & m).
+    destruct (after_removal w c w' Hsame) as (Hn & Hhere & Hothers & HX & Hm).
     destruct (again_is w' c); lia.
 Qed.
 
@@ -374,18 +362,18 @@ Lemma top_if_larger_than_the_others :
   forall w, total w < 2 * largest w ->
   exists w', move w w' /\ total w = S (total w') /\ largest w = S (largest w').
 Proof.
-  intros w large. destruct (largest_is_one w) as [c is_c].
-  generalize (largest_at_most_total w). intros bound.
+  intros w Hlarge. destruct (largest_is_one w) as [c His_c].
+  generalize (largest_at_most_total w). intros Hbound.
   apply (top w c); [lia | assumption |].
-  intros d differ. generalize (two_excesses_at_most c d w (not_eq_sym differ)). lia.
+  intros d Hdiffer. generalize (two_excesses_at_most c d w (not_eq_sym Hdiffer)). lia.
 Qed.
 
 Lemma low_if_not_all :
   forall w, largest w < total w ->
   exists w', move w w' /\ total w = S (total w') /\ largest w = largest w'.
 Proof.
-  intros w less. destruct (largest_is_one w) as [c is_c]. rewrite <- is_c in less.
-  destruct (another_excess c w less) as (d & differ & some).
+  intros w Hless. destruct (largest_is_one w) as [c His_c]. rewrite <- His_c in Hless.
+  destruct (another_excess c w Hless) as (d & Hdiffer & Hsome).
   apply (low w c d); assumption.
 Qed.
 
@@ -394,12 +382,12 @@ Lemma lone_if_all :
   forall w, total w <> 0 -> largest w = total w -> length w <> S (total w) ->
   exists w', move w w' /\ total w = total w' /\ largest w = largest w'.
 Proof.
-  intros w going all longer. destruct (largest_is_one w) as [c is_c].
-  assert (count w c = S (total w)) as is_count by (rewrite excess_is in is_c; lia).
-  assert (count w c <= length w) as short by apply count_occ_bound.
-  destruct (another_character c w) as (d & differ & some); [lia |].
-  apply (lone w d going).
-  generalize (two_excesses_at_most c d w (not_eq_sym differ)). rewrite (excess_is w d). lia.
+  intros w Hgoing Hall Hlonger. destruct (largest_is_one w) as [c His_c].
+  assert (count w c = S (total w)) as His_count by (rewrite excess_is in His_c; lia).
+  assert (count w c <= length w) as Hshort by apply count_occ_bound.
+  destruct (another_character c w) as (d & Hdiffer & Hsome); [lia |].
+  apply (lone w d Hgoing).
+  generalize (two_excesses_at_most c d w (not_eq_sym Hdiffer)). rewrite (excess_is w d). lia.
 Qed.
 
 (* If two characters have all the excess, any third one occurs once. *)
@@ -409,44 +397,34 @@ Lemma top_or_lone_if_half :
   ((total w = S (total w') /\ largest w = S (largest w')) \/
    (total w = total w' /\ largest w = largest w')).
 Proof.
-  intros w going half longer. destruct (largest_is_one w) as [c is_c].
-  destruct (Exists_dec (fun d => d <> c /\ excess w d = largest w) characters) as [two | one].
-  - intros d. destruct (ascii_dec d c) as [same | differ];
+  intros w Hgoing Hhalf Hlonger. destruct (largest_is_one w) as [c His_c].
+  destruct (Exists_dec (fun d => d <> c /\ excess w d = largest w) w) as [Htwo | Hone].
+  - intros d. destruct (ascii_dec d c) as [Hsame | Hdiffer];
       [right | destruct (Nat.eq_dec (excess w d) (largest w)); [left | right]]; tauto.
-  - apply Exists_exists in two. destruct two as (d & present & differ & is_d).
-    rewrite excess_is in is_c, is_d.
-    destruct (le_lt_dec (length w) (count w c + count w d)) as [all | more].
-    + exfalso. apply longer. assert (count w c + count w d <= length w) as short; [| lia].
-      clear - differ. induction w as [| a w IH]; simpl length.
+  - apply Exists_exists in Htwo. destruct Htwo as (d & Hpresent & Hdiffer & His_d).
+    rewrite excess_is in His_c, His_d.
+    destruct (le_lt_dec (length w) (count w c + count w d)) as [Hall | Hmore].
+    + exfalso. apply Hlonger. assert (count w c + count w d <= length w) as Hshort; [| lia].
+      clear - Hdiffer. induction w as [| a w IH]; simpl length.
       * simpl. lia.
-      * destruct (ascii_dec a c) as [is_c | not_c]; [| destruct (ascii_dec a d) as [is_d | not_d]];
+      * destruct (ascii_dec a c) as [His_c | Hnot_c]; [| destruct (ascii_dec a d) as [His_d | Hnot_d]];
           subst; rewrite ?count_cons_same, ?count_cons_other by congruence; lia.
-    + destruct (third_character c d w) as (f & not_c & not_d & some); [congruence | assumption |].
-      destruct (lone w f going) as (w' & moved & changes).
+    + destruct (third_character c d w) as (f & Hnot_c & Hnot_d & Hsome); [congruence | assumption |].
+      destruct (lone w f Hgoing) as (w' & Hmoved & Hchanges).
       * generalize (three_excesses_at_most c d f w).
-        rewrite !excess_is. intros three.
-        specialize (three (not_eq_sym differ) (not_eq_sym not_c) (not_eq_sym not_d)). lia.
+        rewrite !excess_is. intros Hthree.
+        specialize (Hthree (not_eq_sym Hdiffer) (not_eq_sym Hnot_c) (not_eq_sym Hnot_d)). lia.
       * exists w'. auto.
-  - destruct (top w c going is_c) as (w' & moved & changes).
-    + intros d differ. generalize (excess_at_most_largest w d). intros bound.
-      destruct (Nat.eq_dec (excess w d) (largest w)) as [equal | less]; [| lia].
-      exfalso. apply one. apply Exists_exists. exists d. split; [apply every_character |]. auto.
+  - destruct (top w c Hgoing His_c) as (w' & Hmoved & Hchanges).
+    + intros d Hdiffer. generalize (excess_at_most_largest w d). intros Hbound.
+      destruct (Nat.eq_dec (excess w d) (largest w)) as [Hequal | Hless]; [| lia].
+      exfalso. apply Hone. apply Exists_exists. exists d. split; [| auto].
+      pose proof (largest_not_zero w Hgoing). rewrite excess_is in Hequal.
+      apply (count_occ_In ascii_dec). fold (count w d). lia.
     + exists w'. auto.
 Qed.
 
-(** The table, by its cases. *)
-
-Definition table (n X m : nat) : N :=
-  if n mod 2 =? 0
-  then if X <? 2 * m then 1%N else 0%N
-  else if 2 * m <? X then 1%N else if 2 * m <? X + 2 then 2%N else 0%N.
-
-Lemma column_cases e :
-  ((e < 0)%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 0) \/
-  (e = 0%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 1) \/
-  (e = 1%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 2) \/
-  ((2 <= e)%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 3).
-Proof. lia. Qed.
+(** ** Proof: the table *)
 
 Lemma parity_cases n : n mod 2 = 0 \/ n mod 2 = 1.
 Proof. pose proof (Nat.mod_upper_bound n 2). lia. Qed.
@@ -460,44 +438,33 @@ Proof.
   lia.
 Qed.
 
-Lemma grundy_ended w : total w = 0 -> grundy w = 0%N.
-Proof. intros Hended. unfold grundy. fold (total w). now rewrite Hended. Qed.
-
-Lemma grundy_going w :
-  total w <> 0 -> grundy w = table (length w) (total w) (largest w).
-Proof.
-  intros Hgoing. unfold grundy, table. fold (total w) (largest w).
-  apply Nat.eqb_neq in Hgoing. rewrite Hgoing. clear Hgoing.
-  set (e := (2 * Z.of_nat (largest w) - Z.of_nat (total w))%Z).
-  destruct (parity_cases (length w)) as [-> | ->]; simpl (_ =? 0); cbv iota;
-    destruct (column_cases e) as [[He ->] | [[He ->] | [[He ->] | [He ->]]]]; cbn [nth values];
-    unfold e in He;
-    repeat match goal with |- context [?a <? ?b] => destruct (Nat.ltb_spec a b) end;
-    (reflexivity || lia).
-Qed.
-
-Lemma table_cases n X m :
-  (n mod 2 = 0 /\ X < 2 * m /\ table n X m = 1%N) \/
-  (n mod 2 = 0 /\ 2 * m <= X /\ table n X m = 0%N) \/
-  (n mod 2 = 1 /\ 2 * m < X /\ table n X m = 1%N) \/
-  (n mod 2 = 1 /\ X <= 2 * m < X + 2 /\ table n X m = 2%N) \/
-  (n mod 2 = 1 /\ X + 2 <= 2 * m /\ table n X m = 0%N).
-Proof.
-  unfold table. destruct (parity_cases n) as [-> | ->]; simpl (_ =? 0); cbv iota;
-    repeat match goal with |- context [?a <? ?b] => destruct (Nat.ltb_spec a b) end;
-    lia.
-Qed.
+Lemma column_cases e :
+  ((e < 0)%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 0) \/
+  (e = 0%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 1) \/
+  (e = 1%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 2) \/
+  ((2 <= e)%Z /\ Z.to_nat (Z.max (-1) (Z.min e 2) + 1) = 3).
+Proof. lia. Qed.
 
 Lemma grundy_cases w :
   (total w = 0 /\ grundy w = 0%N) \/
-  (total w <> 0 /\ grundy w = table (length w) (total w) (largest w)).
+  (total w <> 0 /\ length w mod 2 = 0 /\ total w < 2 * largest w /\ grundy w = 1%N) \/
+  (total w <> 0 /\ length w mod 2 = 0 /\ 2 * largest w <= total w /\ grundy w = 0%N) \/
+  (total w <> 0 /\ length w mod 2 = 1 /\ 2 * largest w < total w /\ grundy w = 1%N) \/
+  (total w <> 0 /\ length w mod 2 = 1 /\ total w <= 2 * largest w < total w + 2 /\ grundy w = 2%N) \/
+  (total w <> 0 /\ length w mod 2 = 1 /\ total w + 2 <= 2 * largest w /\ grundy w = 0%N).
 Proof.
-  destruct (Nat.eq_dec (total w) 0) as [Hended | Hgoing].
-  - left. auto using grundy_ended.
-  - right. auto using grundy_going.
+  destruct (counting w) as (_ & Hdistinct & Hmost). unfold grundy.
+  replace (length w - distinct (fold_left add w nothing)) with (total w) by lia.
+  destruct (Nat.eqb_spec (total w) 0) as [Hended | Hgoing]; [left; auto | right].
+  rewrite Hmost by (intros ->; contradiction).
+  replace (S (largest w) - 1) with (largest w) by lia.
+  pose proof (largest_at_most_total w) as Hbound.
+  destruct (parity_cases (length w)) as [-> | ->];
+    destruct (column_cases (Z.of_nat (largest w) - Z.of_nat (total w - largest w)))
+      as [[He ->] | [[He ->] | [[He ->] | [He ->]]]]; cbn [nth values]; lia.
 Qed.
 
-(** No move keeps the value. *)
+(* No move keeps the value. *)
 Lemma value_changes w w' : move w w' -> grundy w' <> grundy w.
 Proof.
   intros Hmove.
@@ -505,21 +472,17 @@ Proof.
   pose proof (largest_not_zero w Hgoing) as Hpositive.
   pose proof (largest_at_most_total w) as Hbound.
   pose proof (parity_step _ _ Hn) as Hparity.
-  pose proof (table_cases (length w) (total w) (largest w)) as Hhere.
-  pose proof (table_cases (length w') (total w') (largest w')) as Hthere.
-  rewrite (grundy_going w Hgoing).
-  destruct (grundy_cases w') as [[Hended ->] | [_ ->]]; lia.
+  pose proof (grundy_cases w) as Hhere. pose proof (grundy_cases w') as Hthere. lia.
 Qed.
 
-(** A move that is given with its effect on X and m leads to the wanted value. *)
+(* A move that is given with its effect on X and m leads to the wanted value. *)
 Ltac take Hmove :=
   match type of Hmove with
   | move ?w ?w' =>
       exists w'; split; [exact Hmove |];
       destruct (every_move_is_top_low_or_lone w w' Hmove) as (_ & Hshorter & _);
       pose proof (parity_step _ _ Hshorter);
-      pose proof (table_cases (length w') (total w') (largest w'));
-      destruct (grundy_cases w') as [[Hended ->] | [Hnot_ended ->]]; lia
+      pose proof (grundy_cases w'); lia
   end.
 
 Lemma halves (w : word) : length w = 2 * (length w / 2) + length w mod 2.
@@ -575,19 +538,16 @@ Qed.
 Lemma smaller_values_are_reached w g :
   (g < grundy w)%N -> exists w', move w w' /\ grundy w' = g.
 Proof.
-  intros Hless. destruct (grundy_cases w) as [[Hended Hvalue] | [Hgoing Hvalue]]; [lia |].
-  rewrite Hvalue in Hless.
-  destruct (table_cases (length w) (total w) (largest w))
-    as [(Hn & He & Ht) | [(_ & _ & Ht) | [(Hn & He & Ht) | [(Hn & He & Ht) | (_ & _ & Ht)]]]];
-    rewrite Ht in Hless.
+  intros Hless.
+  destruct (grundy_cases w) as [(_ & Hv) | [(Hgoing & Hn & He & Hv) | [(_ & _ & _ & Hv) |
+    [(Hgoing & Hn & He & Hv) | [(Hgoing & Hn & He & Hv) | (_ & _ & _ & Hv)]]]]];
+    rewrite Hv in Hless; try lia.
   - replace g with 0%N by lia. now apply even_reaches_zero.
-  - lia.
   - replace g with 0%N by lia. destruct (low_if_not_all w) as (w' & Hmove & HX & Hm); [lia |].
     take Hmove.
   - destruct (N.eq_dec g 0) as [-> | Hg].
     + now apply odd_reaches_zero.
     + replace g with 1%N by lia. now apply odd_reaches_one.
-  - lia.
 Qed.
 
 Lemma grundy_is_grundy : grundy_values move grundy.
