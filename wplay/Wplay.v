@@ -4,7 +4,6 @@
     it. The proof follows; nobody needs to read it. *)
 
 From Coq Require Import String Ascii Arith Bool List Lia NArith Permutation.
-From Coq Require Import MSetPositive.
 From Theory Require Import Games Text.
 Import ListNotations.
 Local Open Scope string_scope.
@@ -29,81 +28,102 @@ Inductive takes : position -> list ascii -> position -> Prop :=
 
 (** A move takes some cells whose letters can be arranged into a word. *)
 Definition move (dictionary : list (list ascii)) (before after : position) : Prop :=
-  exists taken word, takes before taken after /\ taken <> [] /\
+  exists taken word, takes before taken after /\
     Permutation taken word /\ In word dictionary.
 
 (** The function that main.rs computes. A key tells how often each letter occurs,
     as the digits of two numbers to the base 30. *)
 Definition Key : Type := N * N.
 
-Definition letter (l : ascii) : Key :=
-  let place := N_of_ascii l - N_of_ascii "A" in
-  if place <? 13 then (30 ^ place, 0) else (0, 30 ^ (place - 13)).
+Definition key (letters : list ascii) : Key :=
+  fold_left (fun '(high, low) letter =>
+    let place := N_of_ascii letter - N_of_ascii "A" in
+    let power := 30 ^ (place mod 13) in
+    if place <? 13 then (high, low + power) else (high + power, low)) letters (0, 0).
 
 Definition sum (a b : Key) : Key := (fst a + fst b, snd a + snd b).
 
-Definition key (word : list ascii) : Key :=
-  fold_left (fun key l => sum key (letter l)) word (0, 0).
+(** The keys of all sets of these cells. A set is a number: bit i is for cell i. *)
+Definition keys (cells : list ascii) : list Key :=
+  fold_left (fun keys cell =>
+    let last := key [cell] in keys ++ map (fun set => sum set last) keys)
+    cells [(0, 0)].
+
+(** The keys of the dictionary from one to another. *)
+Definition at_most (a b : Key) : bool :=
+  if fst a =? fst b then snd a <=? snd b else fst a <? fst b.
+
+Definition between (dictionary : list Key) (least most : Key) : list Key :=
+  filter (fun key => at_most least key && at_most key most) dictionary.
 
 Definition same_key (a b : Key) : bool := (fst a =? fst b) && (snd a =? snd b).
 
-(** The keys of all sets of cells. A set is a number: bit i stands for cell i. *)
-Definition keys (grid : list ascii) : list Key :=
-  fold_left (fun keys cell =>
-    let last := letter cell in keys ++ map (fun key => sum key last) keys) grid [(0, 0)].
-
-Definition sets (cells : nat) : list N := map N.of_nat (seq 0 (2 ^ cells)).
-
-(** The sets other than the empty one that can be arranged into a word. *)
+(** A family of sets is kept in rows of 64: bit c of row r is for the set 64 r + c.
+    This is the family of the sets that are words. *)
 Definition words (grid : list ascii) (dictionary : list Key) : list N :=
-  map fst (filter (fun '(set, key) => negb (set =? 0) && existsb (same_key key) dictionary)
-    (combine (sets (length grid)) (keys grid))).
+  let first := firstn 6 grid in
+  let others := skipn 6 grid in
+  let columns := keys first in
+  let most := key first in
+  let row key :=
+    let part := between dictionary key (sum key most) in
+    let is_word column := existsb (same_key (sum key column)) part in
+    fold_right (fun column bits => 2 * bits + if is_word column then 1 else 0) 0 columns in
+  map row (keys others).
 
-(** A table of one bit for each set. *)
-Definition table : Type := PositiveSet.t.
-Definition get (bits : table) (set : N) : bool := PositiveSet.mem (N.succ_pos set) bits.
-Definition put (bits : table) (set : N) : table := PositiveSet.add (N.succ_pos set) bits.
+Definition contains (family : list N) (set : N) : bool :=
+  N.testbit (nth (N.to_nat (set / 64)) family 0) (set mod 64).
 
-Fixpoint count_ones (p : positive) : N :=
-  match p with
-  | xI p => 1 + count_ones p
-  | xO p => count_ones p
-  | xH => 1
+(** family[row] |= bits *)
+Fixpoint add_bits (family : list N) (row : nat) (bits : N) : list N :=
+  match family, row with
+  | [], _ => []
+  | old :: rest, O => N.lor old bits :: rest
+  | old :: rest, S row => old :: add_bits rest row bits
   end.
 
-(** From a set of cells down to the empty one: every subset of [others]. *)
-Fixpoint subsets (steps : nat) (others word : N) : list N :=
+(** For each of the first six cells, the sets of some of these six without it. *)
+Definition without : list N :=
+  [0x5555555555555555; 0x3333333333333333; 0x0f0f0f0f0f0f0f0f;
+   0x00ff00ff00ff00ff; 0x0000ffff0000ffff; 0x00000000ffffffff].
+
+Definition apart_from (column : N) : N :=
+  let taken := filter (fun cell => N.testbit column (N.of_nat cell)) (seq 0 6) in
+  fold_left (fun columns cell => N.land columns (nth cell without 0)) taken (N.ones 64).
+
+(** All subsets of [others] from [other] on, the empty one last. *)
+Fixpoint subsets (steps : nat) (others other : N) : list N :=
+  other ::
   match steps with
   | O => []
   | S steps =>
-      if word =? 0 then [] else word :: subsets steps others (N.land (word - 1) others)
+      if other =? 0 then [] else subsets steps others (N.land (other - 1) others)
   end.
 
-(** [left] is lost. Who can leave it by taking a word wins. *)
-Definition mark (words : list N) (is_word : table) (cells : nat) (won : table) (left : N)
-    : table :=
-  let others := 2 ^ N.of_nat cells - 1 - left in
-  let ones := match others with 0 => 0 | Npos p => count_ones p end in
-  if N.of_nat (length words) <? 2 ^ ones
-  then
-    fold_left (fun won word =>
-      if N.land word left =? 0 then put won (N.lor left word) else won) words won
-  else
-    fold_left (fun won word =>
-      if get is_word word then put won (N.lor left word) else won)
-      (subsets (N.to_nat others) others others) won.
+(** Marks as won the union of [left] and each word apart from it. *)
+Definition mark (words : list N) (in_words : N) (won : list N) (left : N) : list N :=
+  let row := left / 64 in
+  let column := left mod 64 in
+  let apart := apart_from column in
+  let others := N.ldiff in_words row in
+  fold_left (fun won other =>
+    add_bits won (N.to_nat (N.lor row other))
+      (N.shiftl (N.land (nth (N.to_nat other) words 0) apart) column))
+    (subsets (N.to_nat others) others others) won.
 
-Definition won (words : list N) (cells : nat) : table :=
-  let is_word := fold_left put words PositiveSet.empty in
-  fold_left (fun won left => if get won left then won else mark words is_word cells won left)
-    (sets cells) PositiveSet.empty.
+Definition won (words : list N) : list N :=
+  let rows := filter (fun row => 0 <? nth row words 0) (seq 0 (length words)) in
+  let in_words := fold_left (fun cells row => N.lor cells (N.of_nat row)) rows 0 in
+  fold_left (fun won left =>
+    if contains won left then won else mark words in_words won left)
+    (map N.of_nat (seq 0 (64 * length words))) (repeat 0 (length words)).
 
 Definition is_won (grid : list ascii) (dictionary : list Key) : bool :=
-  let cells := length grid in
-  get (won (words grid dictionary) cells) (2 ^ N.of_nat cells - 1).
+  let all := 2 ^ N.of_nat (length grid) - 1 in
+  contains (won (words grid dictionary)) all.
 
-(** The grid is sorted first, and longer words are left out. *)
-Definition most_cells : nat := 20.
+(** Longer words are left out, and the grid is sorted. *)
+Definition most_cells : nat := 25.
 
 Fixpoint insert (l : ascii) (sorted : list ascii) : list ascii :=
   match sorted with
@@ -133,13 +153,13 @@ Definition anagrams (one other : list (list ascii)) : Prop := forall word,
     how often each letter is left matters, and of a word only its anagrams. *)
 Definition correct : Prop :=
   (forall dictionary grid,
-    Forall (Forall capital) dictionary -> Forall capital grid ->
+    ~ In [] dictionary -> Forall (Forall capital) dictionary -> Forall capital grid ->
     (length grid <= most_cells)%nat ->
     (wins (move dictionary) (start grid) <-> first_wins dictionary grid = true) /\
     (loses (move dictionary) (start grid) <-> first_wins dictionary grid = false)) /\
   (forall word, Forall capital word -> (length word <= most_cells)%nat ->
     fst (key word) < 2 ^ 64 /\ snd (key word) < 2 ^ 64) /\
-  (forall dictionary p q,
+  (forall dictionary p q, ~ In [] dictionary ->
     (forall l, count_occ ascii_dec (active p) l = count_occ ascii_dec (active q) l) ->
     (wins (move dictionary) p <-> wins (move dictionary) q)) /\
   (forall one other, anagrams one other -> anagrams other one ->
@@ -187,30 +207,29 @@ Lemma same_moves dictionary p q after :
   Permutation (active p) (active q) -> move dictionary p after ->
   exists other, move dictionary q other /\ Permutation (active after) (active other).
 Proof.
-  intros Hsame (taken & word & Htakes & Hsome & Hword & Hin).
+  intros Hsame (taken & word & Htakes & Hword & Hin).
   apply takes_active in Htakes.
   destruct (takes_any q taken (active after)) as (others & other & Hothers & Htaken & Hleft).
   { now rewrite <- Hsame. }
   exists other. split; [|now symmetry].
-  exists others, word. repeat split; auto.
-  - intros ->. now apply Permutation_nil in Htaken.
-  - now rewrite Htaken.
+  exists others, word. repeat split; auto. now rewrite Htaken.
 Qed.
 
-Theorem move_ends dictionary : ends (move dictionary).
+Theorem move_ends dictionary : ~ In [] dictionary -> ends (move dictionary).
 Proof.
-  apply (ends_by_measure _ (fun p => length (active p))).
-  intros p q (taken & word & Htakes & Hsome & _).
+  intros Hwords. apply (ends_by_measure _ (fun p => length (active p))).
+  intros p q (taken & word & Htakes & Hword & Hin).
   apply takes_active, Permutation_length in Htakes. rewrite app_length in Htakes.
-  destruct taken; [contradiction|]. simpl in Htakes. lia.
+  apply Permutation_length in Hword. destruct word; [contradiction|].
+  simpl in Hword. lia.
 Qed.
 
 Theorem only_letters_matter dictionary p q :
-  Permutation (active p) (active q) ->
+  ~ In [] dictionary -> Permutation (active p) (active q) ->
   (wins (move dictionary) p <-> wins (move dictionary) q) /\
   (loses (move dictionary) p <-> loses (move dictionary) q).
 Proof.
-  revert q. induction (move_ends dictionary p) as [p _ IH]. intros q Hsame.
+  intros Hwords. revert q. induction (move_ends dictionary Hwords p) as [p _ IH]. intros q Hsame.
   assert (Hback : Permutation (active q) (active p)) by now symmetry.
   split; split; intros Houtcome.
   - apply wins_inv in Houtcome. destruct Houtcome as (after & Hmove & Hloses).
@@ -229,7 +248,7 @@ Qed.
 
 Lemma anagrams_move one other p q : anagrams one other -> move one p q -> move other p q.
 Proof.
-  intros Hanagrams (taken & word & Htakes & Hsome & Hword & Hin).
+  intros Hanagrams (taken & word & Htakes & Hword & Hin).
   destruct (Hanagrams word Hin) as (anagram & Hanagram & Hpermutation).
   exists taken, anagram. repeat split; auto. now rewrite Hword.
 Qed.
@@ -316,39 +335,49 @@ Proof.
   f_equal. lia.
 Qed.
 
-Lemma key_snoc word l : key (word ++ [l]) = sum (key word) (letter l).
-Proof. unfold key. now rewrite fold_left_app. Qed.
-
-Lemma letter_key l :
-  letter l = if Nat.ltb (place l) 13 then (30 ^ N.of_nat (place l), 0)
-             else (0, 30 ^ N.of_nat (place l - 13)).
+Lemma key_app a b : key (a ++ b) = sum (key a) (key b).
 Proof.
-  unfold letter, place. rewrite Nat2N.inj_sub, N2Nat.id.
-  change (N.of_nat 13) with 13.
+  unfold key, sum. rewrite fold_left_app.
+  destruct (fold_left _ a _) as [high low]. cbn [fst snd].
+  revert high low. induction b as [|l b IH] using rev_ind; intros high low.
+  - simpl. f_equal; lia.
+  - rewrite !fold_left_app. rewrite IH. destruct (fold_left _ b _) as [high' low'].
+    cbn [fold_left fst snd]. destruct (_ <? 13); cbn [fst snd]; f_equal; lia.
+Qed.
+
+Lemma key_of_letter l :
+  key [l] = if Nat.ltb (place l) 13 then (0, 30 ^ N.of_nat (place l))
+            else (30 ^ (N.of_nat (place l) mod 13), 0).
+Proof.
+  unfold key, place. cbn [fold_left]. rewrite N2Nat.id.
   destruct (N.ltb_spec (N_of_ascii l - N_of_ascii "A") 13) as [Hlow|Hhigh];
     destruct (Nat.ltb_spec (N.to_nat (N_of_ascii l - N_of_ascii "A")) 13) as [Hlow'|Hhigh'];
-    reflexivity || lia.
+    try lia.
+  - now rewrite N.mod_small.
+  - reflexivity.
 Qed.
 
 Lemma key_digits word :
   Forall capital word ->
-  key word = (number_of (occurs word) 13, number_of (fun i => occurs word (13 + i)) 13).
+  key word = (number_of (fun i => occurs word (13 + i)) 13, number_of (occurs word) 13).
 Proof.
   induction word as [|l word IH] using rev_ind; intros Hcapital; [reflexivity|].
   apply Forall_app in Hcapital. destruct Hcapital as [Hword Hl].
   apply Forall_inv, capital_place in Hl.
-  rewrite key_snoc, (IH Hword), letter_key. unfold sum.
+  rewrite key_app, (IH Hword), key_of_letter. unfold sum.
   rewrite (number_of_ext 13 _ _ (fun i _ => occurs_one_more word l i)).
   rewrite (number_of_ext 13 _ _ (fun i _ => occurs_one_more word l (13 + i))).
   destruct (Nat.ltb_spec (place l) 13) as [Hlow|Hhigh]; cbn [fst snd]; f_equal.
-  - now rewrite number_of_one_more.
   - rewrite N.add_0_r. apply number_of_ext. intros i Hi.
     destruct (Nat.eqb_spec (13 + i) (place l)) as [Heq|Hneq]; lia.
-  - rewrite N.add_0_r. apply number_of_ext. intros i Hi.
-    destruct (Nat.eqb_spec i (place l)) as [Heq|Hneq]; lia.
-  - rewrite <- number_of_one_more by lia. apply number_of_ext. intros i Hi.
+  - now rewrite number_of_one_more.
+  - assert (Hmod : N.of_nat (place l) mod 13 = N.of_nat (place l - 13)).
+    { symmetry. apply (N.mod_unique _ 13 1); lia. }
+    rewrite Hmod, <- number_of_one_more by lia. apply number_of_ext. intros i Hi.
     destruct (Nat.eqb_spec (13 + i) (place l)) as [Heq|Hneq];
       destruct (Nat.eqb_spec i (place l - 13)) as [Heq'|Hneq']; lia.
+  - rewrite N.add_0_r. apply number_of_ext. intros i Hi.
+    destruct (Nat.eqb_spec i (place l)) as [Heq|Hneq]; lia.
 Qed.
 
 Lemma keys_are_small word :
@@ -356,24 +385,24 @@ Lemma keys_are_small word :
   fst (key word) < 2 ^ 64 /\ snd (key word) < 2 ^ 64.
 Proof.
   intros Hcapital Hlength. rewrite (key_digits word Hcapital). cbn [fst snd].
-  assert (Hdigits : forall i, occurs word i <= 20).
+  assert (Hdigits : forall i, occurs word i <= 25).
   { intros i. pose proof (occurs_at_most word i) as Hmost. unfold most_cells in Hlength. lia. }
-  assert (Htop : number_of (fun _ => 20) 13 < 2 ^ 64) by reflexivity.
-  pose proof (number_of_at_most 13 _ (fun _ => 20) Hdigits) as Hfirst.
-  pose proof (number_of_at_most 13 _ (fun _ => 20) (fun i => Hdigits (13 + i)%nat)) as Hsecond.
+  assert (Htop : number_of (fun _ => 25) 13 < 2 ^ 64) by reflexivity.
+  pose proof (number_of_at_most 13 _ (fun _ => 25) Hdigits) as Hlow.
+  pose proof (number_of_at_most 13 _ (fun _ => 25) (fun i => Hdigits (13 + i)%nat)) as Hhigh.
   split; eapply N.le_lt_trans; eassumption.
 Qed.
 
-Lemma sum_swap k l m : sum (sum k l) m = sum (sum k m) l.
-Proof. unfold sum. cbn [fst snd]. f_equal; lia. Qed.
-
 Lemma permuted_key a b : Permutation a b -> key a = key b.
 Proof.
-  unfold key. intros Hpermutation. generalize (0, 0) as k.
-  induction Hpermutation as [|l a b _ IH|l m a|a b c _ IHab _ IHbc]; intros k; simpl.
+  assert (Hcons : forall l w, key (l :: w) = sum (key [l]) (key w)).
+  { intros l w. apply (key_app [l] w). }
+  intros Hpermutation.
+  induction Hpermutation as [|l a b _ IH|l m a|a b c _ IHab _ IHbc].
   - reflexivity.
-  - apply IH.
-  - now rewrite sum_swap.
+  - now rewrite Hcons, (Hcons l b), IH.
+  - rewrite (Hcons m), (Hcons l a), (Hcons l (m :: a)), (Hcons m a). unfold sum.
+    cbn [fst snd]. f_equal; lia.
   - now rewrite IHab.
 Qed.
 
@@ -396,7 +425,7 @@ Theorem key_theorem a b :
 Proof.
   intros Ha Hb Hlength_a Hlength_b. split; [|apply permuted_key].
   rewrite (key_digits a Ha), (key_digits b Hb). intros Hkeys.
-  injection Hkeys as Hfirst Hsecond.
+  injection Hkeys as Hsecond Hfirst.
   assert (Hdigits : forall word i, (length word <= most_cells)%nat -> occurs word i < 30).
   { intros word i Hlength. pose proof (occurs_at_most word i) as Hmost.
     unfold most_cells in Hlength. lia. }
@@ -427,6 +456,9 @@ Definition bit (b : bool) (n : N) : N := if b then N.succ_double n else N.double
 
 Lemma bit_odd_div2 n : bit (N.odd n) (N.div2 n) = n.
 Proof. now destruct n as [|[p|p|]]. Qed.
+
+Lemma bit_number b n : bit b n = 2 * n + if b then 1 else 0.
+Proof. destruct b; unfold bit; rewrite ?N.succ_double_spec, ?N.double_spec; lia. Qed.
 
 Lemma odd_bit b n : N.odd (bit b n) = b.
 Proof. now destruct b, n. Qed.
@@ -475,23 +507,26 @@ Qed.
 
 Lemma takes_only_disjoint grid whole taken after :
   takes (position_of grid whole) taken after ->
-  exists position set, N.land position set = 0 /\ whole = N.lor position set /\
+  exists position set, set < 2 ^ N.of_nat (length grid) /\
+    N.land position set = 0 /\ whole = N.lor position set /\
     taken = letters grid set /\ after = position_of grid position.
 Proof.
   revert whole taken after.
-  induction grid as [|l grid IH]; intros whole taken after Htakes; simpl in *.
-  - inversion Htakes. exists whole, 0. rewrite N.land_0_r, N.lor_0_r. auto.
+  induction grid as [|l grid IH]; intros whole taken after Htakes;
+    cbn [position_of letters] in *.
+  - inversion Htakes. exists whole, 0. rewrite N.land_0_r, N.lor_0_r. now repeat split.
   - rewrite <- (bit_odd_div2 whole).
     destruct (N.odd whole);
       inversion Htakes as [|cell before taken' after' Hstays|l' before taken' after' Hgoes];
       subst;
-      [destruct (IH _ _ _ Hstays) as (position & set & Hdisjoint & -> & -> & ->)
-      |destruct (IH _ _ _ Hgoes) as (position & set & Hdisjoint & -> & -> & ->)
-      |destruct (IH _ _ _ Hstays) as (position & set & Hdisjoint & -> & -> & ->)];
+      [destruct (IH _ _ _ Hstays) as (position & set & Hset & Hdisjoint & -> & -> & ->)
+      |destruct (IH _ _ _ Hgoes) as (position & set & Hset & Hdisjoint & -> & -> & ->)
+      |destruct (IH _ _ _ Hstays) as (position & set & Hset & Hdisjoint & -> & -> & ->)];
       [exists (bit true position), (bit false set)
       |exists (bit false position), (bit true set)
       |exists (bit false position), (bit false set)];
-      rewrite land_bit, lor_bit, Hdisjoint, !odd_bit, !div2_bit; auto.
+      rewrite land_bit, lor_bit, Hdisjoint, !odd_bit, !div2_bit;
+      (split; [|auto]); cbn [length]; rewrite Nat2N.inj_succ, N.pow_succ_r', bit_number; lia.
 Qed.
 
 Lemma letters_of_no_cell grid : letters grid 0 = [].
@@ -502,7 +537,7 @@ Proof.
   induction grid as [|l grid IH]; [reflexivity|].
   cbn [length]. rewrite Nat2N.inj_succ.
   assert (Hones : forall n, N.ones (N.succ n) = bit true (N.ones n)).
-  { intros n. unfold put. rewrite N.succ_double_spec.
+  { intros n. unfold bit. rewrite N.succ_double_spec.
     rewrite !N.ones_equiv, N.pow_succ_r by lia.
     assert (Hnonzero : 2 ^ n <> 0) by (apply N.pow_nonzero; lia). lia. }
   rewrite Hones. cbn [position_of]. rewrite odd_bit, div2_bit, IH. reflexivity.
@@ -514,19 +549,9 @@ Proof.
   intros Hdisjoint. now rewrite N.add_nocarry_lxor, N.lxor_lor.
 Qed.
 
-Lemma letters_of_some_cell grid set :
-  set < 2 ^ N.of_nat (length grid) -> set <> 0 -> letters grid set <> [].
-Proof.
-  revert set. induction grid as [|l grid IH]; intros set Hset Hsome; simpl letters.
-  - simpl in Hset. lia.
-  - destruct (N.odd set) eqn:Hodd; [discriminate|]. apply IH.
-    + cbn [length] in Hset. rewrite Nat2N.inj_succ, N.pow_succ_r' in Hset.
-      rewrite N.div2_div. apply N.div_lt_upper_bound; lia.
-    + intros Hzero. apply Hsome. now rewrite <- (bit_odd_div2 set), Hodd, Hzero.
-Qed.
-
-
 (** *** The keys of all sets *)
+
+Definition sets (cells : nat) : list N := map N.of_nat (seq 0 (2 ^ cells)).
 
 Lemma in_sets cells set : In set (sets cells) <-> set < 2 ^ N.of_nat cells.
 Proof.
@@ -589,7 +614,7 @@ Proof.
   - apply map_ext_in. intros set Hset. apply in_sets in Hset.
     now rewrite letters_without_last.
   - apply map_ext_in. intros set Hset. apply in_sets in Hset.
-    now rewrite letters_with_last, key_snoc.
+    now rewrite letters_with_last, key_app.
 Qed.
 
 Lemma letters_in_grid grid set :
@@ -602,29 +627,145 @@ Proof.
     + split; [now apply incl_tl|lia].
 Qed.
 
-Lemma in_words grid dictionary set :
-  In set (words grid dictionary) <->
-  set < 2 ^ N.of_nat (length grid) /\ set <> 0 /\ In (key (letters grid set)) dictionary.
+(** *** The sets that are words *)
+
+Lemma letters_in_two_parts cut grid set :
+  letters grid set =
+  letters (firstn cut grid) (set mod 2 ^ N.of_nat cut) ++
+  letters (skipn cut grid) (set / 2 ^ N.of_nat cut).
 Proof.
-  unfold words. rewrite keys_of_sets, <- in_sets.
-  assert (Hpairs : forall l : list N, combine l (map (fun set => key (letters grid set)) l) =
-                     map (fun set => (set, key (letters grid set))) l).
-  { induction l as [|x l IH]; [reflexivity|]. simpl. now rewrite IH. }
-  rewrite Hpairs, in_map_iff.
-  assert (Htest : forall k, existsb (same_key k) dictionary = true <-> In k dictionary).
-  { intros [k1 k2]. rewrite existsb_exists. unfold same_key. split.
-    - intros ([l1 l2] & Hin & Hsame). apply andb_true_iff in Hsame.
-      rewrite !N.eqb_eq in Hsame. cbn [fst snd] in Hsame. now destruct Hsame as [-> ->].
-    - intros Hin. exists (k1, k2). now rewrite !N.eqb_refl. }
-  split.
-  - intros ([set' k] & <- & Hin). apply filter_In in Hin. destruct Hin as [Hin Hword].
-    apply in_map_iff in Hin. destruct Hin as (set & [= <- <-] & Hset).
-    apply andb_true_iff in Hword. rewrite negb_true_iff, N.eqb_neq, Htest in Hword.
-    now split.
-  - intros (Hset & Hsome & Hword). exists (set, key (letters grid set)).
-    split; [reflexivity|]. apply filter_In. split.
-    + apply in_map_iff. now exists set.
-    + now rewrite andb_true_iff, negb_true_iff, N.eqb_neq, Htest.
+  revert grid set. induction cut as [|cut IH]; intros grid set.
+  - simpl. now rewrite N.div_1_r.
+  - destruct grid as [|l grid]; [reflexivity|].
+    rewrite Nat2N.inj_succ, N.pow_succ_r'.
+    assert (Hpower : 2 ^ N.of_nat cut <> 0) by (apply N.pow_nonzero; lia).
+    assert (Hmod : set mod (2 * 2 ^ N.of_nat cut) =
+                   bit (N.odd set) (N.div2 set mod 2 ^ N.of_nat cut)).
+    { rewrite <- (bit_odd_div2 set) at 1. rewrite !bit_number.
+      symmetry. apply (N.mod_unique _ _ (N.div2 set / 2 ^ N.of_nat cut)).
+      - pose proof (N.mod_lt (N.div2 set) _ Hpower) as Hless. destruct (N.odd set); lia.
+      - pose proof (N.div_mod (N.div2 set) _ Hpower) as Hdivision.
+        destruct (N.odd set); nia. }
+    assert (Hdiv : set / (2 * 2 ^ N.of_nat cut) = N.div2 set / 2 ^ N.of_nat cut).
+    { rewrite N.div2_div. now rewrite N.div_div by lia. }
+    rewrite Hmod, Hdiv. cbn [firstn skipn letters]. rewrite odd_bit, div2_bit, IH.
+    now destruct (N.odd set).
+Qed.
+
+Lemma at_most_parts a b : fst a <= fst b -> snd a <= snd b -> at_most a b = true.
+Proof.
+  intros Hhigh Hlow. unfold at_most.
+  destruct (N.eqb_spec (fst a) (fst b)) as [Heq|Hneq].
+  - now apply N.leb_le.
+  - apply N.ltb_lt. lia.
+Qed.
+
+Lemma key_of_letters_at_most grid set :
+  fst (key (letters grid set)) <= fst (key grid) /\
+  snd (key (letters grid set)) <= snd (key grid).
+Proof.
+  revert set. induction grid as [|l grid IH]; intros set; [simpl; lia|].
+  destruct (IH (N.div2 set)) as [Hhigh Hlow].
+  cbn [letters]. change (l :: grid) with ([l] ++ grid). rewrite (key_app [l] grid).
+  destruct (N.odd set).
+  - change (l :: letters grid (N.div2 set)) with ([l] ++ letters grid (N.div2 set)).
+    rewrite key_app. unfold sum. cbn [fst snd]. lia.
+  - unfold sum. cbn [fst snd]. lia.
+Qed.
+
+Lemma in_dictionary k dictionary : existsb (same_key k) dictionary = true <-> In k dictionary.
+Proof.
+  destruct k as [high low]. rewrite existsb_exists. unfold same_key. split.
+  - intros ([high' low'] & Hin & Hsame). apply andb_true_iff in Hsame.
+    rewrite !N.eqb_eq in Hsame. cbn [fst snd] in Hsame. now destruct Hsame as [-> ->].
+  - intros Hin. exists (high, low). now rewrite !N.eqb_refl.
+Qed.
+
+Lemma bits_of_list {A} (test : A -> bool) l i :
+  N.testbit (fold_right (fun x bits => 2 * bits + if test x then 1 else 0) 0 l) (N.of_nat i) =
+  match nth_error l i with Some x => test x | None => false end.
+Proof.
+  revert i. induction l as [|x l IH]; intros i.
+  - simpl fold_right. rewrite N.bits_0. now destruct i.
+  - cbn [fold_right]. rewrite <- bit_number. destruct i as [|i]; cbn [nth_error].
+    + change (N.of_nat 0) with 0. now rewrite N.bit0_odd, odd_bit.
+    + rewrite <- IH, Nat2N.inj_succ, N.testbit_succ_r_div2 by lia. now rewrite div2_bit.
+Qed.
+
+Lemma nth_sets cells set :
+  set < 2 ^ N.of_nat cells -> nth_error (sets cells) (N.to_nat set) = Some set.
+Proof.
+  intros Hset. assert (Hpow : N.of_nat (2 ^ cells) = 2 ^ N.of_nat cells) by apply Nat2N.inj_pow.
+  unfold sets. rewrite nth_error_map, (nth_error_nth' _ 0%nat) by (rewrite seq_length; lia).
+  rewrite seq_nth by lia. cbn [option_map]. f_equal. lia.
+Qed.
+
+Lemma sets_length cells : length (sets cells) = (2 ^ cells)%nat.
+Proof. unfold sets. now rewrite map_length, seq_length. Qed.
+
+Lemma set_in_two_parts cells set :
+  set < 2 ^ N.of_nat cells <->
+  set / 64 < 2 ^ N.of_nat (cells - 6) /\ set mod 64 < 2 ^ N.of_nat (Nat.min 6 cells).
+Proof.
+  pose proof (N.div_mod set 64 ltac:(lia)) as Hdivision.
+  pose proof (N.mod_lt set 64 ltac:(lia)) as Hless.
+  destruct (Nat.le_gt_cases 6 cells) as [Hmany|Hfew].
+  - rewrite Nat.min_l by exact Hmany. change (2 ^ N.of_nat 6) with 64.
+    replace (N.of_nat cells) with (6 + N.of_nat (cells - 6)) by lia.
+    rewrite N.pow_add_r. change (2 ^ 6) with 64.
+    generalize dependent (set / 64). generalize dependent (set mod 64).
+    generalize (2 ^ N.of_nat (cells - 6)). intros rows column Hcolumn row Hdivision.
+    split; [intros Hset; split|intros [Hrow _]]; lia.
+  - rewrite Nat.min_r by lia. replace (cells - 6)%nat with O by lia.
+    change (2 ^ N.of_nat 0) with 1.
+    assert (Hsmall : 2 ^ N.of_nat cells <= 64).
+    { change 64 with (2 ^ 6). apply N.pow_le_mono_r; lia. }
+    split.
+    + intros Hset. rewrite N.mod_small by lia. rewrite N.div_small by lia. lia.
+    + intros [Hrow Hcolumn]. lia.
+Qed.
+
+Lemma words_length grid dictionary : length (words grid dictionary) = (2 ^ (length grid - 6))%nat.
+Proof.
+  unfold words. now rewrite map_length, keys_of_sets, map_length, sets_length, skipn_length.
+Qed.
+
+Theorem contains_words grid dictionary set :
+  contains (words grid dictionary) set = true <->
+  set < 2 ^ N.of_nat (length grid) /\ In (key (letters grid set)) dictionary.
+Proof.
+  rewrite set_in_two_parts. unfold contains, words.
+  set (first := firstn 6 grid). set (others := skipn 6 grid).
+  assert (Hfirst : length first = Nat.min 6 (length grid)) by apply firstn_length.
+  assert (Hothers : length others = (length grid - 6)%nat) by apply skipn_length.
+  rewrite <- Hfirst, <- Hothers.
+  set (r := set / 64). set (c := set mod 64).
+  set (row := fun key => fold_right _ _ _).
+  assert (Hkey : key (letters grid set) = sum (key (letters others r)) (key (letters first c))).
+  { rewrite (letters_in_two_parts 6 grid set), key_app. unfold sum. f_equal; apply N.add_comm. }
+  destruct (N.lt_ge_cases r (2 ^ N.of_nat (length others))) as [Hr|Hr].
+  - assert (Hrow : nth (N.to_nat r) (map row (keys others)) 0 = row (key (letters others r))).
+    { apply nth_error_nth. rewrite keys_of_sets, map_map, nth_error_map, nth_sets by exact Hr.
+      reflexivity. }
+    rewrite Hrow. unfold row.
+    rewrite <- (N2Nat.id c) at 1. rewrite bits_of_list, keys_of_sets, nth_error_map.
+    destruct (N.lt_ge_cases c (2 ^ N.of_nat (length first))) as [Hc|Hc].
+    + rewrite nth_sets by exact Hc. cbn [option_map]. rewrite in_dictionary, Hkey.
+      unfold between. rewrite filter_In, andb_true_iff.
+      destruct (key_of_letters_at_most first c) as [Hhigh Hlow].
+      rewrite !at_most_parts by (unfold sum; cbn [fst snd]; lia). tauto.
+    + rewrite (proj2 (nth_error_None _ _)).
+      * split; [discriminate|]. intros [[_ Hless] _]. lia.
+      * rewrite sets_length.
+        assert (Hpow : N.of_nat (2 ^ length first) = 2 ^ N.of_nat (length first))
+          by apply Nat2N.inj_pow.
+        lia.
+  - rewrite nth_overflow, N.bits_0.
+    + split; [discriminate|]. intros [[Hless _] _]. lia.
+    + rewrite map_length, keys_of_sets, map_length, sets_length.
+      assert (Hpow : N.of_nat (2 ^ length others) = 2 ^ N.of_nat (length others))
+        by apply Nat2N.inj_pow.
+      lia.
 Qed.
 
 (** *** The subsets of a set *)
@@ -635,9 +776,6 @@ Proof.
   - now rewrite <- (odd_bit b m), Hsame, odd_bit.
   - now rewrite <- (div2_bit b m), Hsame, div2_bit.
 Qed.
-
-Lemma bit_number b n : bit b n = (if b then 1 else 0) + 2 * n.
-Proof. destruct b; unfold bit; rewrite ?N.succ_double_spec, ?N.double_spec; lia. Qed.
 
 Lemma land_at_most a b : N.land a b <= a.
 Proof.
@@ -674,220 +812,389 @@ Proof.
     rewrite Hpred, land_bit, Hword, !bit_number, andb_false_l. lia.
 Qed.
 
-Lemma in_subsets steps others word set :
-  word <= N.of_nat steps -> N.land word others = word ->
-  (In set (subsets steps others word) <->
-   set <> 0 /\ N.land set others = set /\ set <= word).
+Lemma in_subsets steps others other set :
+  other <= N.of_nat steps -> N.land other others = other ->
+  (In set (subsets steps others other) <-> N.land set others = set /\ set <= other).
 Proof.
-  revert word. induction steps as [|steps IH]; intros word Hsteps Hword.
-  - simpl. split; [intros []|]. lia.
-  - cbn [subsets]. destruct (N.eqb_spec word 0) as [Hzero|Hsome].
-    + split; [intros []|]. lia.
-    + pose proof (land_at_most (word - 1) others) as Hnext.
+  revert other. induction steps as [|steps IH]; intros other Hsteps Hother.
+  - simpl. split.
+    + intros [<-|[]]. split; [exact Hother|lia].
+    + intros [_ Hset]. left. lia.
+  - cbn [subsets]. destruct (N.eqb_spec other 0) as [Hzero|Hsome].
+    + simpl. split.
+      * intros [<-|[]]. split; [exact Hother|lia].
+      * intros [_ Hset]. left. lia.
+    + pose proof (land_at_most (other - 1) others) as Hnext.
       cbn [In]. rewrite IH; [|lia|].
       * split.
-        -- intros [<-|(Hset & Hinside & Hless)]; [auto using N.le_refl|].
-           split; [exact Hset|]. split; [exact Hinside|lia].
-        -- intros (Hset & Hinside & Hless).
-           destruct (N.eq_dec word set) as [Hsame|Hother]; [now left|right].
-           split; [exact Hset|]. split; [exact Hinside|].
-           apply next_subset; [exact Hword|exact Hinside|lia].
+        -- intros [<-|[Hinside Hless]]; [split; [exact Hother|lia]|].
+           split; [exact Hinside|lia].
+        -- intros [Hinside Hless].
+           destruct (N.eq_dec other set) as [Hsame|Hneq]; [now left|right].
+           split; [exact Hinside|]. apply next_subset; [exact Hother|exact Hinside|lia].
       * now rewrite <- N.land_assoc, N.land_diag.
 Qed.
 
-(** The cells that are not left. *)
-Lemma in_others cells left set :
-  left < 2 ^ N.of_nat cells ->
-  (N.land set (2 ^ N.of_nat cells - 1 - left) = set <->
-   set < 2 ^ N.of_nat cells /\ N.land left set = 0).
+(** *** Rows of sets *)
+
+Lemma lor_below_power a b e : a < 2 ^ e -> b < 2 ^ e -> N.lor a b < 2 ^ e.
 Proof.
-  intros Hleft. set (all := N.ones (N.of_nat cells)).
-  assert (Hall : 2 ^ N.of_nat cells - 1 = all).
-  { unfold all. rewrite N.ones_equiv. lia. }
-  assert (Hothers : all - left = N.ldiff all left).
-  { apply N.sub_nocarry_ldiff. unfold all. rewrite N.ldiff_ones_r, N.shiftr_div_pow2.
-    rewrite N.div_small by exact Hleft. apply N.shiftl_0_l. }
-  assert (Hsmall : N.land set all = set <-> set < 2 ^ N.of_nat cells).
-  { unfold all. rewrite N.land_ones.
-    assert (Hnonzero : 2 ^ N.of_nat cells <> 0) by (apply N.pow_nonzero; lia).
-    split; [|apply N.mod_small]. intros <-. now apply N.mod_lt. }
-  rewrite Hall, Hothers, <- Hsmall, <- !N.bits_inj_iff. unfold N.eqf.
-  split.
+  intros Ha Hb. assert (Hpower : 2 ^ e <> 0) by (apply N.pow_nonzero; lia).
+  apply N.div_small_iff; [exact Hpower|].
+  rewrite <- N.shiftr_div_pow2, N.shiftr_lor, !N.shiftr_div_pow2.
+  now rewrite !N.div_small.
+Qed.
+
+Lemma same_parts a b : a = b <-> a / 64 = b / 64 /\ a mod 64 = b mod 64.
+Proof.
+  split; [now intros ->|]. intros [Hrow Hcolumn].
+  rewrite (N.div_mod a 64), (N.div_mod b 64) by lia. now rewrite Hrow, Hcolumn.
+Qed.
+
+Lemma lor_parts a b :
+  N.lor a b / 64 = N.lor (a / 64) (b / 64) /\
+  N.lor a b mod 64 = N.lor (a mod 64) (b mod 64).
+Proof.
+  change 64 with (2 ^ 6). split.
+  - now rewrite <- !N.shiftr_div_pow2, N.shiftr_lor.
+  - now rewrite <- !N.land_ones, N.land_lor_distr_l.
+Qed.
+
+Lemma land_parts a b :
+  N.land a b = 0 <-> N.land (a / 64) (b / 64) = 0 /\ N.land (a mod 64) (b mod 64) = 0.
+Proof.
+  assert (Hrow : N.land a b / 64 = N.land (a / 64) (b / 64)).
+  { change 64 with (2 ^ 6). now rewrite <- !N.shiftr_div_pow2, N.shiftr_land. }
+  assert (Hcolumn : N.land a b mod 64 = N.land (a mod 64) (b mod 64)).
+  { change 64 with (2 ^ 6). rewrite <- !N.land_ones.
+    apply N.bits_inj. intros k. rewrite !N.land_spec.
+    destruct (N.testbit a k), (N.testbit b k), (N.testbit (N.ones 6) k); reflexivity. }
+  rewrite (same_parts (N.land a b) 0), Hrow, Hcolumn. reflexivity.
+Qed.
+
+Lemma parts_of_set r c : c < 64 -> (64 * r + c) / 64 = r /\ (64 * r + c) mod 64 = c.
+Proof.
+  intros Hc. split.
+  - symmetry. apply (N.div_unique _ 64 r c); lia.
+  - symmetry. apply (N.mod_unique _ 64 r c); lia.
+Qed.
+
+Lemma apart_table :
+  forallb (fun c => (apart_from c <? 2 ^ 64) &&
+    forallb (fun d => Bool.eqb (N.testbit (apart_from c) d) (N.land c d =? 0)) (sets 6))
+    (sets 6) = true.
+Proof. vm_compute. reflexivity. Qed.
+
+Lemma apart_from_spec c d :
+  c < 64 -> (N.testbit (apart_from c) d = true <-> d < 64 /\ N.land c d = 0).
+Proof.
+  intros Hc. pose proof (proj1 (forallb_forall _ _) apart_table c) as Hrow.
+  rewrite in_sets in Hrow. specialize (Hrow Hc). apply andb_true_iff in Hrow.
+  destruct Hrow as [Hsmall Hrow]. apply N.ltb_lt in Hsmall.
+  rewrite forallb_forall in Hrow.
+  destruct (N.lt_ge_cases d 64) as [Hd|Hd].
+  - specialize (Hrow d). rewrite in_sets in Hrow. specialize (Hrow Hd).
+    apply eqb_prop in Hrow. rewrite Hrow, N.eqb_eq. tauto.
+  - rewrite <- (N.mod_small _ _ Hsmall), N.mod_pow2_bits_high by exact Hd.
+    split; [discriminate|]. lia.
+Qed.
+
+Lemma add_bits_length family row bits : length (add_bits family row bits) = length family.
+Proof.
+  revert row. induction family as [|old rest IH]; intros [|row]; simpl; auto.
+Qed.
+
+Lemma nth_add_bits family row bits i :
+  (row < length family)%nat ->
+  nth i (add_bits family row bits) 0 =
+  if Nat.eqb i row then N.lor (nth i family 0) bits else nth i family 0.
+Proof.
+  revert row i. induction family as [|old rest IH]; intros [|row] [|i] Hrow;
+    simpl in *; try lia; try reflexivity.
+  apply IH. lia.
+Qed.
+
+Lemma contains_add_bits family row bits set :
+  (N.to_nat row < length family)%nat ->
+  (contains (add_bits family (N.to_nat row) bits) set = true <->
+   contains family set = true \/ set / 64 = row /\ N.testbit bits (set mod 64) = true).
+Proof.
+  intros Hrow. unfold contains. rewrite nth_add_bits by exact Hrow.
+  destruct (Nat.eqb_spec (N.to_nat (set / 64)) (N.to_nat row)) as [Heq|Hneq].
+  - apply N2Nat.inj in Heq. rewrite N.lor_spec, orb_true_iff. tauto.
+  - split; [now left|]. intros [Hold|[Heq _]]; [exact Hold|].
+    exfalso. apply Hneq. now rewrite Heq.
+Qed.
+
+Lemma contains_add_all (row bits : N -> N) l family set :
+  (forall x, In x l -> (N.to_nat (row x) < length family)%nat) ->
+  let all := fold_left (fun family x => add_bits family (N.to_nat (row x)) (bits x)) l family in
+  length all = length family /\
+  (contains all set = true <->
+   contains family set = true \/
+   exists x, In x l /\ set / 64 = row x /\ N.testbit (bits x) (set mod 64) = true).
+Proof.
+  revert family. induction l as [|x l IH]; intros family Hrows all; unfold all.
+  - simpl. split; [reflexivity|]. split; [now left|].
+    intros [Hold|(x & [] & _)]. exact Hold.
+  - cbn [fold_left].
+    destruct (IH (add_bits family (N.to_nat (row x)) (bits x))) as [Hlength Hcontains].
+    { intros y Hy. rewrite add_bits_length. apply Hrows. now right. }
+    rewrite Hlength, add_bits_length. split; [reflexivity|]. rewrite Hcontains.
+    rewrite contains_add_bits by (apply Hrows; now left). split.
+    + intros [[Hold|Hx]|(y & Hy & Hset)]; [now left| |].
+      * right. exists x. split; [now left|exact Hx].
+      * right. exists y. split; [now right|exact Hset].
+    + intros [Hold|(y & [<-|Hy] & Hset)]; [now left; left|now left; right|].
+      right. now exists y.
+Qed.
+
+(** *** Marking *)
+
+Section Mark.
+
+Variable words : list N.
+Variable bits : nat.
+Hypothesis words_length : length words = (2 ^ bits)%nat.
+
+Definition rows_in_words : N :=
+  fold_left (fun cells row => N.lor cells (N.of_nat row))
+    (filter (fun row => 0 <? nth row words 0) (seq 0 (length words))) 0.
+
+Lemma lor_all l acc k :
+  N.testbit (fold_left (fun cells row => N.lor cells (N.of_nat row)) l acc) k = true <->
+  N.testbit acc k = true \/ exists row, In row l /\ N.testbit (N.of_nat row) k = true.
+Proof.
+  revert acc. induction l as [|row l IH]; intros acc; simpl.
+  - split; [now left|]. intros [Hacc|(row & [] & _)]. exact Hacc.
+  - rewrite IH, N.lor_spec, orb_true_iff. split.
+    + intros [[Hacc|Hrow]|(other & Hin & Hother)]; eauto.
+    + intros [Hacc|(other & [->|Hin] & Hother)]; eauto.
+Qed.
+
+Lemma power_of_bits : N.of_nat (2 ^ bits) = 2 ^ N.of_nat bits.
+Proof. apply Nat2N.inj_pow. Qed.
+
+Lemma rows_in_words_small : rows_in_words < 2 ^ N.of_nat bits.
+Proof.
+  unfold rows_in_words. rewrite words_length. pose proof power_of_bits as Hpower.
+  assert (Hzero : 0 < 2 ^ N.of_nat bits).
+  { assert (Hnonzero : 2 ^ N.of_nat bits <> 0) by (apply N.pow_nonzero; lia). lia. }
+  set (rows := filter _ _).
+  assert (Hrows : forall row, In row rows -> N.of_nat row < 2 ^ N.of_nat bits).
+  { intros row Hin. apply filter_In in Hin. destruct Hin as [Hin _].
+    apply in_seq in Hin. lia. }
+  revert Hzero. generalize 0 as acc. clearbody rows.
+  induction rows as [|row rows IH]; intros acc Hacc; simpl; [exact Hacc|].
+  apply IH.
+  - intros other Hin. apply Hrows. now right.
+  - apply lor_below_power; [exact Hacc|]. apply Hrows. now left.
+Qed.
+
+Lemma word_in_rows word :
+  contains words word = true ->
+  word / 64 < 2 ^ N.of_nat bits /\ N.land (word / 64) rows_in_words = word / 64.
+Proof.
+  unfold contains. intros Hword. pose proof power_of_bits as Hpower.
+  destruct (Nat.lt_ge_cases (N.to_nat (word / 64)) (length words)) as [Hrow|Hrow].
+  - split; [lia|]. apply N.bits_inj. intros k. rewrite N.land_spec.
+    destruct (N.testbit (word / 64) k) eqn:Hbit; [|reflexivity].
+    rewrite andb_true_l. apply lor_all. right. exists (N.to_nat (word / 64)).
+    rewrite N2Nat.id. split; [|exact Hbit].
+    apply filter_In. split; [apply in_seq; split; [apply Nat.le_0_l|exact Hrow]|].
+    apply N.ltb_lt. destruct (nth (N.to_nat (word / 64)) words 0); [|lia]. now rewrite N.bits_0 in Hword.
+  - rewrite nth_overflow, N.bits_0 in Hword by exact Hrow. discriminate.
+Qed.
+
+Lemma inside_others set row :
+  N.land set (N.ldiff rows_in_words row) = set <->
+  N.land set rows_in_words = set /\ N.land row set = 0.
+Proof.
+  rewrite <- !N.bits_inj_iff. unfold N.eqf. split.
   - intros Hset. split; intros k; specialize (Hset k);
       rewrite ?N.land_spec, ?N.ldiff_spec, ?N.bits_0 in *;
-      destruct (N.testbit set k), (N.testbit all k), (N.testbit left k);
+      destruct (N.testbit set k), (N.testbit rows_in_words k), (N.testbit row k);
       simpl in *; congruence.
   - intros [Hset Hdisjoint] k. specialize (Hset k). specialize (Hdisjoint k).
     rewrite ?N.land_spec, ?N.ldiff_spec, ?N.bits_0 in *.
-    destruct (N.testbit set k), (N.testbit all k), (N.testbit left k);
+    destruct (N.testbit set k), (N.testbit rows_in_words k), (N.testbit row k);
       simpl in *; congruence.
 Qed.
 
+(** A lost set marks exactly its unions with the words apart from it. *)
+Theorem mark_spec won left :
+  length won = (2 ^ bits)%nat -> left < 64 * 2 ^ N.of_nat bits ->
+  length (mark words rows_in_words won left) = (2 ^ bits)%nat /\
+  forall whole,
+  (contains (mark words rows_in_words won left) whole = true <->
+   contains won whole = true \/
+   exists word, contains words word = true /\ N.land left word = 0 /\
+     whole = N.lor left word).
+Proof.
+  intros Hlength Hleft. unfold mark.
+  set (row := left / 64). set (column := left mod 64). set (others := N.ldiff _ row).
+  assert (Hcolumn : column < 64) by (apply N.mod_lt; lia).
+  assert (Hrow : row < 2 ^ N.of_nat bits) by (apply N.div_lt_upper_bound; lia).
+  assert (Hsubsets : forall other, In other (subsets (N.to_nat others) others others) <->
+    N.land other rows_in_words = other /\ N.land row other = 0).
+  { intros other. rewrite in_subsets; [|lia|apply N.land_diag].
+    unfold others. rewrite inside_others. fold others. split; [tauto|].
+    intros Hother. split; [exact Hother|].
+    assert (Hinside : N.land other others = other) by now apply inside_others.
+    rewrite <- Hinside, N.land_comm. apply land_at_most. }
+  assert (Hrows : forall other, In other (subsets (N.to_nat others) others others) ->
+    (N.to_nat (N.lor row other) < length won)%nat).
+  { intros other Hin. apply Hsubsets in Hin. destruct Hin as [Hinside _].
+    assert (Hother : other < 2 ^ N.of_nat bits).
+    { pose proof (land_at_most rows_in_words other) as Hless.
+      rewrite N.land_comm, Hinside in Hless. pose proof rows_in_words_small as Hsmall. lia. }
+    pose proof (lor_below_power row other _ Hrow Hother) as Hunion.
+    pose proof power_of_bits as Hpower. lia. }
+  pose proof (fun set => contains_add_all (N.lor row)
+    (fun other => N.shiftl (N.land (nth (N.to_nat other) words 0) (apart_from column)) column)
+    _ won set Hrows) as Hall.
+  cbv beta zeta in Hall. split; [rewrite <- Hlength; apply (Hall 0)|].
+  intros whole. rewrite (proj2 (Hall whole)).
+
+  split; (intros [Hwon|Hmarked]; [now left|right]).
+  - destruct Hmarked as (other & Hin & Hwhole & Hbit).
+    apply Hsubsets in Hin. destruct Hin as [_ Hdisjoint].
+    destruct (N.lt_ge_cases (whole mod 64) column) as [Hlow|Hhigh].
+    { now rewrite N.shiftl_spec_low in Hbit. }
+    rewrite N.shiftl_spec_high', N.land_spec in Hbit by exact Hhigh.
+    apply andb_true_iff in Hbit. destruct Hbit as [Hword Hapart].
+    set (d := whole mod 64 - column) in *.
+    apply apart_from_spec in Hapart; [|exact Hcolumn]. destruct Hapart as [Hd Hapart].
+    exists (64 * other + d). destruct (parts_of_set other d Hd) as [Hother Hlast].
+    split; [|split].
+    + unfold contains. now rewrite Hother, Hlast.
+    + apply land_parts. now rewrite Hother, Hlast.
+    + apply same_parts. destruct (lor_parts left (64 * other + d)) as [-> ->].
+      rewrite Hother, Hlast. split; [exact Hwhole|].
+      fold column. rewrite lor_disjoint by exact Hapart. unfold d. lia.
+  - destruct Hmarked as (word & Hword & Hdisjoint & ->).
+    destruct (word_in_rows word Hword) as [_ Hinside].
+    apply land_parts in Hdisjoint. destruct Hdisjoint as [Hdisjoint Hapart].
+    fold row in Hdisjoint. fold column in Hapart.
+    exists (word / 64). destruct (lor_parts left word) as [-> ->].
+    fold row. fold column. split; [now apply Hsubsets|]. split; [reflexivity|].
+    rewrite lor_disjoint by exact Hapart.
+    rewrite N.shiftl_spec_high', N.land_spec, andb_true_iff by apply N.le_add_r.
+    rewrite (N.add_comm column), N.add_sub.
+    split; [exact Hword|]. apply apart_from_spec; [exact Hcolumn|].
+    split; [apply N.mod_lt; lia|exact Hapart].
+Qed.
+
+End Mark.
+
 (** *** The table *)
-
-Lemma get_put bits set other :
-  get (put bits other) set = true <-> set = other \/ get bits set = true.
-Proof.
-  unfold get, put. rewrite !PositiveSet.mem_spec, PositiveSet.add_spec.
-  assert (Hinjective : N.succ_pos set = N.succ_pos other <-> set = other).
-  { split; [|now intros ->]. intros Hsame.
-    apply N.succ_inj. rewrite <- !N.succ_pos_spec. now rewrite Hsame. }
-  now rewrite Hinjective.
-Qed.
-
-Lemma get_put_all (f : N -> N) (test : N -> bool) l bits set :
-  get (fold_left (fun bits x => if test x then put bits (f x) else bits) l bits) set = true <->
-  get bits set = true \/ exists x, In x l /\ test x = true /\ set = f x.
-Proof.
-  revert bits. induction l as [|x l IH]; intros bits; simpl.
-  - split; [now left|]. intros [Hget|(x & [] & _)]. exact Hget.
-  - rewrite IH. destruct (test x) eqn:Htest.
-    + rewrite get_put. split.
-      * intros [[Hset|Hget]|(y & Hin & Hy)]; eauto 6.
-      * intros [Hget|(y & [->|Hin] & Hy & Hset)]; eauto 6.
-    + split.
-      * intros [Hget|(y & Hin & Hy)]; eauto.
-      * intros [Hget|(y & [->|Hin] & Hy & Hset)]; eauto; congruence.
-Qed.
-
-Lemma get_words l set : get (fold_left put l PositiveSet.empty) set = true <-> In set l.
-Proof.
-  change (fold_left put l PositiveSet.empty) with
-    (fold_left (fun bits x => if (fun _ => true) x then put bits ((fun x => x) x) else bits)
-      l PositiveSet.empty).
-  rewrite get_put_all. split.
-  - intros [Hempty|(x & Hin & _ & ->)]; [|exact Hin].
-    unfold get in Hempty. apply PositiveSet.mem_spec in Hempty.
-    now apply PositiveSet.empty_spec in Hempty.
-  - intros Hin. right. now exists set.
-Qed.
 
 Section Table.
 
 Variable dictionary : list (list ascii).
 Variable grid : list ascii.
 Variable words : list N.
+Variable bits : nat.
 
 Notation cells := (length grid).
 Notation winning set := (wins (move dictionary) (position_of grid set)).
 Notation losing set := (loses (move dictionary) (position_of grid set)).
 
-Hypothesis in_words : forall set, In set words <->
-  set < 2 ^ N.of_nat cells /\ set <> 0 /\
+Hypothesis no_empty_word : ~ In [] dictionary.
+Hypothesis words_length : length words = (2 ^ bits)%nat.
+Hypothesis enough_rows : (cells <= 6 + bits)%nat.
+Hypothesis contains_words : forall set, contains words set = true <->
+  set < 2 ^ N.of_nat cells /\
   exists word, In word dictionary /\ Permutation (letters grid set) word.
+
+Lemma words_not_empty set : contains words set = true -> set <> 0.
+Proof.
+  intros Hset ->. apply contains_words in Hset. destruct Hset as (_ & word & Hin & Hword).
+  rewrite letters_of_no_cell in Hword. apply Permutation_nil in Hword. now subst.
+Qed.
 
 (** The moves of the game are those of the sets. *)
 Lemma moves_of_sets whole after :
-  whole < 2 ^ N.of_nat cells ->
-  (move dictionary (position_of grid whole) after <->
-   exists left word, In word words /\ N.land left word = 0 /\
-     whole = N.lor left word /\ after = position_of grid left).
+  move dictionary (position_of grid whole) after <->
+  exists left word, contains words word = true /\ N.land left word = 0 /\
+    whole = N.lor left word /\ after = position_of grid left.
 Proof.
-  intros Hwhole. split.
-  - intros (taken & word & Htakes & Hsome & Hword & Hin).
+  split.
+  - intros (taken & word & Htakes & Hword & Hin).
     destruct (takes_only_disjoint _ _ _ _ Htakes)
-      as (left & set & Hdisjoint & Hunion & -> & ->).
-    exists left, set. split; [|auto]. apply in_words. split; [|split].
-    + rewrite lor_disjoint in Hunion by exact Hdisjoint. lia.
-    + intros ->. apply Hsome, letters_of_no_cell.
-    + now exists word.
+      as (left & set & Hset & Hdisjoint & Hunion & -> & ->).
+    exists left, set. split; [|auto]. apply contains_words. eauto.
   - intros (left & set & Hset & Hdisjoint & -> & ->).
-    apply in_words in Hset. destruct Hset as (Hcells & Hsome & word & Hin & Hword).
-    exists (letters grid set), word. repeat split; auto.
-    + now apply takes_disjoint.
-    + now apply letters_of_some_cell.
-Qed.
-
-Lemma get_mark is_word won left whole :
-  (forall set, get is_word set = true <-> In set words) -> left < 2 ^ N.of_nat cells ->
-  (get (mark words is_word cells won left) whole = true <->
-   get won whole = true \/
-   exists word, In word words /\ N.land left word = 0 /\ whole = N.lor left word).
-Proof.
-  intros His_word Hleft. unfold mark. destruct (_ <? _).
-  - rewrite get_put_all.
-    split; (intros [Hwon|(word & Hin & Hdisjoint & Hwhole)]; [now left|right]);
-      exists word; (split; [exact Hin|]); (split; [|exact Hwhole]).
-    + rewrite N.land_comm. now apply N.eqb_eq.
-    + rewrite N.land_comm. now apply N.eqb_eq.
-  - assert (Hothers := fun set => in_others cells left set Hleft).
-    set (others := 2 ^ N.of_nat cells - 1 - left) in *.
-    assert (Hsubsets : forall word, In word (subsets (N.to_nat others) others others) <->
-      word <> 0 /\ N.land word others = word /\ word <= others).
-    { intros word. apply in_subsets; [lia|apply N.land_diag]. }
-    rewrite get_put_all.
-    split; (intros [Hwon|(word & Hin & Hword & Hwhole)]; [now left|right]); exists word.
-    + apply Hsubsets in Hin. apply His_word in Hword.
-      destruct Hin as (_ & Hinside & _). apply Hothers in Hinside. tauto.
-    + rewrite Hsubsets, His_word. pose proof (in_words word) as Hcells.
-      assert (Hinside : N.land word others = word) by (apply Hothers; tauto).
-      pose proof (land_at_most others word) as Hless.
-      rewrite N.land_comm, Hinside in Hless. tauto.
+    apply contains_words in Hset. destruct Hset as (_ & word & Hin & Hword).
+    exists (letters grid set), word. repeat split; auto. now apply takes_disjoint.
 Qed.
 
 (** When the sets below [n] are done, the marked ones are those from which a move
     leads to a lost one below [n]. *)
-Definition marked_from_below (won : table) (n : N) : Prop := forall whole,
-  get won whole = true <->
-  exists left word, left < n /\ losing left /\ In word words /\
+Definition marked_from_below (won : list N) (n : N) : Prop := forall whole,
+  contains won whole = true <->
+  exists left word, left < n /\ losing left /\ contains words word = true /\
     N.land left word = 0 /\ whole = N.lor left word.
 
 Lemma marked_wins won n whole :
-  marked_from_below won n -> whole < 2 ^ N.of_nat cells ->
-  get won whole = true -> winning whole.
+  marked_from_below won n -> contains won whole = true -> winning whole.
 Proof.
-  intros Hmarked Hwhole Hwon. apply Hmarked in Hwon.
+  intros Hmarked Hwon. apply Hmarked in Hwon.
   destruct Hwon as (left & word & _ & Hloses & Hin & Hdisjoint & Hunion).
   apply wins_by with (position_of grid left); [|exact Hloses].
-  apply moves_of_sets; [exact Hwhole|]. exists left, word. auto.
+  apply moves_of_sets. exists left, word. auto.
 Qed.
 
 (** A set that no lost one below it has marked is lost. *)
 Lemma unmarked_loses won whole :
-  marked_from_below won whole -> whole < 2 ^ N.of_nat cells ->
+  marked_from_below won whole ->
   (forall other, other < whole -> winning other \/ losing other) ->
-  get won whole = false -> losing whole.
+  contains won whole = false -> losing whole.
 Proof.
-  intros Hmarked Hwhole Hdecided Hnot. apply loses_by. intros after Hmove.
-  apply moves_of_sets in Hmove; [|exact Hwhole].
+  intros Hmarked Hdecided Hnot. apply loses_by. intros after Hmove.
+  apply moves_of_sets in Hmove.
   destruct Hmove as (left & word & Hin & Hdisjoint & Hunion & ->).
   assert (Hbelow : left < whole).
-  { apply in_words in Hin. destruct Hin as (_ & Hsome & _).
+  { pose proof (words_not_empty word Hin) as Hsome.
     rewrite lor_disjoint in Hunion by exact Hdisjoint. lia. }
   destruct (Hdecided left Hbelow) as [Hwins|Hloses]; [exact Hwins|].
-  assert (Hwon : get won whole = true) by (apply Hmarked; eauto 8).
+  assert (Hwon : contains won whole = true) by (apply Hmarked; eauto 8).
   congruence.
 Qed.
 
-Lemma table_is_right is_word n :
-  (forall set, get is_word set = true <-> In set words) -> (n <= 2 ^ cells)%nat ->
-  marked_from_below
-    (fold_left (fun won left => if get won left then won else mark words is_word cells won left)
-      (map N.of_nat (seq 0 n)) PositiveSet.empty) (N.of_nat n) /\
+Lemma table_is_right n :
+  (n <= 64 * length words)%nat ->
+  let won := fold_left (fun won left =>
+    if contains won left then won else mark words (rows_in_words words) won left)
+    (map N.of_nat (seq 0 n)) (repeat 0 (length words)) in
+  length won = (2 ^ bits)%nat /\ marked_from_below won (N.of_nat n) /\
   forall whole, whole < N.of_nat n -> winning whole \/ losing whole.
 Proof.
-  intros His_word.
-  assert (Hpow : N.of_nat (2 ^ cells) = 2 ^ N.of_nat cells) by apply Nat2N.inj_pow.
+  cbv zeta. pose proof (power_of_bits bits) as Hpower.
   induction n as [|n IH]; intros Hn.
-  - split; [|lia]. intros whole. split; [discriminate|].
-    intros (left & word & Hbelow & _). lia.
-  - destruct IH as [Hmarked Hdecided]; [lia|].
-    assert (Hwhole : N.of_nat n < 2 ^ N.of_nat cells) by lia.
+  - simpl fold_left. rewrite repeat_length. split; [exact words_length|].
+    split; [|lia]. intros whole. split.
+    + unfold contains. now rewrite nth_repeat, N.bits_0.
+    + intros (left & word & Hbelow & _). lia.
+  - destruct IH as (Hlength & Hmarked & Hdecided); [lia|].
     rewrite seq_S, map_app, fold_left_app. simpl fold_left.
     set (won := fold_left _ _ _) in *.
-    assert (Houtcome : if get won (N.of_nat n) then winning (N.of_nat n)
+    assert (Houtcome : if contains won (N.of_nat n) then winning (N.of_nat n)
                        else losing (N.of_nat n)).
-    { destruct (get won (N.of_nat n)) eqn:Hwon.
+    { destruct (contains won (N.of_nat n)) eqn:Hwon.
       - now apply (marked_wins won (N.of_nat n)).
       - now apply (unmarked_loses won). }
-    rewrite Nat2N.inj_succ. split.
-    + intros whole. destruct (get won (N.of_nat n)) eqn:Hwon.
+    destruct (mark_spec words bits words_length won (N.of_nat n)) as [Hlength' Hmark];
+      [exact Hlength|lia|].
+    rewrite Nat2N.inj_succ. split; [|split].
+    + now destruct (contains won (N.of_nat n)).
+    + intros whole. destruct (contains won (N.of_nat n)) eqn:Hwon.
       * rewrite (Hmarked whole). split.
         -- intros (left & word & Hbelow & Hrest). exists left, word. split; [lia|auto].
         -- intros (left & word & Hbelow & Hloses & Hrest). exists left, word.
            split; [|auto]. enough (left <> N.of_nat n) by lia.
            intros ->. exact (never_both _ _ Houtcome Hloses).
-      * rewrite (get_mark is_word won) by assumption. rewrite (Hmarked whole). split.
+      * rewrite Hmark, (Hmarked whole). split.
         -- intros [(left & word & Hbelow & Hrest)|(word & Hrest)].
            ++ exists left, word. split; [lia|auto].
            ++ exists (N.of_nat n), word. split; [lia|auto].
@@ -896,38 +1203,40 @@ Proof.
            left. exists left, word. split; [lia|auto].
     + intros whole Hbelow.
       destruct (N.eq_dec whole (N.of_nat n)) as [->|Hother]; [|apply Hdecided; lia].
-      destruct (get won (N.of_nat n)); auto.
+      destruct (contains won (N.of_nat n)); auto.
 Qed.
 
 Theorem table_decides :
   (wins (move dictionary) (start grid) <->
-   get (won words cells) (2 ^ N.of_nat cells - 1) = true) /\
+   contains (won words) (2 ^ N.of_nat cells - 1) = true) /\
   (loses (move dictionary) (start grid) <->
-   get (won words cells) (2 ^ N.of_nat cells - 1) = false).
+   contains (won words) (2 ^ N.of_nat cells - 1) = false).
 Proof.
-  unfold won. set (is_word := fold_left put words PositiveSet.empty).
-  assert (His_word : forall set, get is_word set = true <-> In set words) by apply get_words.
-  destruct (table_is_right is_word (2 ^ cells) His_word) as [Hmarked Hdecided]; [lia|].
-  assert (Hpow : N.of_nat (2 ^ cells) = 2 ^ N.of_nat cells) by apply Nat2N.inj_pow.
+  destruct (table_is_right (64 * length words) (le_n _)) as (_ & Hmarked & Hdecided).
+  unfold won. fold (rows_in_words words). set (table := fold_left _ _ _) in *.
   assert (Hnonzero : 2 ^ N.of_nat cells <> 0) by (apply N.pow_nonzero; lia).
   assert (Hstart : position_of grid (2 ^ N.of_nat cells - 1) = start grid).
   { rewrite <- position_of_all_cells, N.ones_equiv. f_equal. lia. }
   rewrite <- Hstart. set (all := 2 ^ N.of_nat cells - 1) in *.
-  assert (Hall : all < 2 ^ N.of_nat cells) by lia.
-  fold (sets cells) in Hmarked. set (table := fold_left _ (sets cells) _) in *.
-  assert (Hwins : get table all = true -> winning all).
-  { intros Hwon. now apply (marked_wins table (N.of_nat (2 ^ cells))). }
-  assert (Hloses : get table all = false -> losing all).
+  assert (Hall : all < N.of_nat (64 * length words)).
+  { assert (Hpower : N.of_nat (64 * length words) = 2 ^ (6 + N.of_nat bits)).
+    { rewrite words_length, N.pow_add_r, <- power_of_bits. change (2 ^ 6) with 64. lia. }
+    rewrite Hpower. assert (Hmost : 2 ^ N.of_nat cells <= 2 ^ (6 + N.of_nat bits)).
+    { apply N.pow_le_mono_r; lia. }
+    lia. }
+  assert (Hwins : contains table all = true -> winning all).
+  { intros Hwon. now apply (marked_wins table (N.of_nat (64 * length words))). }
+  assert (Hloses : contains table all = false -> losing all).
   { intros Hnot.
-    destruct (Hdecided all) as [Hwins_all|Hloses_all]; [lia| |exact Hloses_all].
+    destruct (Hdecided all Hall) as [Hwins_all|Hloses_all]; [|exact Hloses_all].
     exfalso. destruct (wins_inv _ _ Hwins_all) as (after & Hmove & Hloses).
-    apply moves_of_sets in Hmove; [|exact Hall].
+    apply moves_of_sets in Hmove.
     destruct Hmove as (left & word & Hin & Hdisjoint & Hunion & ->).
-    assert (Hwon : get table all = true); [|congruence].
+    assert (Hwon : contains table all = true); [|congruence].
     apply Hmarked. exists left, word. split; [|auto].
     rewrite lor_disjoint in Hunion by exact Hdisjoint. lia. }
   pose proof (never_both (move dictionary) (position_of grid all)) as Hnever.
-  destruct (get table all); split; split; intros Hclaim;
+  destruct (contains table all); split; split; intros Hclaim;
     try discriminate; try reflexivity; auto; exfalso.
   - exact (Hnever (Hwins eq_refl) Hclaim).
   - exact (Hnever Hclaim (Hloses eq_refl)).
@@ -970,16 +1279,21 @@ Qed.
 Theorem solution_is_right : correct.
 Proof.
   split; [|split; [exact keys_are_small|split]].
-  - intros dictionary grid Hdictionary Hgrid Hcells.
+  - intros dictionary grid Hwords Hdictionary Hgrid Hcells.
     assert (Hsort := sort_permutes grid).
     assert (Hsame : Permutation (active (start grid)) (active (start (sort grid)))).
     { rewrite !active_start. now symmetry. }
-    apply (only_letters_matter dictionary) in Hsame. destruct Hsame as [-> ->].
-    apply table_decides. intros set. rewrite in_words, words_of_dictionary; auto.
-    + reflexivity.
-    + now rewrite Hsort.
-    + now rewrite (Permutation_length Hsort).
-  - intros dictionary p q Hcounts. apply only_letters_matter.
+    apply (only_letters_matter dictionary) in Hsame; [|exact Hwords].
+    destruct Hsame as [-> ->].
+    apply (table_decides dictionary (sort grid) _ (length (sort grid) - 6)).
+    + exact Hwords.
+    + apply words_length.
+    + lia.
+    + intros set. rewrite contains_words, words_of_dictionary; [reflexivity| | |].
+      * exact Hdictionary.
+      * now rewrite Hsort.
+      * now rewrite (Permutation_length Hsort).
+  - intros dictionary p q Hwords Hcounts. apply only_letters_matter; [exact Hwords|].
     now apply (Permutation_count_occ ascii_dec).
   - intros one other Hone Hother p q. split; now apply anagrams_move.
 Qed.
