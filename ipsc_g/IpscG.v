@@ -274,10 +274,6 @@ Proof.
   - right. split; [reflexivity |]. apply Nat.odd_spec. unfold Nat.odd. now rewrite Heven.
 Qed.
 
-Ltac parity n :=
-  let H := fresh "Hparity" in let q := fresh "half" in
-  destruct (even_cases n) as [[H [q ?]] | [H [q ?]]].
-
 Lemma even_next n : Nat.even (S n) = negb (Nat.even n).
 Proof. rewrite Nat.even_succ. reflexivity. Qed.
 
@@ -337,7 +333,8 @@ Lemma wins_iff k s :
   over s \/ exists j x, k = S j /\ In x alphabet /\ loses_within j (s ++ [x]).
 Proof.
   destruct k as [| k]; simpl.
-  - split; [intros [Hover | []]; auto |]. intros [Hover | (j & x & Hj & _)]; [auto | discriminate].
+  - split; [intros [Hover | []]; auto |]. intros [Hover | (j & x & Hj & _)];
+      [auto | discriminate].
   - split.
     + intros [Hover | (x & Hx & Hloses)]; [auto |]. right. exists k, x. auto.
     + intros [Hover | (j & x & Hj & Hx & Hloses)]; [auto |]. injection Hj as ->.
@@ -356,7 +353,8 @@ Proof.
 Qed.
 
 Lemma within_more k :
-  forall s, (wins_within k s -> wins_within (S k) s) /\ (loses_within k s -> loses_within (S k) s).
+  forall s, (wins_within k s -> wins_within (S k) s) /\
+            (loses_within k s -> loses_within (S k) s).
 Proof.
   induction k as [| k IH]; intros s; split.
   - intros Hwins. apply wins_iff in Hwins. apply wins_iff.
@@ -371,10 +369,14 @@ Proof.
 Qed.
 
 Lemma wins_later j k s : j <= k -> wins_within j s -> wins_within k s.
-Proof. intros Hle Hwins. induction Hle as [| k Hle IH]; [exact Hwins | now apply within_more]. Qed.
+Proof.
+  intros Hle Hwins. induction Hle as [| k Hle IH]; [exact Hwins | now apply within_more].
+Qed.
 
 Lemma loses_later j k s : j <= k -> loses_within j s -> loses_within k s.
-Proof. intros Hle Hloses. induction Hle as [| k Hle IH]; [exact Hloses | now apply within_more]. Qed.
+Proof.
+  intros Hle Hloses. induction Hle as [| k Hle IH]; [exact Hloses | now apply within_more].
+Qed.
 
 Lemma never_both n :
   forall j k s, j + k <= n -> wins_within j s -> loses_within k s -> False.
@@ -393,7 +395,8 @@ Lemma wins_lasts n s :
   lasts s n -> forall k, wins_within k s <-> Nat.even n = true /\ n <= k.
 Proof.
   unfold IpscG.lasts. destruct (Nat.even n); intros [Hwithin Hsooner] k; split.
-  - intros Hwins. split; [reflexivity |]. destruct (le_lt_dec n k) as [Hle | Hless]; [exact Hle |].
+  - intros Hwins. split; [reflexivity |]. destruct (le_lt_dec n k) as [Hle | Hless];
+      [exact Hle |].
     exfalso. exact (Hsooner k Hless Hwins).
   - intros [_ Hle]. now apply (wins_later n).
   - intros Hwins. exfalso. exact (not_both k n s Hwins Hwithin).
@@ -406,7 +409,8 @@ Proof.
   unfold IpscG.lasts. destruct (Nat.even n); intros [Hwithin Hsooner] k; split.
   - intros Hloses. exfalso. exact (not_both n k s Hwithin Hloses).
   - intros [Hfalse _]. discriminate.
-  - intros Hloses. split; [reflexivity |]. destruct (le_lt_dec n k) as [Hle | Hless]; [exact Hle |].
+  - intros Hloses. split; [reflexivity |]. destruct (le_lt_dec n k) as [Hle | Hless];
+      [exact Hle |].
     exfalso. exact (Hsooner k Hless Hloses).
   - intros [_ Hle]. now apply (loses_later n).
 Qed.
@@ -474,23 +478,6 @@ Proof.
         [split; [reflexivity | lia] | contradiction].
 Qed.
 
-(* And back: no letter is better. *)
-Lemma lasts_step s n :
-  lasts s n -> ~ over s ->
-  forall x m, In x alphabet -> lasts (s ++ [x]) m -> as_good n (1 + m).
-Proof.
-  intros Hn Hnot x m Hx Hm. unfold as_good. change (1 + m) with (S m). rewrite even_next.
-  destruct (Nat.even m) eqn:Heven; simpl negb; cbv iota.
-  - destruct (Nat.even n) eqn:Hwon; [exact I |].
-    assert (Hloses : loses_within n s) by (apply (loses_lasts n s Hn); auto).
-    apply loses_iff in Hloses. destruct Hloses as (_ & j & -> & Hall).
-    specialize (Hall x Hx). apply (wins_lasts m _ Hm) in Hall. lia.
-  - assert (Hwins : wins_within (S m) s).
-    { apply wins_iff. right. exists m, x. split; [reflexivity |]. split; [exact Hx |].
-      apply (loses_lasts m _ Hm). auto. }
-    apply (wins_lasts n s Hn) in Hwins. destruct Hwins as [-> Hle]. exact Hle.
-Qed.
-
 End Lasting.
 
 (** ** Proof: submissions *)
@@ -512,13 +499,15 @@ Proof.
   unfold IpscG.over. destruct s as [| a s]; [right; tauto |].
   destruct (in_dec (list_eq_dec ascii_dec) (a :: s) listed) as [Hin | Hout].
   - left. split; [discriminate | auto].
-  - destruct (Exists_dec (fun w => firstn (length (a :: s)) w = a :: s) listed) as [Hsome | Hnone].
+  - destruct (Exists_dec (fun w => firstn (length (a :: s)) w = a :: s) listed)
+      as [Hsome | Hnone].
     + intros w. apply (list_eq_dec ascii_dec).
     + right. intros [_ [Hin | Hno]]; [contradiction |].
       apply Exists_exists in Hsome. destruct Hsome as (w & Hw & Hfirst).
       apply (Hno (skipn (length (a :: s)) w)). rewrite <- Hfirst at 1. now rewrite firstn_skipn.
     + left. split; [discriminate |]. right. intros rest Hin. apply Hnone, Exists_exists.
-      exists ((a :: s) ++ rest). split; [exact Hin |]. rewrite firstn_app, Nat.sub_diag, firstn_all.
+      exists ((a :: s) ++ rest). split; [exact Hin |].
+      rewrite firstn_app, Nat.sub_diag, firstn_all.
       apply app_nil_r.
 Qed.
 
@@ -570,7 +559,8 @@ Proof.
 Qed.
 
 Lemma submission_letter submitted :
-  In submitted (map Letter alphabet ++ map Restart alphabet) <-> In (letter_of submitted) alphabet.
+  In submitted (map Letter alphabet ++ map Restart alphabet) <->
+    In (letter_of submitted) alphabet.
 Proof.
   rewrite in_app_iff, !in_map_iff. split.
   - intros [(x & <- & Hx) | (x & <- & Hx)]; exact Hx.
@@ -589,7 +579,8 @@ Proof. intros Hopen. now apply wins_lasts, p_lasts. Qed.
 Lemma wins_dec s k : open s -> wins_within k s \/ ~ wins_within k s.
 Proof.
   intros Hopen. rewrite (wins_p s k Hopen).
-  destruct (Nat.even (p s)), (le_lt_dec (p s) k); try tauto; right; lia || (intros [? ?]; discriminate).
+  destruct (Nat.even (p s)), (le_lt_dec (p s) k); try tauto; right; intros [Heven Hle];
+    lia || discriminate.
 Qed.
 
 (* Who wins by a letter has won after the server's answer and k more. *)
@@ -598,7 +589,8 @@ Lemma right_if_made_loses s submitted k :
   forall t, next s submitted t -> wins_within (2 * k) t.
 Proof.
   intros Hloses t Hnext. apply loses_iff in Hloses. destruct Hloses as (Hnot & j & Hj & Hall).
-  replace (2 * k) with j by lia. destruct Hnext as [Hlost | y Hmade Hy Hgoes]; [contradiction | auto].
+  replace (2 * k) with j by lia. destruct Hnext as [Hlost | y Hmade Hy Hgoes];
+    [contradiction | auto].
 Qed.
 
 Lemma made_loses_if_right s submitted k :
@@ -612,7 +604,8 @@ Proof.
   split; [exact Hnot |]. exists (2 * k). split; [lia |]. intros y Hy.
   destruct (over_dec (makes s submitted ++ [y])) as [Hover | Hgoes].
   - apply wins_iff. now left.
-  - destruct (Hright _ (goes_on listed s submitted y Hnot Hy Hgoes)); [assumption | contradiction].
+  - destruct (Hright _ (goes_on listed s submitted y Hnot Hy Hgoes));
+      [assumption | contradiction].
 Qed.
 
 (* With k submissions left, new games allowed, s is won if and only if it is won
@@ -671,7 +664,8 @@ Lemma best_letter_loses s k :
   open s -> wins_within (S k) s -> loses_within k (s ++ [best_letter s]).
 Proof.
   intros Hopen Hwins. apply (wins_p s _ Hopen) in Hwins. destruct Hwins as [Heven Hle].
-  pose proof (lasts_not_over listed s (p s) (open_not_over s Hopen) (p_lasts s Hopen)) as Hpositive.
+  pose proof (lasts_not_over listed s (p s) (open_not_over s Hopen) (p_lasts s Hopen))
+    as Hpositive.
   destruct (best_is_first s Hopen) as (before & after & _ & Hlasts & _).
   apply (loses_lasts listed _ _ Hlasts). split; [| lia].
   replace (p s) with (S (p s - 1)) in Heven by lia. rewrite even_next in Heven.
@@ -725,7 +719,8 @@ Proof.
   intros Hopen Hsooner Hx Hloses.
   assert (Hwins : wins_within (S (2 * k + 1)) s).
   { apply wins_iff. right. exists (2 * k + 1), x. auto. }
-  apply (wins_p s _ Hopen) in Hwins. rewrite (wins_p s _ Hopen) in Hsooner. destruct Hwins as [Heven Hle].
+  apply (wins_p s _ Hopen) in Hwins. rewrite (wins_p s _ Hopen) in Hsooner.
+  destruct Hwins as [Heven Hle].
   assert (Hmore : 2 * k < p s) by (destruct (le_lt_dec (p s) (2 * k)); tauto).
   assert (Hp : p s = S (2 * k + 1)).
   { destruct (even_cases (p s)) as [[_ [q Hq]] | [Hodd _]]; [lia | congruence]. }
@@ -764,7 +759,7 @@ Proof.
       * destruct (Hmust (Letter x) Hfast Hx) as [Hp _]. simpl base in Hp.
         apply Hnew, (wins_p [] _ open_empty). split; [exact Heven |].
         destruct Hcase as [Hodd | Hless].
-        -- rewrite Hp in Hodd. rewrite even_next, (Nat.add_comm _ 1), even_next, Nat.even_mul in Hodd.
+        -- rewrite Hp, even_next, (Nat.add_comm _ 1), even_next, Nat.even_mul in Hodd.
            discriminate.
         -- destruct (even_cases (p [])) as [[_ [q Hq]] | [Hodd _]]; [lia | congruence].
       * apply (Hearlier x Hx). apply (Hmust (Restart x) Hfast). simpl letter_of.
@@ -802,11 +797,6 @@ Proof.
     + rewrite andb_true_iff, Ascii.eqb_eq, IH. split.
       * intros [-> [rest ->]]. now exists rest.
       * intros [rest Hrest]. injection Hrest as <- ->. split; [reflexivity | now exists rest].
-Qed.
-
-Lemma starts_dec u w : starts u w \/ ~ starts u w.
-Proof.
-  rewrite <- starts_with_spec. destruct (starts_with u w); [now left | right; discriminate].
 Qed.
 
 Lemma starts_same w : starts w w.
@@ -1006,7 +996,8 @@ Lemma retain_covers last :
   forall words w, In w words ->
   exists v, (last = Some v \/ In v (retain last words)) /\ starts v w.
 Proof.
-  intros words. revert last. induction words as [| z words IH]; intros last w Hw; [contradiction |].
+  intros words. revert last. induction words as [| z words IH]; intros last w Hw;
+    [contradiction |].
   assert (Hkept : forall kept, retain kept (z :: words) = z :: retain (Some z) words ->
     exists v, (kept = Some v \/ In v (retain kept (z :: words))) /\ starts v w).
   { intros kept ->. destruct Hw as [-> | Hw].
@@ -1046,7 +1037,8 @@ Proof.
         -- split; [apply (Hlast u eq_refl), in_eq | exact Hnot].
         -- pose proof (retain_in (Some z) words w Hw) as Hin.
            split; [apply (Hlast u eq_refl); now right |]. intros Hstarts. apply Hnot.
-           apply (between u u z w); [apply starts_same | apply (Hlast u eq_refl), in_eq | | exact Hstarts].
+           apply (between u u z w); [apply starts_same | apply (Hlast u eq_refl), in_eq | |
+             exact Hstarts].
            now apply Hall.
     + split; [exact Hkept |]. intros v Hv. discriminate.
 Qed.
@@ -1074,7 +1066,8 @@ Proof.
   { split; [| apply retained_listed]. intros Hs.
     destruct (listed_covered s Hs) as (v & Hv & Hstarts).
     now rewrite <- (Hno_shorter v Hv Hstarts). }
-  assert (Hprefix : (forall rest, ~ In (s ++ rest) listed) <-> forall rest, ~ In (s ++ rest) retained).
+  assert (Hprefix : (forall rest, ~ In (s ++ rest) listed) <->
+    forall rest, ~ In (s ++ rest) retained).
   { split; intros Hnone rest Hin.
     - apply (Hnone rest). now apply retained_listed.
     - destruct (listed_covered _ Hin) as (v & Hv & Hstarts).
@@ -1278,7 +1271,8 @@ Proof.
       apply Hall; [exact Hv | now apply starts_with_spec].
   - apply (not_over_if_longer u w Hw).
     + now apply (starts_before u x).
-    + intros ->. apply starts_length in Hstarts. rewrite app_length in Hstarts. simpl in Hstarts. lia.
+    + intros ->. apply starts_length in Hstarts. rewrite app_length in Hstarts. simpl in Hstarts.
+      lia.
   - intros v Hv Hu. simpl app. apply filter_In. split; [exact Hv | now apply starts_with_spec].
 Qed.
 
@@ -1292,7 +1286,8 @@ Proof.
     change (length (x :: t) + m) with (1 + (length t + m)). apply (lasts_single u x).
     + apply IH; [exact Hm | now exists w |]. intros v Hv Hx. apply Hall; [exact Hv |].
       now apply (starts_before u x).
-    + exists w. split; [exact Hw |]. apply (starts_trans _ ((u ++ [x]) ++ t)); [apply starts_app | exact Hstarts].
+    + exists w. split; [exact Hw |]. apply (starts_trans _ ((u ++ [x]) ++ t));
+        [apply starts_app | exact Hstarts].
     + intros v Hv Hu. apply (starts_trans _ ((u ++ [x]) ++ t)); [apply starts_app | auto].
 Qed.
 
@@ -1411,7 +1406,8 @@ Proof.
       assert (Hnot : ~ starts (u ++ [x]) w).
       { intros Hstarts. now apply Hother, (same_letter u y x w). }
       intros z [<- | Hz]; [exact Hnot |]. intros Hstarts. apply Hnot.
-      apply (between _ v w z); [exact Hv | now apply Hall, in_eq | now apply Hall_w | exact Hstarts].
+      apply (between _ v w z); [exact Hv | now apply Hall, in_eq | now apply Hall_w |
+        exact Hstarts].
 Qed.
 
 (* The words with the first next letter, and those with later ones. *)
@@ -1431,14 +1427,16 @@ Proof.
   { apply (sorted_left before _ post), (sorted_right before done). now rewrite <- Hsplit. }
   destruct (same_letters_first u x v seg Hsorted Hx) as (g & rest & -> & Hcount & Hg & Hrest).
   { intros w Hw. apply Hseg. now right. }
-  exists x, (v :: g), rest. split; [reflexivity |]. split; [| split; [| split; [| split; [| split]]]].
+  exists x, (v :: g), rest. split; [reflexivity |].
+  split; [| split; [| split; [| split; [| split]]]].
   - split; [rewrite Hsplit; simpl; now rewrite <- app_assoc |]. split; [discriminate |].
     split; [intros w [<- | Hw]; [exact Hx | now apply Hg] |]. split.
     + intros w Hw Hwx. exact (Hapart x w v Hw (in_eq v _) Hwx Hx).
     + intros w Hw Hwx. apply in_app_iff in Hw. destruct Hw as [Hw | Hw]; [now apply (Hrest w) |].
       apply (Hpost w Hw). now apply (starts_before u x).
   - split; [rewrite Hsplit, <- !app_assoc; simpl; now rewrite <- app_assoc |].
-    split; [intros w Hw; apply Hseg; right; apply in_app_iff; now right |]. split; [exact Hpost |].
+    split; [intros w Hw; apply Hseg; right; apply in_app_iff; now right |].
+    split; [exact Hpost |].
     intros y z w Hz Hw Hy. apply in_app_iff in Hz. destruct Hz as [Hz | [<- | Hz]].
     + apply (Hapart y z w Hz); [right; apply in_app_iff; now right | exact Hy].
     + rewrite (same_letter u y x v Hy Hx). now apply Hrest.
@@ -1449,7 +1447,8 @@ Proof.
   - intros w y Hw Hy.
     assert (Hle : code x <= code y).
     { apply (leb_letters u x y v w Hx Hy). apply StronglySorted_inv in Hsorted.
-      destruct Hsorted as [_ Hall]. rewrite Forall_forall in Hall. apply Hall, in_app_iff. now right. }
+      destruct Hsorted as [_ Hall]. rewrite Forall_forall in Hall. apply Hall, in_app_iff.
+      now right. }
     assert (Hdiffer : code x <> code y).
     { intros Hsame. apply code_injective in Hsame. subst y. now apply (Hrest w). }
     lia.
@@ -1513,7 +1512,8 @@ Qed.
 Lemma close_last u pre mid n above now m l k shared :
   opened u pre mid n above now -> top_below (length u) above -> shared < length u ->
   close (Branch (S (length u)) m (length pre + length mid) l) k shared now =
-  let (branches, open) := close (Branch (length u) (better n (1 + m)) (length pre) k) k shared above in
+  let (branches, open) :=
+    close (Branch (length u) (better n (1 + m)) (length pre) k) k shared above in
   (own u pre mid (better n (1 + m)) k ++ branches, open).
 Proof.
   intros Hopened Htop Hshared. destruct mid as [| w mid].
@@ -1729,8 +1729,9 @@ Lemma walk_on u :
     found u new /\ found_in u seg new /\
     forall above now l, opened u pre mid n above now -> top_below (length u) above ->
     walk (length pre + length mid) (seg ++ post) now =
-    let (branches, open) := close (Branch (length u) p (length pre) l)
-                              (length pre + length (mid ++ seg) - 1) (shared_with seg post) above in
+    let (branches, open) :=
+      close (Branch (length u) p (length pre) l) (length pre + length (mid ++ seg) - 1)
+        (shared_with seg post) above in
     new ++ branches ++ walk (length pre + length (mid ++ seg)) post open.
 Proof.
   intros Hletters Hnot Hchildren size.
@@ -1738,14 +1739,16 @@ Proof.
     [destruct seg; [contradiction | simpl in Hsize; lia] |].
   destruct (peel u (pre ++ mid) seg post Hremaining Hsome)
     as (x & g & rest & -> & Hchild & Hlater & _).
-  destruct (Hchildren x (pre ++ mid) g (rest ++ post) Hchild) as (m & bs & Hm & Hbs & Hbelow & Hwalk).
+  destruct (Hchildren x (pre ++ mid) g (rest ++ post) Hchild)
+    as (m & bs & Hm & Hbs & Hbelow & Hwalk).
   rewrite !app_length in Hwalk. rewrite app_length in Hbs. simpl length in Hwalk.
   replace (length u + 1) with (S (length u)) in Hwalk by lia.
   pose proof Hchild as (_ & Hg_some & Hg & _).
   assert (Hcovers_g : covers u (mid ++ g) (better n (1 + m))).
   { apply (covers_more u mid n x); [exact Hcovers | | exact Hm | exact Hg].
     now apply (block_letter u x (pre ++ mid) g (rest ++ post)). }
-  assert (Htop_next : forall above now, opened u pre mid n above now -> top_below (length u) above ->
+  assert (Htop_next : forall above now,
+    opened u pre mid n above now -> top_below (length u) above ->
     top_below (S (length u)) now).
   { intros above now Hopened Htop. destruct mid as [| v mid].
     - destruct Hopened as [_ ->]. destruct above; simpl in *; lia.
@@ -1795,7 +1798,8 @@ Proof.
       rewrite (shared_between u x (pre ++ mid) g (r :: rest) post Hchild Hlater) by discriminate.
       rewrite (close_more u pre mid n above now) by assumption. cbv iota beta.
       assert (Hopened' : opened u pre (mid ++ g) (better n (1 + m)) above
-        (Branch (length u) (better n (1 + m)) (length pre) (length pre + length (mid ++ g) - 1) :: above)).
+        (Branch (length u) (better n (1 + m)) (length pre) (length pre + length (mid ++ g) - 1)
+          :: above)).
       { destruct mid; [destruct g; [contradiction |] |]; eexists; reflexivity. }
       rewrite (Hwalk' above _ l Hopened' Htop).
       rewrite (shared_app g (r :: rest)) by discriminate.
@@ -1840,7 +1844,8 @@ Qed.
 Lemma walked_word u pre seg post : block u pre seg post -> In u seg -> walked u pre seg post.
 Proof.
   intros Hblock Hu. pose proof (block_of_word u pre seg post Hblock Hu) as ->.
-  exists 0, []. split; [apply lasts_over, over_if_listed, (block_listed u pre [u] post Hblock), in_eq |].
+  exists 0, [].
+  split; [apply lasts_over, over_if_listed, (block_listed u pre [u] post Hblock), in_eq |].
   split; [apply fine_none |]. split; [intros v; now apply (found_of_one u pre u post) |].
   intros open l _. simpl length. replace (length pre + 1 - 1) with (length pre) by lia.
   rewrite Nat.add_1_r, (close_any_last _ _ _ l (length pre)). reflexivity.
@@ -1905,14 +1910,16 @@ Proof.
   pose proof Hchild as (Hsplit & Hsome & Hg & _).
   destruct (walked_all (list_max (map (@length ascii) L)) [x] done g rest)
     as (m & bs & _ & Hbs & Hbelow & Hwalk); [| discriminate | exact Hchild |].
-  { intros w Hw _. pose proof (list_max_le (map (@length ascii) L) (list_max (map (@length ascii) L))) as Hmax.
+  { intros w Hw _. pose proof (list_max_le (map (@length ascii) L)
+      (list_max (map (@length ascii) L))) as Hmax.
     apply proj1 in Hmax. specialize (Hmax (le_n _)). rewrite Forall_forall in Hmax.
     pose proof (Hmax (length w) (in_map _ _ _ Hw)). simpl. lia. }
   change (length [x]) with 1 in Hwalk.
   assert (Hshared : shared_with g rest = 0).
   { destruct rest as [| r rest]; [reflexivity |]. rewrite <- (app_nil_r (r :: rest)).
     apply (shared_between [] x done); [now rewrite app_nil_r | exact Hlater | discriminate]. }
-  destruct (close_root m (length done) 0 (length done + length g - 1) open Hopen) as (b & Hb & Hclosed).
+  destruct (close_root m (length done) 0 (length done + length g - 1) open Hopen)
+    as (b & Hb & Hclosed).
   rewrite (Hwalk open 0), Hshared, Hclosed.
   2: { destruct Hopen as [-> | (b' & -> & Hzero)]; simpl; [exact I | lia]. }
   simpl app. rewrite <- app_length in *.
@@ -1944,14 +1951,15 @@ Proof.
   pose proof Hblock as (_ & Hsome & Hstarts & _). destruct seg as [| w seg]; [contradiction |].
   assert (Hx : starts [x] (x :: v)) by now exists v.
   apply (walk_root (length L) L [] []) with (v := x :: v) (x := x) (w := w) (post := post);
-    [reflexivity | exact remaining_root | now left | apply Hin, in_eq | | exact Hx | exact Hblock | exact Htwo].
+    [reflexivity | exact remaining_root | now left | apply Hin, in_eq | | exact Hx |
+      exact Hblock | exact Htwo].
   apply (starts_trans [x] (x :: v)); [exact Hx | apply Hstarts, in_eq].
 Qed.
 
 Lemma partition_point_finds b c bs :
   StronglySorted earlier bs -> In b bs ->
-  nth (partition_point bs (fun a => (last a <? last b) || ((last a =? last b) && (first b <? first a))))
-    bs c = b.
+  nth (partition_point bs
+         (fun a => (last a <? last b) || ((last a =? last b) && (first b <? first a)))) bs c = b.
 Proof.
   intros Hsorted Hb. induction bs as [| a bs IH]; [contradiction |].
   apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
@@ -1968,7 +1976,8 @@ Lemma branching_deeper v v' seg :
   branching v' seg -> (forall w, In w seg -> starts v w) -> starts v v'.
 Proof.
   intros (x & y & w & z & Hdiffer & Hw & Hz & Hwx & Hzy) Hstarts.
-  destruct (starts_either v v' w (Hstarts w Hw) (starts_before v' x w Hwx)) as [Hyes | Hno]; [exact Hyes |].
+  destruct (starts_either v v' w (Hstarts w Hw) (starts_before v' x w Hwx)) as [Hyes | Hno];
+    [exact Hyes |].
   destruct (list_eq_dec ascii_dec v v') as [-> | Hlonger]; [apply starts_same |]. exfalso.
   destruct (starts_longer v' v Hno Hlonger) as (a & t & Hv).
   assert (Ha : starts (v' ++ [a]) v) by (rewrite Hv; apply starts_letter).
@@ -1980,7 +1989,8 @@ Qed.
 
 Lemma same_place v v' pre seg post pre' seg' post' :
   block v pre seg post -> block v' pre' seg' post' ->
-  length pre' = length pre -> length pre' + length seg' - 1 = length pre + length seg - 1 -> seg' = seg.
+  length pre' = length pre -> length pre' + length seg' - 1 = length pre + length seg - 1 ->
+    seg' = seg.
 Proof.
   intros (Hsplit & Hsome & _) (Hsplit' & Hsome' & _) Hpre Hlast.
   assert (Hsize : length seg' = length seg).
@@ -1996,7 +2006,8 @@ Qed.
 (* p from the branches. *)
 Lemma plies_of_lasts v pre seg post :
   v <> [] -> block v pre seg post ->
-  lasts v (plies_of (Game L found_branches) (length pre) (length pre + length seg - 1) (length v)).
+  lasts v
+    (plies_of (Game L found_branches) (length pre) (length pre + length seg - 1) (length v)).
 Proof.
   intros Hletters Hblock. pose proof Hblock as (Hsplit & Hsome & Hstarts & _).
   pose proof (block_listed _ _ _ _ Hblock) as Hin.
@@ -2064,7 +2075,8 @@ Proof.
   intros [Hcovers _] Hm Hx Hg Hbetter Hall Hlater. cbn [fst snd] in Hcovers.
   split; [now apply (covers_more u done n x) |]. right. cbn [fst snd].
   destruct (better_cases n (1 + m)) as [[Hold _] | [Hnew _]]; [contradiction |].
-  rewrite Hnew in *. replace (1 + m - 1) with m by lia. split; [| split; [exact Hx | split; [exact Hm |]]].
+  rewrite Hnew in *. replace (1 + m - 1) with m by lia.
+  split; [| split; [exact Hx | split; [exact Hm |]]].
   - intros Hone. apply Hbetter. rewrite Hone in Hnew |- *. destruct Hcovers as (Hpositive & _).
     symmetry. apply as_good_both; [now apply as_good_one |].
     rewrite <- Hnew at 1. apply better_as_good_left.
@@ -2088,7 +2100,8 @@ Lemma choose_chosen u pre : forall fuel seg mid post best,
   chosen u (mid ++ seg)
     (choose (Game L found_branches) (length u) fuel (length (pre ++ mid)) seg best).
 Proof.
-  intros fuel. induction fuel as [| fuel IH]; intros seg mid post best Hfuel Hremaining Hall Hchosen;
+  intros fuel. induction fuel as [| fuel IH];
+    intros seg mid post best Hfuel Hremaining Hall Hchosen;
     (destruct seg as [| w seg]; [now rewrite app_nil_r |]); [simpl in Hfuel; lia |].
   destruct (peel u (pre ++ mid) (w :: seg) post Hremaining)
     as (x & g & rest & Hseg & Hchild & Hlater & Hletter & Hcount & _ & Hcodes); [discriminate |].
@@ -2109,7 +2122,8 @@ Proof.
   - destruct best as [n letter]. cbn [fst].
     destruct (Nat.eqb_spec (better n (1 + m)) n) as [Hsame | Hbetter].
     + destruct Hchosen as [Hcovers Hbest]. split; [| exact Hbest].
-      pose proof (covers_more u mid n x g m Hcovers Hx Hm Hg) as Hmore. now rewrite Hsame in Hmore.
+      pose proof (covers_more u mid n x g m Hcovers Hx Hm Hg) as Hmore.
+      now rewrite Hsame in Hmore.
     + apply (choose_better u mid n letter x g m rest); auto.
       intros y w Hw Hwy. apply Hall; [exact Hw | now apply (starts_before u y)].
 Qed.
@@ -2159,7 +2173,8 @@ Proof.
   destruct (partition_point_splits (fun w => negb (leb s w)) L) as (Hsplit & Hpre & Hbehind).
   fold k in Hsplit, Hpre, Hbehind. fold behind in Hsplit, Hbehind.
   destruct (partition_point_splits (starts_with s) behind) as (Hsplit' & Hseg & Hpost).
-  fold seg in Hsplit', Hseg. set (post := skipn (partition_point behind (starts_with s)) behind) in *.
+  fold seg in Hsplit', Hseg.
+  set (post := skipn (partition_point behind (starts_with s)) behind) in *.
   exists (firstn k L), post. repeat split.
   - symmetry. apply firstn_length_le. unfold k. clear.
     induction L as [| w l IH]; simpl; [lia |]. destruct (negb (leb s w)); simpl; lia.
@@ -2178,7 +2193,8 @@ Proof.
       - apply negb_false_iff. now apply (Hbehind b behind').
       - apply (L_at_most b behind'); [exact Hsorted |]. rewrite Hsplit'. apply in_elt. }
     assert (Hzw : leb z w = true).
-    { apply (L_at_most z post'); [| exact Hw]. apply (sorted_right before seg). now rewrite <- Hsplit'. }
+    { apply (L_at_most z post'); [| exact Hw]. apply (sorted_right before seg).
+      now rewrite <- Hsplit'. }
     apply not_true_iff_false in Hz_not. apply Hz_not, starts_with_spec.
     apply (between s s z w); [apply starts_same | exact Hsz | exact Hzw | exact Hstarts].
 Qed.
@@ -2195,7 +2211,8 @@ Proof.
   set (seg := firstn (partition_point behind (starts_with s)) behind) in *.
   assert (Hall : forall w, In w L -> starts s w -> In w seg).
   { intros w Hw Hsw. rewrite Hsplit, !in_app_iff in Hw.
-    destruct Hw as [Hw | [Hw | Hw]]; [exfalso; now apply (Hpre w) | exact Hw | exfalso; now apply (Hpost w)]. }
+    destruct Hw as [Hw | [Hw | Hw]];
+      [exfalso; now apply (Hpre w) | exact Hw | exfalso; now apply (Hpost w)]. }
   assert (Hin : forall w, In w seg -> In w L).
   { intros w Hw. rewrite Hsplit, !in_app_iff. auto. }
   set (is_over := match seg with
@@ -2205,12 +2222,14 @@ Proof.
   split.
   - intros Hover.
     assert (Hletters : 0 <? length s = true).
-    { apply Nat.ltb_lt. destruct Hover as [Hletters _]. destruct s; [contradiction | simpl; lia]. }
+    { apply Nat.ltb_lt. destruct Hover as [Hletters _].
+      destruct s; [contradiction | simpl; lia]. }
     assert (His_over : is_over = true).
     { unfold is_over. destruct seg as [| w seg'] eqn:Hseg; [reflexivity |].
       destruct (list_eq_dec ascii_dec w s) as [_ | Hdiffer]; [reflexivity |]. exfalso.
       destruct Hover as [_ [Hs | Hnone]].
-      - apply Hdiffer. symmetry. apply L_free; [exact Hs | apply Hin, in_eq | apply Hstarts, in_eq].
+      - apply Hdiffer. symmetry. apply L_free;
+          [exact Hs | apply Hin, in_eq | apply Hstarts, in_eq].
       - destruct (Hstarts w (in_eq w seg')) as [rest Hw]. apply (Hnone rest).
         rewrite <- Hw. apply Hin, in_eq. }
     now rewrite Hletters, His_over.

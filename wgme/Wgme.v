@@ -126,7 +126,8 @@ Proof.
   cbv zeta. induction w as [| c w (Hcounts & Hdistinct & Hmost)] using rev_ind.
   - split; [reflexivity |]. split; [reflexivity | contradiction].
   - pose proof (Permutation_cons_append w c) as Hsame. apply Permutation_sym in Hsame.
-    rewrite fold_left_app. simpl. rewrite Hcounts, (total_perm _ _ Hsame), (largest_perm _ _ Hsame).
+    rewrite fold_left_app. simpl.
+    rewrite Hcounts, (total_perm _ _ Hsame), (largest_perm _ _ Hsame).
     rewrite total_cons, largest_cons, app_length. simpl length. split; [| split].
     + intros d. rewrite (count_perm _ _ d Hsame). destruct (Ascii.eqb_spec d c) as [-> | Hdiffer].
       * now rewrite count_cons_same.
@@ -193,7 +194,9 @@ Proof.
 Qed.
 
 Lemma largest_at_most_total : forall w, largest w <= total w.
-Proof. intros w. destruct (largest_is_one w) as [c His_c]. rewrite <- His_c. apply excess_at_most. Qed.
+Proof.
+  intros w. destruct (largest_is_one w) as [c His_c]. rewrite <- His_c. apply excess_at_most.
+Qed.
 
 Lemma largest_not_zero : forall w, total w <> 0 -> largest w <> 0.
 Proof.
@@ -236,7 +239,8 @@ Lemma third_character :
 Proof.
   intros c d w Hcd. induction w as [| a w IH]; simpl length; intros Hless.
   - lia.
-  - destruct (ascii_dec a c) as [His_c | Hnot_c]; [| destruct (ascii_dec a d) as [His_d | Hnot_d]].
+  - destruct (ascii_dec a c) as [His_c | Hnot_c];
+      [| destruct (ascii_dec a d) as [His_d | Hnot_d]].
     + subst a. rewrite count_cons_same, count_cons_other in Hless by congruence.
       destruct IH as (f & Hother & Halso & Hsome); [lia |].
       exists f. rewrite count_cons_other by congruence. auto.
@@ -321,7 +325,8 @@ Proof.
   - exists w'. split; [assumption |].
     destruct (after_removal w c w' Hsame) as (Hn & Hhere & Hothers & HX & Hm).
     destruct (largest_is_one w') as [d His_d].
-    rewrite excess_is in His_top, His_d. generalize (excess_at_most_largest w' c). rewrite excess_is.
+    rewrite excess_is in His_top, His_d. generalize (excess_at_most_largest w' c).
+    rewrite excess_is.
     destruct (ascii_dec c d) as [His_c | Hnot_c].
     + subst d. destruct (again_is w' c); lia.
     + specialize (Halone d (not_eq_sym Hnot_c)). rewrite excess_is, (Hothers d Hnot_c) in Halone.
@@ -407,9 +412,11 @@ Proof.
     + exfalso. apply Hlonger. assert (count w c + count w d <= length w) as Hshort; [| lia].
       clear - Hdiffer. induction w as [| a w IH]; simpl length.
       * simpl. lia.
-      * destruct (ascii_dec a c) as [His_c | Hnot_c]; [| destruct (ascii_dec a d) as [His_d | Hnot_d]];
+      * destruct (ascii_dec a c) as [His_c | Hnot_c];
+          [| destruct (ascii_dec a d) as [His_d | Hnot_d]];
           subst; rewrite ?count_cons_same, ?count_cons_other by congruence; lia.
-    + destruct (third_character c d w) as (f & Hnot_c & Hnot_d & Hsome); [congruence | assumption |].
+    + destruct (third_character c d w) as (f & Hnot_c & Hnot_d & Hsome);
+        [congruence | assumption |].
       destruct (lone w f Hgoing) as (w' & Hmoved & Hchanges).
       * generalize (three_excesses_at_most c d f w).
         rewrite !excess_is. intros Hthree.
@@ -450,7 +457,8 @@ Lemma grundy_cases w :
   (total w <> 0 /\ length w mod 2 = 0 /\ total w < 2 * largest w /\ grundy w = 1%N) \/
   (total w <> 0 /\ length w mod 2 = 0 /\ 2 * largest w <= total w /\ grundy w = 0%N) \/
   (total w <> 0 /\ length w mod 2 = 1 /\ 2 * largest w < total w /\ grundy w = 1%N) \/
-  (total w <> 0 /\ length w mod 2 = 1 /\ total w <= 2 * largest w < total w + 2 /\ grundy w = 2%N) \/
+  (total w <> 0 /\ length w mod 2 = 1 /\ total w <= 2 * largest w < total w + 2 /\
+    grundy w = 2%N) \/
   (total w <> 0 /\ length w mod 2 = 1 /\ total w + 2 <= 2 * largest w /\ grundy w = 0%N).
 Proof.
   destruct (counting w) as (_ & Hdistinct & Hmost). unfold grundy.
@@ -515,7 +523,8 @@ Proof.
   intros Hodd Hgoing He.
   pose proof (halves w) as Hlength.
   destruct (Nat.eq_dec (total w) (2 * largest w)) as [Hhalf | Hmore].
-  - destruct (top_or_lone_if_half w) as (w' & Hmove & Hchange); [exact Hgoing | exact Hhalf | lia |].
+  - destruct (top_or_lone_if_half w) as (w' & Hmove & Hchange);
+      [exact Hgoing | exact Hhalf | lia |].
     take Hmove.
   - destruct (top_if_larger_than_the_others w) as (w' & Hmove & HX & Hm); [lia |].
     take Hmove.
