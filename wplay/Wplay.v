@@ -4,6 +4,7 @@
     it. The proof follows; nobody needs to read it. *)
 
 From Coq Require Import String Ascii Arith Bool List Lia NArith Permutation.
+From Coq Require Import FMapPositive.
 From Theory Require Import Games Text.
 Import ListNotations.
 Local Open Scope string_scope.
@@ -54,9 +55,10 @@ Definition at_most (a b : Key) : bool :=
   if fst a =? fst b then snd a <=? snd b else fst a <? fst b.
 
 Definition between (dictionary : list Key) (least most : Key) : list Key :=
-  filter (fun key => at_most least key && at_most key most) dictionary.
+  filter (fun key => if at_most least key then at_most key most else false) dictionary.
 
-Definition same_key (a b : Key) : bool := (fst a =? fst b) && (snd a =? snd b).
+Definition same_key (a b : Key) : bool :=
+  if fst a =? fst b then snd a =? snd b else false.
 
 (** A family of sets is kept in rows of 64: bit c of row r is for the set 64 r + c.
     This is the family of the sets that are words. *)
@@ -71,15 +73,32 @@ Definition words (grid : list ascii) (dictionary : list Key) : list N :=
     fold_right (fun column bits => 2 * bits + if is_word column then 1 else 0) 0 columns in
   map row (keys others).
 
-Definition contains (family : list N) (set : N) : bool :=
-  N.testbit (nth (N.to_nat (set / 64)) family 0) (set mod 64).
+(** A family as a tree, whose rows can be changed one by one. *)
+Definition family : Type := PositiveMap.t N.
 
-(** family[row] |= bits *)
-Fixpoint add_bits (family : list N) (row : nat) (bits : N) : list N :=
-  match family, row with
-  | [], _ => []
-  | old :: rest, O => N.lor old bits :: rest
-  | old :: rest, S row => old :: add_bits rest row bits
+Definition bits_of (f : family) (row : N) : N :=
+  match PositiveMap.find (N.succ_pos row) f with
+  | Some bits => bits
+  | None => 0
+  end.
+
+Definition add_bits (f : family) (row bits : N) : family :=
+  PositiveMap.add (N.succ_pos row) (N.lor (bits_of f row) bits) f.
+
+Fixpoint from_rows (f : family) (row : N) (rows : list N) : family :=
+  match rows with
+  | [] => f
+  | bits :: rows => from_rows (add_bits f row bits) (N.succ row) rows
+  end.
+
+Definition contains (f : family) (set : N) : bool :=
+  N.testbit (bits_of f (set / 64)) (set mod 64).
+
+(** So many numbers from one on. *)
+Fixpoint numbers (count : nat) (from : N) : list N :=
+  match count with
+  | O => []
+  | S count => from :: numbers count (N.succ from)
   end.
 
 (** For each of the first six cells, the sets of some of these six without it. *)
@@ -101,22 +120,23 @@ Fixpoint subsets (steps : nat) (others other : N) : list N :=
   end.
 
 (** Marks as won the union of [left] and each word apart from it. *)
-Definition mark (words : list N) (in_words : N) (won : list N) (left : N) : list N :=
+Definition mark (words : family) (in_words : N) (won : family) (left : N) : family :=
   let row := left / 64 in
   let column := left mod 64 in
   let apart := apart_from column in
   let others := N.ldiff in_words row in
   fold_left (fun won other =>
-    add_bits won (N.to_nat (N.lor row other))
-      (N.shiftl (N.land (nth (N.to_nat other) words 0) apart) column))
+    add_bits won (N.lor row other)
+      (N.shiftl (N.land (bits_of words other) apart) column))
     (subsets (N.to_nat others) others others) won.
 
-Definition won (words : list N) : list N :=
-  let rows := filter (fun row => 0 <? nth row words 0) (seq 0 (length words)) in
-  let in_words := fold_left (fun cells row => N.lor cells (N.of_nat row)) rows 0 in
+Definition won (rows : list N) : family :=
+  let words := from_rows (PositiveMap.empty N) 0 rows in
+  let some_word := filter (fun row => 0 <? bits_of words row) (numbers (length rows) 0) in
+  let in_words := fold_left N.lor some_word 0 in
   fold_left (fun won left =>
     if contains won left then won else mark words in_words won left)
-    (map N.of_nat (seq 0 (64 * length words))) (repeat 0 (length words)).
+    (numbers (64 * length rows) 0) (PositiveMap.empty N).
 
 Definition is_won (grid : list ascii) (dictionary : list Key) : bool :=
   let all := 2 ^ N.of_nat (length grid) - 1 in
@@ -676,8 +696,9 @@ Qed.
 Lemma in_dictionary k dictionary : existsb (same_key k) dictionary = true <-> In k dictionary.
 Proof.
   destruct k as [high low]. rewrite existsb_exists. unfold same_key. split.
-  - intros ([high' low'] & Hin & Hsame). apply andb_true_iff in Hsame.
-    rewrite !N.eqb_eq in Hsame. cbn [fst snd] in Hsame. now destruct Hsame as [-> ->].
+  - intros ([high' low'] & Hin & Hsame). cbn [fst snd] in Hsame.
+    destruct (N.eqb_spec high high') as [->|Hneq]; [|discriminate].
+    apply N.eqb_eq in Hsame. now subst.
   - intros Hin. exists (high, low). now rewrite !N.eqb_refl.
 Qed.
 
@@ -730,11 +751,62 @@ Proof.
   unfold words. now rewrite map_length, keys_of_sets, map_length, sets_length, skipn_length.
 Qed.
 
+Lemma bits_of_empty row : bits_of (PositiveMap.empty N) row = 0.
+Proof. unfold bits_of. now rewrite PositiveMap.gempty. Qed.
+
+Lemma succ_pos_injective a b : N.succ_pos a = N.succ_pos b -> a = b.
+Proof.
+  intros Hsame. apply N.succ_inj. rewrite <- !N.succ_pos_spec. now rewrite Hsame.
+Qed.
+
+Lemma bits_of_add f row bits other :
+  bits_of (add_bits f row bits) other =
+  if other =? row then N.lor (bits_of f row) bits else bits_of f other.
+Proof.
+  unfold bits_of at 1. unfold add_bits. destruct (N.eqb_spec other row) as [->|Hneq].
+  - now rewrite PositiveMap.gss.
+  - rewrite PositiveMap.gso; [reflexivity|]. intros Hsame.
+    now apply Hneq, succ_pos_injective.
+Qed.
+
+Lemma bits_of_from_rows f row rows other :
+  (forall other, row <= other -> bits_of f other = 0) -> row <= other ->
+  bits_of (from_rows f row rows) other = nth (N.to_nat (other - row)) rows 0.
+Proof.
+  intros Hempty Hother.
+  assert (Hboth : forall f row,
+    (forall other, row <= other -> bits_of f other = 0) -> forall other,
+    bits_of (from_rows f row rows) other =
+    if row <=? other then nth (N.to_nat (other - row)) rows 0 else bits_of f other).
+  { clear. induction rows as [|bits rows IH]; intros f row Hempty other; simpl.
+    - destruct (N.leb_spec row other) as [Hle|Hgt]; [|reflexivity].
+      rewrite (Hempty other Hle). now destruct (N.to_nat (other - row)).
+    - rewrite IH.
+      + rewrite bits_of_add. destruct (N.eqb_spec other row) as [->|Hneq].
+        * rewrite N.sub_diag, (Hempty row), N.lor_0_l by lia.
+          destruct (N.leb_spec (N.succ row) row) as [Hle|_]; [lia|].
+          destruct (N.leb_spec row row) as [_|Hgt]; [reflexivity|lia].
+        * destruct (N.leb_spec (N.succ row) other) as [Hle|Hgt];
+            destruct (N.leb_spec row other) as [Hle'|Hgt']; try lia.
+          replace (other - row) with (N.succ (other - N.succ row)) by lia.
+          now rewrite N2Nat.inj_succ.
+      + intros next Hnext. rewrite bits_of_add.
+        destruct (N.eqb_spec next row) as [->|Hneq]; [lia|]. apply Hempty. lia. }
+  rewrite Hboth by exact Hempty. now destruct (N.leb_spec row other); [|lia].
+Qed.
+
+Lemma bits_of_rows rows row :
+  bits_of (from_rows (PositiveMap.empty N) 0 rows) row = nth (N.to_nat row) rows 0.
+Proof.
+  rewrite bits_of_from_rows; [now rewrite N.sub_0_r| |lia].
+  intros other _. apply bits_of_empty.
+Qed.
+
 Theorem contains_words grid dictionary set :
-  contains (words grid dictionary) set = true <->
+  contains (from_rows (PositiveMap.empty N) 0 (words grid dictionary)) set = true <->
   set < 2 ^ N.of_nat (length grid) /\ In (key (letters grid set)) dictionary.
 Proof.
-  rewrite set_in_two_parts. unfold contains, words.
+  rewrite set_in_two_parts. unfold contains. rewrite bits_of_rows. unfold words.
   set (first := firstn 6 grid). set (others := skipn 6 grid).
   assert (Hfirst : length first = Nat.min 6 (length grid)) by apply firstn_length.
   assert (Hothers : length others = (length grid - 6)%nat) by apply skipn_length.
@@ -751,7 +823,7 @@ Proof.
     rewrite <- (N2Nat.id c) at 1. rewrite bits_of_list, keys_of_sets, nth_error_map.
     destruct (N.lt_ge_cases c (2 ^ N.of_nat (length first))) as [Hc|Hc].
     + rewrite nth_sets by exact Hc. cbn [option_map]. rewrite in_dictionary, Hkey.
-      unfold between. rewrite filter_In, andb_true_iff.
+      unfold between. rewrite filter_In.
       destruct (key_of_letters_at_most first c) as [Hhigh Hlow].
       rewrite !at_most_parts by (unfold sum; cbn [fst snd]; lia). tauto.
     + rewrite (proj2 (nth_error_None _ _)).
@@ -837,14 +909,6 @@ Qed.
 
 (** *** Rows of sets *)
 
-Lemma lor_below_power a b e : a < 2 ^ e -> b < 2 ^ e -> N.lor a b < 2 ^ e.
-Proof.
-  intros Ha Hb. assert (Hpower : 2 ^ e <> 0) by (apply N.pow_nonzero; lia).
-  apply N.div_small_iff; [exact Hpower|].
-  rewrite <- N.shiftr_div_pow2, N.shiftr_lor, !N.shiftr_div_pow2.
-  now rewrite !N.div_small.
-Qed.
-
 Lemma same_parts a b : a = b <-> a / 64 = b / 64 /\ a mod 64 = b mod 64.
 Proof.
   split; [now intros ->|]. intros [Hrow Hcolumn].
@@ -899,49 +963,24 @@ Proof.
     split; [discriminate|]. lia.
 Qed.
 
-Lemma add_bits_length family row bits : length (add_bits family row bits) = length family.
+Lemma contains_add_bits f row bits set :
+  contains (add_bits f row bits) set = true <->
+  contains f set = true \/ set / 64 = row /\ N.testbit bits (set mod 64) = true.
 Proof.
-  revert row. induction family as [|old rest IH]; intros [|row]; simpl; auto.
+  unfold contains. rewrite bits_of_add.
+  destruct (N.eqb_spec (set / 64) row) as [Heq|Hneq].
+  - rewrite N.lor_spec, orb_true_iff, Heq. tauto.
+  - tauto.
 Qed.
 
-Lemma nth_add_bits family row bits i :
-  (row < length family)%nat ->
-  nth i (add_bits family row bits) 0 =
-  if Nat.eqb i row then N.lor (nth i family 0) bits else nth i family 0.
+Lemma contains_add_all (row bits : N -> N) l f set :
+  contains (fold_left (fun f x => add_bits f (row x) (bits x)) l f) set = true <->
+  contains f set = true \/
+  exists x, In x l /\ set / 64 = row x /\ N.testbit (bits x) (set mod 64) = true.
 Proof.
-  revert row i. induction family as [|old rest IH]; intros [|row] [|i] Hrow;
-    simpl in *; try lia; try reflexivity.
-  apply IH. lia.
-Qed.
-
-Lemma contains_add_bits family row bits set :
-  (N.to_nat row < length family)%nat ->
-  (contains (add_bits family (N.to_nat row) bits) set = true <->
-   contains family set = true \/ set / 64 = row /\ N.testbit bits (set mod 64) = true).
-Proof.
-  intros Hrow. unfold contains. rewrite nth_add_bits by exact Hrow.
-  destruct (Nat.eqb_spec (N.to_nat (set / 64)) (N.to_nat row)) as [Heq|Hneq].
-  - apply N2Nat.inj in Heq. rewrite N.lor_spec, orb_true_iff. tauto.
-  - split; [now left|]. intros [Hold|[Heq _]]; [exact Hold|].
-    exfalso. apply Hneq. now rewrite Heq.
-Qed.
-
-Lemma contains_add_all (row bits : N -> N) l family set :
-  (forall x, In x l -> (N.to_nat (row x) < length family)%nat) ->
-  let all := fold_left (fun family x => add_bits family (N.to_nat (row x)) (bits x)) l family in
-  length all = length family /\
-  (contains all set = true <->
-   contains family set = true \/
-   exists x, In x l /\ set / 64 = row x /\ N.testbit (bits x) (set mod 64) = true).
-Proof.
-  revert family. induction l as [|x l IH]; intros family Hrows all; unfold all.
-  - simpl. split; [reflexivity|]. split; [now left|].
-    intros [Hold|(x & [] & _)]. exact Hold.
-  - cbn [fold_left].
-    destruct (IH (add_bits family (N.to_nat (row x)) (bits x))) as [Hlength Hcontains].
-    { intros y Hy. rewrite add_bits_length. apply Hrows. now right. }
-    rewrite Hlength, add_bits_length. split; [reflexivity|]. rewrite Hcontains.
-    rewrite contains_add_bits by (apply Hrows; now left). split.
+  revert f. induction l as [|x l IH]; intros f; simpl.
+  - split; [now left|]. intros [Hold|(x & [] & _)]. exact Hold.
+  - rewrite IH, contains_add_bits. split.
     + intros [[Hold|Hx]|(y & Hy & Hset)]; [now left| |].
       * right. exists x. split; [now left|exact Hx].
       * right. exists y. split; [now right|exact Hset].
@@ -953,17 +992,23 @@ Qed.
 
 Section Mark.
 
-Variable words : list N.
-Variable bits : nat.
-Hypothesis words_length : length words = (2 ^ bits)%nat.
+Variable rows : list N.
+
+Definition all_words : family := from_rows (PositiveMap.empty N) 0 rows.
 
 Definition rows_in_words : N :=
-  fold_left (fun cells row => N.lor cells (N.of_nat row))
-    (filter (fun row => 0 <? nth row words 0) (seq 0 (length words))) 0.
+  fold_left N.lor (filter (fun row => 0 <? bits_of all_words row) (numbers (length rows) 0)) 0.
+
+Lemma in_numbers count from n :
+  In n (numbers count from) <-> from <= n < from + N.of_nat count.
+Proof.
+  revert from. induction count as [|count IH]; intros from; simpl In; [lia|].
+  rewrite IH. lia.
+Qed.
 
 Lemma lor_all l acc k :
-  N.testbit (fold_left (fun cells row => N.lor cells (N.of_nat row)) l acc) k = true <->
-  N.testbit acc k = true \/ exists row, In row l /\ N.testbit (N.of_nat row) k = true.
+  N.testbit (fold_left N.lor l acc) k = true <->
+  N.testbit acc k = true \/ exists row, In row l /\ N.testbit row k = true.
 Proof.
   revert acc. induction l as [|row l IH]; intros acc; simpl.
   - split; [now left|]. intros [Hacc|(row & [] & _)]. exact Hacc.
@@ -972,38 +1017,19 @@ Proof.
     + intros [Hacc|(other & [->|Hin] & Hother)]; eauto.
 Qed.
 
-Lemma power_of_bits : N.of_nat (2 ^ bits) = 2 ^ N.of_nat bits.
-Proof. apply Nat2N.inj_pow. Qed.
-
-Lemma rows_in_words_small : rows_in_words < 2 ^ N.of_nat bits.
-Proof.
-  unfold rows_in_words. rewrite words_length. pose proof power_of_bits as Hpower.
-  assert (Hzero : 0 < 2 ^ N.of_nat bits).
-  { assert (Hnonzero : 2 ^ N.of_nat bits <> 0) by (apply N.pow_nonzero; lia). lia. }
-  set (rows := filter _ _).
-  assert (Hrows : forall row, In row rows -> N.of_nat row < 2 ^ N.of_nat bits).
-  { intros row Hin. apply filter_In in Hin. destruct Hin as [Hin _].
-    apply in_seq in Hin. lia. }
-  revert Hzero. generalize 0 as acc. clearbody rows.
-  induction rows as [|row rows IH]; intros acc Hacc; simpl; [exact Hacc|].
-  apply IH.
-  - intros other Hin. apply Hrows. now right.
-  - apply lor_below_power; [exact Hacc|]. apply Hrows. now left.
-Qed.
-
 Lemma word_in_rows word :
-  contains words word = true ->
-  word / 64 < 2 ^ N.of_nat bits /\ N.land (word / 64) rows_in_words = word / 64.
+  contains all_words word = true -> N.land (word / 64) rows_in_words = word / 64.
 Proof.
-  unfold contains. intros Hword. pose proof power_of_bits as Hpower.
-  destruct (Nat.lt_ge_cases (N.to_nat (word / 64)) (length words)) as [Hrow|Hrow].
-  - split; [lia|]. apply N.bits_inj. intros k. rewrite N.land_spec.
-    destruct (N.testbit (word / 64) k) eqn:Hbit; [|reflexivity].
-    rewrite andb_true_l. apply lor_all. right. exists (N.to_nat (word / 64)).
-    rewrite N2Nat.id. split; [|exact Hbit].
-    apply filter_In. split; [apply in_seq; split; [apply Nat.le_0_l|exact Hrow]|].
-    apply N.ltb_lt. destruct (nth (N.to_nat (word / 64)) words 0); [|lia]. now rewrite N.bits_0 in Hword.
-  - rewrite nth_overflow, N.bits_0 in Hword by exact Hrow. discriminate.
+  unfold contains. intros Hword. apply N.bits_inj. intros k. rewrite N.land_spec.
+  destruct (N.testbit (word / 64) k) eqn:Hbit; [|reflexivity].
+  rewrite andb_true_l. apply lor_all. right. exists (word / 64). split; [|exact Hbit].
+  apply filter_In. split.
+  - apply in_numbers. split; [apply N.le_0_l|]. unfold all_words in Hword.
+    rewrite bits_of_rows in Hword.
+    destruct (Nat.lt_ge_cases (N.to_nat (word / 64)) (length rows)) as [Hrow|Hrow]; [lia|].
+    rewrite nth_overflow, N.bits_0 in Hword by exact Hrow. discriminate.
+  - apply N.ltb_lt. destruct (bits_of all_words (word / 64)); [|lia].
+    now rewrite N.bits_0 in Hword.
 Qed.
 
 Lemma inside_others set row :
@@ -1022,19 +1048,15 @@ Proof.
 Qed.
 
 (** A lost set marks exactly its unions with the words apart from it. *)
-Theorem mark_spec won left :
-  length won = (2 ^ bits)%nat -> left < 64 * 2 ^ N.of_nat bits ->
-  length (mark words rows_in_words won left) = (2 ^ bits)%nat /\
-  forall whole,
-  (contains (mark words rows_in_words won left) whole = true <->
-   contains won whole = true \/
-   exists word, contains words word = true /\ N.land left word = 0 /\
-     whole = N.lor left word).
+Theorem mark_spec won left whole :
+  contains (mark all_words rows_in_words won left) whole = true <->
+  contains won whole = true \/
+  exists word, contains all_words word = true /\ N.land left word = 0 /\
+    whole = N.lor left word.
 Proof.
-  intros Hlength Hleft. unfold mark.
+  unfold mark.
   set (row := left / 64). set (column := left mod 64). set (others := N.ldiff _ row).
   assert (Hcolumn : column < 64) by (apply N.mod_lt; lia).
-  assert (Hrow : row < 2 ^ N.of_nat bits) by (apply N.div_lt_upper_bound; lia).
   assert (Hsubsets : forall other, In other (subsets (N.to_nat others) others others) <->
     N.land other rows_in_words = other /\ N.land row other = 0).
   { intros other. rewrite in_subsets; [|lia|apply N.land_diag].
@@ -1042,20 +1064,7 @@ Proof.
     intros Hother. split; [exact Hother|].
     assert (Hinside : N.land other others = other) by now apply inside_others.
     rewrite <- Hinside, N.land_comm. apply land_at_most. }
-  assert (Hrows : forall other, In other (subsets (N.to_nat others) others others) ->
-    (N.to_nat (N.lor row other) < length won)%nat).
-  { intros other Hin. apply Hsubsets in Hin. destruct Hin as [Hinside _].
-    assert (Hother : other < 2 ^ N.of_nat bits).
-    { pose proof (land_at_most rows_in_words other) as Hless.
-      rewrite N.land_comm, Hinside in Hless. pose proof rows_in_words_small as Hsmall. lia. }
-    pose proof (lor_below_power row other _ Hrow Hother) as Hunion.
-    pose proof power_of_bits as Hpower. lia. }
-  pose proof (fun set => contains_add_all (N.lor row)
-    (fun other => N.shiftl (N.land (nth (N.to_nat other) words 0) (apart_from column)) column)
-    _ won set Hrows) as Hall.
-  cbv beta zeta in Hall. split; [rewrite <- Hlength; apply (Hall 0)|].
-  intros whole. rewrite (proj2 (Hall whole)).
-
+  rewrite contains_add_all.
   split; (intros [Hwon|Hmarked]; [now left|right]).
   - destruct Hmarked as (other & Hin & Hwhole & Hbit).
     apply Hsubsets in Hin. destruct Hin as [_ Hdisjoint].
@@ -1073,7 +1082,7 @@ Proof.
       rewrite Hother, Hlast. split; [exact Hwhole|].
       fold column. rewrite lor_disjoint by exact Hapart. unfold d. lia.
   - destruct Hmarked as (word & Hword & Hdisjoint & ->).
-    destruct (word_in_rows word Hword) as [_ Hinside].
+    pose proof (word_in_rows word Hword) as Hinside.
     apply land_parts in Hdisjoint. destruct Hdisjoint as [Hdisjoint Hapart].
     fold row in Hdisjoint. fold column in Hapart.
     exists (word / 64). destruct (lor_parts left word) as [-> ->].
@@ -1093,16 +1102,15 @@ Section Table.
 
 Variable dictionary : list (list ascii).
 Variable grid : list ascii.
-Variable words : list N.
-Variable bits : nat.
+Variable rows : list N.
 
 Notation cells := (length grid).
 Notation winning set := (wins (move dictionary) (position_of grid set)).
+Notation words := (all_words rows).
 Notation losing set := (loses (move dictionary) (position_of grid set)).
 
 Hypothesis no_empty_word : ~ In [] dictionary.
-Hypothesis words_length : length words = (2 ^ bits)%nat.
-Hypothesis enough_rows : (cells <= 6 + bits)%nat.
+Hypothesis enough_rows : 2 ^ N.of_nat cells <= N.of_nat (64 * length rows).
 Hypothesis contains_words : forall set, contains words set = true <->
   set < 2 ^ N.of_nat cells /\
   exists word, In word dictionary /\ Permutation (letters grid set) word.
@@ -1129,9 +1137,19 @@ Proof.
     exists (letters grid set), word. repeat split; auto. now apply takes_disjoint.
 Qed.
 
+Lemma numbers_succ count : numbers (S count) 0 = numbers count 0 ++ [N.of_nat count].
+Proof.
+  enough (Hfrom : forall from, numbers (S count) from =
+    numbers count from ++ [from + N.of_nat count]) by apply Hfrom.
+  induction count as [|count IH]; intros from.
+  - simpl. now rewrite N.add_0_r.
+  - change (numbers (S (S count)) from) with (from :: numbers (S count) (N.succ from)).
+    rewrite IH. simpl app. do 3 f_equal. lia.
+Qed.
+
 (** When the sets below [n] are done, the marked ones are those from which a move
     leads to a lost one below [n]. *)
-Definition marked_from_below (won : list N) (n : N) : Prop := forall whole,
+Definition marked_from_below (won : family) (n : N) : Prop := forall whole,
   contains won whole = true <->
   exists left word, left < n /\ losing left /\ contains words word = true /\
     N.land left word = 0 /\ whole = N.lor left word.
@@ -1163,38 +1181,32 @@ Proof.
 Qed.
 
 Lemma table_is_right n :
-  (n <= 64 * length words)%nat ->
   let won := fold_left (fun won left =>
-    if contains won left then won else mark words (rows_in_words words) won left)
-    (map N.of_nat (seq 0 n)) (repeat 0 (length words)) in
-  length won = (2 ^ bits)%nat /\ marked_from_below won (N.of_nat n) /\
+    if contains won left then won else mark words (rows_in_words rows) won left)
+    (numbers n 0) (PositiveMap.empty N) in
+  marked_from_below won (N.of_nat n) /\
   forall whole, whole < N.of_nat n -> winning whole \/ losing whole.
 Proof.
-  cbv zeta. pose proof (power_of_bits bits) as Hpower.
-  induction n as [|n IH]; intros Hn.
-  - simpl fold_left. rewrite repeat_length. split; [exact words_length|].
-    split; [|lia]. intros whole. split.
-    + unfold contains. now rewrite nth_repeat, N.bits_0.
+  cbv zeta. induction n as [|n IH].
+  - split; [|lia]. intros whole. split.
+    + simpl. unfold contains. now rewrite bits_of_empty, N.bits_0.
     + intros (left & word & Hbelow & _). lia.
-  - destruct IH as (Hlength & Hmarked & Hdecided); [lia|].
-    rewrite seq_S, map_app, fold_left_app. simpl fold_left.
+  - destruct IH as (Hmarked & Hdecided).
+    rewrite numbers_succ, fold_left_app. simpl fold_left.
     set (won := fold_left _ _ _) in *.
     assert (Houtcome : if contains won (N.of_nat n) then winning (N.of_nat n)
                        else losing (N.of_nat n)).
     { destruct (contains won (N.of_nat n)) eqn:Hwon.
       - now apply (marked_wins won (N.of_nat n)).
       - now apply (unmarked_loses won). }
-    destruct (mark_spec words bits words_length won (N.of_nat n)) as [Hlength' Hmark];
-      [exact Hlength|lia|].
-    rewrite Nat2N.inj_succ. split; [|split].
-    + now destruct (contains won (N.of_nat n)).
+    rewrite Nat2N.inj_succ. split.
     + intros whole. destruct (contains won (N.of_nat n)) eqn:Hwon.
       * rewrite (Hmarked whole). split.
         -- intros (left & word & Hbelow & Hrest). exists left, word. split; [lia|auto].
         -- intros (left & word & Hbelow & Hloses & Hrest). exists left, word.
            split; [|auto]. enough (left <> N.of_nat n) by lia.
            intros ->. exact (never_both _ _ Houtcome Hloses).
-      * rewrite Hmark, (Hmarked whole). split.
+      * rewrite mark_spec, (Hmarked whole). split.
         -- intros [(left & word & Hbelow & Hrest)|(word & Hrest)].
            ++ exists left, word. split; [lia|auto].
            ++ exists (N.of_nat n), word. split; [lia|auto].
@@ -1208,24 +1220,19 @@ Qed.
 
 Theorem table_decides :
   (wins (move dictionary) (start grid) <->
-   contains (won words) (2 ^ N.of_nat cells - 1) = true) /\
+   contains (won rows) (2 ^ N.of_nat cells - 1) = true) /\
   (loses (move dictionary) (start grid) <->
-   contains (won words) (2 ^ N.of_nat cells - 1) = false).
+   contains (won rows) (2 ^ N.of_nat cells - 1) = false).
 Proof.
-  destruct (table_is_right (64 * length words) (le_n _)) as (_ & Hmarked & Hdecided).
-  unfold won. fold (rows_in_words words). set (table := fold_left _ _ _) in *.
+  destruct (table_is_right (64 * length rows)) as (Hmarked & Hdecided).
+  unfold won. fold words. fold (rows_in_words rows). set (table := fold_left _ _ _) in *.
   assert (Hnonzero : 2 ^ N.of_nat cells <> 0) by (apply N.pow_nonzero; lia).
   assert (Hstart : position_of grid (2 ^ N.of_nat cells - 1) = start grid).
   { rewrite <- position_of_all_cells, N.ones_equiv. f_equal. lia. }
   rewrite <- Hstart. set (all := 2 ^ N.of_nat cells - 1) in *.
-  assert (Hall : all < N.of_nat (64 * length words)).
-  { assert (Hpower : N.of_nat (64 * length words) = 2 ^ (6 + N.of_nat bits)).
-    { rewrite words_length, N.pow_add_r, <- power_of_bits. change (2 ^ 6) with 64. lia. }
-    rewrite Hpower. assert (Hmost : 2 ^ N.of_nat cells <= 2 ^ (6 + N.of_nat bits)).
-    { apply N.pow_le_mono_r; lia. }
-    lia. }
+  assert (Hall : all < N.of_nat (64 * length rows)) by lia.
   assert (Hwins : contains table all = true -> winning all).
-  { intros Hwon. now apply (marked_wins table (N.of_nat (64 * length words))). }
+  { intros Hwon. now apply (marked_wins table (N.of_nat (64 * length rows))). }
   assert (Hloses : contains table all = false -> losing all).
   { intros Hnot.
     destruct (Hdecided all Hall) as [Hwins_all|Hloses_all]; [|exact Hloses_all].
@@ -1285,11 +1292,12 @@ Proof.
     { rewrite !active_start. now symmetry. }
     apply (only_letters_matter dictionary) in Hsame; [|exact Hwords].
     destruct Hsame as [-> ->].
-    apply (table_decides dictionary (sort grid) _ (length (sort grid) - 6)).
+    apply (table_decides dictionary (sort grid)).
     + exact Hwords.
-    + apply words_length.
-    + lia.
-    + intros set. rewrite contains_words, words_of_dictionary; [reflexivity| | |].
+    + rewrite words_length, Nat2N.inj_mul, Nat2N.inj_pow.
+      change (N.of_nat 64) with (2 ^ 6). change (N.of_nat 2) with 2.
+      rewrite <- N.pow_add_r. apply N.pow_le_mono_r; lia.
+    + intros set. unfold all_words. rewrite contains_words, words_of_dictionary; [reflexivity| | |].
       * exact Hdictionary.
       * now rewrite Hsort.
       * now rewrite (Permutation_length Hsort).
