@@ -141,13 +141,17 @@ Definition grundy (words : list piece) (string : piece) : N :=
 Definition first_wins (words : list piece) (string : piece) : bool :=
   (0 <? grundy words string)%N.
 
-(** What is proved: it tells who wins. And a Grundy number is at most the number
-    of letters. *)
-Definition correct : Prop := forall words string,
-  ~ In [] words ->
-  (wins (move words) [string] <-> first_wins words string = true) /\
-  (loses (move words) [string] <-> first_wins words string = false) /\
-  (grundy words string <= N.of_nat (length string))%N.
+(** What is proved: it tells who wins; and all numbers in a table are less than the
+    number of places. *)
+Definition correct : Prop :=
+  (forall words string, ~ In [] words ->
+    (wins (move words) [string] <-> first_wins words string = true) /\
+    (loses (move words) [string] <-> first_wins words string = false)) /\
+  (forall occurrences row g, occurrences <> [] ->
+    (forall start stop, In (start, stop) occurrences -> start < stop) ->
+    let places := places occurrences in
+    In row (table (in_numbers places occurrences) (length places - 1)) ->
+    In g row -> (g < N.of_nat (length places))%N).
 
 (** ** Proof *)
 
@@ -480,7 +484,7 @@ Proof.
     + rewrite <- N.lxor_assoc. f_equal. symmetry. apply (IH (a - i)); lia.
 Qed.
 
-Theorem at_most_letters occurrences n G i j :
+Theorem at_most_length occurrences n G i j :
   interval_values occurrences n G -> i <= j <= n -> (G i j <= N.of_nat (j - i))%N.
 Proof.
   intros [Hwithin HG]. remember (j - i) as size eqn:Hsize. revert i j Hsize.
@@ -520,6 +524,45 @@ Proof.
   - intros (k & l & Hkl & Hk & Hl & ->). specialize (Hown k l Hkl).
     exists (f k), (f l). split; [now apply Hthere|].
     split; [apply Hmonotone; lia|]. split; [apply Hmonotone; lia|reflexivity].
+Qed.
+
+(** There always are such values. *)
+Fixpoint interval_within (fuel : nat) (occurrences : list (nat * nat)) (i j : nat) : N :=
+  match fuel with
+  | O => 0%N
+  | S fuel => mex (options occurrences (interval_within fuel occurrences) i j)
+  end.
+
+Lemma enough_fuel_for_interval occurrences fuel more i j :
+  (forall a b, In (a, b) occurrences -> a < b) -> j - i <= fuel -> j - i <= more ->
+  interval_within fuel occurrences i j = interval_within more occurrences i j.
+Proof.
+  intros Hless. revert more i j.
+  assert (Hshort : forall fuel i j, j <= i -> interval_within fuel occurrences i j = 0%N).
+  { intros [|few] i j Hij; [reflexivity|]. apply mex_unique; [|lia].
+    rewrite in_options_iff. intros (a & b & Hin & Ha & Hb & _).
+    specialize (Hless a b Hin). lia. }
+  induction fuel as [|fuel IH]; intros more i j Hfuel Hmore.
+  - rewrite !Hshort by lia. reflexivity.
+  - destruct more as [|more]; [rewrite !Hshort by lia; reflexivity|].
+    cbn [interval_within]. apply mex_ext. intros g. rewrite !in_options_iff.
+    split; intros (a & b & Hin & Ha & Hb & ->); exists a, b; specialize (Hless a b Hin);
+      repeat split; auto; f_equal; (apply IH || (symmetry; apply IH)); lia.
+Qed.
+
+Lemma interval_values_exist occurrences n :
+  (forall a b, In (a, b) occurrences -> a < b <= n) ->
+  exists G, interval_values occurrences n G.
+Proof.
+  intros Hwithin. exists (fun i j => interval_within (j - i) occurrences i j).
+  split; [exact Hwithin|]. intros i j _.
+  assert (Hless : forall a b, In (a, b) occurrences -> a < b).
+  { intros a b Hin. now apply Hwithin in Hin. }
+  rewrite (enough_fuel_for_interval occurrences _ (S (j - i))) by (exact Hless || lia).
+  cbn [interval_within]. apply mex_ext. intros g. rewrite !in_options_iff.
+  split; intros (a & b & Hin & Ha & Hb & ->); exists a, b; specialize (Hless a b Hin);
+    repeat split; auto; f_equal; apply enough_fuel_for_interval; auto;
+    try (intros a' b' Hin'; now apply Hwithin in Hin'); lia.
 Qed.
 
 (** *** The table *)
@@ -782,6 +825,25 @@ Proof.
     + specialize (Hlast ltac:(lia)). lia.
 Qed.
 
+Lemma numbers_ascend occurrences k l :
+  (forall a b, In (a, b) occurrences -> a < b) ->
+  In (k, l) (in_numbers (places occurrences) occurrences) ->
+  k < l <= length (places occurrences) - 1.
+Proof.
+  intros Hless Hin. apply in_map_iff in Hin. destruct Hin as ([a b] & [= <- <-] & Hin).
+  assert (Ha : In a (places occurrences)) by (apply in_places; exists a, b; auto).
+  assert (Hb : In b (places occurrences)) by (apply in_places; exists a, b; auto).
+  apply nth_number in Ha. apply nth_number in Hb. specialize (Hless a b Hin).
+  split; [|lia].
+  set (ps := places occurrences) in *.
+  destruct (Nat.lt_trichotomy (number ps a) (number ps b)) as [Hlow|[Heq|Hhigh]];
+    [exact Hlow| |].
+  - rewrite Heq in Ha. lia.
+  - pose proof (nth_ascends ps _ _ (places_ascend occurrences) (conj Hhigh (proj1 Ha)))
+      as Hwrong.
+    lia.
+Qed.
+
 (** The table of a cluster, in numbers, tells the Grundy number from its first
     place to its last. *)
 Theorem whole_is_right occurrences n G own :
@@ -809,16 +871,9 @@ Proof.
       assert (Hin : In stop ps) by (rewrite Hstop; apply nth_In; unfold m; lia).
       apply in_places in Hin. destruct Hin as (a & b & Hin & Hp).
       apply Hown in Hin. destruct Hin as [Hin _]. specialize (Hwithin a b Hin). lia.
-    - intros k l Hin. unfold in_numbers in Hin. apply in_map_iff in Hin.
-      destruct Hin as ([a b] & [= <- <-] & Hin).
-      destruct (Hplace a b Hin) as [Ha Hb].
-      apply nth_number in Ha. apply nth_number in Hb.
-      apply Hown in Hin. destruct Hin as [Hin _]. specialize (Hwithin a b Hin).
-      split; [|unfold m; lia].
-      destruct (Nat.lt_trichotomy (number ps a) (number ps b)) as [Hless|[Heq|Hmore]];
-        [exact Hless| |].
-      + rewrite Heq in Ha. lia.
-      + pose proof (nth_ascends ps _ _ Hascend (conj Hmore (proj1 Ha))) as Hwrong. lia.
+    - intros k l Hin. apply (numbers_ascend own); [|exact Hin].
+      intros a b Hab. apply Hown in Hab. destruct Hab as [Hab _].
+      now apply Hwithin in Hab.
     - intros k l Hin. unfold in_numbers in Hin. apply in_map_iff in Hin.
       destruct Hin as ([a b] & [= <- <-] & Hin).
       destruct (Hplace a b Hin) as [Ha Hb].
@@ -833,6 +888,27 @@ Proof.
   unfold whole. fold ps. fold m.
   rewrite (table_is_right _ _ _ Hnumbers). rewrite nth_map_seq by lia.
   unfold right_row. rewrite nth_map_seq by lia. simpl. now rewrite Hstop.
+Qed.
+
+Theorem numbers_are_small occurrences row g :
+  occurrences <> [] -> (forall a b, In (a, b) occurrences -> a < b) ->
+  let places := places occurrences in
+  In row (table (in_numbers places occurrences) (length places - 1)) ->
+  In g row -> (g < N.of_nat (length places))%N.
+Proof.
+  intros Hsome Hless ps Hrow Hg.
+  destruct (interval_values_exist (in_numbers ps occurrences) (length ps - 1))
+    as [G HG].
+  { intros k l Hin. now apply numbers_ascend. }
+  rewrite (table_is_right _ _ _ HG) in Hrow.
+  apply in_map_iff in Hrow. destruct Hrow as (i & <- & Hi). apply in_seq in Hi.
+  apply in_map_iff in Hg. destruct Hg as (j & <- & Hj). apply in_seq in Hj.
+  pose proof (at_most_length _ _ _ i j HG ltac:(lia)) as Hbound.
+  assert (Hplaces : ps <> []).
+  { destruct occurrences as [|[a b] rest]; [contradiction|]. intros Hempty.
+    assert (Hin : In a ps) by (apply in_places; exists a, b; split; [now left|now left]).
+    now rewrite Hempty in Hin. }
+  destruct ps; [contradiction|]. simpl length in *. lia.
 Qed.
 
 (** *** Clusters *)
@@ -1061,17 +1137,17 @@ End Clusters.
 
 Theorem solution_is_right : correct.
 Proof.
+  split; [|exact numbers_are_small].
   intros words string Hwords. unfold first_wins. rewrite N.ltb_lt, N.ltb_ge.
   pose proof (interval_theorem words string Hwords) as Hintervals.
   assert (Hgrundy : grundy words string = value words (slice string 0 (length string))).
   { apply (sum_of_clusters words string Hwords _ Hintervals); intros; lia. }
   assert (Hvalue : position_value words [string] = grundy words string).
-  { rewrite slice_all in Hgrundy. unfold position_value. simpl. now rewrite N.lxor_0_r. }
+  { rewrite slice_all in Hgrundy. unfold position_value. simpl.
+    now rewrite N.lxor_0_r. }
   rewrite (wins_iff _ (move_ends words Hwords) _ (position_values words Hwords)).
   rewrite (loses_iff _ (move_ends words Hwords) _ (position_values words Hwords)).
-  rewrite Hvalue, Hgrundy.
-  pose proof (at_most_letters _ _ _ 0 (length string) Hintervals ltac:(lia)) as Hbound.
-  cbv beta in Hbound. lia.
+  rewrite Hvalue. lia.
 Qed.
 
 (** ** The whole output for a whole input
