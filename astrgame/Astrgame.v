@@ -321,11 +321,13 @@ Proof.
     f_equal; apply IH; rewrite ?firstn_length, ?skipn_length; lia.
 Qed.
 
-Lemma value_equation s :
-  value s = mex (map (fun '(a, b) => N.lxor (value (firstn a s)) (value (skipn b s)))
-                   (occurrences s)).
+(** The values of the positions to which a move leads. *)
+Definition next_values (s : piece) : list N :=
+  map (fun '(a, b) => N.lxor (value (firstn a s)) (value (skipn b s))) (occurrences s).
+
+Lemma value_equation s : value s = mex (next_values s).
 Proof.
-  unfold value at 1. rewrite (enough_fuel _ (S (length s))) by lia. simpl. f_equal.
+  unfold value, next_values. rewrite (enough_fuel _ (S (length s))) by lia. simpl. f_equal.
   apply map_ext_in. intros [a b] Hin.
   apply in_occurrences in Hin. destruct Hin as [Hb _].
   f_equal; apply enough_fuel; rewrite ?firstn_length, ?skipn_length; lia.
@@ -336,7 +338,8 @@ Lemma in_options left word right :
   In (length left, length left + length word) (occurrences (left ++ word ++ right)).
 Proof.
   intros Hword. apply in_occurrences. rewrite !app_length. split; [lia|].
-  unfold slice. replace (length left + length word - length left) with (length word) by lia.
+  unfold slice.
+  replace (length left + length word - length left) with (length word) by lia.
   rewrite skipn_app, skipn_all, Nat.sub_diag. cbn [app skipn].
   rewrite firstn_app, firstn_all, Nat.sub_diag. cbn [firstn]. now rewrite app_nil_r.
 Qed.
@@ -357,7 +360,8 @@ Lemma position_value_after before left right after :
   position_value (before ++ left :: right :: after) =
   nim_sum (map value before ++ N.lxor (value left) (value right) :: map value after).
 Proof.
-  unfold position_value. rewrite map_app, !nim_sum_app. simpl. fold (nim_sum (map value after)).
+  unfold position_value. rewrite map_app, !nim_sum_app. simpl.
+  fold (nim_sum (map value after)).
   now rewrite N.lxor_assoc.
 Qed.
 
@@ -367,14 +371,14 @@ Proof.
   - intros q Hmove Heq. destruct Hmove as [before left word right after Hword].
     rewrite position_value_after in Heq. unfold position_value in Heq.
     rewrite map_app in Heq. simpl map in Heq. rewrite !nim_sum_app in Heq. simpl in Heq.
-    apply lxor_inj_l, lxor_inj_r in Heq. rewrite (value_equation (left ++ word ++ right)) in Heq.
-    destruct (mex_spec (map (fun '(a, b) => N.lxor (value (firstn a (left ++ word ++ right)))
-      (value (skipn b (left ++ word ++ right)))) (occurrences (left ++ word ++ right))))
-      as [Hout _].
+    apply lxor_inj_l, lxor_inj_r in Heq.
+    rewrite (value_equation (left ++ word ++ right)) in Heq.
+    destruct (mex_spec (next_values (left ++ word ++ right))) as [Hout _].
     apply Hout. rewrite <- Heq. apply in_map_iff.
     exists (length left, length left + length word). split; [|now apply in_options].
     rewrite firstn_app, firstn_all, Nat.sub_diag. cbn [firstn]. rewrite app_nil_r.
-    rewrite (app_assoc left word right), <- app_length, skipn_app, skipn_all, Nat.sub_diag.
+    rewrite (app_assoc left word right), <- app_length, skipn_app, skipn_all,
+      Nat.sub_diag.
     reflexivity.
   - intros g Hg. unfold position_value in Hg.
     destruct (nim_sum_reply _ _ Hg) as (left & r & rest & Hsplit & Hless & Hsum).
@@ -420,8 +424,8 @@ Proof.
 Qed.
 
 (** What the theorem of main.rs says of the intervals up to [n]. *)
-Definition interval_values (occurrences : list (nat * nat)) (n : nat) (G : nat -> nat -> N)
-    : Prop :=
+Definition interval_values (occurrences : list (nat * nat)) (n : nat)
+    (G : nat -> nat -> N) : Prop :=
   (forall a b, In (a, b) occurrences -> a < b <= n) /\
   forall i j, i <= j <= n -> G i j = mex (options occurrences G i j).
 
@@ -433,6 +437,7 @@ Proof.
   - intros a b Hin. split; [now apply (occurrence_not_empty words Hwords s)|].
     now apply (in_occurrences words Hwords) in Hin.
   - intros i j Hij. rewrite (value_equation words Hwords). apply mex_ext. intros g.
+    unfold next_values.
     rewrite in_options_iff, in_map_iff. split.
     + intros ([a b] & <- & Hin).
       pose proof (occurrence_not_empty words Hwords _ _ _ Hin) as Hless.
@@ -583,7 +588,8 @@ Proof.
   intros Hless. symmetry. unfold mex_below.
   set (missing := fun g => negb (existsb (N.eqb g) numbers)).
   assert (Hmissing : forall g, missing g = true <-> ~ In g numbers).
-  { intros g. unfold missing. rewrite negb_true_iff, <- not_true_iff_false, existsb_exists.
+  { intros g. unfold missing.
+    rewrite negb_true_iff, <- not_true_iff_false, existsb_exists.
     split; intros Hnot Hin; apply Hnot.
     - exists g. split; [exact Hin|apply N.eqb_refl].
     - destruct Hin as (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
@@ -786,7 +792,8 @@ Qed.
 Lemma nth_ascends places k l :
   StronglySorted lt places -> k < l < length places -> nth k places 0 < nth l places 0.
 Proof.
-  revert k l. induction places as [|p rest IH]; intros k l Hsorted Hkl; simpl in *; [lia|].
+  revert k l.
+  induction places as [|p rest IH]; intros k l Hsorted Hkl; simpl in *; [lia|].
   apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hrest Hp].
   rewrite Forall_forall in Hp. destruct l as [|l]; [lia|].
   destruct k as [|k]; [|apply IH; auto; lia]. apply Hp, nth_In. lia.
@@ -1073,13 +1080,15 @@ Theorem sum_of_clusters clusters from :
   length s - from < clusters ->
   nim_sum_from clusters words s from = G from (length s).
 Proof.
-  revert from. induction clusters as [|clusters IH]; intros from Hcut Hfrom Hclusters; [lia|].
+  revert from.
+  induction clusters as [|clusters IH]; intros from Hcut Hfrom Hclusters; [lia|].
   cbn [nim_sum_from].
   destruct (cluster_spec from Hfrom) as (stop & Hfound & Hnone & Hreach & Hends).
   set (own := cluster words s from) in *.
   assert (Hless : forall a b, occurrence a b -> a < b <= length s) by apply intervals.
   destruct own as [|h rest] eqn:Hown.
-  - symmetry. apply (nothing_inside (occurrences words s) (length s)); [exact intervals|lia|].
+  - symmetry.
+    apply (nothing_inside (occurrences words s) (length s)); [exact intervals|lia|].
     intros a b Hin Ha Hb. specialize (Hless a b Hin). rewrite (Hnone eq_refl) in Hfound.
     assert (Hwrong : In (a, b) []) by (apply Hfound; split; [exact Hin|lia]).
     destruct Hwrong.
@@ -1106,7 +1115,8 @@ Proof.
     assert (Hinside : forall a b, occurrence a b -> from <= a < stop -> In (a, b) own).
     { intros a b Hoccurrence Ha. now apply Hfound. }
     assert (Hend : stop <= length s).
-    { apply Hfound in Hlast. destruct Hlast as [Hoccurrence _]. now apply Hless in Hoccurrence. }
+    { apply Hfound in Hlast. destruct Hlast as [Hoccurrence _].
+      now apply Hless in Hoccurrence. }
     assert (Hcut_first : forall a b, occurrence a b -> b <= first \/ first <= a).
     { intros a b Hoccurrence. destruct (Hcut a b Hoccurrence) as [Hb|Ha]; [lia|].
       destruct (Nat.lt_ge_cases a stop) as [Hbelow|Habove]; [|lia].

@@ -70,7 +70,8 @@ Definition words (grid : list ascii) (dictionary : list Key) : list N :=
   let row key :=
     let part := between dictionary key (sum key most) in
     let is_word column := existsb (same_key (sum key column)) part in
-    fold_right (fun column bits => 2 * bits + if is_word column then 1 else 0) 0 columns in
+    fold_right (fun column bits => 2 * bits + if is_word column then 1 else 0)
+      0 columns in
   map row (keys others).
 
 (** A family as a tree, whose rows can be changed one by one. *)
@@ -189,9 +190,11 @@ Definition correct : Prop :=
 
 (** *** Only letters matter *)
 
-Lemma takes_active p taken q : takes p taken q -> Permutation (active p) (taken ++ active q).
+Lemma takes_active p taken q :
+  takes p taken q -> Permutation (active p) (taken ++ active q).
 Proof.
-  intros Htakes. induction Htakes as [|cell before taken after _ IH|l before taken after _ IH].
+  intros Htakes.
+  induction Htakes as [|cell before taken after _ IH|l before taken after _ IH].
   - constructor.
   - destruct cell as [l|]; [|exact IH]. simpl. now apply Permutation_cons_app.
   - simpl. now constructor.
@@ -202,7 +205,8 @@ Lemma takes_any p taken rest :
   Permutation (active p) (taken ++ rest) ->
   exists same q, takes p same q /\ Permutation same taken /\ Permutation (active q) rest.
 Proof.
-  revert taken rest. induction p as [|[l|] p IH]; intros taken rest Hactive; simpl in Hactive.
+  revert taken rest.
+  induction p as [|[l|] p IH]; intros taken rest Hactive; simpl in Hactive.
   - apply Permutation_nil, app_eq_nil in Hactive. destruct Hactive as [-> ->].
     exists [], []. repeat constructor.
   - assert (Hin : In l (taken ++ rest)).
@@ -229,7 +233,8 @@ Lemma same_moves dictionary p q after :
 Proof.
   intros Hsame (taken & word & Htakes & Hword & Hin).
   apply takes_active in Htakes.
-  destruct (takes_any q taken (active after)) as (others & other & Hothers & Htaken & Hleft).
+  destruct (takes_any q taken (active after))
+    as (others & other & Hothers & Htaken & Hleft).
   { now rewrite <- Hsame. }
   exists other. split; [|now symmetry].
   exists others, word. repeat split; auto. now rewrite Htaken.
@@ -249,7 +254,8 @@ Theorem only_letters_matter dictionary p q :
   (wins (move dictionary) p <-> wins (move dictionary) q) /\
   (loses (move dictionary) p <-> loses (move dictionary) q).
 Proof.
-  intros Hwords. revert q. induction (move_ends dictionary Hwords p) as [p _ IH]. intros q Hsame.
+  intros Hwords. revert q. induction (move_ends dictionary Hwords p) as [p _ IH].
+  intros q Hsame.
   assert (Hback : Permutation (active q) (active p)) by now symmetry.
   split; split; intros Houtcome.
   - apply wins_inv in Houtcome. destruct Houtcome as (after & Hmove & Hloses).
@@ -260,7 +266,8 @@ Proof.
     apply wins_by with after; [exact Hmove|]. now apply (IH after Hmove other).
   - apply loses_by. intros other Hother.
     destruct (same_moves _ _ _ _ Hback Hother) as (after & Hmove & Hleft).
-    apply (IH after Hmove other); [now symmetry|]. exact (loses_inv _ _ Houtcome after Hmove).
+    apply (IH after Hmove other); [now symmetry|].
+    exact (loses_inv _ _ Houtcome after Hmove).
   - apply loses_by. intros after Hmove.
     destruct (same_moves _ _ _ _ Hsame Hmove) as (other & Hother & Hleft).
     apply (IH after Hmove other Hleft). exact (loses_inv _ _ Houtcome other Hother).
@@ -297,7 +304,8 @@ Lemma number_of_ext digits f g :
   (forall i, (i < digits)%nat -> f i = g i) -> number_of f digits = number_of g digits.
 Proof.
   revert f g. induction digits as [|digits IH]; intros f g Hsame; [reflexivity|].
-  cbn [number_of]. rewrite (Hsame O) by lia. rewrite (IH _ (fun i => g (S i))); [reflexivity|].
+  cbn [number_of]. rewrite (Hsame O) by lia.
+  rewrite (IH _ (fun i => g (S i))); [reflexivity|].
   intros i Hi. apply Hsame. lia.
 Qed.
 
@@ -371,7 +379,8 @@ Lemma key_of_letter l :
 Proof.
   unfold key, place. cbn [fold_left]. rewrite N2Nat.id.
   destruct (N.ltb_spec (N_of_ascii l - N_of_ascii "A") 13) as [Hlow|Hhigh];
-    destruct (Nat.ltb_spec (N.to_nat (N_of_ascii l - N_of_ascii "A")) 13) as [Hlow'|Hhigh'];
+    destruct (Nat.ltb_spec (N.to_nat (N_of_ascii l - N_of_ascii "A")) 13)
+      as [Hlow'|Hhigh'];
     try lia.
   - now rewrite N.mod_small.
   - reflexivity.
@@ -406,10 +415,12 @@ Lemma keys_are_small word :
 Proof.
   intros Hcapital Hlength. rewrite (key_digits word Hcapital). cbn [fst snd].
   assert (Hdigits : forall i, occurs word i <= 25).
-  { intros i. pose proof (occurs_at_most word i) as Hmost. unfold most_cells in Hlength. lia. }
+  { intros i. pose proof (occurs_at_most word i) as Hmost.
+    unfold most_cells in Hlength. lia. }
   assert (Htop : number_of (fun _ => 25) 13 < 2 ^ 64) by reflexivity.
   pose proof (number_of_at_most 13 _ (fun _ => 25) Hdigits) as Hlow.
-  pose proof (number_of_at_most 13 _ (fun _ => 25) (fun i => Hdigits (13 + i)%nat)) as Hhigh.
+  pose proof (number_of_at_most 13 _ (fun _ => 25) (fun i => Hdigits (13 + i)%nat))
+    as Hhigh.
   split; eapply N.le_lt_trans; eassumption.
 Qed.
 
@@ -427,7 +438,8 @@ Proof.
 Qed.
 
 Lemma count_is_occurs word l :
-  Forall capital word -> capital l -> N.of_nat (count_occ ascii_dec word l) = occurs word (place l).
+  Forall capital word -> capital l ->
+  N.of_nat (count_occ ascii_dec word l) = occurs word (place l).
 Proof.
   intros Hword Hl. unfold occurs. f_equal.
   induction Hword as [|m word Hm _ IH]; [reflexivity|].
@@ -512,7 +524,8 @@ Fixpoint position_of (grid : list ascii) (set : N) : position :=
 
 Lemma takes_disjoint grid position set :
   N.land position set = 0 ->
-  takes (position_of grid (N.lor position set)) (letters grid set) (position_of grid position).
+  takes (position_of grid (N.lor position set)) (letters grid set)
+    (position_of grid position).
 Proof.
   revert position set. induction grid as [|l grid IH]; intros position set Hdisjoint.
   - constructor.
@@ -537,7 +550,8 @@ Proof.
   - inversion Htakes. exists whole, 0. rewrite N.land_0_r, N.lor_0_r. now repeat split.
   - rewrite <- (bit_odd_div2 whole).
     destruct (N.odd whole);
-      inversion Htakes as [|cell before taken' after' Hstays|l' before taken' after' Hgoes];
+      inversion Htakes
+        as [|cell before taken' after' Hstays|l' before taken' after' Hgoes];
       subst;
       [destruct (IH _ _ _ Hstays) as (position & set & Hset & Hdisjoint & -> & -> & ->)
       |destruct (IH _ _ _ Hgoes) as (position & set & Hset & Hdisjoint & -> & -> & ->)
@@ -546,13 +560,15 @@ Proof.
       |exists (bit false position), (bit true set)
       |exists (bit false position), (bit false set)];
       rewrite land_bit, lor_bit, Hdisjoint, !odd_bit, !div2_bit;
-      (split; [|auto]); cbn [length]; rewrite Nat2N.inj_succ, N.pow_succ_r', bit_number; lia.
+      (split; [|auto]); cbn [length]; rewrite Nat2N.inj_succ, N.pow_succ_r', bit_number;
+        lia.
 Qed.
 
 Lemma letters_of_no_cell grid : letters grid 0 = [].
 Proof. now induction grid as [|l grid IH]. Qed.
 
-Lemma position_of_all_cells grid : position_of grid (N.ones (N.of_nat (length grid))) = start grid.
+Lemma position_of_all_cells grid :
+  position_of grid (N.ones (N.of_nat (length grid))) = start grid.
 Proof.
   induction grid as [|l grid IH]; [reflexivity|].
   cbn [length]. rewrite Nat2N.inj_succ.
@@ -610,7 +626,8 @@ Qed.
 
 Lemma letters_with_last grid cell set :
   set < 2 ^ N.of_nat (length grid) ->
-  letters (grid ++ [cell]) (2 ^ N.of_nat (length grid) + set) = letters grid set ++ [cell].
+  letters (grid ++ [cell]) (2 ^ N.of_nat (length grid) + set) =
+    letters grid set ++ [cell].
 Proof.
   revert set. induction grid as [|l grid IH]; intros set Hset.
   - simpl in Hset. now replace set with 0 by lia.
@@ -693,7 +710,8 @@ Proof.
   - unfold sum. cbn [fst snd]. lia.
 Qed.
 
-Lemma in_dictionary k dictionary : existsb (same_key k) dictionary = true <-> In k dictionary.
+Lemma in_dictionary k dictionary :
+  existsb (same_key k) dictionary = true <-> In k dictionary.
 Proof.
   destruct k as [high low]. rewrite existsb_exists. unfold same_key. split.
   - intros ([high' low'] & Hin & Hsame). cbn [fst snd] in Hsame.
@@ -703,7 +721,8 @@ Proof.
 Qed.
 
 Lemma bits_of_list {A} (test : A -> bool) l i :
-  N.testbit (fold_right (fun x bits => 2 * bits + if test x then 1 else 0) 0 l) (N.of_nat i) =
+  N.testbit (fold_right (fun x bits => 2 * bits + if test x then 1 else 0) 0 l)
+    (N.of_nat i) =
   match nth_error l i with Some x => test x | None => false end.
 Proof.
   revert i. induction l as [|x l IH]; intros i.
@@ -716,8 +735,10 @@ Qed.
 Lemma nth_sets cells set :
   set < 2 ^ N.of_nat cells -> nth_error (sets cells) (N.to_nat set) = Some set.
 Proof.
-  intros Hset. assert (Hpow : N.of_nat (2 ^ cells) = 2 ^ N.of_nat cells) by apply Nat2N.inj_pow.
-  unfold sets. rewrite nth_error_map, (nth_error_nth' _ 0%nat) by (rewrite seq_length; lia).
+  intros Hset.
+  assert (Hpow : N.of_nat (2 ^ cells) = 2 ^ N.of_nat cells) by apply Nat2N.inj_pow.
+  unfold sets.
+  rewrite nth_error_map, (nth_error_nth' _ 0%nat) by (rewrite seq_length; lia).
   rewrite seq_nth by lia. cbn [option_map]. f_equal. lia.
 Qed.
 
@@ -746,9 +767,11 @@ Proof.
     + intros [Hrow Hcolumn]. lia.
 Qed.
 
-Lemma words_length grid dictionary : length (words grid dictionary) = (2 ^ (length grid - 6))%nat.
+Lemma words_length grid dictionary :
+  length (words grid dictionary) = (2 ^ (length grid - 6))%nat.
 Proof.
-  unfold words. now rewrite map_length, keys_of_sets, map_length, sets_length, skipn_length.
+  unfold words.
+  now rewrite map_length, keys_of_sets, map_length, sets_length, skipn_length.
 Qed.
 
 Lemma bits_of_empty row : bits_of (PositiveMap.empty N) row = 0.
@@ -813,11 +836,15 @@ Proof.
   rewrite <- Hfirst, <- Hothers.
   set (r := set / 64). set (c := set mod 64).
   set (row := fun key => fold_right _ _ _).
-  assert (Hkey : key (letters grid set) = sum (key (letters others r)) (key (letters first c))).
-  { rewrite (letters_in_two_parts 6 grid set), key_app. unfold sum. f_equal; apply N.add_comm. }
+  assert (Hkey : key (letters grid set) =
+    sum (key (letters others r)) (key (letters first c))).
+  { rewrite (letters_in_two_parts 6 grid set), key_app. unfold sum.
+    f_equal; apply N.add_comm. }
   destruct (N.lt_ge_cases r (2 ^ N.of_nat (length others))) as [Hr|Hr].
-  - assert (Hrow : nth (N.to_nat r) (map row (keys others)) 0 = row (key (letters others r))).
-    { apply nth_error_nth. rewrite keys_of_sets, map_map, nth_error_map, nth_sets by exact Hr.
+  - assert (Hrow : nth (N.to_nat r) (map row (keys others)) 0 =
+      row (key (letters others r))).
+    { apply nth_error_nth.
+      rewrite keys_of_sets, map_map, nth_error_map, nth_sets by exact Hr.
       reflexivity. }
     rewrite Hrow. unfold row.
     rewrite <- (N2Nat.id c) at 1. rewrite bits_of_list, keys_of_sets, nth_error_map.
@@ -997,7 +1024,9 @@ Variable rows : list N.
 Definition all_words : family := from_rows (PositiveMap.empty N) 0 rows.
 
 Definition rows_in_words : N :=
-  fold_left N.lor (filter (fun row => 0 <? bits_of all_words row) (numbers (length rows) 0)) 0.
+  let some_word :=
+    filter (fun row => 0 <? bits_of all_words row) (numbers (length rows) 0) in
+  fold_left N.lor some_word 0.
 
 Lemma in_numbers count from n :
   In n (numbers count from) <-> from <= n < from + N.of_nat count.
@@ -1026,7 +1055,8 @@ Proof.
   apply filter_In. split.
   - apply in_numbers. split; [apply N.le_0_l|]. unfold all_words in Hword.
     rewrite bits_of_rows in Hword.
-    destruct (Nat.lt_ge_cases (N.to_nat (word / 64)) (length rows)) as [Hrow|Hrow]; [lia|].
+    destruct (Nat.lt_ge_cases (N.to_nat (word / 64)) (length rows))
+      as [Hrow|Hrow]; [lia|].
     rewrite nth_overflow, N.bits_0 in Hword by exact Hrow. discriminate.
   - apply N.ltb_lt. destruct (bits_of all_words (word / 64)); [|lia].
     now rewrite N.bits_0 in Hword.
@@ -1297,7 +1327,8 @@ Proof.
     + rewrite words_length, Nat2N.inj_mul, Nat2N.inj_pow.
       change (N.of_nat 64) with (2 ^ 6). change (N.of_nat 2) with 2.
       rewrite <- N.pow_add_r. apply N.pow_le_mono_r; lia.
-    + intros set. unfold all_words. rewrite contains_words, words_of_dictionary; [reflexivity| | |].
+    + intros set. unfold all_words.
+      rewrite contains_words, words_of_dictionary; [reflexivity| | |].
       * exact Hdictionary.
       * now rewrite Hsort.
       * now rewrite (Permutation_length Hsort).
