@@ -84,7 +84,8 @@ Definition bits_of (f : family) (row : N) : N :=
   end.
 
 Definition add_bits (f : family) (row bits : N) : family :=
-  PositiveMap.add (N.succ_pos row) (N.lor (bits_of f row) bits) f.
+  if bits =? 0 then f
+  else PositiveMap.add (N.succ_pos row) (N.lor (bits_of f row) bits) f.
 
 Fixpoint from_rows (f : family) (row : N) (rows : list N) : family :=
   match rows with
@@ -786,7 +787,9 @@ Lemma bits_of_add f row bits other :
   bits_of (add_bits f row bits) other =
   if other =? row then N.lor (bits_of f row) bits else bits_of f other.
 Proof.
-  unfold bits_of at 1. unfold add_bits. destruct (N.eqb_spec other row) as [->|Hneq].
+  unfold add_bits. destruct (N.eqb_spec bits 0) as [->|Hsome].
+  { rewrite N.lor_0_r. destruct (N.eqb_spec other row) as [->|Hneq]; reflexivity. }
+  unfold bits_of at 1. destruct (N.eqb_spec other row) as [->|Hneq].
   - now rewrite PositiveMap.gss.
   - rewrite PositiveMap.gso; [reflexivity|]. intros Hsame.
     now apply Hneq, succ_pos_injective.
