@@ -1,7 +1,8 @@
 (** * ADAPWNS: pawns that walk to the left, machine-checked
 
     Positions, moves, the function that main.rs computes, and what is proved of
-    it. The proof follows; nobody needs to read it. *)
+    it; what it means to win is in samples/coq/Games.v, [every_second] in
+    Staircase.v. The proof follows; nobody needs to read it. *)
 
 From Coq Require Import Ascii String List NArith Arith Lia.
 From Theory Require Import Games Staircase Text.

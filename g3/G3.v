@@ -1,7 +1,8 @@
 (** * G3: coins that slide to the left, machine-checked
 
     Positions, moves, the functions that main.rs computes, and what is proved of
-    them. The proof follows; nobody needs to read it. *)
+    them; what it means to win is in samples/coq/Games.v. The proof follows;
+    nobody needs to read it. *)
 
 From Coq Require Import String List NArith Arith Bool Sorted Lia.
 From Theory Require Import Games Staircase Text.

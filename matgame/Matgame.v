@@ -1,7 +1,8 @@
 (** * MATGAME: numbers that shrink from the left, machine-checked
 
     Positions, moves, the function that main.rs computes, and what is proved of
-    it. The proof follows; nobody needs to read it. *)
+    it; what it means to win is in samples/coq/Games.v. The proof follows; nobody
+    needs to read it. *)
 
 From Coq Require Import List NArith Lia String Wellfounded.
 From Theory Require Import Games Text.
