@@ -1,0 +1,387 @@
+(** * Games in which who cannot move loses
+
+    What the proofs of all problems share: winning and losing, the least number
+    missing (mex), Grundy numbers, and the theorem of Sprague and Grundy, that
+    the Grundy number of a sum of games is the nim-sum of those of its parts.
+
+    A reader must trust the definitions only; Coq has checked the rest. *)
+
+From Coq Require Import List NArith Bool Lia Wellfounded FinFun.
+Import ListNotations.
+
+(** ** Definitions *)
+
+Section Definitions.
+
+Context {position : Type} (move : position -> position -> Prop).
+
+(** The player to move wins if some move leaves a lost position, and loses if
+    every move leaves a won one; so does who has no move. *)
+Inductive wins : position -> Prop :=
+| wins_by p q : move p q -> loses q -> wins p
+with loses : position -> Prop :=
+| loses_by p : (forall q, move p q -> wins q) -> loses p.
+
+(** No play goes on for ever. *)
+Definition ends : Prop := well_founded (fun q p => move p q).
+
+(** The value of every position is the least number that no move leads to. *)
+Definition grundy_values (v : position -> N) : Prop := forall p,
+  (forall q, move p q -> v q <> v p) /\
+  (forall g, (g < v p)%N -> exists q, move p q /\ v q = g).
+
+(** The sum of games: a move in one of the parts. *)
+Inductive sum_move : list position -> list position -> Prop :=
+| sum_move_in l p q r : move p q -> sum_move (l ++ p :: r) (l ++ q :: r).
+
+End Definitions.
+
+(** The least number that is not in a list; it is at most the list's length. *)
+Definition mex (l : list N) : N :=
+  let missing g := negb (existsb (N.eqb g) l) in
+  match find missing (map N.of_nat (seq 0 (S (length l)))) with
+  | Some g => g
+  | None => 0%N
+  end.
+
+Definition nim_sum (l : list N) : N := fold_right N.lxor 0%N l.
+
+(** ** Winning *)
+
+Section Winning.
+
+Context {position : Type} (move : position -> position -> Prop).
+
+Notation wins := (wins move).
+Notation loses := (loses move).
+
+Lemma wins_inv p : wins p -> exists q, move p q /\ loses q.
+Proof. intros [p' q Hmove Hloses]; eauto. Qed.
+
+Lemma loses_inv p : loses p -> forall q, move p q -> wins q.
+Proof. intros [p' Hall]; exact Hall. Qed.
+
+(** No position is both won and lost, even where play may go on for ever. *)
+Scheme wins_mut := Induction for Games.wins Sort Prop
+with loses_mut := Induction for Games.loses Sort Prop.
+
+Theorem never_both p : wins p -> ~ loses p.
+Proof.
+  revert p.
+  apply (wins_mut position move
+           (fun p _ => ~ loses p) (fun p _ => ~ wins p)).
+  - intros p q Hmove _ Hnot Hloses. exact (Hnot (loses_inv p Hloses q Hmove)).
+  - intros p _ Hnot Hwins.
+    destruct (wins_inv p Hwins) as (q & Hmove & Hloses).
+    exact (Hnot q Hmove Hloses).
+Qed.
+
+Hypothesis move_ends : ends move.
+
+(** A set of lost positions is known by its two properties: no move leads from
+    one to another, and some move leads to it from every position outside. It
+    is enough that this holds for some positions that no move leaves. *)
+Theorem lost_set (good : position -> Prop) (lost : position -> bool) :
+  (forall p q, good p -> move p q -> good q) ->
+  (forall p q, good p -> move p q -> lost p = true -> lost q = false) ->
+  (forall p, good p -> lost p = false -> exists q, move p q /\ lost q = true) ->
+  forall p, good p -> (wins p <-> lost p = false) /\ (loses p <-> lost p = true).
+Proof.
+  intros Hgood Hleave Hreach.
+  assert (Hdecided : forall p, good p ->
+            (lost p = false -> wins p) /\ (lost p = true -> loses p)).
+  { intros p. induction (move_ends p) as [p _ IH]. intros Hp. split.
+    - intros Hlost. destruct (Hreach p Hp Hlost) as (q & Hmove & Hq).
+      apply wins_by with q; [exact Hmove|].
+      apply (IH q Hmove); eauto.
+    - intros Hlost. apply loses_by. intros q Hmove.
+      apply (IH q Hmove); eauto. }
+  intros p Hp. destruct (Hdecided p Hp) as [Hwin Hlose].
+  split; split; auto; intros H; destruct (lost p); auto.
+  - exfalso. exact (never_both p H (Hlose eq_refl)).
+  - exfalso. exact (never_both p (Hwin eq_refl) H).
+Qed.
+
+Section Grundy.
+
+Variable v : position -> N.
+Hypothesis v_grundy : grundy_values move v.
+
+Lemma wins_and_loses_iff p : (wins p <-> v p <> 0%N) /\ (loses p <-> v p = 0%N).
+Proof.
+  destruct (lost_set (fun _ => True) (fun q => N.eqb (v q) 0)) with p as [Hw Hl];
+    auto.
+  - intros q r _ Hmove Hzero. apply N.eqb_eq in Hzero. apply N.eqb_neq.
+    rewrite <- Hzero. apply (proj1 (v_grundy q) r Hmove).
+  - intros q _ Hzero. apply N.eqb_neq in Hzero.
+    destruct (proj2 (v_grundy q) 0%N) as (r & Hmove & Hr); [lia|].
+    exists r. split; [exact Hmove|]. apply N.eqb_eq, Hr.
+  - now rewrite Hw, Hl, N.eqb_neq, N.eqb_eq.
+Qed.
+
+Theorem wins_iff p : wins p <-> v p <> 0%N.
+Proof. apply wins_and_loses_iff. Qed.
+
+Theorem loses_iff p : loses p <-> v p = 0%N.
+Proof. apply wins_and_loses_iff. Qed.
+
+End Grundy.
+
+End Winning.
+
+(** A game in which every move makes a number smaller ends. *)
+Theorem ends_by_measure {position} (move : position -> position -> Prop)
+    (measure : position -> nat) :
+  (forall p q, move p q -> measure q < measure p) -> ends move.
+Proof.
+  intros Hsmaller.
+  apply wf_incl with (fun q p => measure q < measure p).
+  - intros q p Hmove. now apply Hsmaller.
+  - apply (wf_inverse_image position nat lt measure), Wf_nat.lt_wf.
+Qed.
+
+(** ** The least number missing *)
+
+Lemma mex_missing_in_range (l : list N) :
+  exists g, In g (map N.of_nat (seq 0 (S (length l)))) /\ ~ In g l.
+Proof.
+  set (range := map N.of_nat (seq 0 (S (length l)))).
+  destruct (Exists_dec (fun g => ~ In g l) range) as [Hsome|Hnone].
+  - intros g. destruct (in_dec N.eq_dec g l); tauto.
+  - apply Exists_exists in Hsome. destruct Hsome as (g & Hin & Hout). eauto.
+  - exfalso.
+    assert (Hincl : incl range l).
+    { intros g Hin. destruct (in_dec N.eq_dec g l) as [Hl|Hl]; [exact Hl|].
+      exfalso. apply Hnone, Exists_exists. eauto. }
+    apply NoDup_incl_length in Hincl.
+    + unfold range in Hincl. rewrite map_length, seq_length in Hincl. lia.
+    + apply Injective_map_NoDup; [|apply seq_NoDup].
+      intros x y Hxy. now apply Nnat.Nat2N.inj.
+Qed.
+
+Lemma find_in_order (f : N -> bool) start len g :
+  find f (map N.of_nat (seq start len)) = Some g ->
+  f g = true /\ forall h, (N.of_nat start <= h < g)%N -> f h = false.
+Proof.
+  revert start. induction len as [|len IH]; intros start; simpl; [discriminate|].
+  destruct (f (N.of_nat start)) eqn:Hstart.
+  - intros [= <-]. split; [exact Hstart|]. intros h Hh. lia.
+  - intros Hfind. destruct (IH _ Hfind) as [Hg Hless]. split; [exact Hg|].
+    intros h Hh. destruct (N.eq_dec h (N.of_nat start)) as [->|Hneq]; [exact Hstart|].
+    apply Hless. lia.
+Qed.
+
+Theorem mex_spec (l : list N) :
+  ~ In (mex l) l /\ forall g, (g < mex l)%N -> In g l.
+Proof.
+  unfold mex. set (missing := fun g => negb (existsb (N.eqb g) l)).
+  assert (Hmissing : forall g, missing g = true <-> ~ In g l).
+  { intros g. unfold missing. rewrite negb_true_iff, <- not_true_iff_false.
+    rewrite existsb_exists. split; intros Hnot Hin; apply Hnot.
+    - exists g. split; [exact Hin|apply N.eqb_refl].
+    - destruct Hin as (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
+  destruct (find missing _) as [g|] eqn:Hfind.
+  - apply find_in_order in Hfind. destruct Hfind as [Hg Hless].
+    split; [now apply Hmissing|].
+    intros h Hh. destruct (in_dec N.eq_dec h l) as [Hin|Hout]; [exact Hin|].
+    apply Hmissing in Hout. rewrite Hless in Hout; [discriminate|lia].
+  - exfalso. destruct (mex_missing_in_range l) as (g & Hin & Hout).
+    apply Hmissing in Hout.
+    now rewrite (find_none _ _ Hfind g Hin) in Hout.
+Qed.
+
+Lemma mex_unique (l : list N) (m : N) :
+  ~ In m l -> (forall g, (g < m)%N -> In g l) -> mex l = m.
+Proof.
+  intros Hout Hbelow. destruct (mex_spec l) as [Hmex Hless].
+  destruct (N.lt_trichotomy (mex l) m) as [Hlt|[Heq|Hgt]]; [|exact Heq|].
+  - exfalso. exact (Hmex (Hbelow _ Hlt)).
+  - exfalso. exact (Hout (Hless _ Hgt)).
+Qed.
+
+(** ** Bits and nim-sums *)
+
+Local Open Scope N_scope.
+
+(** Of two numbers that agree above a bit, the one that has it is greater. *)
+Lemma lt_by_bit a b k :
+  N.testbit a k = false -> N.testbit b k = true ->
+  (forall j, k < j -> N.testbit a j = N.testbit b j) -> a < b.
+Proof.
+  intros Ha Hb Habove.
+  assert (Hshift : N.shiftr a k < N.shiftr b k).
+  { assert (Hhalf : N.div2 (N.shiftr a k) = N.div2 (N.shiftr b k)).
+    { apply N.bits_inj. intros j.
+      rewrite !N.div2_spec, !N.shiftr_spec by lia. apply Habove. lia. }
+    pose proof (N.div2_odd (N.shiftr a k)) as Hodd_a.
+    pose proof (N.div2_odd (N.shiftr b k)) as Hodd_b.
+    rewrite <- N.bit0_odd, N.shiftr_spec, N.add_0_l in Hodd_a, Hodd_b by lia.
+    rewrite Ha in Hodd_a. rewrite Hb in Hodd_b. rewrite Hhalf in Hodd_a.
+    simpl N.b2n in Hodd_a, Hodd_b. lia. }
+  rewrite !N.shiftr_div_pow2 in Hshift.
+  destruct (N.lt_ge_cases a b) as [Hlt|Hge]; [exact Hlt|].
+  apply (N.div_le_mono _ _ (2 ^ k)) in Hge; [lia|].
+  apply N.pow_nonzero. lia.
+Qed.
+
+(** Adding d changes no bit above the highest one of d. *)
+Lemma lxor_above r d j : N.log2 d < j -> N.testbit (N.lxor r d) j = N.testbit r j.
+Proof.
+  intros Hj. rewrite N.lxor_spec, (N.bits_above_log2 d j Hj). apply xorb_false_r.
+Qed.
+
+Lemma lxor_less r d :
+  d <> 0 -> N.testbit r (N.log2 d) = true -> N.lxor r d < r.
+Proof.
+  intros Hd Hr. apply lt_by_bit with (N.log2 d); [|exact Hr|].
+  - now rewrite N.lxor_spec, Hr, N.bit_log2.
+  - intros j Hj. now apply lxor_above.
+Qed.
+
+Lemma lxor_greater r d :
+  d <> 0 -> N.testbit r (N.log2 d) = false -> r < N.lxor r d.
+Proof.
+  intros Hd Hr. apply lt_by_bit with (N.log2 d); [exact Hr| |].
+  - now rewrite N.lxor_spec, Hr, N.bit_log2.
+  - intros j Hj. symmetry. now apply lxor_above.
+Qed.
+
+Lemma lxor_less_iff r d :
+  d <> 0 -> (N.lxor r d < r <-> N.testbit r (N.log2 d) = true).
+Proof.
+  intros Hd. split; [|now apply lxor_less].
+  intros Hless. destruct (N.testbit r (N.log2 d)) eqn:Hr; [reflexivity|].
+  apply lxor_greater in Hr; [lia|exact Hd].
+Qed.
+
+Lemma lxor_cancel a b : N.lxor (N.lxor a b) b = a.
+Proof. now rewrite N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r. Qed.
+
+(** What two sums share is not seen in their difference. *)
+Lemma lxor_difference a b c : N.lxor (N.lxor a c) (N.lxor b c) = N.lxor a b.
+Proof.
+  rewrite (N.lxor_comm b c), N.lxor_assoc, <- (N.lxor_assoc c c b).
+  now rewrite N.lxor_nilpotent, N.lxor_0_l.
+Qed.
+
+Lemma lxor_difference_l a b c : N.lxor (N.lxor c a) (N.lxor c b) = N.lxor a b.
+Proof. rewrite !(N.lxor_comm c). apply lxor_difference. Qed.
+
+Lemma lxor_neq a b : a <> b -> N.lxor a b <> 0.
+Proof. intros Hneq Hzero. now apply Hneq, N.lxor_eq. Qed.
+
+Lemma lxor_inj_r a b c : N.lxor a c = N.lxor b c -> a = b.
+Proof.
+  intros Heq. rewrite <- (lxor_cancel a c), <- (lxor_cancel b c). now rewrite Heq.
+Qed.
+
+Lemma lxor_inj_l a b c : N.lxor c a = N.lxor c b -> a = b.
+Proof. rewrite !(N.lxor_comm c). apply lxor_inj_r. Qed.
+
+Lemma nim_sum_app l r : nim_sum (l ++ r) = N.lxor (nim_sum l) (nim_sum r).
+Proof.
+  induction l as [|a l IH]; [reflexivity|]. simpl.
+  fold (nim_sum (l ++ r)). fold (nim_sum l). now rewrite IH, N.lxor_assoc.
+Qed.
+
+(** The nim-sum after one term r has become s. *)
+Lemma nim_sum_change l r s rest :
+  nim_sum (l ++ s :: rest) = N.lxor (N.lxor (nim_sum (l ++ r :: rest)) r) s.
+Proof.
+  rewrite !nim_sum_app. simpl. fold (nim_sum rest).
+  apply N.bits_inj. intros j. rewrite !N.lxor_spec.
+  destruct (N.testbit (nim_sum l) j), (N.testbit r j), (N.testbit s j),
+    (N.testbit (nim_sum rest) j); reflexivity.
+Qed.
+
+(** A bit of the nim-sum is a bit of some term. *)
+Lemma nim_sum_bit l k :
+  N.testbit (nim_sum l) k = true ->
+  exists left r rest, l = left ++ r :: rest /\ N.testbit r k = true.
+Proof.
+  induction l as [|a l IH]; simpl; [discriminate|]. fold (nim_sum l).
+  rewrite N.lxor_spec. destruct (N.testbit a k) eqn:Ha.
+  - intros _. exists [], a, l. now split.
+  - rewrite xorb_false_l. intros Hl.
+    destruct (IH Hl) as (left & r & rest & -> & Hr).
+    exists (a :: left), r, rest. now split.
+Qed.
+
+(** For every g below the nim-sum some term can be made smaller so that the
+    nim-sum becomes g. *)
+Lemma nim_sum_reply l g :
+  g < nim_sum l ->
+  exists left r rest, l = left ++ r :: rest /\
+    let s := N.lxor r (N.lxor (nim_sum l) g) in
+    s < r /\ nim_sum (left ++ s :: rest) = g.
+Proof.
+  intros Hg. set (d := N.lxor (nim_sum l) g).
+  assert (Hd : d <> 0) by (apply lxor_neq; lia).
+  assert (Hbit : N.testbit (nim_sum l) (N.log2 d) = true).
+  { apply lxor_less_iff; [exact Hd|]. unfold d.
+    now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l. }
+  destruct (nim_sum_bit _ _ Hbit) as (left & r & rest & Hl & Hr).
+  exists left, r, rest. split; [exact Hl|]. split; [now apply lxor_less|].
+  rewrite (nim_sum_change left r). rewrite <- Hl, <- N.lxor_assoc, lxor_cancel.
+  unfold d. now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+Qed.
+
+(** ** Sums of games *)
+
+Section Sum.
+
+Context {position : Type} (move : position -> position -> Prop).
+
+Lemma sum_move_cons p ps qs :
+  sum_move move (p :: ps) qs <->
+  (exists q, move p q /\ qs = q :: ps) \/
+  (exists rs, sum_move move ps rs /\ qs = p :: rs).
+Proof.
+  split.
+  - intros Hmove. inversion Hmove as [l p' q r Hpq Hfrom Hto].
+    destruct l as [|p'' l]; simpl in *; injection Hfrom as Hhead Htail; subst.
+    + left. eauto.
+    + right. exists (l ++ q :: r). split; [now constructor|reflexivity].
+  - intros [(q & Hpq & ->)|(rs & Hmove & ->)].
+    + exact (sum_move_in move [] p q ps Hpq).
+    + destruct Hmove as [l p' q r Hpq].
+      exact (sum_move_in move (p :: l) p' q r Hpq).
+Qed.
+
+Theorem sum_ends : ends move -> ends (sum_move move).
+Proof.
+  intros Hends ps. induction ps as [|p ps IHps].
+  - constructor. intros qs Hmove. inversion Hmove as [l p q r Hpq Hfrom Hto].
+    now destruct l.
+  - revert ps IHps. induction (Hends p) as [p _ IHp].
+    intros ps Hps. pose proof Hps as Haccess. revert Haccess.
+    induction Hps as [ps Hbelow IHps]. intros Haccess.
+    constructor. intros qs Hmove. apply sum_move_cons in Hmove.
+    destruct Hmove as [(q & Hpq & ->)|(rs & Hmove & ->)].
+    + now apply IHp.
+    + apply IHps; [exact Hmove|]. now apply Hbelow.
+Qed.
+
+(** The theorem of Sprague and Grundy. *)
+Theorem sum_values (v : position -> N) :
+  grundy_values move v ->
+  grundy_values (sum_move move) (fun ps => nim_sum (map v ps)).
+Proof.
+  intros Hv ps. split.
+  - intros qs Hmove. destruct Hmove as [l p q r Hpq].
+    rewrite !map_app. simpl map. rewrite (nim_sum_change (map v l) (v p)).
+    intros Heq. apply (proj1 (Hv p) q Hpq).
+    set (s := nim_sum _) in Heq. symmetry in Heq.
+    rewrite N.lxor_assoc in Heq. rewrite <- (N.lxor_0_r s) in Heq at 1.
+    apply lxor_inj_l in Heq. symmetry in Heq. symmetry. now apply N.lxor_eq.
+  - intros g Hg.
+    destruct (nim_sum_reply _ _ Hg) as (left & r & rest & Hsplit & Hless & Hsum).
+    apply map_eq_app in Hsplit. destruct Hsplit as (l & tail & -> & Hl & Htail).
+    apply map_eq_cons in Htail. destruct Htail as (p & r' & -> & Hp & Hr').
+    rewrite <- Hp in Hless at 2.
+    destruct (proj2 (Hv p) _ Hless) as (q & Hpq & Hq).
+    exists (l ++ q :: r'). split; [now constructor|].
+    rewrite map_app. simpl map. now rewrite Hl, Hr', Hq.
+Qed.
+
+End Sum.
