@@ -24,9 +24,7 @@ const AMPLE: &str = "time_s=60\nmemory_mb=none\nsource_bytes=none\n";
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\nsource_bytes=none\n";
 
 /// The tools that the script needs besides bash.
-const TOOLS: &[&str] = &[
-    "cmp", "head", "mkdir", "mkfifo", "rm", "sort", "tail", "tr", "wc",
-];
+const TOOLS: &[&str] = &["cmp", "head", "mkdir", "mkfifo", "rm", "sort", "tail", "tr", "wc"];
 
 /// What is then said of them; the rest are measures.
 const REACHED: &str = "\"detail\":\"CPU time ";
@@ -85,20 +83,14 @@ impl Tree {
     /// A command that runs in this tree.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
-        command
-            .current_dir(&self.0)
-            .env("TMPDIR", self.0.join("tmp"));
+        command.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
         command.env("CARGO_TARGET_DIR", self.0.join("target"));
         command
     }
 
     fn run(&self, arguments: &[&str]) -> Assert {
         // Not executed itself: while another test forks, a file just written is busy.
-        let assert = self
-            .command("bash")
-            .arg("run_samples.sh")
-            .args(arguments)
-            .assert();
+        let assert = self.command("bash").arg("run_samples.sh").args(arguments).assert();
         self.nothing_left();
         assert
     }
@@ -142,11 +134,7 @@ impl Tree {
         let output = run.wait_with_output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(message, "", "{name} after {moment} ms");
-        assert_eq!(
-            output.status.signal(),
-            Some(number),
-            "{name} after {moment} ms"
-        );
+        assert_eq!(output.status.signal(), Some(number), "{name} after {moment} ms");
         self.nothing_left();
     }
 
@@ -180,9 +168,7 @@ impl Tree {
 fn verdicts(assert: &Assert) -> Vec<String> {
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let verdict = |line: &str| {
-        let (_, rest) = line
-            .split_once("\"verdict\":\"")
-            .expect("each line has a verdict");
+        let (_, rest) = line.split_once("\"verdict\":\"").expect("each line has a verdict");
         rest.split('"').next().unwrap().to_string()
     };
     output.lines().map(verdict).collect()
@@ -243,13 +229,7 @@ fn right_then_exits_with_1() {
 
 #[test]
 fn killed_by_a_signal() {
-    judged_twenty_times(
-        "signal",
-        AMPLE,
-        "kill -SEGV $$",
-        "RE",
-        "SIGSEGV (status 139)",
-    );
+    judged_twenty_times("signal", AMPLE, "kill -SEGV $$", "RE", "SIGSEGV (status 139)");
 }
 
 #[test]
@@ -303,26 +283,14 @@ fn spawns_children_that_outlive_it() {
 
 #[test]
 fn prints_without_end() {
-    judged_twenty_times(
-        "prints",
-        AMPLE,
-        "yes FIRST",
-        "OLE",
-        "more than 1.0 MB of output",
-    );
+    judged_twenty_times("prints", AMPLE, "yes FIRST", "OLE", "more than 1.0 MB of output");
 }
 
 /// The limit of the size reaches such a program as a failed write.
 #[test]
 fn prints_without_end_deaf_to_signals() {
     let program = "trap '' XFSZ; yes FIRST 2>/dev/null; exit 0";
-    judged_twenty_times(
-        "prints deaf",
-        AMPLE,
-        program,
-        "OLE",
-        "more than 1.0 MB of output",
-    );
+    judged_twenty_times("prints deaf", AMPLE, program, "OLE", "more than 1.0 MB of output");
 }
 
 #[test]
@@ -347,17 +315,12 @@ fn closes_its_input() {
 #[test]
 fn allocates_without_end() {
     let limits = "time_s=10\nmemory_mb=4\nsource_bytes=none\n";
-    let has_gnu_time = std::process::Command::new("time")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| {
+    let has_gnu_time =
+        std::process::Command::new("time").arg("--version").output().is_ok_and(|output| {
             String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).contains("(GNU Time)")
         });
-    let (verdict, detail) = if has_gnu_time {
-        ("MLE", "MB; the limit is 4 MB")
-    } else {
-        ("RE", "exit status 1")
-    };
+    let (verdict, detail) =
+        if has_gnu_time { ("MLE", "MB; the limit is 4 MB") } else { ("RE", "exit status 1") };
     judged_twenty_times("allocates", limits, "tail /dev/zero", verdict, detail);
 }
 
@@ -374,20 +337,10 @@ fn wrong_answers_are_located() {
         let tree = Tree::with_program("located", AMPLE, "cat output");
         tree.write("samples/toy/case.out", answer);
         tree.write("output", output);
-        tree.judge(&[])
-            .code(1)
-            .stdout(contains(format!("\n    {detail}\n")));
+        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}\n")));
     };
-    check(
-        "a b\n\nc\n",
-        "a\nb d",
-        "token 3: expected c (line 3), found d (line 2)",
-    );
-    check(
-        "a\n",
-        "a\n\nb\n",
-        "token 2: expected the end, found b (line 3)",
-    );
+    check("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)");
+    check("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)");
     check("a\n", "", "token 1: expected a (line 1), found the end");
     check(
         "Yes\n",
@@ -404,21 +357,9 @@ fn wrong_answers_are_located() {
         "AB\n",
         "token 1: expected a (line 1), found AB (line 1); only white space and letter case differ",
     );
-    check(
-        "a\n",
-        "a\0\n",
-        "token 1: expected a (line 1), found $'a\\001' (line 1)",
-    );
-    check(
-        "a\n",
-        "\u{1b}[1m\n",
-        "token 1: expected a (line 1), found $'\\E[1m' (line 1)",
-    );
-    check(
-        "\na\n",
-        "b\n",
-        "token 1: expected a (line 2), found b (line 1)",
-    );
+    check("a\n", "a\0\n", "token 1: expected a (line 1), found $'a\\001' (line 1)");
+    check("a\n", "\u{1b}[1m\n", "token 1: expected a (line 1), found $'\\E[1m' (line 1)");
+    check("\na\n", "b\n", "token 1: expected a (line 2), found b (line 1)");
     let thousand = "7\n".repeat(999); // and the line before them
     check(
         &thousand,
@@ -437,11 +378,7 @@ fn wrong_answers_are_located() {
         &format!("{many}9\n"),
         "token 2346: expected 8 (line 2346), found 9 (line 2346)",
     );
-    check(
-        &many,
-        &format!("{many}9\n"),
-        "token 2346: expected the end, found 9 (line 2346)",
-    );
+    check(&many, &format!("{many}9\n"), "token 2346: expected the end, found 9 (line 2346)");
 }
 
 #[test]
@@ -496,19 +433,11 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
         .stderr(is_match(r"min-max s (.|\n)* \d+\.\d\d\d-\d+\.\d\d\d ").unwrap());
     let runs = fs::read_to_string(tree.0.join("runs")).unwrap();
     assert_eq!(runs, "\n".repeat(5));
-    tree.write(
-        "program",
-        &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8"),
-    );
-    tree.judge(&["--repeat=5"])
-        .code(1)
-        .stdout(contains("    run 3: exit status 1\n"));
+    tree.write("program", &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8"));
+    tree.judge(&["--repeat=5"]).code(1).stdout(contains("    run 3: exit status 1\n"));
     // The measures are then those of the run that failed.
     fs::remove_file(tree.0.join("runs")).unwrap();
-    tree.write(
-        "program",
-        &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 3 || sleep 600"),
-    );
+    tree.write("program", &format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 3 || sleep 600"));
     tree.judge(&["--repeat=5", "--json", "--time-limit=0.2"])
         .code(1)
         .stdout(is_match(r#""wall_min_s":[2-9]"#).unwrap());
@@ -517,9 +446,7 @@ fn repeated_runs_are_counted_and_stop_at_the_first_failure() {
 #[test]
 fn own_limits_replace_those_of_the_problem() {
     let tree = Tree::with_program("own limits", AMPLE, "sleep 600");
-    tree.judge(&["--time-limit", "0.1"])
-        .code(1)
-        .stdout(contains("limit is 0.100 s"));
+    tree.judge(&["--time-limit", "0.1"]).code(1).stdout(contains("limit is 0.100 s"));
     tree.judge(&["--time-limit=0.1", "--memory-limit=20", "--json"])
         .code(1)
         .stdout(contains("\"time_limit_s\":0.100,\"memory_limit_mb\":20,"));
@@ -529,9 +456,7 @@ fn own_limits_replace_those_of_the_problem() {
 fn without_a_limit_there_is_no_share() {
     let tree = Tree::with_program("no limit", "time_s=none\nmemory_mb=none\n", RIGHT);
     let assert = tree.judge(&["--json"]).success();
-    assert.stdout(contains(
-        "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}",
-    ));
+    assert.stdout(contains("\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}"));
 }
 
 #[test]
@@ -539,14 +464,9 @@ fn cases_beyond_the_limits_come_last_and_have_ten_times_the_time() {
     let program = format!("head -c 300000000 /dev/zero | md5sum >sum; {RIGHT}");
     let tree = Tree::with_program("beyond", "time_s=0.2\nmemory_mb=none\n", &program);
     tree.case("beyond-all", ANSWER);
-    let assert = tree
-        .judge(&["--json", "--beyond"])
-        .code(1)
-        .stderr(contains("  beyond\n"));
+    let assert = tree.judge(&["--json", "--beyond"]).code(1).stderr(contains("  beyond\n"));
     assert_eq!(verdicts(&assert), ["TLE", "AC"]);
-    assert.stdout(contains(
-        "\"time_limit_s\":2.000,\"memory_limit_mb\":1024,\"share\":null}",
-    ));
+    assert.stdout(contains("\"time_limit_s\":2.000,\"memory_limit_mb\":1024,\"share\":null}"));
 }
 
 #[test]
@@ -620,27 +540,12 @@ fn wrong_usage_ends_the_run() {
     );
     fails(&["--command=true"], "--command needs exactly one problem");
     fails(&["--command=", "toy"], "--command is empty");
-    fails(
-        &["--command=true | true", "toy"],
-        "--command is no list of words: true | true",
-    );
-    fails(
-        &["--command=./nothing", "toy"],
-        "--command cannot be run: ./nothing",
-    );
+    fails(&["--command=true | true", "toy"], "--command is no list of words: true | true");
+    fails(&["--command=./nothing", "toy"], "--command cannot be run: ./nothing");
     fails(&["--command"], "--command needs a value; see --help");
-    fails(
-        &["--repeat=0"],
-        "--repeat takes a number from 1 to 9999, not '0'",
-    );
-    fails(
-        &["--time-limit=-1"],
-        "--time-limit takes seconds, as 2 or 0.5, not '-1'",
-    );
-    fails(
-        &["--memory-limit=1.5"],
-        "--memory-limit takes megabytes, as 256, not '1.5'",
-    );
+    fails(&["--repeat=0"], "--repeat takes a number from 1 to 9999, not '0'");
+    fails(&["--time-limit=-1"], "--time-limit takes seconds, as 2 or 0.5, not '-1'");
+    fails(&["--memory-limit=1.5"], "--memory-limit takes megabytes, as 256, not '1.5'");
     fails(&["--json=yes"], "no option --json=...; see --help");
     fails(&["--nothing"], "unknown option --nothing; see --help");
 }
@@ -670,13 +575,8 @@ fn help_names_every_option_and_verdict() {
         "OLE",
         "Exit status",
     ];
-    let assert = Tree::new("help", AMPLE)
-        .run(&["--help"])
-        .success()
-        .stderr(is_empty());
-    words
-        .into_iter()
-        .fold(assert, |assert, word| assert.stdout(contains(word)));
+    let assert = Tree::new("help", AMPLE).run(&["--help"]).success().stderr(is_empty());
+    words.into_iter().fold(assert, |assert, word| assert.stdout(contains(word)));
 }
 
 /// Builds two packages: the problem's own, and the one that writes the limit-sized inputs.
@@ -694,29 +594,16 @@ fn own_programs_are_built() {
         tree.write(&format!("{name}/Cargo.toml"), &(head + &bin));
         tree.write(&format!("{name}/{main}"), code);
     };
-    tree.write(
-        "Cargo.toml",
-        "[workspace]\nresolver = \"2\"\nmembers = [\"toy\", \"samples\"]\n",
-    );
+    tree.write("Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"toy\", \"samples\"]\n");
     package("samples", "generate.rs", "fn main() { not Rust }");
-    package(
-        "toy",
-        "main.rs",
-        r#"fn main() { println!("FIRST SECOND FIRST") }"#,
-    );
-    tree.run(&[])
-        .success()
-        .stdout(contains("1 passed, 0 failed\n"));
+    package("toy", "main.rs", r#"fn main() { println!("FIRST SECOND FIRST") }"#);
+    tree.run(&[]).success().stdout(contains("1 passed, 0 failed\n"));
 
     package("toy", "main.rs", "fn main() { not Rust }");
     let assert = tree.run(&[]).code(2).stdout(is_empty());
     assert.stderr(contains("main.rs:1:").and(contains("run_samples.sh: the build failed\n")));
 
-    package(
-        "samples",
-        "generate.rs",
-        "fn main() { std::process::exit(1) }",
-    );
+    package("samples", "generate.rs", "fn main() { std::process::exit(1) }");
     let foreign = ["--command=echo FIRST SECOND FIRST", "--limits"];
     let assert = tree.run(&foreign).code(2).stdout(is_empty());
     assert.stderr("run_samples.sh: the limit-sized inputs could not be written\n");
@@ -728,23 +615,15 @@ fn own_programs_are_built() {
         std::fs::write(folder.join("large.out"), "FIRST SECOND FIRST").unwrap();
     }"#;
     package("samples", "generate.rs", generate);
-    tree.run(&foreign)
-        .success()
-        .stdout(contains("2 passed, 0 failed\n"));
+    tree.run(&foreign).success().stdout(contains("2 passed, 0 failed\n"));
     tree.run(&[&foreign[..], &["toy/large"]].concat())
         .success()
         .stdout(contains("1 passed, 0 failed\n"));
     // What another generator has left there goes.
     tree.write("target/limits/toy/old.in", "");
     tree.write("target/limits/toy/old.out", "SECOND");
-    package(
-        "samples",
-        "generate.rs",
-        &generate.replace("large", "larger").replace('}', "}\n"),
-    );
-    tree.run(&foreign)
-        .success()
-        .stdout(contains("2 passed, 0 failed\n"));
+    package("samples", "generate.rs", &generate.replace("large", "larger").replace('}', "}\n"));
+    tree.run(&foreign).success().stdout(contains("2 passed, 0 failed\n"));
     assert!(tree.0.join("target/limits/toy/larger.in").exists());
 }
 
@@ -772,19 +651,14 @@ fn needs_no_other_tools() {
         "bash", "sh", "cat", "cksum", "cmp", "dirname", "env", "head", "mkdir", "mkfifo", "rm",
         "sort", "tail", "tr", "wc",
     ] {
-        let found = std::env::split_paths(&path)
-            .map(|folder| folder.join(tool))
-            .find(|file| file.exists());
+        let found =
+            std::env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| file.exists());
         std::os::unix::fs::symlink(found.expect(tool), tree.0.join("bin").join(tool)).unwrap();
     }
     let judge = |arguments: &[&str]| {
         let mut command = tree.command("bash");
         command.arg("run_samples.sh");
-        command
-            .env("PATH", tree.0.join("bin"))
-            .args(arguments)
-            .arg("--command=sh program")
-            .assert()
+        command.env("PATH", tree.0.join("bin")).args(arguments).arg("--command=sh program").assert()
     };
     judge(&["--repeat=2", "--json"])
         .success()
@@ -809,11 +683,7 @@ fn an_interrupted_run_leaves_nothing() {
             "sh program",
         ]);
         run.current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
-        let run = run
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         while !tree.0.join("started").exists() {
             sleep(Duration::from_millis(10));
         }
@@ -833,11 +703,7 @@ fn a_reader_that_leaves_ends_the_run() {
         tree.case(&number.to_string(), ANSWER);
     }
     let run = "./run_samples.sh --command 'sh program' | head -n 1";
-    tree.command("sh")
-        .args(["-c", run])
-        .assert()
-        .success()
-        .stderr(is_empty());
+    tree.command("sh").args(["-c", run]).assert().success().stderr(is_empty());
     tree.nothing_left();
 }
 
@@ -885,17 +751,13 @@ fn memory_over_the_limit_is_no_runtime_error() {
 #[test]
 fn files_of_the_program_may_be_large() {
     let program = format!("head -c 5000000 /dev/zero >file && {RIGHT}");
-    Tree::with_program("file", AMPLE, &program)
-        .judge(&[])
-        .success();
+    Tree::with_program("file", AMPLE, &program).judge(&[]).success();
 }
 
 #[test]
 fn standard_output_can_be_opened_again() {
     let program = "for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done";
-    Tree::with_program("reopen", AMPLE, program)
-        .judge(&[])
-        .success();
+    Tree::with_program("reopen", AMPLE, program).judge(&[]).success();
 }
 
 #[test]
@@ -920,17 +782,11 @@ fn the_program_has_the_environment_of_the_user() {
     command.env_remove("LC_ALL").env("LC_CTYPE", "C.UTF-8");
     command.assert().success();
     let found = fs::read_to_string(tree.0.join("found")).unwrap();
-    for name in names
-        .split(' ')
-        .filter(|&name| name != "LC_CTYPE" && name != "IFS")
-    {
+    for name in names.split(' ').filter(|&name| name != "LC_CTYPE" && name != "IFS") {
         let line = format!("\n{name}=of the user\n 'and \"so on\n");
         assert!(format!("\n{found}").contains(&line), "{name} in {found}");
     }
-    assert!(
-        found.contains("LC_CTYPE=C.UTF-8\n") && !found.contains("LC_ALL"),
-        "{found}"
-    );
+    assert!(found.contains("LC_CTYPE=C.UTF-8\n") && !found.contains("LC_ALL"), "{found}");
 }
 
 #[test]
@@ -978,9 +834,7 @@ fn a_tool_that_fails_ends_the_run() {
 #[test]
 fn the_stack_is_as_large_as_it_may_be() {
     let program = format!("test \"$(ulimit -s)\" = \"$(ulimit -H -s)\" && {RIGHT}");
-    Tree::with_program("stack", AMPLE, &program)
-        .judge(&[])
-        .success();
+    Tree::with_program("stack", AMPLE, &program).judge(&[]).success();
 }
 
 // --- traces, signals, output -----------------------------------------------------------
@@ -1024,13 +878,8 @@ fn an_output_that_cannot_be_written_ends_the_run() {
     let tree = Tree::with_program("unwritable", AMPLE, RIGHT);
     let run = "bash run_samples.sh --command 'sh program'";
     for redirection in ["--json >/dev/full", "--json >&-", ">/dev/full", ">&-"] {
-        let assert = tree
-            .command("sh")
-            .args(["-c", &format!("{run} {redirection}")])
-            .assert();
-        assert
-            .code(2)
-            .stderr(contains("run_samples.sh: the report cannot be written\n"));
+        let assert = tree.command("sh").args(["-c", &format!("{run} {redirection}")]).assert();
+        assert.code(2).stderr(contains("run_samples.sh: the report cannot be written\n"));
         tree.nothing_left();
     }
     let deaf = format!("trap '' PIPE; {{ sleep 0.2; {run} --json; echo $? >status; }} | true");
@@ -1046,25 +895,14 @@ fn json_is_valid_whatever_the_name() {
     let check = |name: &[u8], shown: &str| {
         for ending in ["in", "out"] {
             let file = [name, b".", ending.as_bytes()].concat();
-            let path = tree
-                .0
-                .join("samples/toy")
-                .join(std::ffi::OsStr::from_bytes(&file));
+            let path = tree.0.join("samples/toy").join(std::ffi::OsStr::from_bytes(&file));
             fs::copy(tree.0.join("samples/toy/case").with_extension(ending), path).unwrap();
         }
-        let json = tree
-            .judge(&["--json"])
-            .success()
-            .get_output()
-            .stdout
-            .clone();
+        let json = tree.judge(&["--json"]).success().get_output().stdout.clone();
         let json = String::from_utf8(json).unwrap();
         assert!(json.contains(&format!("\"case\":\"{shown}\"")), "{json}");
     };
-    check(
-        "\u{e9}\u{20ac}\u{1f600}".as_bytes(),
-        "\u{e9}\u{20ac}\u{1f600}",
-    );
+    check("\u{e9}\u{20ac}\u{1f600}".as_bytes(), "\u{e9}\u{20ac}\u{1f600}");
     check(b"a\xff\xc3", "a\\ufffd\\ufffd");
     check(b"\xed\xa0\x80\xf5", "\\ufffd\\ufffd\\ufffd\\ufffd");
     check(b"new\nline", "new\\u000aline");
@@ -1093,10 +931,7 @@ fn what_is_missing_is_named() {
         assert.stderr(contains(format!("run_samples.sh: {message}")));
     };
     let package = format!("{}/toy/Cargo.toml is missing", tree.0.display());
-    tree.write(
-        "Cargo.toml",
-        "[workspace]\nresolver = \"2\"\nmembers = []\n",
-    );
+    tree.write("Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = []\n");
     fails(&tree, &[], &package);
     tree.write("samples/other/case.in", "");
     tree.write("samples/other/case.out", "");
@@ -1112,27 +947,15 @@ fn what_is_missing_is_named() {
 #[test]
 fn other_shells_are_told() {
     let tree = Tree::with_program("shells", AMPLE, RIGHT);
-    let shells: &[&[&str]] = &[
-        &["dash"],
-        &["busybox", "sh"],
-        &["posh"],
-        &["zsh"],
-        &["mksh"],
-    ];
+    let shells: &[&[&str]] = &[&["dash"], &["busybox", "sh"], &["posh"], &["zsh"], &["mksh"]];
     let mut tried = 0;
     for shell in shells {
         let mut command = std::process::Command::new(shell[0]);
-        command
-            .args(&shell[1..])
-            .arg("run_samples.sh")
-            .current_dir(&tree.0);
+        command.args(&shell[1..]).arg("run_samples.sh").current_dir(&tree.0);
         if let Ok(output) = command.output() {
             let message = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(2), "{shell:?}: {message}");
-            assert!(
-                message.starts_with("run_samples.sh: bash 4 or later is needed"),
-                "{message}"
-            );
+            assert!(message.starts_with("run_samples.sh: bash 4 or later is needed"), "{message}");
             tried += 1;
         }
     }
@@ -1165,10 +988,7 @@ fn git_leaves_line_ends_alone() {
         git init -q . && git config core.autocrlf true && git add -A 2>/dev/null &&
         rm mixed.in run_samples.sh && git checkout-index -a";
     tree.command("sh").args(["-c", run]).assert().success();
-    assert_eq!(
-        fs::read_to_string(tree.0.join("mixed.in")).unwrap(),
-        "1\r\n2\n"
-    );
+    assert_eq!(fs::read_to_string(tree.0.join("mixed.in")).unwrap(), "1\r\n2\n");
     let script = fs::read_to_string(tree.0.join("run_samples.sh")).unwrap();
     assert!(!script.contains('\r'));
 }
@@ -1188,9 +1008,7 @@ fn without_crates_rustc_builds_alone() {
     let run = |arguments: &[&str]| {
         let mut command = tree.command("bash");
         command.arg("run_samples.sh").args(arguments);
-        command
-            .env("CARGO_HOME", tree.0.join("empty"))
-            .env("CARGO_NET_OFFLINE", "true");
+        command.env("CARGO_HOME", tree.0.join("empty")).env("CARGO_NET_OFFLINE", "true");
         let assert = command.assert();
         tree.nothing_left();
         assert
@@ -1203,9 +1021,7 @@ fn without_crates_rustc_builds_alone() {
     tree.write("toy/src/main.rs", "fn main() { not Rust }");
     let assert = run(&[]).code(2).stdout(is_empty());
     assert.stderr(contains("main.rs:1:").and(contains("run_samples.sh: the build failed\n")));
-    run(&["--limits"])
-        .code(2)
-        .stderr(contains("--limits needs cargo"));
+    run(&["--limits"]).code(2).stderr(contains("--limits needs cargo"));
 }
 
 // --- wishes ----------------------------------------------------------------------------
@@ -1214,13 +1030,7 @@ fn without_crates_rustc_builds_alone() {
 fn any_folder_of_cases_is_judged() {
     let tree = Tree::with_program("folder", AMPLE, RIGHT);
     let run = |arguments: &[&str]| {
-        tree.run(
-            &[
-                &["--dir", "my cases/a", "--command", "sh program"],
-                arguments,
-            ]
-            .concat(),
-        )
+        tree.run(&[&["--dir", "my cases/a", "--command", "sh program"], arguments].concat())
     };
     for (name, ending) in [("1", "out"), ("sample-2", "ans")] {
         tree.write(&format!("my cases/a/{name}.in"), "1\n");
@@ -1228,16 +1038,10 @@ fn any_folder_of_cases_is_judged() {
     }
     let assert = run(&["--time-limit=2"]).success();
     assert.stdout(contains("a        sample-2  AC").and(contains("2 passed, 0 failed\n")));
-    run(&["sample-2"])
-        .success()
-        .stdout(contains("1 passed, 0 failed\n"));
-    run(&["3"])
-        .code(2)
-        .stderr("run_samples.sh: no case 'a/3'\n");
+    run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
+    run(&["3"]).code(2).stderr("run_samples.sh: no case 'a/3'\n");
     tree.write("my cases/a/3.in", "");
-    run(&[])
-        .code(2)
-        .stderr(is_match("my cases/a/3.out is missing or cannot be read\n$").unwrap());
+    run(&[]).code(2).stderr(is_match("my cases/a/3.out is missing or cannot be read\n$").unwrap());
     let fails = |arguments: &[&str], message: &str| {
         let assert = tree.run(arguments).code(2);
         assert.stderr(format!("run_samples.sh: {message}\n"));
@@ -1245,10 +1049,7 @@ fn any_folder_of_cases_is_judged() {
     fails(&["--dir=my cases/a"], "--dir needs --command");
     fails(&["--dir=none", "--command=true"], "no folder none");
     fails(&["--dir=tmp", "--command=true"], "no case in tmp");
-    fails(
-        &["--dir=tmp", "--command=true", "--limits"],
-        "--limits does not go with --dir",
-    );
+    fails(&["--dir=tmp", "--command=true", "--limits"], "--limits does not go with --dir");
 }
 
 #[test]
@@ -1258,18 +1059,12 @@ fn failures_show_the_files_side_by_side() {
     tree.case("wrong", "A\nB\n\nC\n");
     tree.write("output", "A B\nC\n");
     let path = format!("    {}/samples/toy/", tree.0.display());
-    tree.judge(&["--only-failures", "toy/right", "toy/wrong"])
-        .success();
+    tree.judge(&["--only-failures", "toy/right", "toy/wrong"]).success();
     let many: String = (0..100)
         .map(|line| format!("{line} of an input that is far too wide to be shown\t.\n"))
         .collect();
     tree.write("samples/toy/case.in", &many);
-    let shown = tree
-        .judge(&["--only-failures"])
-        .code(1)
-        .get_output()
-        .stdout
-        .clone();
+    let shown = tree.judge(&["--only-failures"]).code(1).get_output().stdout.clone();
     let shown = String::from_utf8(shown).unwrap();
     assert!(!shown.contains("  right"), "{shown}");
     let table = format!(
@@ -1293,9 +1088,7 @@ fn cases_beyond_the_format_are_for_our_own_programs() {
     tree.case("beyond_the_format", "SECOND");
     let told =
         "Left out, for they go beyond the judge's format or limits: 1; --beyond judges them.\n";
-    tree.judge(&[])
-        .success()
-        .stdout(contains("1 passed, 0 failed\n").and(contains(told)));
+    tree.judge(&[]).success().stdout(contains("1 passed, 0 failed\n").and(contains(told)));
     let all = contains("1 passed, 1 failed: 1 WA\n").and(contains("left out").not());
     tree.judge(&["--beyond"]).code(1).stdout(all);
     let one = contains("0 passed, 1 failed: 1 WA\n").and(contains("left out").not());
