@@ -21,6 +21,7 @@ pub fn after(coins: &[u64], (from, to): Move) -> Vec<u64> {
 }
 
 /// All that is known so far about strips.
+#[derive(Default)]
 pub struct Search {
     won: HashMap<Vec<u64>, bool>,
     grundy: HashMap<Vec<u64>, u64>,
@@ -29,7 +30,7 @@ pub struct Search {
 impl Search {
     /// Nothing known yet.
     pub fn new() -> Search {
-        Search { won: HashMap::new(), grundy: HashMap::new() }
+        Search::default()
     }
 
     /// Whether whoever is to move wins, by the rules: some move leaves a lost strip.

@@ -1,7 +1,7 @@
 //! What the tools know of G3.
 
 #[path = "../../g3/src/oracle.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, clippy::duplicate_mod)] // `solution` has it too, but only in tests
 mod oracle;
 #[path = "../../g3/src/main.rs"]
 #[allow(dead_code)]
