@@ -41,8 +41,11 @@
 //! *The sets of a row are searched in the right part of the dictionary.* A family of
 //! sets is kept in *rows* of 64: bit c of row r is for the set 64r + c, which has the
 //! cells of c among the first six, and those of r among the others. The key of this
-//! set is that of r alone and that of c, so it is at least the key of r alone and at
-//! most that with all the first six, and it is looked for between these two.
+//! set is that of r alone and that of c together, so each of its two numbers is at
+//! least that of r alone and at most that with all the first six: in the sorted
+//! dictionary it stands between these two. (A grid of fewer than six cells has sets
+//! with cells that do not exist; no word has such a cell, so each is worth what it is
+//! without them.)
 //!
 //! *The sets of a row are marked at once.* The lost set is 64r + c. A word 64s + d
 //! is apart from it exactly if s is apart from r, and d from c; the union is then
