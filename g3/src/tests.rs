@@ -310,45 +310,6 @@ fn no_wrong_idea_survives_the_instances() {
     }
 }
 
-/// The answers, and the message of the error if there is one.
-fn outcome(input: &[u8]) -> (String, String) {
-    let mut output = Vec::new();
-    let message = run(input, &mut output).err().map_or(String::new(), |error| error.to_string());
-    (String::from_utf8_lossy(&output).into_owned(), message)
-}
-
-#[test]
-fn positions_that_do_not_ascend_are_refused() {
-    let johnny = "Johnny wins\n\n";
-    for (input, answers, message) in [
-        ("", "", "line 1: expected the number of tests, found end of input"),
-        ("1", "", "line 1: expected the number of coins, found end of input"),
-        ("2\n0\n\n\n", johnny, "line 5: expected the number of coins, found end of input"),
-        ("1\n2\n3", "", "line 3: expected the position of a coin, found end of input"),
-        ("1\n1\n0", "", "line 3: expected a position beyond 0, found \"0\""),
-        ("2 0\n2\n4 4", johnny, "line 3: expected a position beyond 4, found \"4\""),
-        ("1\n3\n4 7\n5", "", "line 4: expected a position beyond 7, found \"5\""),
-        (
-            "1 1 18446744073709551616",
-            "",
-            "line 1: expected the position of a coin, found \"18446744073709551616\"",
-        ),
-        (
-            "1 18446744073709551615 1 2",
-            "",
-            "line 1: expected the position of a coin, found end of input",
-        ),
-        ("0 x", "", ""),
-        ("1 0 x", johnny, ""),
-    ] {
-        assert_eq!(
-            outcome(input.as_bytes()),
-            (answers.to_string(), message.to_string()),
-            "{input}"
-        );
-    }
-}
-
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
     samples::damage::survives(&PROBLEM, |input, output| super::run(input, output));

@@ -32,7 +32,14 @@ fn names_each_fault() {
         ],
     );
     expects("a position beyond 0", &[(b"1 1 0", "", 1, "0")]);
-    expects("a position beyond 4", &[(b"1 2\n4 4", "", 2, "4"), (b"1 3 2 4\n3", "", 2, "3")]);
+    expects(
+        "a position beyond 4",
+        &[
+            (b"1 2\n4 4", "", 2, "4"),
+            (b"1 3 2 4\n3", "", 2, "3"),
+            (b"2 0\n2\n4 4", "Johnny wins\n\n", 3, "4"),
+        ],
+    );
     cuts_long_tokens("", "the number of tests");
     cuts_long_tokens("1 1 ", "the position of a coin");
 }

@@ -376,58 +376,6 @@ fn no_wrong_idea_survives_the_instances() {
     }
 }
 
-/// The answers, and the message of the error if there is one.
-fn outcome(input: &[u8]) -> (String, String) {
-    let mut output = Vec::new();
-    let message = run(input, &mut output).err().map_or(String::new(), |error| error.to_string());
-    (String::from_utf8_lossy(&output).into_owned(), message)
-}
-
-#[test]
-fn what_is_no_grid_is_refused() {
-    for (input, answers, message) in [
-        ("", "", "line 1: expected the number of words, found end of input"),
-        ("1", "", "line 1: expected a word of the letters A to Z, found end of input"),
-        ("1\nbad", "", "line 2: expected a word of the letters A to Z, found \"bad\""),
-        ("2\nA\n4 4", "", "line 3: expected a word of the letters A to Z, found \"4\""),
-        ("1\nA\nB", "", "line 3: expected the number of rows, found \"B\""),
-        ("0\n0 1 1", "", "line 2: expected 1 to 25 rows, found \"0\""),
-        ("0\n26 1 1", "", "line 2: expected 1 to 25 rows, found \"26\""),
-        ("0\n5 0 1", "", "line 2: expected 1 to 5 columns, 25 cells at most, found \"0\""),
-        ("0\n5 6 1", "", "line 2: expected 1 to 5 columns, 25 cells at most, found \"6\""),
-        (
-            "0\n2 18446744073709551615",
-            "",
-            "line 2: expected 1 to 12 columns, 25 cells at most, found \"18446744073709551615\"",
-        ),
-        ("0\n2 2\n", "", "line 3: expected the number of grids, found end of input"),
-        ("0\n2 2\n1\nAB\nABC", "", "line 5: expected a row of 2 letters A to Z, found \"ABC\""),
-        (
-            "0\n2 2\n2\nAB\nAB\nA B",
-            "Bob\n",
-            "line 6: expected a row of 2 letters A to Z, found \"A\"",
-        ),
-        (
-            "0\n1 2\n18446744073709551615 AB",
-            "Bob\n",
-            "line 3: expected a row of 2 letters A to Z, found end of input",
-        ),
-        (
-            "18446744073709551615 AB",
-            "",
-            "line 1: expected a word of the letters A to Z, found end of input",
-        ),
-        ("0 1 1 0 x", "", ""),
-        ("1 A 1 1 1 A x", "Alice\n", ""),
-    ] {
-        assert_eq!(
-            outcome(input.as_bytes()),
-            (answers.to_string(), message.to_string()),
-            "{input}"
-        );
-    }
-}
-
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
     samples::damage::survives(&PROBLEM, |input, output| super::run(input, output));

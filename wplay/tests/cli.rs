@@ -29,6 +29,10 @@ fn names_each_fault() {
         "1 to 12 columns, 25 cells at most",
         &[(b"0 2 0 1", "", 1, "0"), (b"0 2 13 1", "", 1, "13")],
     );
+    expects(
+        "1 to 5 columns, 25 cells at most",
+        &[(b"0\n5 0 1", "", 2, "0"), (b"0\n5 6 1", "", 2, "6")],
+    );
     expects("the number of grids", &[(b"1 A 1 1\n", "", 2, ""), (b"1 A 1 1 B", "", 1, "B")]);
     expects(
         "a row of 2 letters A to Z",
@@ -37,6 +41,7 @@ fn names_each_fault() {
             (b"1 A 2 2 1\nAB\nA", "", 3, "A"),
             (b"1 A 1 2 1 ABC", "", 1, "ABC"),
             (b"1 A 1 2 1 Ab", "", 1, "Ab"),
+            (b"0\n2 2\n2\nAB\nAB\nA B", "Bob\n", 6, "A"),
         ],
     );
     cuts_long_tokens("", "the number of words");
