@@ -54,7 +54,7 @@
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input, memory for the longest board. The
+//! Time linear in the length of the input, memory for the longest token. The
 //! size of a pile is that of a slice; the nim-sums are at most 3.
 
 use std::io::{self, BufWriter, Read, Write};
@@ -73,8 +73,8 @@ pub fn is_board(token: &[u8]) -> bool {
     token.iter().fold(true, |all, &square| all & ((square == b'.') | (square == b'P')))
 }
 
-/// Answers every board of the input. An error names the line and what was
-/// expected there; the answers before it are written.
+/// Answers every board of the input. An error in the input names the line
+/// and what was expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     for _ in 0..input.number("the number of boards")? {
@@ -117,8 +117,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -171,9 +172,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -181,7 +183,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }

@@ -33,7 +33,7 @@
 //! recursion ends, at pieces without an occurrence, where the mex of nothing is
 //! 0.
 //!
-//! Two observations make long strings cheap:
+//! Two observations make long strings of short clusters cheap:
 //!
 //! * *Clusters.* If every occurrence in S lies on one side of a place p, so
 //!   does every move ever made, and the game is the sum of S[..p) and S[p..).
@@ -50,15 +50,15 @@
 //!
 //! Let a cluster have n places, and let words have k different lengths. A step
 //! for each pair of a piece and an occurrence in it: at most k n^3 / 6. Where a
-//! Grundy number reaches 64, up to 2n steps more for each piece. In numbers of
+//! Grundy number reaches 64, up to 3n steps more for each piece. In numbers of
 //! places, G(i, j) <= j - i: the value of an option is at most (a - i) + (j - b),
 //! as a xor is at most the sum, and that is less than j - i. So 16 bits hold it.
 //! Memory: 2 bytes for each piece, some 40 for each occurrence in the largest
 //! cluster, and S and the words.
 //!
-//! The occurrences are found by a binary search in the sorted dictionary for
-//! each place of S and each length of a word; each of its steps compares at
-//! most so many letters.
+//! The dictionary is sorted first. Then the occurrences are found by a binary
+//! search in it for each letter of S and each length of a word; each of its
+//! steps compares at most so many letters.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process, str};
@@ -86,7 +86,7 @@ impl Dictionary {
     }
 
     /// The occurrences of the first cluster that starts at `from` or later, in
-    /// order; none if there is none. Only a part where more than `PLACES` start.
+    /// order; none if there is no cluster, not all if more than `PLACES` start.
     pub fn cluster(&self, string: &[u8], from: usize) -> Vec<Occurrence> {
         let mut found: Vec<Occurrence> = Vec::new();
         let mut starts = 0;
@@ -136,8 +136,7 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = (0..places.len()).map(|j| vec![0; j + 1]).collect();
     let mut bound = 64;
     for i in (0..places.len()).rev() {
-        // For each occurrence from i on that ends by j: what stands before it is
-        // worth G(i, a), and b.
+        // Of each occurrence from i on that ends by j: G(i, a), and b.
         let mut moves: Vec<(u16, u16)> = Vec::new();
         for j in i..places.len() {
             for &a in starts[j].iter().filter(|&&a| a >= i) {
@@ -151,7 +150,7 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
             #[cfg(test)]
             tests::count_steps(moves.len());
             if g == bound {
-                bound *= 2; // a power of two: with two numbers their xor is below it
+                bound *= 2; // a power of two, so the xor of two smaller numbers is smaller
             }
         }
     }
@@ -188,8 +187,8 @@ pub fn grundy(string: &[u8], dictionary: &Dictionary) -> Option<u16> {
     }
 }
 
-/// Answers every case of the input. An error names the line and what was
-/// expected there; the answers before it are written.
+/// Answers every case of the input. An error in the input names the line
+/// and what was expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     for _ in 0..input.number("the number of cases")? {
@@ -247,8 +246,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -301,9 +301,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -311,7 +312,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }

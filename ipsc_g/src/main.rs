@@ -11,11 +11,11 @@
 //!   * `OK`: won, and done.
 //!   * `Invalid submission (...).`, as the server of this collection says it:
 //!     nothing has changed. `No submissions left (...).` likewise: done.
-//!   * Or just the string as it stands now, in quotes or not. Quotes may be any
-//!     of ' ` " and the typographic ones.
+//!   * Or just the string as it stands now, in quotes or not. A quote is any of
+//!     ' ` " ‘ ’ “ ” and the bytes 0x91 to 0x94.
 //! * Output: a line for each submission, the first as soon as the words are in,
-//!   one more after each answer: a letter, or `RESTART x`, which gives the game
-//!   up and opens a new one with x.
+//!   one more after each answer that lets us go on: a letter, or `RESTART x`,
+//!   which gives the game up and opens a new one with x.
 //!
 //! The number of submissions is limited, so we look for the fewest that win
 //! against the longest defence. Internet Problem Solving Contest 2008, G1 and
@@ -38,9 +38,9 @@
 //! Once S is listed or no prefix, whoever made it so has lost, and the player
 //! "to move" has won, after no more moves: 0. So words below a listed word are
 //! never reached and drop out of the list. Otherwise every letter x is a move,
-//! and then the other one is to move on Sx. A game ends at the latest one
-//! letter beyond the longest word, so we may use induction over the letters
-//! left until then. If some p(Sx) is odd, the other one loses on Sx; the
+//! and then the other one is to move on Sx. A game ends at the latest when S is
+//! as long as the longest word, or has its first letter, so we may use induction
+//! over the letters left until then. If some p(Sx) is odd, the other one loses on Sx; the
 //! smallest such p(Sx) wins soonest, and 1 + p(Sx) is even. If all are even,
 //! the other one wins whatever we do; the largest p(Sx) delays it most, and 1 +
 //! p(Sx) is odd. Both are what the order above calls the best.
@@ -68,7 +68,8 @@
 //!
 //! # Cost
 //!
-//! After sorting, linear in the letters of the list: in sorted order the words
+//! Sorting N words takes about N log N comparisons. After that, linear in the
+//! letters of the list: in sorted order the words
 //! are a walk through the trie, and the branches above the place where the walk
 //! stands are kept on a stack. No recursion. Besides the letters, a few numbers
 //! for each word. An answer costs a few binary searches for each letter that
@@ -138,7 +139,7 @@ impl Game {
     /// Finds the branches by one walk through the words.
     fn walk(&self) -> Vec<Branch> {
         let mut branches = Vec::new();
-        let mut open: Vec<Branch> = Vec::new(); // above where the walk stands, the root first
+        let mut open: Vec<Branch> = Vec::new(); // above where the walk stands, the shortest first
         for (k, word) in self.words.iter().enumerate() {
             let next = self.words.get(k + 1);
             let shared = next.map_or(0, |next| self.common(word, next));
@@ -176,8 +177,8 @@ impl Game {
         pairs.take_while(|&(a, b)| a == b).count()
     }
 
-    /// p of the string of `depth` letters, not 0, with which just the words from
-    /// `first` to `last` begin.
+    /// p of the string of `depth` letters, at least one, with which the words from
+    /// `first` to `last` begin and no other.
     fn plies(&self, first: usize, last: usize, depth: usize) -> usize {
         if first == last {
             return self.text(&self.words[first]).len() - depth;
@@ -244,8 +245,8 @@ fn partition_point<T, F: Fn(&T) -> bool>(items: &[T], meets: F) -> usize {
     items.binary_search_by(side).unwrap_or_else(|place| place)
 }
 
-/// Plays as long as the server answers. An error names the line and what was
-/// expected there; the submissions before it are written.
+/// Plays as long as the server answers. An error in the input names the line
+/// and what was expected there; the submissions before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     let game = read_list(&mut input)?;
@@ -253,7 +254,9 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     loop {
         match game.submission(&string) {
             Some(submission) => writeln!(output, "{}", submission)?,
-            None => return Err(expected("the beginning of a listed word", &string, input.line())),
+            None => {
+                return Err(expected("a string on which the game goes on", &string, input.line()))
+            }
         }
         output.flush()?;
         if !listen(&mut input, &mut string)? {
@@ -382,8 +385,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -436,9 +440,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -446,7 +451,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }

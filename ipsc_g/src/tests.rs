@@ -347,7 +347,7 @@ fn an_answer_that_is_not_understood_is_an_error() {
     let strings = "xx coxs done doge DO 'dO' 42 Ok ok".split(' ');
     let listed = "After your move: 'd'. After my move: 'done'.";
     for answer in strings.chain([listed]) {
-        let message = "line 8: expected the beginning of a listed word, found ";
+        let message = "line 8: expected a string on which the game goes on, found ";
         assert!(error(answer).starts_with(message), "{answer}");
     }
     for answer in "x cox dog 'cox' ' 'do OK.".split(' ') {

@@ -62,7 +62,7 @@ fn names_each_fault_of_an_answer_and_keeps_what_was_printed() {
     );
     // No prefix, a listed word, one that goes on from a listed word, and no letters.
     expects(
-        "the beginning of a listed word",
+        "a string on which the game goes on",
         &[
             (b"2\ncat\ndog\nco", "c\n", 4, "co"),
             (b"2 cat dog\nca\nco\nca", "c\na\n", 3, "co"),

@@ -54,8 +54,8 @@ pub fn grundy(row: &[u64]) -> u64 {
     numbers.fold(0, |g, &a| if a <= g { a - 1 } else { a })
 }
 
-/// Answers every case of the input. An error names the line and what was
-/// expected there; the answers before it are written.
+/// Answers every case of the input. An error in the input names the line
+/// and what was expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     let mut row = Vec::new();
@@ -109,8 +109,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -163,9 +164,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -173,7 +175,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }

@@ -92,7 +92,7 @@ fn format(input: &mut Reader) -> Result<(), String> {
         let ended = words.iter().any(|word| string.starts_with(word));
         let begun = words.iter().any(|word| word.starts_with(string));
         if !string.is_empty() && (ended || !begun) {
-            return Err(input.fault("the beginning of a listed word", string));
+            return Err(input.fault("a string on which the game goes on", string));
         }
         input.answers += 1;
     }
@@ -348,7 +348,7 @@ fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     let game = solution::read_list(&mut input)?;
     let mut string = Vec::new();
     loop {
-        let what = "the beginning of a listed word";
+        let what = "a string on which the game goes on";
         let submission = game.submission(&string);
         let submission =
             submission.ok_or_else(|| solution::expected(what, &string, input.line()))?;

@@ -6,7 +6,7 @@
 //!
 //! The original statement (CodeChef, a college contest of January 2017) is not
 //! to be found any more; the game is known from its editorial, the format is
-//! **assumed**. Only `run` and `each_word` know it:
+//! **assumed**. Only what follows the solver knows it:
 //!
 //! * Input: T, then T words of any bytes but white space. A number below 2^64
 //!   in place of a word is the length of the word behind it, so a word that
@@ -121,8 +121,8 @@ pub fn grundy(word: &[u8]) -> u8 {
     VALUES[word.len() % 2][(cmp::max(-1, cmp::min(e, 2)) + 1) as usize]
 }
 
-/// Answers every word of the input. An error names the line and what was
-/// expected there; the answers before it are written.
+/// Answers every word of the input. An error in the input names the line
+/// and what was expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     each_word(source, |word| {
         let answer = if grundy(word) > 0 { "First\n" } else { "Second\n" };
@@ -201,8 +201,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -255,9 +256,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -265,7 +267,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }

@@ -293,6 +293,22 @@ mod reader {
         }
     }
 
+    /// A terminal on which the end of input is typed, and then more.
+    struct Terminal<'a>(std::slice::Iter<'a, &'a [u8]>);
+
+    impl Read for Terminal<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.next().copied().unwrap_or_default().read(buffer)
+        }
+    }
+
+    #[test]
+    fn the_end_of_input_is_read_once() {
+        let typed: [&[u8]; 4] = [b"aab\n", b" ab \n", b"", b" abca\n"];
+        let expected = ("First\nSecond\n".to_string(), String::new());
+        assert_eq!(outcome(Terminal(typed.iter())), expected);
+    }
+
     /// A source that cannot be read.
     struct Broken;
 

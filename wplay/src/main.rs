@@ -9,8 +9,9 @@
 //!   grids; T, then T grids, each row a token of letters.
 //! * Output: a line for each grid, `Alice` if the player who starts wins, else `Bob`.
 //!
-//! The judge's grids have up to 16 cells; here they may have 25. A word longer than
-//! the grid is never found.
+//! CodeChef WPLAY (February 2013): up to 500,000 words, grids of up to 4x4, 10 of
+//! 16 cells or up to 1000 smaller ones, 4 seconds. Here grids of up to 25 cells. A
+//! word longer than the grid is never found.
 //!
 //! # Idea
 //!
@@ -62,7 +63,8 @@
 //! Time linear in the length of the input and, for the dictionary, that of sorting D
 //! keys. For a grid of n cells a binary search for each of its 2^n sets and two for
 //! each row, and a step for each lost set 64r + c and each s apart from r: at most
-//! 64 * 3^(n-6) steps, which is 3.8 million for 16 cells, or 64 if n < 6.
+//! 64 * 3^(n-6) steps, which is 3.8 million for 16 cells and 74 billion for 25, or 64
+//! if n < 6.
 //!
 //! Memory in proportion to D and to the longest token, and for a grid at most 2^n
 //! bytes, or 4 KiB if that is more. No digit of a sum of keys exceeds 25, see above;
@@ -192,8 +194,8 @@ pub fn is_won(grid: &[u8], dictionary: &[Key]) -> bool {
     contains(&won(&words(grid, dictionary)), all)
 }
 
-/// Answers every grid of the input. An error names the line and what was expected
-/// there; the answers before it are written.
+/// Answers every grid of the input. An error in the input names the line and what
+/// was expected there; the answers before it are written.
 pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input::new(source);
     let mut dictionary = Vec::new();
@@ -273,8 +275,9 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        self.pass(true)?;
-        self.pass(false)?;
+        if self.pass(true)? {
+            self.pass(false)?;
+        }
         Ok(&self.buffer[self.start..self.end])
     }
 
@@ -327,9 +330,10 @@ impl<R: Read> Input<R> {
         chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
     }
 
-    /// Goes on to the end of a run of white space, or of anything else.
+    /// Goes on to the end of a run of white space, or of anything else. False if
+    /// that is the end of input.
     #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<()> {
+    fn pass(&mut self, space: bool) -> io::Result<bool> {
         loop {
             let bytes = self.buffer[self.end..].iter();
             self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
@@ -337,7 +341,7 @@ impl<R: Read> Input<R> {
                 self.start = self.end;
             }
             if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(());
+                return Ok(self.end < self.buffer.len());
             }
         }
     }
