@@ -304,7 +304,7 @@ mod reader {
 
     #[test]
     fn the_end_of_input_is_read_once() {
-        let typed: [&[u8]; 4] = [b"aab\n", b" ab \n", b"", b" abca\n"];
+        let typed: [&[u8]; 4] = [b"aab\n", b" ab \n", b"", b"abca\n"];
         let expected = ("First\nSecond\n".to_string(), String::new());
         assert_eq!(outcome(Terminal(typed.iter())), expected);
     }
