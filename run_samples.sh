@@ -995,10 +995,8 @@ clean_up() {
     trap '' "${signals[@]}"
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
-    if [[ -e $tmp/group ]]; then
-        [[ ! $judging ]] || kill -KILL -- "-$(<"$tmp/group")"
-        kill_marked whatever
-    fi
+    [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
+    [[ ! -p $tmp/report ]] || kill_marked whatever
     progress
     if ! rm -rf -- "$tmp"; then
         printf 'run_samples.sh: rm failed\n' >&9
