@@ -30,9 +30,9 @@ exec 9>&2 2>/dev/null || exec 9>/dev/null 2>&9
 DEFAULT_TIME_MS=10000  # where the problem states no limit
 DEFAULT_MEMORY_MB=1024 # likewise
 BEYOND_FACTOR=10       # more time for the cases beyond-*
-WALL_FACTOR=5          # wall time allowed, in terms of the time limit
+WALL_FACTOR=5          # wall time allowed without any CPU time, in terms of the time limit
 WALL_MORE_MS=1000      # and besides
-WALL_BUSY_FACTOR=10    # all this again for a program that does not wait, but gets no CPU
+WALL_BUSY_FACTOR=10    # wall time allowed at all, in terms of these two
 LOOK_MS=100            # between two looks at a running program, at the most
 OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
 STDERR_KEPT=4096       # bytes, the last ones
@@ -73,9 +73,9 @@ Options:
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory is over the limit
-  TLE  the CPU time reached the limit, however good the output so far; or the program still
-       waits after five times the limit and a second of wall time, or still runs after ten
-       times that, on a machine too busy for it
+  TLE  the CPU time reached the limit, however good the output so far; or the program used no
+       CPU time at all for five times the limit and a second of wall time, or still runs after
+       ten times that
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
@@ -488,7 +488,7 @@ start() (
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
 # empty if it could not be had; complaint: the last line of standard error.
 run_program() {
-    local line='' begun_line='' result busy now begun step used_ms largest_kb='' together_kb
+    local line='' begun_line='' result now begun moved step used_ms=0 largest_kb='' together_kb
     local real user system user_ms system_ms over='' folder drained=1
     local -A older
     status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
@@ -509,6 +509,7 @@ run_program() {
     tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
     tail=$!
     clock begun
+    moved=$begun
     set -m # gives the next job a process group of its own
     chain "$1" "$2" 21<&- 22<&- &
     group=$!
@@ -560,8 +561,10 @@ run_program() {
 # Looks at the program, and sets stopped if time limit $1 ms or another is reached, or status if
 # it has ended unseen.
 consider() {
+    local bound=$(($1 * WALL_FACTOR + WALL_MORE_MS)) before=$used_ms
     clock now
     look
+    ((used_ms == before)) || moved=$now
     # What was over before the report was read did not get to say so.
     if [[ $over == group ]] || ((result <= 128)); then
         status=$((128 + 9)) # the program killed the whole group
@@ -573,7 +576,7 @@ consider() {
         stopped=machine
     elif ((used_ms >= $1)); then
         stopped=cpu
-    elif ((now - begun >= ($1 * WALL_FACTOR + WALL_MORE_MS) * (busy ? WALL_BUSY_FACTOR : 1))); then
+    elif ((now - moved >= bound || now - begun >= bound * WALL_BUSY_FACTOR)); then
         stopped=wall
     fi
     kill -0 "$head" || over='head'
@@ -597,18 +600,17 @@ read_report() {
 
 # Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
 # time of all, and of the children they waited for, together_kb to the memory that all hold
-# now, and raises largest_kb to the peak of the largest; busy is how many want to run.
+# now, and raises largest_kb to the peak of the largest.
 look() {
     local folder stat key value
     local -a field
-    used_ms=0 together_kb=0 busy=0
+    used_ms=0 together_kb=0
     for folder in /proc/[0-9]*; do
         if [[ ! ${older[$folder]} ]]; then
             stat=
             IFS= read -r -d '' stat <"$folder/stat"
             read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
             if ((field[2] == group && ${folder#/proc/} != group)); then
-                [[ ${field[0]} != R ]] || busy=$((busy + 1))
                 used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
                 while read -r key value _; do
                     case $key in
@@ -995,10 +997,8 @@ clean_up() {
     trap '' "${signals[@]}"
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
-    if [[ -e $tmp/group ]]; then
-        [[ ! $judging ]] || kill -KILL -- "-$(<"$tmp/group")"
-        kill_marked whatever
-    fi
+    [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
+    [[ ! -p $tmp/report ]] || kill_marked whatever
     progress
     if ! rm -rf -- "$tmp"; then
         printf 'run_samples.sh: rm failed\n' >&9

@@ -302,7 +302,9 @@ fn floods_standard_error() {
 #[test]
 fn floods_standard_error_without_end() {
     let program = format!("{RIGHT}; yes error >&2");
-    judged_twenty_times("floods on", SHORT, &program, "TLE", REACHED);
+    // On a machine busy enough it mostly waits for the pipe.
+    let detail = "; the limit is 0.050 s\"";
+    judged_twenty_times("floods on", SHORT, &program, "TLE", detail);
 }
 
 #[test]
@@ -641,7 +643,7 @@ fn runs_from_elsewhere_through_a_link() {
     tree.nothing_left();
 }
 
-/// Nothing but bash and coreutils is on the path here; so memory cannot be measured.
+/// Nothing but bash and coreutils is on the path here; so the memory of short runs cannot be measured.
 #[test]
 fn needs_no_other_tools() {
     let tree = Tree::with_program("tools", AMPLE, RIGHT);
@@ -662,7 +664,7 @@ fn needs_no_other_tools() {
     };
     judge(&["--repeat=2", "--json"])
         .success()
-        .stdout(contains("\"peak_memory_kb\":null,"))
+        .stdout(is_match(r#""peak_memory_kb":(null|\d+),"#).unwrap())
         .stderr(contains(
             "GNU time is not installed: the peak memory of short runs is not measured (macOS: brew install gnu-time).\n",
         ));
