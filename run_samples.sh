@@ -23,7 +23,7 @@ fi
 environment=$(export -p) # for the programs to judge, before a variable here has the name of one
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
-set -o pipefail +o posix
+set -o pipefail +o posix +e +f +n +u
 # Messages go to 9. What bash tells by itself, of jobs that were killed, goes nowhere.
 exec 9>&2 2>/dev/null || exec 9>/dev/null 2>&9
 
@@ -57,7 +57,7 @@ Options:
                      for a pipe or the like: --command "sh -c '...'"
   --dir DIR          judge CMD on the cases in DIR; nothing else is needed there
   --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
-                     beyond the judge's own format or limits
+                     beyond the judge's own format or limits (in DIR all are judged)
   --limits           also judge the limit-sized inputs, which are written to the folder
                      limits in cargo's target folder when their generator has changed
   --repeat N         run each case N times, or until a run fails: times and memory are

@@ -275,7 +275,8 @@ impl Position for Board {
         let counted = (0..self.pawns.len()).filter(|&k| self.is_counted(k));
         let terms: Vec<u64> = counted.map(|k| (self.piles[k] % 3) as u64).collect();
         let piles: Vec<String> = (0..self.pawns.len().min(50)).map(pile).collect();
-        let piles = format!("piles {}, the counted ones in brackets", piles.join(" "));
+        let more = if self.pawns.len() > 50 { " ..." } else { "" };
+        let piles = format!("piles {}{more}, the counted ones in brackets", piles.join(" "));
         vec![piles, format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy)]
     }
 

@@ -382,7 +382,7 @@ impl Position for State<'_> {
     type Move = u8;
 
     const NUMBER: &'static str = "plies";
-    const OTHERS: Option<&'static str> = Some("any other letter loses at once");
+    const OTHERS: Option<&'static str> = Some("any letter that is not listed loses at once");
 
     fn shown(&self) -> String {
         format!("\"{}\"", shorten(&self.string))
@@ -399,9 +399,10 @@ impl Position for State<'_> {
     fn why(&self) -> Vec<String> {
         let shown = |letter| format!("{} {}", char::from(letter), self.plies(letter).unwrap_or(0));
         let letters: Vec<String> = self.moves().map(shown).collect();
-        let letters = format!("plies after each letter: {}", letters.join(", "));
-        let others = "any other 0; an odd number loses for who is then to move";
-        vec![format!("{letters}{}{others}", if self.moves().count() > 0 { ", " } else { "" })]
+        let others = if letters.is_empty() { "any 0" } else { "any other 0" };
+        let letters = [&letters[..], &[others.to_string()]].concat().join(", ");
+        let odd = "an odd number loses for who is then to move";
+        vec![format!("plies after each letter: {letters}; {odd}")]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = u8> + '_> {

@@ -266,12 +266,17 @@ impl Position for Matrix {
         let steps = |row: &Vec<u64>| {
             let numbers = (0..row.len()).rev().filter(|&column| row[column] > 0).take(50);
             let step = |column| format!("{}: {}", row[column], solution::grundy(&row[column..]));
-            format!("({})", numbers.map(step).collect::<Vec<_>>().join(", "))
+            let more = if row.len() > 50 { ", ..." } else { "" };
+            format!("({}{more})", numbers.map(step).collect::<Vec<_>>().join(", "))
         };
         let steps: Vec<String> = self.0.iter().take(50).map(steps).collect();
+        let more = if self.0.len() > 50 { " ..." } else { "" };
         vec![
             format!("the rows are worth {}; their xor is {}", listed(&rows), self.nim_sum()),
-            format!("from the right, each number and the row from it on: {}", steps.join(" ")),
+            format!(
+                "from the right, each number and the row from it on: {}{more}",
+                steps.join(" ")
+            ),
         ]
     }
 

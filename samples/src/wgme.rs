@@ -168,7 +168,8 @@ fn runs() -> Built {
 
 /// Lists the winning moves of each word: the character, and the word that is left. Removing one or
 /// the other of equal neighbours leaves the same word and is one move. A word costs a pass over it
-/// for each different character, and each line time linear in its length.
+/// for each different character, and each line time linear in its length; the answer to a
+/// move costs what a word does.
 fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     solution::each_word(source, |word| lists.case(&Word::new(word.to_vec())))
 }

@@ -500,6 +500,7 @@ impl Position for Grid<'_> {
         let more = losing.count();
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         match answered.is_empty() {
+            true if self.moves().next().is_none() => vec!["no word can be taken".to_string()],
             true => vec!["no word loses".to_string()],
             false => vec![format!("words that lose are answered: {}{more}", answered.join(", "))],
         }

@@ -44,7 +44,8 @@ fn main() {
 fn arguments() -> Result<(usize, Vec<String>), String> {
     let mut runs = 21;
     let mut problems = Vec::new();
-    let mut arguments = env::args().skip(1);
+    let mut arguments =
+        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
         if argument == "--runs" {
             let number = arguments.next().and_then(|number| number.parse().ok());

@@ -6,7 +6,7 @@ use std::env;
 use std::io::{self, Read};
 
 fn main() -> io::Result<()> {
-    let sum = if env::args().nth(1).as_deref() == Some("--stream") {
+    let sum = if env::args_os().nth(1).is_some_and(|argument| argument == "--stream") {
         streamed()?
     } else {
         let mut input = Vec::new();

@@ -11,7 +11,8 @@ use samples::{Problem, PROBLEMS};
 const USAGE: &str = "usage: generate DIR [PROBLEM]..., or generate --checksums";
 
 fn main() {
-    let mut arguments = env::args().skip(1);
+    let mut arguments =
+        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     let folder = arguments.next().unwrap_or_default();
     let problems: Vec<String> = arguments.collect();
     if folder == "--checksums" && problems.is_empty() {

@@ -2,6 +2,7 @@
 
 use samples::moves::{Lists, Options};
 use samples::{problem, PROBLEMS};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::{env, process};
@@ -20,19 +21,20 @@ case the solution's answer and every winning first move, one a line.
 PROBLEM is one of: ";
 
 fn main() {
-    let (options, arguments) = match parse(env::args().skip(1)) {
+    let (options, arguments) = match parse(env::args_os().skip(1)) {
         Some(parsed) => parsed,
         None => {
             let _ = write!(io::stdout(), "{}", help());
             return;
         }
     };
-    let (problem, file) = match &arguments[..] {
-        [name] => (problem(name), None),
-        [name, file] => (problem(name), Some(file)),
+    let (name, file) = match &arguments[..] {
+        [name] => (name, None),
+        [name, file] => (name, Some(file)),
         _ => wrong("PROBLEM is missing, or there is too much"),
     };
-    let problem = problem.unwrap_or_else(|| wrong(&format!("no problem {:?}", arguments[0])));
+    let problem = name.to_str().and_then(problem);
+    let problem = problem.unwrap_or_else(|| wrong(&format!("no problem {name:?}")));
 
     let mut output = BufWriter::new(io::stdout().lock());
     let result = source(file)
@@ -53,27 +55,31 @@ fn help() -> String {
 }
 
 /// The options and the other arguments; None if help is wanted.
-fn parse(arguments: impl Iterator<Item = String>) -> Option<(Options, Vec<String>)> {
+fn parse(arguments: impl Iterator<Item = OsString>) -> Option<(Options, Vec<OsString>)> {
     let mut options = Options::default();
     let mut others = Vec::new();
     for argument in arguments {
-        match argument.as_str() {
-            "--why" => options.why = true,
-            "--refute" => options.refute = true,
-            "--plain" => options.plain = true,
-            "--help" | "-h" => return None,
-            option if option.starts_with('-') => wrong(&format!("no option {option}")),
+        match argument.to_str() {
+            Some("--why") => options.why = true,
+            Some("--refute") => options.refute = true,
+            Some("--plain") => options.plain = true,
+            Some("--help" | "-h") => return None,
+            Some(option) if option.starts_with('-') => wrong(&format!("no option {option}")),
             _ => others.push(argument),
         }
     }
     Some((options, others))
 }
 
-fn source(file: Option<&String>) -> io::Result<Box<dyn Read>> {
+fn source(file: Option<&OsString>) -> io::Result<Box<dyn Read>> {
     match file {
         Some(path) => {
-            let named = |error| io::Error::other(format!("{path}: {error}"));
-            Ok(Box::new(File::open(path).map_err(named)?))
+            let named = |error| io::Error::other(format!("{}: {error}", path.to_string_lossy()));
+            let file = File::open(path).map_err(named)?;
+            if file.metadata().is_ok_and(|data| data.is_dir()) {
+                return Err(named(io::ErrorKind::IsADirectory.into()));
+            }
+            Ok(Box::new(file))
         }
         None => {
             if io::stdin().is_terminal() {

@@ -10,7 +10,7 @@ use std::process::{self, Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant, SystemTime};
-use std::{cmp, env, thread};
+use std::{cmp, env, fs, thread};
 
 const HELP: &str = "\
 A server for IPSC 2008 G, Game on Words
@@ -502,6 +502,10 @@ fn run(options: Options) -> io::Result<()> {
     }
     let mut log = None;
     if let Some(name) = &options.log {
+        let paths = [name, &options.list].map(fs::canonicalize);
+        if matches!(&paths, [Ok(log), Ok(list)] if log == list) {
+            return Err(named(name, io::Error::other("the log would overwrite the list")));
+        }
         let mut file = File::create(name).map_err(|error| named(name, error))?;
         file.write_all(&list.input()).map_err(|error| named(name, error))?;
         log = Some(file);

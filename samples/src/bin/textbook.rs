@@ -5,7 +5,8 @@ use std::io::{self, Read, Write};
 use std::{env, process};
 
 fn main() -> io::Result<()> {
-    let name = env::args().nth(1).unwrap_or_default();
+    let name = env::args_os().nth(1).unwrap_or_default();
+    let name = name.to_string_lossy();
     let Some(problem) = samples::problem(&name) else {
         eprintln!("usage: textbook PROBLEM");
         process::exit(2)
