@@ -375,13 +375,15 @@ fn a_program_that_does_not_win_in_time_is_stopped() {
                 });
             }
         }
+        // One that reads may be behind when the time is up.
         let busy = [("yes q & cat >/dev/null", late), ("yes q", unread)];
         for (program, complaint) in busy {
             let list = &list;
             scope.spawn(move || {
                 let options = ["--timeout", "1", "--limit", "4000000000"];
                 let session = against(program, &options, list).code(1);
-                session.stderr(predicate::str::ends_with(complaint));
+                let stopped = predicate::str::ends_with(complaint);
+                session.stderr(stopped.or(predicate::str::ends_with(unread)));
             });
         }
     });
