@@ -49,10 +49,10 @@ pub const PROBLEM: Problem = Problem {
     ],
     growth: Growth {
         input: "the same 500,000 words, grids of 16 cells",
-        unit: "grids",
+        unit: "sets of cells",
         sizes: [40, 160, 640],
         build: |grids| built(4, 4, single_letters(16, grids)).input,
-        units: |grids| grids,
+        units: |grids| grids << 16,
     },
     moves,
 };
