@@ -64,7 +64,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         let columns = input.number("the number of columns")?;
         let mut nim_sum = 0;
         // However many rows have no column, none has a move.
-        for _ in 0..if columns > 0 { rows } else { 0 } {
+        for _ in 0..if columns == 0 { 0 } else { rows } {
             row.clear();
             for _ in 0..columns {
                 row.push(input.number("a number of the matrix")?);
