@@ -56,12 +56,13 @@
 //! Memory: 2 bytes for each piece, some 40 for each occurrence in the largest
 //! cluster, and S and the words.
 //!
-//! The dictionary is sorted first. Then the occurrences are found by a binary
-//! search in it for each letter of S and each length of a word; each of its
-//! steps compares at most so many letters.
+//! The occurrences are found by one search for each letter of S and each length
+//! of a word, in a search tree of the words of this length: in time of the
+//! length by the logarithm of their number.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process, str};
+use std::{ascii, cmp, process};
 
 /// The most places of a cluster that is solved: its table takes 268 MB.
 pub const PLACES: usize = 16384;
@@ -69,20 +70,16 @@ pub const PLACES: usize = 16384;
 /// A word that stands in the string: from the first place up to the second.
 pub type Occurrence = (usize, usize);
 
-/// Words in order, none twice, and their lengths likewise.
-pub struct Dictionary {
-    words: Vec<Vec<u8>>,
-    lengths: Vec<usize>,
-}
+/// Words by their lengths.
+pub struct Dictionary(BTreeMap<usize, BTreeSet<Vec<u8>>>);
 
 impl Dictionary {
-    pub fn new(mut words: Vec<Vec<u8>>) -> Dictionary {
-        words.sort();
-        words.dedup();
-        let mut lengths: Vec<usize> = words.iter().map(|word| word.len()).collect();
-        lengths.sort();
-        lengths.dedup();
-        Dictionary { words: words, lengths: lengths }
+    pub fn new(words: Vec<Vec<u8>>) -> Dictionary {
+        let mut by_length = BTreeMap::new();
+        for word in words {
+            by_length.entry(word.len()).or_insert_with(BTreeSet::new).insert(word);
+        }
+        Dictionary(by_length)
     }
 
     /// The occurrences of the first cluster that starts at `from` or later, in
@@ -96,12 +93,12 @@ impl Dictionary {
                 break;
             }
             let before = found.len();
-            for end in self.lengths.iter().map(|&length| start + length) {
+            for (length, words) in &self.0 {
+                let end = start + length;
                 if end > string.len() {
                     break;
                 }
-                let piece = &string[start..end];
-                if self.words.binary_search_by(|word| word[..].cmp(piece)).is_ok() {
+                if words.contains(&string[start..end]) {
                     found.push((start, end));
                 }
             }
@@ -135,9 +132,9 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
     }
     let mut table: Vec<Vec<u16>> = (0..places.len()).map(|j| vec![0; j + 1]).collect();
     let mut bound = 64;
+    let mut moves: Vec<(u16, u16)> = Vec::new();
     for i in (0..places.len()).rev() {
-        // Of each occurrence from i on that ends by j: G(i, a), and b.
-        let mut moves: Vec<(u16, u16)> = Vec::new();
+        moves.clear(); // of each occurrence from i on that ends by j: G(i, a), and b
         for j in i..places.len() {
             for &a in starts[j].iter().filter(|&&a| a >= i) {
                 moves.push((table[a][i], j as u16));
@@ -246,8 +243,21 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        if self.pass(true)? {
-            self.pass(false)?;
+        self.start = self.end;
+        loop {
+            match self.buffer.get(self.end).map(|&byte| is_space(byte)) {
+                Some(false) => self.end += 1,
+                Some(true) if self.start < self.end => break,
+                Some(true) => {
+                    self.end += 1;
+                    self.start = self.end;
+                }
+                None => {
+                    if !self.fill()? {
+                        break;
+                    }
+                }
+            }
         }
         Ok(&self.buffer[self.start..self.end])
     }
@@ -262,28 +272,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The next token, which must be a number below 2^64: it is `what`.
-    #[inline]
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        // Nearly every number stands in the buffer behind one white space, and has
-        // at most 18 digits: then one pass over these does for three.
-        let mut value = 0;
-        for (place, &byte) in self.buffer[self.end..].iter().take(20).enumerate() {
-            let digit = byte.wrapping_sub(b'0');
-            if digit < 10 && place > 0 {
-                value = 10 * value + u64::from(digit);
-            } else if !is_space(byte) || place == 1 {
-                break;
-            } else if place > 1 {
-                self.start = self.end + 1;
-                self.end += place;
-                return Ok(value);
-            }
-        }
-        self.any_number(what)
-    }
-
-    #[cold]
-    fn any_number(&mut self, what: &str) -> io::Result<u64> {
         let value = parse(self.token()?);
         value.ok_or_else(|| self.error(what))
     }
@@ -296,25 +285,9 @@ impl<R: Read> Input<R> {
     /// The number of the line in which the token at hand begins.
     pub fn line(&self) -> u64 {
         // No chunk has more line feeds than a byte can count.
-        let chunks = self.buffer[..self.start].chunks(255);
         let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
-        chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
-    }
-
-    /// Goes on to the end of a run of white space, or of anything else. False if
-    /// that is the end of input.
-    #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<bool> {
-        loop {
-            let bytes = self.buffer[self.end..].iter();
-            self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
-            if space {
-                self.start = self.end;
-            }
-            if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(self.end < self.buffer.len());
-            }
-        }
+        let chunks = self.buffer[..self.start].chunks(255);
+        self.lines + 1 + chunks.map(|chunk| u64::from(feeds(chunk))).sum::<u64>()
     }
 
     /// Reads on, and forgets what is behind us. False at the end of input.
@@ -323,10 +296,9 @@ impl<R: Read> Input<R> {
         self.buffer.drain(..self.start);
         self.end -= self.start;
         self.start = 0;
-        let held = self.buffer.len();
-        self.buffer.resize(held + (1 << 14), 0);
-        let read = self.source.read(&mut self.buffer[held..]);
-        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        self.buffer.resize(self.end + (1 << 14), 0);
+        let read = self.source.read(&mut self.buffer[self.end..]);
+        self.buffer.truncate(self.end + *read.as_ref().unwrap_or(&0));
         match read {
             Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
             read => read.map(|length| length > 0),
@@ -338,22 +310,25 @@ impl<R: Read> Input<R> {
 pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
     let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
     let shown: String = shown.map(char::from).collect();
-    let found = match found.len() {
-        0 => "end of input".to_string(),
-        length if length > 40 => format!("\"{}\"...", shown),
-        _ => format!("\"{}\"", shown),
-    };
+    let dots = if found.len() > 40 { "..." } else { "" };
+    let quoted = format!("\"{}\"{}", shown, dots);
+    let found = if found.is_empty() { "end of input" } else { &quoted[..] };
     let message = format!("line {}: expected {}, found {}", line, what, found);
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 /// The value of a token, if it is a number below 2^64: digits, nothing else.
 pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.iter().all(|byte| byte.wrapping_sub(b'0') < 10) {
-        str::from_utf8(token).ok().and_then(|digits| digits.parse().ok())
-    } else {
-        None
+    let mut value = None;
+    for byte in token {
+        let digit = byte.wrapping_sub(b'0');
+        let tens = value.unwrap_or(0u64).checked_mul(10);
+        value = tens.and_then(|tens| tens.checked_add(u64::from(digit)));
+        if digit > 9 || value.is_none() {
+            return None;
+        }
     }
+    value
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.

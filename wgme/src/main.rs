@@ -95,7 +95,8 @@
 //! difference of two of them.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process, str};
+use std::ops::Add;
+use std::{ascii, cmp, process};
 
 /// The table above, where X > 0: by the parity of n, and e from -1 or less to 2
 /// or more.
@@ -103,22 +104,30 @@ const VALUES: [[u8; 4]; 2] = [[0, 0, 1, 1], [1, 2, 2, 0]];
 
 /// The Grundy number of a word: 0, 1 or 2.
 pub fn grundy(word: &[u8]) -> u8 {
-    let mut counts = [0; 256];
-    let mut distinct = 0;
-    let mut most = 0;
-    for &character in word {
-        let count: &mut usize = &mut counts[character as usize];
-        *count += 1;
-        distinct += (*count == 1) as usize;
-        most = cmp::max(most, *count);
-    }
-    let sum = word.len() - distinct; // X
+    let (distinct, most) = if word.len() < 256 { tally::<u8>(word) } else { tally::<u64>(word) };
+    let sum = word.len() as u64 - distinct; // X
     if sum == 0 {
         return 0;
     }
     let largest = most - 1; // m
-    let e = largest as isize - (sum - largest) as isize;
+    let e = largest as i64 - (sum - largest) as i64;
     VALUES[word.len() % 2][(cmp::max(-1, cmp::min(e, 2)) + 1) as usize]
+}
+
+/// How many different characters a word has, and how often the most frequent one
+/// occurs. Short words are counted in bytes only for speed: to begin with 2 KB of
+/// zeros can take longer than to count.
+fn tally<N: Copy + Ord + From<u8> + Into<u64> + Add<Output = N>>(word: &[u8]) -> (u64, u64) {
+    let (one, mut most) = (N::from(1), N::from(0));
+    let mut counts = [most; 256];
+    let mut distinct = 0;
+    for &character in word {
+        let count = &mut counts[character as usize];
+        *count = *count + one;
+        distinct += (*count == one) as u64;
+        most = cmp::max(most, *count);
+    }
+    (distinct, most.into())
 }
 
 /// Answers every word of the input. An error in the input names the line
@@ -201,8 +210,21 @@ impl<R: Read> Input<R> {
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> io::Result<&[u8]> {
-        if self.pass(true)? {
-            self.pass(false)?;
+        self.start = self.end;
+        loop {
+            match self.buffer.get(self.end).map(|&byte| is_space(byte)) {
+                Some(false) => self.end += 1,
+                Some(true) if self.start < self.end => break,
+                Some(true) => {
+                    self.end += 1;
+                    self.start = self.end;
+                }
+                None => {
+                    if !self.fill()? {
+                        break;
+                    }
+                }
+            }
         }
         Ok(&self.buffer[self.start..self.end])
     }
@@ -217,28 +239,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The next token, which must be a number below 2^64: it is `what`.
-    #[inline]
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        // Nearly every number stands in the buffer behind one white space, and has
-        // at most 18 digits: then one pass over these does for three.
-        let mut value = 0;
-        for (place, &byte) in self.buffer[self.end..].iter().take(20).enumerate() {
-            let digit = byte.wrapping_sub(b'0');
-            if digit < 10 && place > 0 {
-                value = 10 * value + u64::from(digit);
-            } else if !is_space(byte) || place == 1 {
-                break;
-            } else if place > 1 {
-                self.start = self.end + 1;
-                self.end += place;
-                return Ok(value);
-            }
-        }
-        self.any_number(what)
-    }
-
-    #[cold]
-    fn any_number(&mut self, what: &str) -> io::Result<u64> {
         let value = parse(self.token()?);
         value.ok_or_else(|| self.error(what))
     }
@@ -251,25 +252,9 @@ impl<R: Read> Input<R> {
     /// The number of the line in which the token at hand begins.
     pub fn line(&self) -> u64 {
         // No chunk has more line feeds than a byte can count.
-        let chunks = self.buffer[..self.start].chunks(255);
         let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
-        chunks.fold(self.lines + 1, |line, chunk| line + u64::from(feeds(chunk)))
-    }
-
-    /// Goes on to the end of a run of white space, or of anything else. False if
-    /// that is the end of input.
-    #[inline(always)]
-    fn pass(&mut self, space: bool) -> io::Result<bool> {
-        loop {
-            let bytes = self.buffer[self.end..].iter();
-            self.end += bytes.take_while(|&&byte| is_space(byte) == space).count();
-            if space {
-                self.start = self.end;
-            }
-            if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(self.end < self.buffer.len());
-            }
-        }
+        let chunks = self.buffer[..self.start].chunks(255);
+        self.lines + 1 + chunks.map(|chunk| u64::from(feeds(chunk))).sum::<u64>()
     }
 
     /// Reads on, and forgets what is behind us. False at the end of input.
@@ -278,10 +263,9 @@ impl<R: Read> Input<R> {
         self.buffer.drain(..self.start);
         self.end -= self.start;
         self.start = 0;
-        let held = self.buffer.len();
-        self.buffer.resize(held + (1 << 14), 0);
-        let read = self.source.read(&mut self.buffer[held..]);
-        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        self.buffer.resize(self.end + (1 << 14), 0);
+        let read = self.source.read(&mut self.buffer[self.end..]);
+        self.buffer.truncate(self.end + *read.as_ref().unwrap_or(&0));
         match read {
             Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
             read => read.map(|length| length > 0),
@@ -293,22 +277,25 @@ impl<R: Read> Input<R> {
 pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
     let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
     let shown: String = shown.map(char::from).collect();
-    let found = match found.len() {
-        0 => "end of input".to_string(),
-        length if length > 40 => format!("\"{}\"...", shown),
-        _ => format!("\"{}\"", shown),
-    };
+    let dots = if found.len() > 40 { "..." } else { "" };
+    let quoted = format!("\"{}\"{}", shown, dots);
+    let found = if found.is_empty() { "end of input" } else { &quoted[..] };
     let message = format!("line {}: expected {}, found {}", line, what, found);
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 /// The value of a token, if it is a number below 2^64: digits, nothing else.
 pub fn parse(token: &[u8]) -> Option<u64> {
-    if token.iter().all(|byte| byte.wrapping_sub(b'0') < 10) {
-        str::from_utf8(token).ok().and_then(|digits| digits.parse().ok())
-    } else {
-        None
+    let mut value = None;
+    for byte in token {
+        let digit = byte.wrapping_sub(b'0');
+        let tens = value.unwrap_or(0u64).checked_mul(10);
+        value = tens.and_then(|tens| tens.checked_add(u64::from(digit)));
+        if digit > 9 || value.is_none() {
+            return None;
+        }
     }
+    value
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
