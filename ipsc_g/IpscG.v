@@ -38,7 +38,7 @@ Fixpoint won_within (listed : list word) (allowed : word -> submission -> Prop) 
       forall t, next listed s m t -> won_within listed allowed k t
   end.
 
-(** Who submits m on s can be made to lose that game by k letters of the other one. *)
+(** After m on s, the other one can win that game with k letters, new games aside. *)
 Definition lost_within (listed : list word) (k : nat) (s : word) (m : submission) : Prop :=
   let safe t answer := In answer letters /\ ~ over listed (makes t answer) in
   over listed (makes s m) \/ won_within listed safe k (makes s m).
@@ -46,8 +46,8 @@ Definition lost_within (listed : list word) (k : nat) (s : word) (m : submission
 Definition is_first {A} (P : A -> Prop) (l : list A) (a : A) : Prop :=
   exists before after, l = before ++ a :: after /\ P a /\ forall b, In b before -> ~ P b.
 
-(** What is proved of [solution]: it gives no submission just for the strings to which no
-    game comes, or that end it. Else nobody needs fewer submissions to win than who follows
+(** What is proved of [solution]: it gives no submission exactly for the strings to which
+    no game comes, or that end it. Else nobody needs fewer submissions to win than who follows
     it; of those that win soonest it gives the first, letters before new games; and if none
     wins, the first of the letters that put off the loss of this game the longest. *)
 Definition correct (solution : list word -> word -> option submission) : Prop :=
