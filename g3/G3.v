@@ -1,8 +1,7 @@
 (** * G3: coins that slide to the left, machine-checked
 
-    Positions, moves, the functions that main.rs computes, and what is proved of
-    them; what it means to win is in samples/coq/Games.v. The proof follows;
-    nobody needs to read it. *)
+    What is to be trusted stands first, up to [correct]; what it means to win is at
+    the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import String List NArith Arith Bool Sorted Lia.
 From Theory Require Import Games Staircase Text.
@@ -10,6 +9,8 @@ Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
+
+(** ** What is to be trusted *)
 
 (** The cells of the strip are 1, 2, 3 and so on. A position is the coins' cells
     in order, all different. *)
@@ -26,8 +27,25 @@ Inductive slides (p q : N) : list N -> list N -> Prop :=
 
 Definition move (coins after : list N) : Prop := exists p q, slides p q coins after.
 
-(** The functions that main.rs computes. Coins are told by their places in the
-    list, from 0 on. *)
+(** To move the coin at p to q leaves a lost position. *)
+Definition winning (coins : list N) (p q : N) : Prop :=
+  exists after, slides p q coins after /\ loses move after.
+
+(** What is proved of [solution]: if the first player loses, it gives no move. Else
+    the move wins, no coin further left can win, and there is no other cell at all
+    for this coin to win. *)
+Definition correct (solution : list N -> option (N * N)) : Prop :=
+  forall coins, on_strip coins ->
+  match solution coins with
+  | None => loses move coins
+  | Some (p, q) =>
+      wins move coins /\ winning coins p q /\
+      forall p' q', winning coins p' q' -> p < p' \/ p = p' /\ q = q'
+  end.
+
+(** ** The function of main.rs *)
+
+(** Coins are told by their places in the list, from 0 on. *)
 Definition cell (coins : list N) (coin : nat) : N := nth coin coins 0.
 
 (** The free cells up to the coin, or the edge, to its left. *)
@@ -58,28 +76,17 @@ Fixpoint first_some {A B} (f : A -> option B) (l : list A) : option B :=
   | a :: rest => match f a with Some b => Some b | None => first_some f rest end
   end.
 
-Definition winning_move (coins : list N) : option (N * N) :=
+Definition solution (coins : list N) : option (N * N) :=
   let sum := nim_sum coins in
   let to coin := option_map (fun to => (cell coins coin, to)) (target coins coin sum) in
   first_some to (seq 0 (length coins)).
 
-(** To move the coin at p to q leaves a lost position. *)
-Definition winning (coins : list N) (p q : N) : Prop :=
-  exists after, slides p q coins after /\ loses move after.
+(** ** What is proved besides *)
 
-(** What is proved: the nim-sum tells who wins. If the first player loses, there
-    is no move to print. Else the printed move wins, no coin further left can
-    win, and there is no other cell at all for this coin to win. *)
-Definition correct : Prop :=
-  forall coins, on_strip coins ->
+(** The nim-sum tells who wins. *)
+Definition details : Prop := forall coins, on_strip coins ->
   (wins move coins <-> nim_sum coins <> 0) /\
-  (loses move coins <-> nim_sum coins = 0) /\
-  match winning_move coins with
-  | None => loses move coins
-  | Some (p, q) =>
-      wins move coins /\ winning coins p q /\
-      forall p' q', winning coins p' q' -> p < p' \/ p = p' /\ q = q'
-  end.
+  (loses move coins <-> nim_sum coins = 0).
 
 (** ** Proof *)
 
@@ -505,13 +512,11 @@ Proof.
            now rewrite <- app_assoc.
 Qed.
 
-Theorem solution_is_right : correct.
+Theorem solution_is_right : correct solution.
 Proof.
   intros coins Hstrip. apply on_strip_is_behind_edge in Hstrip.
-  destruct (won_and_lost coins Hstrip) as [Hwins Hloses].
-  split; [exact Hwins|]. split; [exact Hloses|].
   pose proof (first_some_spec coins Hstrip coins [] eq_refl) as Hspec.
-  cbv zeta in Hspec. unfold winning_move. cbn [length] in Hspec.
+  cbv zeta in Hspec. unfold solution. cbn [length] in Hspec.
   destruct (first_some _ _) as [[p q]|].
   - destruct Hspec as [(left & right & Hsplit & Hzero) Hfirst].
     assert (Hwinning : winning coins p q).
@@ -522,21 +527,24 @@ Proof.
     + intros p' q' Hother. apply (winning_iff coins p' q' Hstrip) in Hother.
       destruct Hother as (left' & right' & Hsplit' & Hzero').
       exact (Hfirst left' p' q' right' Hsplit' Hzero').
-  - apply Hloses. destruct (N.eq_dec (nim_sum coins) 0) as [Hzero|Hx]; [exact Hzero|].
+  - apply (won_and_lost coins Hstrip).
+    destruct (N.eq_dec (nim_sum coins) 0) as [Hzero|Hx]; [exact Hzero|].
     destruct (zero_is_reached coins Hstrip Hx) as (left & p & q & right & Hsplit & Hzero).
     exfalso. exact (Hspec left p q right Hsplit Hzero).
 Qed.
+
+Theorem details_are_right : details.
+Proof. intros coins Hstrip. now apply won_and_lost, on_strip_is_behind_edge. Qed.
 
 (** ** The whole output for a whole input
 
     Run with [vm_compute] and held against the built program. *)
 
-Definition verdict (coins : list N) : string :=
-  (match winning_move coins with
-   | None => line "Johnny wins"
-   | Some (p, q) =>
-       line "Mary wins" ++ line ("Move " ++ decimal p ++ " to " ++ decimal q)
-   end ++ line "")%string.
-
-Definition answer : string -> string :=
+Definition answer (solution : list N -> option (N * N)) : string -> string :=
+  let verdict coins :=
+    (match solution coins with
+     | None => line "Johnny wins"
+     | Some (p, q) =>
+         line "Mary wins" ++ line ("Move " ++ decimal p ++ " to " ++ decimal q)
+     end ++ line "")%string in
   answer_to (counted (counted number)) (fun tests => String.concat "" (map verdict tests)).

@@ -1,100 +1,75 @@
-(** * ipsc_g: the theorem of main.rs, checked
+(** * IPSC 2008 G: Game on Words, machine-checked
 
-    A reader must trust the definitions before "Proof"; Coq has checked the
-    rest. *)
+    What is to be trusted stands first, up to [correct]. Nobody needs to read the proof. *)
 
-From Coq Require Import Ascii String List Arith NArith Bool Lia.
-From Coq Require Import Orders Sorted Permutation Mergesort.
+From Coq Require Import Ascii String List Arith Bool Lia Orders Sorted Permutation Mergesort.
 From Theory Require Import Text.
 Import ListNotations.
 
-(** ** The rules *)
+(** ** What is to be trusted *)
 
-Definition word := list ascii.
+Definition word : Type := list ascii.
+Definition alphabet : list ascii := list_ascii_of_string "abcdefghijklmnopqrstuvwxyz".
 
-Definition alphabet : list ascii :=
-  list_ascii_of_string "abcdefghijklmnopqrstuvwxyz".
+(** A submission on a string: a letter, or a new game and its first letter. *)
+Inductive submission : Type := Letter (x : ascii) | Restart (x : ascii).
+Definition letters : list submission := map Letter alphabet.
+Definition submissions : list submission := letters ++ map Restart alphabet.
 
-(* A list of words, none of them empty. *)
-Definition well_formed (listed : list word) : Prop :=
-  forall w, In w listed -> w <> [] /\ forall x, In x w -> In x alphabet.
+Definition makes (s : word) (m : submission) : word :=
+  match m with Letter x => s ++ [x] | Restart x => [x] end.
 
-Section Rules.
-
-Variable listed : list word.
-
-(* Who made this string has lost. Nobody makes the empty one. *)
-Definition over (s : word) : Prop :=
+(** Who made this string has lost. Nobody makes the empty one. *)
+Definition over (listed : list word) (s : word) : Prop :=
   s <> [] /\ (In s listed \/ forall rest, ~ In (s ++ rest) listed).
 
-(* A game can come to this string, and goes on from it. *)
-Definition open (s : word) : Prop := forall u v, s = u ++ v -> ~ over u.
+(** Who submits m on s may have to go on from t: from the empty string after a loss, else
+    from what the other one makes without losing. *)
+Definition next (listed : list word) (s : word) (m : submission) (t : word) : Prop :=
+  over listed (makes s m) /\ t = [] \/
+  ~ over listed (makes s m) /\ ~ over listed t /\
+  exists y, In y alphabet /\ t = makes s m ++ [y].
 
-(* Who is to move on s has won at the latest after k more letters, or lost. *)
-Fixpoint wins_within (k : nat) (s : word) : Prop :=
-  over s \/
+(** Who is to move on s can win with k allowed submissions, whatever the other one does. *)
+Fixpoint won_within (listed : list word) (allowed : word -> submission -> Prop) k s : Prop :=
   match k with
   | 0 => False
-  | S k => exists x, In x alphabet /\ loses_within k (s ++ [x])
-  end
-with loses_within (k : nat) (s : word) : Prop :=
-  ~ over s /\
-  match k with
-  | 0 => False
-  | S k => forall x, In x alphabet -> wins_within k (s ++ [x])
+  | S k => exists m, allowed s m /\
+      forall t, next listed s m t -> won_within listed allowed k t
   end.
 
-(* The number of letters still appended, where a winner hurries and a loser
-   delays. Who is to move wins if it is even. *)
-Definition lasts (s : word) (n : nat) : Prop :=
-  if Nat.even n
-  then wins_within n s /\ forall k, k < n -> ~ wins_within k s
-  else loses_within n s /\ forall k, k < n -> ~ loses_within k s.
-
-(* A submission on s: a letter, or a new game and its first letter. *)
-Inductive submission := Letter (x : ascii) | Restart (x : ascii).
-
-Definition makes (s : word) (submitted : submission) : word :=
-  match submitted with
-  | Letter x => s ++ [x]
-  | Restart x => [x]
-  end.
-
-(* The strings on which we can be to move next: the empty one after a loss, and
-   what the server makes if it does not lose by that. *)
-Inductive next (s : word) (submitted : submission) : word -> Prop :=
-| we_lost : over (makes s submitted) -> next s submitted []
-| goes_on y :
-    ~ over (makes s submitted) -> In y alphabet ->
-    ~ over (makes s submitted ++ [y]) ->
-    next s submitted (makes s submitted ++ [y]).
-
-(* We are to move on s, and can have won after k submissions, whatever the
-   server does. *)
-Fixpoint won_within (k : nat) (s : word) : Prop :=
-  match k with
-  | 0 => False
-  | S k => exists submitted, In submitted (map Letter alphabet ++ map Restart alphabet) /\
-      forall t, next s submitted t -> won_within k t
-  end.
-
-(* The same for who goes by a rule. *)
-Fixpoint rule_wins_within (rule : word -> submission) (k : nat) (s : word) : Prop :=
-  match k with
-  | 0 => False
-  | S k => forall t, next s (rule s) t -> rule_wins_within rule k t
-  end.
-
-End Rules.
+(** After m on s, the other one can win that game with k letters, new games aside. *)
+Definition lost_within (listed : list word) (k : nat) (s : word) (m : submission) : Prop :=
+  let safe t answer := In answer letters /\ ~ over listed (makes t answer) in
+  over listed (makes s m) \/ won_within listed safe k (makes s m).
 
 Definition is_first {A} (P : A -> Prop) (l : list A) (a : A) : Prop :=
   exists before after, l = before ++ a :: after /\ P a /\ forall b, In b before -> ~ P b.
 
-(** ** The functions of main.rs *)
+(** What is proved of [solution]: it gives no submission exactly for the strings to which
+    no game comes, or that end it. Else nobody needs fewer submissions to win than who follows
+    it; of those that win soonest it gives the first, letters before new games; and if none
+    wins, the first of the letters that put off the loss of this game the longest. *)
+Definition correct (solution : list word -> word -> option submission) : Prop :=
+  forall listed s, (forall w, In w listed -> w <> [] /\ incl w alphabet) ->
+  let won := won_within listed (fun _ m => In m submissions) in
+  match solution listed s with
+  | None => exists u v, s = u ++ v /\ over listed u
+  | Some m =>
+      (forall u v, s = u ++ v -> ~ over listed u) /\
+      (forall k, won k s <-> won_within listed (fun t m => solution listed t = Some m) k s) /\
+      (forall k, won (S k) s -> ~ won k s ->
+        is_first (fun m => forall t, next listed s m t -> won k t) submissions m) /\
+      ((forall k, ~ won k s) ->
+        is_first (fun m => forall other k, In other letters ->
+          lost_within listed k s m -> lost_within listed k s other) letters m)
+  end.
+
+(** ** The function of main.rs *)
 
 Definition code : ascii -> nat := nat_of_ascii.
 
-(* The alphabetical order. *)
+(** The alphabetical order. *)
 Fixpoint leb (v w : word) : bool :=
   match v, w with
   | [], _ => true
@@ -123,7 +98,7 @@ Fixpoint starts_with (u w : word) : bool :=
   | a :: u, b :: w => (a =? b)%char && starts_with u w
   end.
 
-(* Drops words that begin with a listed one, or repeat it. *)
+(** Drops words that begin with a listed one, or repeat it. *)
 Fixpoint retain (last : option word) (words : list word) : list word :=
   match words with
   | [] => []
@@ -134,7 +109,7 @@ Fixpoint retain (last : option word) (words : list word) : list word :=
       end
   end.
 
-(* The better number of plies for the player to move. *)
+(** The better number of plies for the player to move. *)
 Definition better (a b : nat) : nat :=
   match Nat.even a, Nat.even b with
   | true, true => Nat.min a b
@@ -143,20 +118,20 @@ Definition better (a b : nat) : nat :=
   | false, true => b
   end.
 
-(* How many letters two words have in common at the beginning. *)
+(** How many letters two words have in common at the beginning. *)
 Fixpoint common (v w : word) : nat :=
   match v, w with
   | a :: v, b :: w => if (a =? b)%char then S (common v w) else 0
   | _, _ => 0
   end.
 
-(* A string with letters on which words branch: its length, p of it, and the
-   first and the last of the words that begin with it. *)
+(** A string with letters on which words branch: its length, p of it, and the
+    first and the last of the words that begin with it. *)
 Record branch := Branch { depth : nat; plies : nat; first : nat; last : nat }.
 
-(* The inner loop of the walk, at the word k: what is deeper than `shared` is done
-   with, and tells the branch above it what it is worth. It gives the branches
-   that are done, and those that stay open. *)
+(** The inner loop of the walk, at the word k: what is deeper than `shared` is done
+    with, and tells the branch above it what it is worth. It gives the branches
+    that are done, and those that stay open. *)
 Definition tell (above done : branch) (k : nat) : branch :=
   Branch (depth above) (better (plies above) (depth done - depth above + plies done))
     (first above) k.
@@ -174,7 +149,7 @@ Fixpoint close (done : branch) (k shared : nat) (open : list branch)
       else ([], opened :: open)
   end.
 
-(* The branches, found by one walk through the words, from the word k on. *)
+(** The branches, found by one walk through the words, from the word k on. *)
 Fixpoint walk (k : nat) (words : list word) (open : list branch) : list branch :=
   match words with
   | [] => []
@@ -189,16 +164,16 @@ Record game := Game { words : list word; branches : list branch }.
 Definition new_game (listed : list word) : game :=
   let words := retain None (Sort.sort listed) in Game words (walk 0 words []).
 
-(* How many of the items meet a condition; they are sorted so that these come
-   first. *)
+(** How many of the items meet a condition; they are sorted so that these come
+    first. *)
 Fixpoint partition_point {A} (items : list A) (meets : A -> bool) : nat :=
   match items with
   | [] => 0
   | item :: items => if meets item then S (partition_point items meets) else 0
   end.
 
-(* p of the string of `deep` letters, not 0, with which just the words from the
-   one to the other begin. *)
+(** p of the string of `deep` letters, not 0, with which just the words from the
+    one to the other begin. *)
 Definition plies_of (g : game) (from to deep : nat) : nat :=
   if from =? to then length (nth from (words g) []) - deep else
   let is_before b := (last b <? to) || ((last b =? to) && (from <? first b)) in
@@ -219,8 +194,8 @@ Fixpoint choose (g : game) (deep fuel k : nat) (words : list word) (best : nat *
   | _, _ => best
   end.
 
-(* p of a string, and the best letter to append, the first in the alphabet among
-   equals; none if the string cannot arise or is listed. *)
+(** p of a string, and the best letter to append, the first in the alphabet among
+    equals; none if the string cannot arise or is listed. *)
 Definition best (g : game) (s : word) : option (nat * ascii) :=
   let k := partition_point (words g) (fun w => negb (leb s w)) in
   let behind := skipn k (words g) in
@@ -233,7 +208,7 @@ Definition best (g : game) (s : word) : option (nat * ascii) :=
   if (0 <? length s) && is_over then None
   else Some (choose g (length s) (length words) k words (1, "a"%char)).
 
-(* What to submit on a string, if a game can come to it. *)
+(** What to submit on a string, if a game can come to it. *)
 Definition submit (g : game) (s : word) : option submission :=
   match best g [], best g s with
   | Some (new, first), Some (plies, letter) =>
@@ -242,29 +217,53 @@ Definition submit (g : game) (s : word) : option submission :=
   | _, _ => None
   end.
 
-(** ** The theorem *)
+Definition solution (listed : list word) : word -> option submission :=
+  submit (new_game listed).
 
-Definition correct : Prop := forall listed, well_formed listed ->
+(** ** What is proved besides *)
+
+(** A list of words, none of them empty. *)
+Definition well_formed (listed : list word) : Prop :=
+  forall w, In w listed -> w <> [] /\ incl w alphabet.
+
+(** A game can come to this string, and goes on from it. *)
+Definition open (listed : list word) (s : word) : Prop :=
+  forall u v, s = u ++ v -> ~ over listed u.
+
+(** Who is to move on s has won at the latest after k more letters, or lost. *)
+Fixpoint wins_within (listed : list word) (k : nat) (s : word) : Prop :=
+  over listed s \/
+  match k with
+  | 0 => False
+  | S k => exists x, In x alphabet /\ loses_within listed k (s ++ [x])
+  end
+with loses_within (listed : list word) (k : nat) (s : word) : Prop :=
+  ~ over listed s /\
+  match k with
+  | 0 => False
+  | S k => forall x, In x alphabet -> wins_within listed k (s ++ [x])
+  end.
+
+(** p, the number of letters still appended, where a winner hurries and a loser
+    delays. *)
+Definition lasts (listed : list word) (s : word) (n : nat) : Prop :=
+  if Nat.even n
+  then wins_within listed n s /\ forall k, k < n -> ~ wins_within listed k s
+  else loses_within listed n s /\ forall k, k < n -> ~ loses_within listed k s.
+
+(** [best] gives p and the letter, the first in the alphabet among equals, just for
+    the strings to which a game can come; and p is even for who wins. *)
+Definition details : Prop := forall listed, well_formed listed ->
   let g := new_game listed in
-  let rule s := match submit g s with Some submitted => submitted | None => Letter "a" end in
-  (* The strings that cannot arise are known. *)
   (forall s, ~ open listed s -> best g s = None) /\
   forall s, open listed s ->
-  (* p and the letter, the first in the alphabet among equals, *)
-  (exists plies letter, best g s = Some (plies, letter) /\ lasts listed s plies /\
+  exists plies letter, best g s = Some (plies, letter) /\ lasts listed s plies /\
     (Nat.even plies = true <-> exists k, wins_within listed k s) /\
-    is_first (fun x => lasts listed (s ++ [x]) (plies - 1)) alphabet letter) /\
-  (* that nobody needs fewer submissions than the rule of the program, *)
-  (forall k, won_within listed k s <-> rule_wins_within listed rule k s) /\
-  (* which goes on where that is as fast, with the first letter of the fastest, *)
-  (forall k, won_within listed (S k) s -> ~ won_within listed k s ->
-    is_first (fun submitted => forall t, next listed s submitted t -> won_within listed k t)
-      (map Letter alphabet ++ map Restart alphabet) (rule s)) /\
-  (* and, if nothing wins, with that of the longest defence. *)
-  ((forall k, ~ won_within listed k s) ->
-    exists plies letter, best g s = Some (plies, letter) /\ rule s = Letter letter).
+    is_first (fun x => lasts listed (s ++ [x]) (plies - 1)) alphabet letter.
 
-(** ** Proof: the better number *)
+(** ** Proof *)
+
+(** *** The better number *)
 
 Lemma even_cases n :
   (Nat.even n = true /\ exists q, n = 2 * q) \/ (Nat.even n = false /\ exists q, n = 2 * q + 1).
@@ -277,7 +276,7 @@ Qed.
 Lemma even_next n : Nat.even (S n) = negb (Nat.even n).
 Proof. rewrite Nat.even_succ. reflexivity. Qed.
 
-(* a is at least as good as b. *)
+(** a is at least as good as b. *)
 Definition as_good (a b : nat) : Prop :=
   match Nat.even a, Nat.even b with
   | true, true => a <= b
@@ -313,11 +312,11 @@ Proof.
   - split; [| tauto]. intros Hsame. subst. auto using as_good_same.
 Qed.
 
-(* One more ply than none is the worst. *)
+(** One more ply than none is the worst. *)
 Lemma as_good_one n : 1 <= n -> as_good n 1.
 Proof. unfold as_good. simpl. destruct (Nat.even n); lia. Qed.
 
-(** ** Proof: how long a game lasts *)
+(** *** How long a game lasts *)
 
 Section Lasting.
 
@@ -448,7 +447,7 @@ Proof.
   destruct Hlasts as [[Hover | []] _]. contradiction.
 Qed.
 
-(* The best of 1 + p(Sx) over all letters x. *)
+(** The best of 1 + p(Sx) over all letters x. *)
 Lemma lasts_best s n :
   ~ over s -> 1 <= n ->
   (exists x, In x alphabet /\ lasts (s ++ [x]) (n - 1)) ->
@@ -480,7 +479,7 @@ Qed.
 
 End Lasting.
 
-(** ** Proof: submissions *)
+(** *** Submissions *)
 
 Section Submitting.
 
@@ -492,7 +491,7 @@ Notation wins_within := (wins_within listed).
 Notation loses_within := (loses_within listed).
 Notation lasts := (lasts listed).
 Notation next := (next listed).
-Notation won_within := (won_within listed).
+Notation won_within := (won_within listed (fun _ m => In m submissions)).
 
 Lemma over_dec s : over s \/ ~ over s.
 Proof.
@@ -509,6 +508,25 @@ Proof.
       exists ((a :: s) ++ rest). split; [exact Hin |].
       rewrite firstn_app, Nat.sub_diag, firstn_all.
       apply app_nil_r.
+Qed.
+
+(** The other one wins this game within k rounds. *)
+Lemma lost_within_iff k : forall s submitted,
+  lost_within listed k s submitted <-> wins_within (2 * k) (makes s submitted).
+Proof.
+  intros s submitted. unfold lost_within. generalize (makes s submitted). clear s submitted.
+  induction k as [| k IH]; intros u; [reflexivity |].
+  replace (2 * S k) with (S (S (2 * k))) by lia. cbn [won_within IpscG.wins_within].
+  split; (intros [Hover | Hgoes]; [auto | right]).
+  - destruct Hgoes as (answer & [Hletter Hsafe] & Hwon).
+    apply in_map_iff in Hletter. destruct Hletter as (x & <- & Hx). cbn [makes] in *.
+    exists x. split; [exact Hx |]. split; [exact Hsafe |]. intros y Hy. apply IH.
+    destruct (over_dec ((u ++ [x]) ++ [y])) as [Hover | Hnot]; [auto | right].
+    apply Hwon. right. eauto.
+  - destruct Hgoes as (x & Hx & Hsafe & Hwins). exists (Letter x). cbn [makes].
+    split; [split; [now apply in_map | exact Hsafe] |].
+    intros t [[Hover _] | (_ & Hnot & y & Hy & ->)]; [contradiction |].
+    destruct (proj2 (IH _) (Hwins y Hy)) as [Hover | Hwon]; [contradiction | exact Hwon].
 Qed.
 
 Lemma empty_not_over : ~ over [].
@@ -552,17 +570,16 @@ Proof. intros Hopen. destruct submitted; [exact Hopen | exact open_empty]. Qed.
 
 Lemma next_open s submitted t : open s -> next s submitted t -> open t.
 Proof.
-  intros Hopen Hnext. destruct Hnext as [Hlost | y Hmade Hy Hgoes].
+  intros Hopen [[Hlost ->] | (Hmade & Hgoes & y & Hy & ->)].
   - exact open_empty.
   - apply open_longer; [| exact Hgoes]. rewrite makes_is in *.
     apply open_longer; [now apply base_open | exact Hmade].
 Qed.
 
 Lemma submission_letter submitted :
-  In submitted (map Letter alphabet ++ map Restart alphabet) <->
-    In (letter_of submitted) alphabet.
+  In submitted submissions <-> In (letter_of submitted) alphabet.
 Proof.
-  rewrite in_app_iff, !in_map_iff. split.
+  unfold submissions, letters. rewrite in_app_iff, !in_map_iff. split.
   - intros [(x & <- & Hx) | (x & <- & Hx)]; exact Hx.
   - intros Hx. destruct submitted as [x | x]; [left | right]; exists x; auto.
 Qed.
@@ -583,14 +600,14 @@ Proof.
     lia || discriminate.
 Qed.
 
-(* Who wins by a letter has won after the server's answer and k more. *)
+(** Who wins by a letter has won after the server's answer and k more. *)
 Lemma right_if_made_loses s submitted k :
   loses_within (2 * k + 1) (makes s submitted) ->
   forall t, next s submitted t -> wins_within (2 * k) t.
 Proof.
   intros Hloses t Hnext. apply loses_iff in Hloses. destruct Hloses as (Hnot & j & Hj & Hall).
-  replace (2 * k) with j by lia. destruct Hnext as [Hlost | y Hmade Hy Hgoes];
-    [contradiction | auto].
+  replace (2 * k) with j by lia.
+  destruct Hnext as [[Hlost ->] | (Hmade & Hgoes & y & Hy & ->)]; [contradiction | auto].
 Qed.
 
 Lemma made_loses_if_right s submitted k :
@@ -600,16 +617,15 @@ Lemma made_loses_if_right s submitted k :
 Proof.
   intros Hopen Hnew Hright. apply loses_iff.
   assert (Hnot : ~ over (makes s submitted)).
-  { intros Hover. destruct (Hright [] (we_lost listed s submitted Hover)); contradiction. }
+  { intros Hover. destruct (Hright []); [left; auto | |]; contradiction. }
   split; [exact Hnot |]. exists (2 * k). split; [lia |]. intros y Hy.
   destruct (over_dec (makes s submitted ++ [y])) as [Hover | Hgoes].
   - apply wins_iff. now left.
-  - destruct (Hright _ (goes_on listed s submitted y Hnot Hy Hgoes));
-      [assumption | contradiction].
+  - destruct (Hright (makes s submitted ++ [y])); [right; eauto | assumption | contradiction].
 Qed.
 
-(* With k submissions left, new games allowed, s is won if and only if it is won
-   in this game or a new one. *)
+(** With k submissions left, new games allowed, s is won if and only if it is won
+    in this game or a new one. *)
 Theorem won_iff k :
   forall s, open s -> won_within k s <-> wins_within (2 * k) s \/ wins_within (2 * k) [].
 Proof.
@@ -640,11 +656,18 @@ Proof.
         -- injection Hj as <-. now apply (Hsubmit (Restart x)).
 Qed.
 
+Lemma lasts_longer s x : open s -> exists n, lasts (s ++ [x]) n.
+Proof.
+  intros Hopen. destruct (over_dec (s ++ [x])) as [Hover | Hgoes].
+  - exists 0. now apply lasts_over.
+  - exists (p (s ++ [x])). now apply p_lasts, open_longer.
+Qed.
+
 Definition rule (s : word) : submission :=
   if Nat.even (p []) && negb (better (p []) (p s) =? p s)
   then Restart (best_letter []) else Letter (best_letter s).
 
-(* When the rule restarts. *)
+(** When the rule restarts. *)
 Lemma rule_cases s :
   (rule s = Restart (best_letter []) /\ Nat.even (p []) = true /\
      (Nat.even (p s) = false \/ p [] < p s)) \/
@@ -675,7 +698,7 @@ Qed.
 Lemma base_rule s : makes s (rule s) = base s (rule s) ++ [best_letter (base s (rule s))].
 Proof. unfold rule. destruct (_ && _); reflexivity. Qed.
 
-(* The game that the rule goes on with, or opens, is won as soon as any. *)
+(** The game that the rule goes on with, or opens, is won as soon as any. *)
 Lemma base_rule_wins s k :
   open s -> wins_within k s \/ wins_within k [] -> wins_within k (base s (rule s)).
 Proof.
@@ -697,21 +720,23 @@ Proof.
   replace (S (2 * k + 1)) with (2 * S k) by lia. now apply base_rule_wins.
 Qed.
 
-Theorem rule_wins k : forall s, open s -> won_within k s <-> rule_wins_within listed rule k s.
+Theorem rule_wins (allowed : word -> submission -> Prop) k :
+  (forall s m, open s -> allowed s m <-> m = rule s) ->
+  forall s, open s -> won_within k s <-> IpscG.won_within listed allowed k s.
 Proof.
-  induction k as [| k IH]; intros s Hopen; [reflexivity |]. split.
-  - intros Hwon. simpl. intros t Hnext. apply IH; [now apply (next_open s (rule s)) |].
-    now apply (rule_is_right s).
-  - intros Hrule. simpl. exists (rule s). split.
+  intros Hallowed. induction k as [| k IH]; intros s Hopen; [reflexivity |]. split.
+  - intros Hwon. exists (rule s). split; [now apply Hallowed |]. intros t Hnext.
+    apply IH; [now apply (next_open s (rule s)) |]. now apply (rule_is_right s).
+  - intros (m & Hm & Hright). apply (Hallowed s m Hopen) in Hm. subst m. exists (rule s). split.
     + apply submission_letter. destruct (best_is_first (base s (rule s)) (base_open s _ Hopen))
         as (before & after & Halphabet & _ & _).
       assert (Hletter : letter_of (rule s) = best_letter (base s (rule s)))
         by (unfold rule; destruct (_ && _); reflexivity).
       rewrite Hletter, Halphabet. apply in_elt.
-    + intros t Hnext. apply IH; [now apply (next_open s (rule s)) |]. now apply Hrule.
+    + intros t Hnext. apply IH; [now apply (next_open s (rule s)) |]. now apply Hright.
 Qed.
 
-(* If a submission wins as soon as possible, its letter is one of the best. *)
+(** If a submission wins as soon as possible, its letter is one of the best. *)
 Lemma soonest_is_best s k x :
   open s -> ~ wins_within (2 * k) s -> In x alphabet -> loses_within (2 * k + 1) (s ++ [x]) ->
   p s = S (2 * k + 1) /\ lasts (s ++ [x]) (p s - 1).
@@ -733,10 +758,10 @@ Qed.
 
 Theorem rule_is_first s k :
   open s -> won_within (S k) s -> ~ won_within k s ->
-  is_first (fun submitted => forall t, next s submitted t -> won_within k t)
-    (map Letter alphabet ++ map Restart alphabet) (rule s).
+  is_first (fun m => forall t, next s m t -> won_within k t) submissions (rule s).
 Proof.
   intros Hopen Hwon Hnot. pose proof (rule_is_right s k Hopen Hwon) as Hright.
+  unfold submissions, letters.
   apply (won_iff (S k) s Hopen) in Hwon. rewrite (won_iff k s Hopen) in Hnot.
   assert (Hs : ~ wins_within (2 * k) s) by tauto.
   assert (Hnew : ~ wins_within (2 * k) []) by tauto.
@@ -782,9 +807,49 @@ Proof.
   apply (wins_p [] _ open_empty). split; [exact Heven | lia].
 Qed.
 
+Lemma odd_if_never_won s :
+  open s -> (forall k, ~ won_within k s) -> loses_within (p s) s.
+Proof.
+  intros Hopen Hnever. apply (loses_lasts listed _ _ (p_lasts s Hopen)). split; [| lia].
+  apply not_true_iff_false. intros Heven. apply (Hnever (p s)), (won_iff _ s Hopen). left.
+  apply (wins_p s _ Hopen). split; [exact Heven | lia].
+Qed.
+
+Theorem rule_holds_out s :
+  open s -> (forall k, ~ won_within k s) ->
+  is_first (fun m => forall other k, In other letters ->
+    lost_within listed k s m -> lost_within listed k s other) letters (rule s).
+Proof.
+  intros Hopen Hnever. rewrite (rule_if_never_won s Hopen Hnever).
+  pose proof (odd_if_never_won s Hopen Hnever) as Hodd. apply loses_iff in Hodd.
+  destruct Hodd as (Hnot & j & Hj & Hlost).
+  destruct (best_is_first s Hopen) as (before & after & Halphabet & Hlasts & Hearlier).
+  rewrite Hj in Hlasts, Hearlier. replace (S j - 1) with j in * by lia.
+  exists (map Letter before), (map Letter after).
+  split; [| split].
+  - unfold letters. now rewrite Halphabet, map_app.
+  - intros other k Hother Hfirst. apply in_map_iff in Hother. destruct Hother as (y & <- & Hy).
+    apply lost_within_iff in Hfirst. apply lost_within_iff. cbn [makes] in *.
+    apply (wins_lasts listed _ _ Hlasts) in Hfirst. destruct Hfirst as [_ Hle].
+    apply (wins_later listed j); [exact Hle | now apply Hlost].
+  - intros m Hm Hlongest. apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
+    assert (Hy_in : In y alphabet).
+    { rewrite Halphabet. apply in_app_iff. now left. }
+    apply (Hearlier y Hy). destruct (lasts_longer s y Hopen) as [n Hn].
+    pose proof (proj1 (wins_lasts listed _ _ Hn j) (Hlost y Hy_in)) as [Heven Hle].
+    enough (n = j) by now subst. apply Nat.le_antisymm; [exact Hle |].
+    destruct (even_cases n) as [[_ [k Hk]] | [Hodd _]]; [| congruence].
+    assert (Hfirst : wins_within (2 * k) (s ++ [best_letter s])).
+    { apply (lost_within_iff k s (Letter (best_letter s))).
+      apply (Hlongest (Letter (best_letter s)) k).
+      - unfold letters. rewrite Halphabet. apply in_map, in_elt.
+      - apply lost_within_iff. apply (wins_lasts listed _ _ Hn). split; [exact Heven | lia]. }
+    apply (wins_lasts listed _ _ Hlasts) in Hfirst. lia.
+Qed.
+
 End Submitting.
 
-(** ** Proof: words in alphabetical order *)
+(** *** Words in alphabetical order *)
 
 Definition starts (u w : word) : Prop := exists rest, w = u ++ rest.
 
@@ -821,7 +886,7 @@ Proof. intros [rest Hrest]. discriminate. Qed.
 Lemma starts_empty w : starts [] w.
 Proof. now exists w. Qed.
 
-(* Of two beginnings of a word, one is the beginning of the other. *)
+(** Of two beginnings of a word, one is the beginning of the other. *)
 Lemma starts_either u :
   forall v w, starts u w -> starts v w -> starts u v \/ starts v u.
 Proof.
@@ -900,7 +965,7 @@ Proof.
   f_equal. now apply IH.
 Qed.
 
-(* Between two words that begin alike, all begin so. *)
+(** Between two words that begin alike, all begin so. *)
 Lemma between u :
   forall v w z, starts u v -> leb v w = true -> leb w z = true -> starts u z -> starts u w.
 Proof.
@@ -945,7 +1010,7 @@ Proof.
   - rewrite Ascii.eqb_refl. now rewrite IH.
 Qed.
 
-(* Sorted, and no word begins with another. *)
+(** Sorted, and no word begins with another. *)
 Definition before (v w : word) : Prop := leb v w = true /\ ~ starts v w.
 
 Lemma sorted_app {A} (R : A -> A -> Prop) l r :
@@ -981,7 +1046,7 @@ Proof.
     rewrite Forall_forall in Hall. destruct (Hall w Hw). contradiction.
 Qed.
 
-(** ** Proof: words that begin with a listed one drop out *)
+(** *** Words that begin with a listed one drop out *)
 
 Lemma retain_in last : forall words w, In w (retain last words) -> In w words.
 Proof.
@@ -1051,7 +1116,7 @@ Hypothesis retained_listed : forall w, In w retained -> In w listed.
 Hypothesis listed_covered : forall w, In w listed -> exists v, In v retained /\ starts v w.
 Hypothesis retained_free : forall v w, In v retained -> In w retained -> starts v w -> v = w.
 
-(* A string that can be made. *)
+(** A string that can be made. *)
 Definition made (s : word) : Prop := forall u v, s = u ++ v -> v <> [] -> ~ over listed u.
 
 Lemma made_over s : made s -> over listed s <-> over retained s.
@@ -1153,7 +1218,7 @@ Qed.
 
 End Retained.
 
-(** ** Proof: the strings on which words branch *)
+(** *** The strings on which words branch *)
 
 Section Words.
 
@@ -1202,7 +1267,7 @@ Proof.
   intros Hnone. apply lasts_over, over_if_none; [| exact Hnone]. now destruct u.
 Qed.
 
-(* The best number over the letters with which the words in `done` go on. *)
+(** The best number over the letters with which the words in `done` go on. *)
 Definition covers (u : word) (done : list word) (n : nat) : Prop :=
   1 <= n /\
   (n = 1 \/ exists x, In x alphabet /\ lasts (u ++ [x]) (n - 1)) /\
@@ -1258,7 +1323,7 @@ Proof.
   apply as_good_as_one in Hgood. now subst.
 Qed.
 
-(* p grows by one for each letter above. *)
+(** p grows by one for each letter above. *)
 Lemma lasts_single u x m :
   lasts (u ++ [x]) m -> (exists w, In w L /\ starts (u ++ [x]) w) ->
   (forall w, In w L -> starts u w -> starts (u ++ [x]) w) -> lasts u (1 + m).
@@ -1291,7 +1356,7 @@ Proof.
     + intros v Hv Hu. apply (starts_trans _ ((u ++ [x]) ++ t)); [apply starts_app | auto].
 Qed.
 
-(* The words that begin with u, and those before and behind them. *)
+(** The words that begin with u, and those before and behind them. *)
 Definition block (u : word) (pre seg post : list word) : Prop :=
   L = pre ++ seg ++ post /\ seg <> [] /\ (forall w, In w seg -> starts u w) /\
   (forall w, In w pre -> ~ starts u w) /\ (forall w, In w post -> ~ starts u w).
@@ -1354,8 +1419,8 @@ Proof.
   rewrite (block_seg _ _ _ _ Hblock), (block_seg _ _ _ _ Hblock'). auto.
 Qed.
 
-(* What begins with u, and is left when the words before it are done with: no
-   letter that comes next in it has come before. *)
+(** What begins with u, and is left when the words before it are done with: no
+    letter that comes next in it has come before. *)
 Definition remaining (u : word) (done seg post : list word) : Prop :=
   L = done ++ seg ++ post /\ (forall w, In w seg -> starts u w /\ w <> u) /\
   (forall w, In w post -> ~ starts u w) /\
@@ -1376,7 +1441,7 @@ Proof.
   apply (letter_in_alphabet u x w); [apply Hin, in_eq | apply Hseg, in_eq].
 Qed.
 
-(* Sorted words with one next letter come first, and are counted by it. *)
+(** Sorted words with one next letter come first, and are counted by it. *)
 Lemma same_letters_first u x v seg :
   StronglySorted before (v :: seg) -> starts (u ++ [x]) v ->
   (forall w, In w seg -> starts u w /\ w <> u) ->
@@ -1410,7 +1475,7 @@ Proof.
         exact Hstarts].
 Qed.
 
-(* The words with the first next letter, and those with later ones. *)
+(** The words with the first next letter, and those with later ones. *)
 Lemma peel u done seg post :
   remaining u done seg post -> seg <> [] ->
   exists x g rest, seg = g ++ rest /\ block (u ++ [x]) done g (rest ++ post) /\
@@ -1454,20 +1519,20 @@ Proof.
     lia.
 Qed.
 
-(** ** Proof: the walk *)
+(** *** The walk *)
 
 Definition top_below (d : nat) (open : list branch) : Prop :=
   match open with [] => True | above :: _ => depth above < d end.
 
-(* The branches above the walk, where the words `mid` that begin with u are done
-   with: that of u is on top, once there are some. *)
+(** The branches above the walk, where the words `mid` that begin with u are done
+    with: that of u is on top, once there are some. *)
 Definition opened (u : word) (pre mid : list word) (n : nat) (above now : list branch) : Prop :=
   match mid with
   | [] => n = 1 /\ now = above
   | _ :: _ => exists l, now = Branch (length u) n (length pre) l :: above
   end.
 
-(* The branch of u, if the words are more than one letter's. *)
+(** The branch of u, if the words are more than one letter's. *)
 Definition own (u : word) (pre mid : list word) (n k : nat) : list branch :=
   match mid with
   | [] => []
@@ -1494,7 +1559,7 @@ Proof.
   - rewrite !Htell by (exact Htop || exact Hshared). reflexivity.
 Qed.
 
-(* Words with another next letter follow. *)
+(** Words with another next letter follow. *)
 Lemma close_more u pre mid n above now m l k :
   opened u pre mid n above now -> top_below (length u) above ->
   close (Branch (S (length u)) m (length pre + length mid) l) k (length u) now =
@@ -1508,7 +1573,7 @@ Proof.
     rewrite tell_next, Nat.leb_refl. cbn [depth]. now rewrite Nat.eqb_refl.
 Qed.
 
-(* The last word that begins with u is done with. *)
+(** The last word that begins with u is done with. *)
 Lemma close_last u pre mid n above now m l k shared :
   opened u pre mid n above now -> top_below (length u) above -> shared < length u ->
   close (Branch (S (length u)) m (length pre + length mid) l) k shared now =
@@ -1525,7 +1590,7 @@ Proof.
     rewrite (proj2 (Nat.eqb_neq (length u) shared)) by lia. reflexivity.
 Qed.
 
-(* What the last word of some has in common with the next one. *)
+(** What the last word of some has in common with the next one. *)
 Definition shared_with (seg post : list word) : nat :=
   match post with [] => 0 | next :: _ => common (List.last seg []) next end.
 
@@ -1566,7 +1631,7 @@ Proof.
   intros <-. apply (Hothers v); [apply in_eq | exact Hy].
 Qed.
 
-(* A branch as it should be. *)
+(** A branch as it should be. *)
 Definition branching (v : word) (seg : list word) : Prop :=
   exists x y w z, x <> y /\ In w seg /\ In z seg /\ starts (v ++ [x]) w /\ starts (v ++ [y]) z.
 
@@ -1574,12 +1639,12 @@ Definition right_branch (b : branch) : Prop :=
   exists v pre seg post, block v pre seg post /\ branching v seg /\ depth b = length v /\
     lasts v (plies b) /\ first b = length pre /\ last b = length pre + length seg - 1.
 
-(* The order of the branches: the last word ascending, then the first descending. *)
+(** The order of the branches: the last word ascending, then the first descending. *)
 Definition earlier (b c : branch) : Prop :=
   last b < last c \/ (last b = last c /\ first c < first b).
 
-(* Right branches in that order, their words from lowest on, the last ones from
-   start up to below limit. *)
+(** Right branches in that order, their words from lowest on, the last ones from
+    start up to below limit. *)
 Definition fine (lowest start limit : nat) (bs : list branch) : Prop :=
   (forall b, In b bs -> right_branch b /\ lowest <= first b /\ start <= last b < limit) /\
   StronglySorted earlier bs.
@@ -1621,7 +1686,7 @@ Proof.
     destruct (Hbs c Hc) as (_ & Hfirst_c & Hlast_c). unfold earlier. lia.
 Qed.
 
-(* The branch of each string is there, if more than one word begins with it. *)
+(** The branch of each string is there, if more than one word begins with it. *)
 Definition found (v : word) (bs : list branch) : Prop :=
   forall pre seg post, block v pre seg post -> 2 <= length seg ->
   exists b, In b bs /\ first b = length pre /\ last b = length pre + length seg - 1.
@@ -1646,7 +1711,7 @@ Proof.
   - apply (found_more v cs); [now apply incl_appr, incl_refl | now apply (Hcs v y w)].
 Qed.
 
-(* Each string that begins with u is u, or goes on with a letter of some word. *)
+(** Each string that begins with u is u, or goes on with a letter of some word. *)
 Lemma found_below u pre seg post bs :
   block u pre seg post -> found u bs -> found_in u seg bs -> forall v, starts u v -> found v bs.
 Proof.
@@ -1662,7 +1727,7 @@ Proof.
   - now apply (starts_trans _ v).
 Qed.
 
-(* The walk through the words that begin with u: p(u), and the branches. *)
+(** The walk through the words that begin with u: p(u), and the branches. *)
 Definition walked (u : word) (pre seg post : list word) : Prop :=
   exists p new, lasts u p /\ fine (length pre) (length pre) (length pre + length seg) new /\
     (forall v, starts u v -> found v new) /\
@@ -1672,7 +1737,7 @@ Definition walked (u : word) (pre seg post : list word) : Prop :=
                               (length pre + length seg - 1) (shared_with seg post) open in
     new ++ branches ++ walk (length pre + length seg) post open.
 
-(* The last next letter is done with: whether words branch on u. *)
+(** The last next letter is done with: whether words branch on u. *)
 Lemma own_fine u pre mid g post p x bs :
   block u pre (mid ++ g) post -> block (u ++ [x]) (pre ++ mid) g post ->
   lasts u p -> fine (length pre + length mid) (length pre + length mid)
@@ -1717,7 +1782,7 @@ Lemma close_any_last d p from l l' k shared open :
   close (Branch d p from l) k shared open = close (Branch d p from l') k shared open.
 Proof. destruct open; reflexivity. Qed.
 
-(* The same where the words `mid` that begin with u are done with. *)
+(** The same where the words `mid` that begin with u are done with. *)
 Lemma walk_on u :
   u <> [] -> ~ over u ->
   (forall x pre g post, block (u ++ [x]) pre g post -> walked (u ++ [x]) pre g post) ->
@@ -1806,7 +1871,7 @@ Proof.
       destruct (close _ _ _ above) as [branches open]. now rewrite <- !app_assoc.
 Qed.
 
-(* A word is worth 0, and nothing branches on it. *)
+(** A word is worth 0, and nothing branches on it. *)
 Lemma filter_length (P Q : word -> bool) l :
   (forall w, P w = true -> Q w = true) -> length (filter P l) <= length (filter Q l).
 Proof.
@@ -1894,7 +1959,7 @@ Proof.
   - simpl in Hzero. subst d. eexists. split; [| reflexivity]. reflexivity.
 Qed.
 
-(* The whole walk: through what begins with each first letter. *)
+(** The whole walk: through what begins with each first letter. *)
 Lemma walk_root size :
   forall seg done open, length seg <= size -> remaining [] done seg [] ->
   (open = [] \/ exists b, open = [b] /\ depth b = 0) ->
@@ -1970,8 +2035,8 @@ Proof.
     rewrite Hbefore. now apply IH.
 Qed.
 
-(* Of two strings with which the same words begin, that on which they branch is
-   the longer one. *)
+(** Of two strings with which the same words begin, that on which they branch is
+    the longer one. *)
 Lemma branching_deeper v v' seg :
   branching v' seg -> (forall w, In w seg -> starts v w) -> starts v v'.
 Proof.
@@ -2003,7 +2068,7 @@ Proof.
   rewrite !app_nil_r in Hsplit'. now symmetry.
 Qed.
 
-(* p from the branches. *)
+(** p from the branches. *)
 Lemma plies_of_lasts v pre seg post :
   v <> [] -> block v pre seg post ->
   lasts v
@@ -2042,7 +2107,7 @@ Proof.
     + intros u Hu Hvu. now apply Hstarts', Hall.
 Qed.
 
-(** ** Proof: the letter *)
+(** *** The letter *)
 
 Lemma first_in_alphabet (P : ascii -> Prop) x :
   In x alphabet -> P x -> (forall y, In y alphabet -> code y < code x -> ~ P y) ->
@@ -2058,7 +2123,7 @@ Proof.
   apply (sorted_app _ left (x :: right) Hsorted y x Hy (in_eq x right)).
 Qed.
 
-(* What `choose` has after the words in `done`. *)
+(** What `choose` has after the words in `done`. *)
 Definition chosen (u : word) (done : list word) (best : nat * ascii) : Prop :=
   covers u done (fst best) /\
   ((fst best = 1 /\ snd best = "a"%char) \/
@@ -2139,7 +2204,7 @@ Proof.
   apply as_good_as_one in Hgood. now subst m.
 Qed.
 
-(* Splitting where the words that are such end. *)
+(** Splitting where the words that are such end. *)
 Lemma partition_point_splits such (l : list word) :
   l = firstn (partition_point l such) l ++ skipn (partition_point l such) l /\
   (forall w, In w (firstn (partition_point l such) l) -> such w = true) /\
@@ -2159,7 +2224,7 @@ Proof.
   rewrite Forall_forall in Hall. now apply Hall.
 Qed.
 
-(* The words that begin with s, as `best` finds them. *)
+(** The words that begin with s, as `best` finds them. *)
 Lemma slice s :
   let k := partition_point L (fun w => negb (leb s w)) in
   let behind := skipn k L in
@@ -2256,7 +2321,7 @@ Qed.
 
 End Words.
 
-(** ** Proof: the theorem *)
+(** *** The theorem *)
 
 Lemma retained_facts listed :
   well_formed listed ->
@@ -2288,72 +2353,98 @@ Proof.
   - intros [k Hwins]. now apply (wins_lasts listed n s Hlasts) in Hwins.
 Qed.
 
-Theorem solution_is_right : correct.
+Lemma best_of_list listed :
+  well_formed listed ->
+  let g := new_game listed in
+  (forall s, ~ open listed s -> best g s = None) /\
+  forall s, open listed s ->
+  exists plies letter, best g s = Some (plies, letter) /\ lasts listed s plies /\
+    is_first (fun x => lasts listed (s ++ [x]) (plies - 1)) alphabet letter.
 Proof.
-  intros listed Hlisted g the_rule.
+  intros Hlisted g.
   destruct (retained_facts listed Hlisted) as (Hsorted & Hwords & Hin & Hcovers).
   set (L := retain None (Sort.sort listed)) in *.
   assert (Hfree : forall v w, In v L -> In w L -> starts v w -> v = w)
     by (intros v w; now apply prefix_free).
   assert (Hopen_iff : forall s, open listed s <-> ~ over L s)
     by (intros s; now apply open_iff).
-  assert (Hbest : forall s, open listed s ->
-    exists plies letter, best g s = Some (plies, letter) /\ lasts listed s plies /\
-      is_first (fun x => lasts listed (s ++ [x]) (plies - 1)) alphabet letter).
-  { intros s Hopen.
-    destruct (best_is_right L Hsorted Hwords s) as [_ Hright].
-    destruct (Hright (proj1 (Hopen_iff s) Hopen)) as (plies & letter & Hsome & Hlasts & Hfirst).
+  split; intros s Hs.
+  - apply (best_is_right L Hsorted Hwords).
+    destruct (over_dec L s) as [Hover | Hgoing]; [exact Hover |].
+    exfalso. now apply Hs, Hopen_iff.
+  - destruct (best_is_right L Hsorted Hwords s) as [_ Hright].
+    destruct (Hright (proj1 (Hopen_iff s) Hs)) as (plies & letter & Hsome & Hlasts & Hfirst).
     exists plies, letter. split; [exact Hsome |]. split.
-    - apply (made_lasts listed L); auto. now apply open_made.
-    - destruct Hfirst as (left & right & Halphabet & Hletter & Hearlier).
+    + apply (made_lasts listed L); auto. now apply open_made.
+    + destruct Hfirst as (left & right & Halphabet & Hletter & Hearlier).
       exists left, right. split; [exact Halphabet |]. split.
-      + apply (made_lasts listed L); auto. now apply open_made_longer.
-      + intros x Hx Hlasts_x. apply (Hearlier x Hx).
-        apply (made_lasts listed L); auto. now apply open_made_longer. }
+      * apply (made_lasts listed L); auto. now apply open_made_longer.
+      * intros x Hx Hlasts_x. apply (Hearlier x Hx).
+        apply (made_lasts listed L); auto. now apply open_made_longer.
+Qed.
+
+(** Whether a game can come to a string is decided by the words that begin it. *)
+Lemma open_dec listed s : open listed s \/ exists u v, s = u ++ v /\ over listed u.
+Proof.
+  induction s as [| x s IH] using rev_ind; [left; apply open_empty |].
+  destruct IH as [Hopen | (u & v & -> & Hover)].
+  - destruct (over_dec listed (s ++ [x])) as [Hover | Hgoes].
+    + right. exists (s ++ [x]), []. now rewrite app_nil_r.
+    + left. now apply open_longer.
+  - right. exists u, (v ++ [x]). now rewrite app_assoc.
+Qed.
+
+Theorem solution_is_right : correct solution.
+Proof.
+  intros listed s Hlisted won.
+  destruct (best_of_list listed Hlisted) as [Hnone Hbest].
+  unfold solution. set (g := new_game listed) in *.
   set (p s := match best g s with Some (plies, _) => plies | None => 0 end).
   set (letter s := match best g s with Some (_, x) => x | None => "a"%char end).
   assert (Hp : forall s, open listed s -> lasts listed s (p s)).
-  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & Hlasts & _).
+  { intros t Hopen. destruct (Hbest t Hopen) as (plies & x & Hsome & Hlasts & _).
     unfold p. now rewrite Hsome. }
   assert (Hletter : forall s, open listed s ->
     is_first (fun x => lasts listed (s ++ [x]) (p s - 1)) alphabet (letter s)).
-  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & _ & Hfirst).
+  { intros t Hopen. destruct (Hbest t Hopen) as (plies & x & Hsome & _ & Hfirst).
     unfold p, letter. now rewrite Hsome. }
-  assert (Hrule : forall s, open listed s -> the_rule s = rule p letter s).
-  { intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & _).
+  assert (Hrule : forall s, open listed s -> submit g s = Some (rule p letter s)).
+  { intros t Hopen. destruct (Hbest t Hopen) as (plies & x & Hsome & _).
     destruct (Hbest [] (open_empty listed)) as (new & first & Hnew & _).
-    unfold the_rule, submit, rule, p, letter. now rewrite Hsome, Hnew. }
-  assert (Hrule_wins : forall k s, open listed s ->
-    rule_wins_within listed the_rule k s <-> rule_wins_within listed (rule p letter) k s).
-  { intros k. induction k as [| k IH]; intros s Hopen; [reflexivity |]. simpl.
-    rewrite (Hrule s Hopen). split; intros Hall t Hnext;
-      (apply IH; [now apply (next_open listed s (rule p letter s)) | now apply Hall]). }
-  split.
-  - intros s Hnot. apply (best_is_right L Hsorted Hwords).
-    destruct (over_dec L s) as [Hover | Hgoing]; [exact Hover |].
-    exfalso. now apply Hnot, Hopen_iff.
-  - intros s Hopen. destruct (Hbest s Hopen) as (plies & x & Hsome & Hlasts & Hfirst).
-    split; [| split; [| split]].
-    + exists plies, x. split; [exact Hsome |]. split; [exact Hlasts |].
-      split; [now apply wins_even with (s := s) | exact Hfirst].
-    + intros k. rewrite (Hrule_wins k s Hopen). now apply rule_wins.
-    + intros k Hwon Hsooner. rewrite (Hrule s Hopen). now apply rule_is_first.
-    + intros Hnever. exists plies, x. split; [exact Hsome |].
-      rewrite (Hrule s Hopen), (rule_if_never_won listed p letter Hp s Hopen Hnever).
-      unfold letter. now rewrite Hsome.
+    unfold submit, rule, p, letter. now rewrite Hsome, Hnew. }
+  destruct (open_dec listed s) as [Hopen | Hshut].
+  - rewrite (Hrule s Hopen). split; [exact Hopen |]. split; [| split].
+    + intros k. apply (rule_wins listed p letter Hp Hletter); [| exact Hopen].
+      intros t m Ht. rewrite (Hrule t Ht). split; [now intros [= ->] | now intros ->].
+    + intros k. now apply rule_is_first.
+    + now apply rule_holds_out.
+  - assert (Hsubmit : submit g s = None); [| now rewrite Hsubmit].
+    unfold submit. rewrite (Hnone s); [now destruct (best g []) as [[] |] |].
+    intros Hopen. destruct Hshut as (u & v & Hs & Hover). exact (Hopen u v Hs Hover).
 Qed.
 
-(** ** The answer to a whole input *)
+Theorem details_are_right : details.
+Proof.
+  intros listed Hlisted. destruct (best_of_list listed Hlisted) as [Hnone Hbest].
+  split; [exact Hnone |]. intros s Hopen.
+  destruct (Hbest s Hopen) as (plies & x & Hsome & Hlasts & Hfirst).
+  exists plies, x. split; [exact Hsome |]. split; [exact Hlasts |].
+  split; [now apply wins_even | exact Hfirst].
+Qed.
+
+(** ** The whole output for a whole input
+
+    Run with [vm_compute] and held against the built program. *)
 
 Local Open Scope string_scope.
 
-(* What stands in quotes of any kind, or alone. *)
+(** What stands in quotes of any kind, or alone. *)
 Definition quoted (token : string) : word :=
   filter (fun x => existsb (Ascii.eqb x) alphabet) (list_ascii_of_string token).
 
-(* The string as it stands after the server's next answer, if it was s; none when
-   the answer is OK or there is no other. The first word tells which answer it is,
-   and so how many follow. *)
+(** The string as it stands after the server's next answer, if it was s; none when
+    the answer is OK or there is no other. The first word tells which answer it is,
+    and so how many follow. *)
 Definition server (s : word) (input : list string) : option (word * list string) :=
   match input with
   | [] => None
@@ -2375,20 +2466,22 @@ Definition print (submitted : submission) : string :=
   | Restart x => line ("RESTART " ++ String x "")
   end.
 
-Fixpoint play (g : game) (fuel : nat) (s : word) (input : list string) : string :=
-  match fuel, submit g s with
+Fixpoint play (submit : word -> option submission) (fuel : nat) (s : word)
+    (input : list string) : string :=
+  match fuel, submit s with
   | S fuel, Some submitted =>
       print submitted ++
       match server s input with
-      | Some (s, input) => play g fuel s input
+      | Some (s, input) => play submit fuel s input
       | None => ""
       end
   | _, _ => ""
   end.
 
-Definition answer (input : string) : string :=
+Definition answer (solution : list word -> word -> option submission) (input : string)
+    : string :=
   match counted token (tokens input) with
   | Some (listed, input) =>
-      play (new_game (map list_ascii_of_string listed)) (S (List.length input)) [] input
+      play (solution (map list_ascii_of_string listed)) (S (List.length input)) [] input
   | None => line "no input of this problem"
   end.

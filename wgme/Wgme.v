@@ -1,30 +1,34 @@
-(** * wgme: the theorem of main.rs, checked
+(** * WGME: characters erased until all differ, machine-checked
 
-    A reader must trust the definitions before "Proof"; Coq has checked the
-    rest. *)
+    What is to be trusted stands first, up to [correct]; what it means to win is at
+    the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import Ascii String List Arith NArith ZArith Permutation Lia.
 From Theory Require Import Games Text.
 Import ListNotations.
 
-(** ** The rules *)
+(** ** What is to be trusted *)
 
-(* A word of any bytes. *)
-Definition word := list ascii.
+(** A word of any bytes. *)
+Definition word : Type := list ascii.
 
-(* A move removes one character, at any place. A word whose characters are all
-   distinct ends the game: there is no move. *)
+(** A move removes one character, at any place. A word whose characters are all
+    distinct ends the game: there is no move. *)
 Inductive move : word -> word -> Prop :=
-  | remove before character after :
-      ~ NoDup (before ++ character :: after) ->
-      move (before ++ character :: after) (before ++ after).
+| remove before character after :
+    ~ NoDup (before ++ character :: after) ->
+    move (before ++ character :: after) (before ++ after).
+
+(** What is proved of [solution]: it tells whether the first player wins. *)
+Definition correct (solution : word -> bool) : Prop := forall w,
+  if solution w then wins move w else loses move w.
 
 (** ** The function of main.rs *)
 
-(* For the even and the odd lengths, by e from -1 or less to 2 or more. *)
+(** For the even and the odd lengths, by e from -1 or less to 2 or more. *)
 Definition values : list (list N) := [[0; 0; 1; 1]; [1; 2; 2; 0]]%N.
 
-(* How often each character occurs, how many do, and the most of these counts. *)
+(** How often each character occurs, how many do, and the most of these counts. *)
 Record counted_word := Counted { counts : ascii -> nat; distinct : nat; most : nat }.
 
 Definition nothing : counted_word := Counted (fun _ => 0) 0 0.
@@ -42,13 +46,16 @@ Definition grundy (w : word) : N :=
   let e := (Z.of_nat largest - Z.of_nat (sum - largest))%Z in
   nth (Z.to_nat (Z.max (-1) (Z.min e 2) + 1)) (nth (length w mod 2) values []) 0%N.
 
-(** ** The theorem *)
+Definition solution (w : word) : bool := (0 <? grundy w)%N.
 
-Definition correct : Prop :=
-  ends move /\ grundy_values move grundy /\
-  forall w, wins move w <-> grundy w <> 0%N.
+(** ** What is proved besides *)
 
-(** ** Proof: how often characters occur *)
+(** [grundy] gives the Grundy numbers of the words. *)
+Definition details : Prop := ends move /\ grundy_values move grundy.
+
+(** ** Proof *)
+
+(** *** How often characters occur *)
 
 Definition count (w : word) (c : ascii) : nat := count_occ ascii_dec w c.
 
@@ -58,13 +65,13 @@ Proof. apply count_occ_cons_eq. reflexivity. Qed.
 Lemma count_cons_other c d w : c <> d -> count (c :: w) d = count w d.
 Proof. intros Hdiffer. apply count_occ_cons_neq. exact Hdiffer. Qed.
 
-(* Whether a character that comes to a word is in it. *)
+(** Whether a character that comes to a word is in it. *)
 Definition again (w : word) (c : ascii) : nat := if count w c =? 0 then 0 else 1.
 
 Lemma again_is w c : (count w c = 0 /\ again w c = 0) \/ (0 < count w c /\ again w c = 1).
 Proof. unfold again. destruct (Nat.eqb_spec (count w c) 0); lia. Qed.
 
-(* The excess of a character, and for the whole word X and m. *)
+(** The excess of a character, and for the whole word X and m. *)
 Definition excess (w : word) (c : ascii) : nat := pred (count w c).
 
 Fixpoint total (w : word) : nat :=
@@ -88,7 +95,7 @@ Proof. rewrite !excess_is, count_cons_same. destruct (again_is w c); lia. Qed.
 Lemma excess_cons_other c d w : c <> d -> excess (c :: w) d = excess w d.
 Proof. intros Hdiffer. rewrite !excess_is, count_cons_other; auto. Qed.
 
-(* The order of the characters plays no part. *)
+(** The order of the characters plays no part. *)
 
 Lemma count_perm v w c : Permutation v w -> count v c = count w c.
 Proof. intros Hsame. apply Permutation_count_occ. exact Hsame. Qed.
@@ -116,7 +123,7 @@ Proof.
   - congruence.
 Qed.
 
-(* X and m as main.rs finds them. *)
+(** X and m as main.rs finds them. *)
 
 Lemma counting w :
   let counted := fold_left add w nothing in
@@ -137,7 +144,7 @@ Proof.
     + intros _. destruct w as [| d w]; [reflexivity |]. rewrite Hmost by discriminate. lia.
 Qed.
 
-(* What the excesses of two and of three characters say of all. *)
+(** What the excesses of two and of three characters say of all. *)
 
 Lemma excess_at_most : forall w c, excess w c <= total w.
 Proof.
@@ -250,7 +257,7 @@ Proof.
     + exists a. rewrite count_cons_same. repeat split; (assumption || lia).
 Qed.
 
-(* The game has ended if and only if X = 0. *)
+(** The game has ended if and only if X = 0. *)
 
 Lemma ended_iff : forall w, NoDup w <-> total w = 0.
 Proof.
@@ -260,7 +267,7 @@ Proof.
     fold (count w a). destruct (again_is w a); lia.
 Qed.
 
-(* The moves: any character that is there may go. *)
+(** The moves: any character that is there may go. *)
 
 Lemma move_removes :
   forall w w', move w w' -> total w <> 0 /\ exists c, Permutation w (c :: w').
@@ -280,7 +287,7 @@ Proof.
   - symmetry. apply Permutation_middle.
 Qed.
 
-(* What a move does to n, X and m. *)
+(** What a move does to n, X and m. *)
 
 Lemma after_removal :
   forall w c w', Permutation w (c :: w') ->
@@ -361,7 +368,7 @@ Proof.
     destruct (again_is w' c); lia.
 Qed.
 
-(* When they exist. *)
+(** When they exist. *)
 
 Lemma top_if_larger_than_the_others :
   forall w, total w < 2 * largest w ->
@@ -382,7 +389,7 @@ Proof.
   apply (low w c d); assumption.
 Qed.
 
-(* If only one character has an excess, any other one occurs once. *)
+(** If only one character has an excess, any other one occurs once. *)
 Lemma lone_if_all :
   forall w, total w <> 0 -> largest w = total w -> length w <> S (total w) ->
   exists w', move w w' /\ total w = total w' /\ largest w = largest w'.
@@ -395,7 +402,7 @@ Proof.
   generalize (two_excesses_at_most c d w (not_eq_sym Hdiffer)). rewrite (excess_is w d). lia.
 Qed.
 
-(* If two characters have all the excess, any third one occurs once. *)
+(** If two characters have all the excess, any third one occurs once. *)
 Lemma top_or_lone_if_half :
   forall w, total w <> 0 -> total w = 2 * largest w -> length w <> total w + 2 ->
   exists w', move w w' /\
@@ -431,7 +438,7 @@ Proof.
     + exists w'. auto.
 Qed.
 
-(** ** Proof: the table *)
+(** *** The table *)
 
 Lemma parity_cases n : n mod 2 = 0 \/ n mod 2 = 1.
 Proof. pose proof (Nat.mod_upper_bound n 2). lia. Qed.
@@ -472,7 +479,7 @@ Proof.
       as [[He ->] | [[He ->] | [[He ->] | [He ->]]]]; cbn [nth values]; lia.
 Qed.
 
-(* No move keeps the value. *)
+(** No move keeps the value. *)
 Lemma value_changes w w' : move w w' -> grundy w' <> grundy w.
 Proof.
   intros Hmove.
@@ -483,7 +490,7 @@ Proof.
   pose proof (grundy_cases w) as Hhere. pose proof (grundy_cases w') as Hthere. lia.
 Qed.
 
-(* A move that is given with its effect on X and m leads to the wanted value. *)
+(** A move that is given with its effect on X and m leads to the wanted value. *)
 Ltac take Hmove :=
   match type of Hmove with
   | move ?w ?w' =>
@@ -572,13 +579,15 @@ Proof.
   intros w w' Hmove. destruct (every_move_is_top_low_or_lone w w' Hmove) as (_ & -> & _). lia.
 Qed.
 
-Theorem solution_is_right : correct.
-Proof.
-  split; [exact moves_end |]. split; [exact grundy_is_grundy |].
-  intros w. apply wins_iff; [exact moves_end | exact grundy_is_grundy].
-Qed.
+Theorem solution_is_right : correct solution.
+Proof. intros w. apply (values_decide move moves_end _ grundy_is_grundy). Qed.
 
-(** ** The answer to a whole input *)
+Theorem details_are_right : details.
+Proof. exact (conj moves_end grundy_is_grundy). Qed.
+
+(** ** The whole output for a whole input
+
+    Run with [vm_compute] and held against the built program. *)
 
 Definition is_letter (c : ascii) : bool :=
   let code := N_of_ascii c in
@@ -603,6 +612,7 @@ Definition the_words : reader (list string) := fun input =>
   | [] => None
   end.
 
-Definition answer : string -> string :=
-  answer_to the_words (fun words => print_lines (map (fun w =>
-    if (0 <? grundy (list_ascii_of_string w))%N then "First" else "Second") words))%string.
+Definition answer (solution : word -> bool) : string -> string :=
+  let verdict text :=
+    if solution (list_ascii_of_string text) then "First"%string else "Second"%string in
+  answer_to the_words (fun words => print_lines (map verdict words)).

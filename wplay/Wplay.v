@@ -1,7 +1,7 @@
 (** * WPLAY: words taken from the letters of a grid, machine-checked
 
-    Positions, moves, the function that main.rs computes, and what is proved of
-    it. The proof follows; nobody needs to read it. *)
+    What is to be trusted stands first, up to [correct]; what it means to win is at
+    the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import String Ascii Arith Bool List Lia NArith Permutation.
 From Coq Require Import FMapPositive.
@@ -10,6 +10,8 @@ Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
+
+(** ** What is to be trusted *)
 
 (** The cells of the grid in the order of reading, each with its letter as long
     as it is active. *)
@@ -32,8 +34,24 @@ Definition move (dictionary : list (list ascii)) (before after : position) : Pro
   exists taken word, takes before taken after /\
     Permutation taken word /\ In word dictionary.
 
-(** The function that main.rs computes. A key tells how often each letter occurs,
-    as the digits of two numbers to the base 30. *)
+Definition capital (l : ascii) : Prop :=
+  N_of_ascii "A" <= N_of_ascii l <= N_of_ascii "Z".
+
+(** No grid has more cells. *)
+Definition most_cells : nat := 25.
+
+(** What is proved of [solution]: it tells whether the first player wins. *)
+Definition correct (solution : list (list ascii) -> list ascii -> bool) : Prop :=
+  forall dictionary grid,
+  ~ In [] dictionary -> Forall (Forall capital) dictionary ->
+  Forall capital grid -> (length grid <= most_cells)%nat ->
+  if solution dictionary grid
+  then wins (move dictionary) (start grid) else loses (move dictionary) (start grid).
+
+(** ** The function of main.rs *)
+
+(** A key tells how often each letter occurs, as the digits of two numbers to the
+    base 30. *)
 Definition Key : Type := N * N.
 
 Definition key (letters : list ascii) : Key :=
@@ -144,9 +162,6 @@ Definition is_won (grid : list ascii) (dictionary : list Key) : bool :=
   let all := 2 ^ N.of_nat (length grid) - 1 in
   contains (won (words grid dictionary)) all.
 
-(** Longer words are left out, and the grid is sorted. *)
-Definition most_cells : nat := 25.
-
 Fixpoint insert (l : ascii) (sorted : list ascii) : list ascii :=
   match sorted with
   | [] => [l]
@@ -156,12 +171,12 @@ Fixpoint insert (l : ascii) (sorted : list ascii) : list ascii :=
 
 Definition sort (grid : list ascii) : list ascii := fold_right insert [] grid.
 
-Definition first_wins (dictionary : list (list ascii)) (grid : list ascii) : bool :=
+(** Words longer than any grid are left out, and the grid is sorted. *)
+Definition solution (dictionary : list (list ascii)) (grid : list ascii) : bool :=
   is_won (sort grid)
     (map key (filter (fun word => Nat.leb (length word) most_cells) dictionary)).
 
-Definition capital (l : ascii) : Prop :=
-  N_of_ascii "A" <= N_of_ascii l <= N_of_ascii "Z".
+(** ** What is proved besides *)
 
 (** The letters of the cells that are left. *)
 Definition active (p : position) : list ascii :=
@@ -171,14 +186,9 @@ Definition active (p : position) : list ascii :=
 Definition anagrams (one other : list (list ascii)) : Prop := forall word,
   In word one -> exists anagram, In anagram other /\ Permutation word anagram.
 
-(** What is proved: it tells who wins; its keys are below 2^64; of a position only
-    how often each letter is left matters, and of a word only its anagrams. *)
-Definition correct : Prop :=
-  (forall dictionary grid,
-    ~ In [] dictionary -> Forall (Forall capital) dictionary -> Forall capital grid ->
-    (length grid <= most_cells)%nat ->
-    (wins (move dictionary) (start grid) <-> first_wins dictionary grid = true) /\
-    (loses (move dictionary) (start grid) <-> first_wins dictionary grid = false)) /\
+(** Keys are below 2^64; of a position only how often each letter is left matters,
+    and of a word only its anagrams. *)
+Definition details : Prop :=
   (forall word, Forall capital word -> (length word <= most_cells)%nat ->
     fst (key word) < 2 ^ 64 /\ snd (key word) < 2 ^ 64) /\
   (forall dictionary p q, ~ In [] dictionary ->
@@ -1252,10 +1262,8 @@ Proof.
 Qed.
 
 Theorem table_decides :
-  (wins (move dictionary) (start grid) <->
-   contains (won rows) (2 ^ N.of_nat cells - 1) = true) /\
-  (loses (move dictionary) (start grid) <->
-   contains (won rows) (2 ^ N.of_nat cells - 1) = false).
+  if contains (won rows) (2 ^ N.of_nat cells - 1)
+  then wins (move dictionary) (start grid) else loses (move dictionary) (start grid).
 Proof.
   destruct (table_is_right (64 * length rows)) as (Hmarked & Hdecided).
   unfold won. fold words. fold (rows_in_words rows). set (table := fold_left _ _ _) in *.
@@ -1264,22 +1272,15 @@ Proof.
   { rewrite <- position_of_all_cells, N.ones_equiv. f_equal. lia. }
   rewrite <- Hstart. set (all := 2 ^ N.of_nat cells - 1) in *.
   assert (Hall : all < N.of_nat (64 * length rows)) by lia.
-  assert (Hwins : contains table all = true -> winning all).
-  { intros Hwon. now apply (marked_wins table (N.of_nat (64 * length rows))). }
-  assert (Hloses : contains table all = false -> losing all).
-  { intros Hnot.
-    destruct (Hdecided all Hall) as [Hwins_all|Hloses_all]; [|exact Hloses_all].
-    exfalso. destruct (wins_inv _ _ Hwins_all) as (after & Hmove & Hloses).
+  destruct (contains table all) eqn:Hwon.
+  - now apply (marked_wins table (N.of_nat (64 * length rows))).
+  - destruct (Hdecided all Hall) as [Hwins|Hloses]; [|exact Hloses].
+    exfalso. destruct (wins_inv _ _ Hwins) as (after & Hmove & Hloses).
     apply moves_of_sets in Hmove.
     destruct Hmove as (left & word & Hin & Hdisjoint & Hunion & ->).
-    assert (Hwon : contains table all = true); [|congruence].
+    enough (contains table all = true) by congruence.
     apply Hmarked. exists left, word. split; [|auto].
-    rewrite lor_disjoint in Hunion by exact Hdisjoint. lia. }
-  pose proof (never_both (move dictionary) (position_of grid all)) as Hnever.
-  destruct (contains table all); split; split; intros Hclaim;
-    try discriminate; try reflexivity; auto; exfalso.
-  - exact (Hnever (Hwins eq_refl) Hclaim).
-  - exact (Hnever Hclaim (Hloses eq_refl)).
+    rewrite lor_disjoint in Hunion by exact Hdisjoint. lia.
 Qed.
 
 End Table.
@@ -1316,25 +1317,32 @@ Proof.
     repeat split; auto. now apply permuted_key.
 Qed.
 
-Theorem solution_is_right : correct.
+Theorem solution_is_right : correct solution.
 Proof.
-  split; [|split; [exact keys_are_small|split]].
-  - intros dictionary grid Hwords Hdictionary Hgrid Hcells.
-    assert (Hsort := sort_permutes grid).
-    assert (Hsame : Permutation (active (start grid)) (active (start (sort grid)))).
-    { rewrite !active_start. now symmetry. }
-    apply (only_letters_matter dictionary) in Hsame; [|exact Hwords].
-    destruct Hsame as [-> ->].
-    apply (table_decides dictionary (sort grid)).
-    + exact Hwords.
-    + rewrite words_length, Nat2N.inj_mul, Nat2N.inj_pow.
+  intros dictionary grid Hwords Hdictionary Hgrid Hcells.
+  assert (Hsort := sort_permutes grid).
+  assert (Hsame : Permutation (active (start (sort grid))) (active (start grid))).
+  { now rewrite !active_start. }
+  apply (only_letters_matter dictionary) in Hsame; [|exact Hwords].
+  assert (Hdecides : if solution dictionary grid
+    then wins (move dictionary) (start (sort grid))
+    else loses (move dictionary) (start (sort grid))).
+  { apply table_decides.
+    - exact Hwords.
+    - rewrite words_length, Nat2N.inj_mul, Nat2N.inj_pow.
       change (N.of_nat 64) with (2 ^ 6). change (N.of_nat 2) with 2.
       rewrite <- N.pow_add_r. apply N.pow_le_mono_r; lia.
-    + intros set. unfold all_words.
+    - intros set. unfold all_words.
       rewrite contains_words, words_of_dictionary; [reflexivity| | |].
-      * exact Hdictionary.
-      * now rewrite Hsort.
-      * now rewrite (Permutation_length Hsort).
+      + exact Hdictionary.
+      + now rewrite Hsort.
+      + now rewrite (Permutation_length Hsort). }
+  destruct (solution dictionary grid); now apply Hsame.
+Qed.
+
+Theorem details_are_right : details.
+Proof.
+  split; [exact keys_are_small|split].
   - intros dictionary p q Hwords Hcounts. apply only_letters_matter; [exact Hwords|].
     now apply (Permutation_count_occ ascii_dec).
   - intros one other Hone Hother p q. split; now apply anagrams_move.
@@ -1344,7 +1352,8 @@ Qed.
 
     Run with [vm_compute] and held against the built program. *)
 
-Definition answer : string -> string :=
+Definition answer (solution : list (list ascii) -> list ascii -> bool)
+    : string -> string :=
   let input :=
     let* dictionary := counted token in
     let* rows := number in
@@ -1353,6 +1362,6 @@ Definition answer : string -> string :=
     give (map list_ascii_of_string dictionary, grids) in
   let verdict dictionary rows :=
     let grid := list_ascii_of_string (String.concat "" rows) in
-    if first_wins dictionary grid then "Alice" else "Bob" in
+    if solution dictionary grid then "Alice" else "Bob" in
   answer_to input (fun '(dictionary, grids) =>
     print_lines (map (verdict dictionary) grids)).

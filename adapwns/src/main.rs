@@ -49,8 +49,8 @@
 //! board without pawns has no pile.
 //!
 //! Coq has checked all this, for the function below as `Adapwns.v` has it:
-//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
-//! and the fixed width of numbers; these are tested.
+//! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
+//! the reader and the fixed width of numbers; these are tested.
 //!
 //! # Cost
 //!

@@ -63,8 +63,8 @@
 //! tie, where both are right, go on.
 //!
 //! Coq has checked all this, for the function below as `IpscG.v` has it:
-//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
-//! and the fixed width of numbers; these are tested.
+//! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
+//! the reader and the fixed width of numbers; these are tested.
 //!
 //! # Cost
 //!

@@ -1,26 +1,34 @@
 (** * Games in which who cannot move loses
 
-    What the proofs of all problems share: winning and losing, the least number
-    missing (mex), Grundy numbers, and the theorem of Sprague and Grundy, that
-    the Grundy number of a sum of games is the nim-sum of those of its parts.
-
-    A reader must trust the definitions only; Coq has checked the rest. *)
+    What it means to win and to lose stands first: a reader must trust it. The rest
+    is what the proofs share: the least number missing (mex), Grundy numbers, and the
+    theorem of Sprague and Grundy, that the Grundy number of a sum of games is the
+    nim-sum of those of its parts. *)
 
 From Coq Require Import List NArith Bool Lia Wellfounded FinFun.
 Import ListNotations.
 
-(** ** Definitions *)
+(** ** What is to be trusted *)
 
-Section Definitions.
+Section Rules.
 
 Context {position : Type} (move : position -> position -> Prop).
 
 (** The player to move wins if some move leaves a lost position, and loses if
-    every move leaves a won one; so does who has no move. *)
+    every move leaves a won one; so does who has no move. No position is both, as
+    [never_both] below shows. *)
 Inductive wins : position -> Prop :=
 | wins_by p q : move p q -> loses q -> wins p
 with loses : position -> Prop :=
 | loses_by p : (forall q, move p q -> wins q) -> loses p.
+
+End Rules.
+
+(** ** What the proofs speak of *)
+
+Section Values.
+
+Context {position : Type} (move : position -> position -> Prop).
 
 (** No play goes on for ever. *)
 Definition ends : Prop := well_founded (fun q p => move p q).
@@ -34,7 +42,7 @@ Definition grundy_values (v : position -> N) : Prop := forall p,
 Inductive sum_move : list position -> list position -> Prop :=
 | sum_move_in l p q r : move p q -> sum_move (l ++ p :: r) (l ++ q :: r).
 
-End Definitions.
+End Values.
 
 (** The least number that is not in a list; it is at most the list's length. *)
 Definition mex (l : list N) : N :=
@@ -107,7 +115,7 @@ Section Grundy.
 Variable v : position -> N.
 Hypothesis v_grundy : grundy_values move v.
 
-Lemma wins_and_loses_iff p : (wins p <-> v p <> 0%N) /\ (loses p <-> v p = 0%N).
+Theorem values_decide p : if (0 <? v p)%N then wins p else loses p.
 Proof.
   destruct (lost_set (fun _ => True) (fun q => N.eqb (v q) 0)) with p as [Hw Hl];
     auto.
@@ -116,14 +124,10 @@ Proof.
   - intros q _ Hzero. apply N.eqb_neq in Hzero.
     destruct (proj2 (v_grundy q) 0%N) as (r & Hmove & Hr); [lia|].
     exists r. split; [exact Hmove|]. apply N.eqb_eq, Hr.
-  - now rewrite Hw, Hl, N.eqb_neq, N.eqb_eq.
+  - destruct (N.ltb_spec 0 (v p)).
+    + apply Hw, N.eqb_neq. lia.
+    + apply Hl, N.eqb_eq. lia.
 Qed.
-
-Theorem wins_iff p : wins p <-> v p <> 0%N.
-Proof. apply wins_and_loses_iff. Qed.
-
-Theorem loses_iff p : loses p <-> v p = 0%N.
-Proof. apply wins_and_loses_iff. Qed.
 
 End Grundy.
 

@@ -55,8 +55,8 @@
 //! words.
 //!
 //! Coq has checked all this, for the function below as `Wplay.v` has it:
-//! `solution_is_right`. Outside that proof are the Rust text itself, the reader
-//! and the fixed width of numbers; these are tested.
+//! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
+//! the reader and the fixed width of numbers; these are tested.
 //!
 //! # Cost
 //!
