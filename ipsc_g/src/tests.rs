@@ -3,7 +3,7 @@ use super::{run, Game};
 use samples::damage::survives;
 use samples::ipsc_g::PROBLEM;
 use samples::large::input;
-use samples::{printed, subsets, words, Rng};
+use samples::{printed, subsets, words, Rng, ALPHABET};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read, Write};
@@ -22,14 +22,9 @@ fn lists() -> impl Iterator<Item = Vec<Vec<u8>>> {
 /// A list, in which words may be repeated, over some letters from anywhere in the alphabet.
 fn random(rng: &mut Rng) -> Vec<Vec<u8>> {
     let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
-    let mut alphabet: Vec<u8> = (b'a'..=b'z').collect();
-    rng.shuffle(&mut alphabet);
+    let alphabet = rng.some(ALPHABET, letters);
     let longest = rng.between(3, 9);
-    let word = |rng: &mut Rng| {
-        let length = rng.between(1, longest);
-        rng.word(&alphabet[..letters], length)
-    };
-    (0..rng.between(1, 14)).map(|_| word(rng)).collect()
+    (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest)).collect()
 }
 
 /// The solution's game on these words.
@@ -133,11 +128,10 @@ fn every_sample_has_the_answers_of_the_rules() {
 #[test]
 fn at_full_size_every_string_is_worth_what_its_options_make_of_it() {
     let mut rng = Rng::new(2);
-    for (alphabet, shortest, longest) in [("abcdefghijklmnopqrstuvwxyz", 8, 29), ("ab", 10, 21)] {
+    for (alphabet, shortest, longest) in [(ALPHABET, 8, 29), (b"ab", 10, 21)] {
         let mut words = Vec::new();
         while words.len() * (shortest + longest) / 2 < 1_000_000 {
-            let length = rng.between(shortest, longest);
-            words.push(rng.word(alphabet.as_bytes(), length));
+            words.push(rng.word_of(alphabet, shortest..=longest));
         }
         let game = game(&words);
         words.sort();
@@ -587,10 +581,7 @@ mod moves {
     fn who_follows_the_list_wins() {
         let mut rng = Rng::new(1);
         for _ in 0..200 {
-            let words = (0..rng.between(1, 30)).map(|_| {
-                let length = rng.between(1, 8);
-                rng.word(b"abcde", length)
-            });
+            let words = (0..rng.between(1, 30)).map(|_| rng.word_of(b"abcde", 1..=8));
             let mut list = List::new(words.collect());
             for string in list.rules.reachable().into_iter().filter(|s| s.len() % 2 == 0) {
                 check(&mut list, &string);

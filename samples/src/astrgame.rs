@@ -217,10 +217,8 @@ fn widened() -> Vec<Board> {
 /// S with 30 of the words of 2 to 12 letters that stand in it.
 fn with_own_words(rng: &mut Rng, s: Vec<u8>) -> Board {
     let words: BTreeSet<&[u8]> = (2..=12).flat_map(|length| s.windows(length)).collect();
-    let mut words: Vec<_> = words.into_iter().map(<[u8]>::to_vec).collect();
-    rng.shuffle(&mut words);
-    words.truncate(30);
-    Board { s, words }
+    let words: Vec<_> = words.into_iter().map(<[u8]>::to_vec).collect();
+    Board { words: rng.some(&words, 30), s }
 }
 
 /// Strings in which every second letter is a move, the only one in its place: an even number of

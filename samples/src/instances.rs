@@ -1,5 +1,10 @@
 //! Sources of instances: all small ones, and random ones.
 
+use std::ops::RangeInclusive;
+
+/// The letters a to z.
+pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+
 /// Every word of 1 to `longest` letters of an alphabet, the short ones first.
 pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     let mut words = vec![Vec::new()];
@@ -63,8 +68,22 @@ impl Rng {
         }
     }
 
+    /// `count` of `items`, or all if they are fewer, in a random order.
+    pub fn some<T: Clone>(&mut self, items: &[T], count: usize) -> Vec<T> {
+        let mut items = items.to_vec();
+        self.shuffle(&mut items);
+        items.truncate(count);
+        items
+    }
+
     /// `length` letters drawn from `alphabet`.
     pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
         (0..length).map(|_| *self.pick(alphabet)).collect()
+    }
+
+    /// Letters drawn from `alphabet`, each of the `lengths` as likely.
+    pub fn word_of(&mut self, alphabet: &[u8], lengths: RangeInclusive<usize>) -> Vec<u8> {
+        let length = self.between(*lengths.start(), *lengths.end());
+        self.word(alphabet, length)
     }
 }

@@ -8,7 +8,7 @@ use crate::large::{alike, input, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use solution::{Game, Input};
 use std::collections::HashSet;
 use std::io::{self, Read};
@@ -230,8 +230,6 @@ fn children(strings: &[Node], at: u32) -> impl Iterator<Item = u32> + '_ {
     })
 }
 
-const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
-
 /// Different words as `draw` gives them, until they have `letters` letters in all.
 fn distinct(letters: usize, mut draw: impl FnMut() -> Vec<u8>) -> Vec<Vec<u8>> {
     let mut seen = HashSet::new();
@@ -249,10 +247,7 @@ fn distinct(letters: usize, mut draw: impl FnMut() -> Vec<u8>) -> Vec<Vec<u8>> {
 
 fn random_words(letters: usize) -> Vec<Vec<u8>> {
     let mut rng = Rng::new(10);
-    distinct(letters, || {
-        let length = rng.between(8, 29);
-        rng.word(ALPHABET, length)
-    })
+    distinct(letters, || rng.word_of(ALPHABET, 8..=29))
 }
 
 /// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
@@ -263,25 +258,17 @@ fn random(letters: usize) -> Vec<u8> {
 /// A million letters a and b in words of 16 to 21 letters.
 fn two_letters() -> Vec<u8> {
     let mut rng = Rng::new(11);
-    input(&distinct(1_000_000, || {
-        let length = rng.between(16, 21);
-        rng.word(b"ab", length)
-    }))
+    input(&distinct(1_000_000, || rng.word_of(b"ab", 16..=21)))
 }
 
 /// A million letters in words of about a thousand, each of which begins with one of 20 words
 /// of about 980 letters, in a random order.
 fn long_prefixes() -> Vec<u8> {
     let mut rng = Rng::new(12);
-    let prefix = |rng: &mut Rng| {
-        let length = rng.between(980, 989);
-        rng.word(ALPHABET, length)
-    };
-    let prefixes: Vec<_> = (0..20).map(|_| prefix(&mut rng)).collect();
+    let prefixes: Vec<_> = (0..20).map(|_| rng.word_of(ALPHABET, 980..=989)).collect();
     input(&distinct(1_000_000, || {
         let mut word = rng.pick(&prefixes).clone();
-        let rest = rng.between(5, 20);
-        word.extend(rng.word(ALPHABET, rest));
+        word.extend(rng.word_of(ALPHABET, 5..=20));
         word
     }))
 }
@@ -293,8 +280,7 @@ fn staircase() -> Vec<u8> {
     input(&distinct(1_000_000, || {
         let mut word = vec![b'a'; step];
         step += 1;
-        let rest = rng.between(1, 6);
-        word.extend(rng.word(b"bcde", rest));
+        word.extend(rng.word_of(b"bcde", 1..=6));
         word
     }))
 }

@@ -21,7 +21,7 @@ pub mod reading;
 pub mod value;
 
 pub use cases::{cases, official, printed, tokens, Case};
-pub use instances::{subsets, words, Rng};
+pub use instances::{subsets, words, Rng, ALPHABET};
 pub use value::Value;
 
 /// All problems.

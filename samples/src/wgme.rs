@@ -11,7 +11,7 @@ use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use oracle::{counts, Search};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
@@ -89,8 +89,6 @@ fn reference(input: &[u8]) -> Vec<u8> {
     })
 }
 
-const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
-
 /// The input of `count` words.
 fn input(count: usize, mut word: impl FnMut() -> Vec<u8>) -> Vec<u8> {
     let mut input = format!("{count}\n").into_bytes();
@@ -125,12 +123,7 @@ fn one_letter() -> Vec<u8> {
 /// 100,000 words of ten different letters.
 fn distinct() -> Vec<u8> {
     let mut rng = Rng::new(33);
-    input(100_000, || {
-        let mut letters = ALPHABET.to_vec();
-        rng.shuffle(&mut letters);
-        letters.truncate(10);
-        letters
-    })
+    input(100_000, || rng.some(ALPHABET, 10))
 }
 
 /// 3000 words of up to 1000 letters, of which only a few differ.
@@ -145,8 +138,7 @@ fn long() -> Vec<u8> {
 
 /// A word of `length` letters, at most `letters` of them different, from a few to nearly all of them the same.
 fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
-    let mut alphabet = ALPHABET.to_vec();
-    rng.shuffle(&mut alphabet);
+    let alphabet = rng.some(ALPHABET, letters);
     let mut ends: Vec<usize> = (1..letters).map(|_| rng.between(0, length)).collect();
     ends.push(length);
     ends.sort_unstable();

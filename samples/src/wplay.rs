@@ -151,14 +151,6 @@ fn fill(words: &mut BTreeSet<Vec<u8>>, count: usize, mut word: impl FnMut() -> V
     }
 }
 
-/// So many of these letters, none of them twice, in random order.
-fn some(rng: &mut Rng, letters: &[u8], count: usize) -> Vec<u8> {
-    let mut letters = letters.to_vec();
-    rng.shuffle(&mut letters);
-    letters.truncate(count);
-    letters
-}
-
 /// The sets of these letters, as words in alphabetical order.
 fn sets(letters: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
     let is_in = |set: u32, at: usize| set >> at & 1 == 1;
@@ -175,7 +167,7 @@ fn odd_sets(cells: usize, count: usize) -> Game {
     let mut words = BTreeSet::new();
     let mut grids = Vec::new();
     for i in 0..GRIDS {
-        let mut grid = some(&mut rng, ALPHABET, cells);
+        let mut grid = rng.some(ALPHABET, cells);
         grid.sort_unstable();
         words.extend(sets(&grid).filter(|word| word.len() % 2 == 1));
         grids.push((grid, i % 2 == 0));
@@ -188,7 +180,7 @@ fn odd_sets(cells: usize, count: usize) -> Game {
     }
     fill(&mut words, count, || {
         let length = 2 * rng.below(cells / 2) + 1;
-        some(&mut rng, ALPHABET, length)
+        rng.some(ALPHABET, length)
     });
     (words, grids)
 }
@@ -202,7 +194,7 @@ fn all_sets() -> Game {
     let mut grids = Vec::new();
     // Six grids have less than 500,000 sets, the others the same letters in another order.
     for i in 0..6 {
-        let mut grid = some(&mut rng, ALPHABET, 16);
+        let mut grid = rng.some(ALPHABET, 16);
         grid.sort_unstable();
         words.extend(sets(&grid).filter(|word| word.len() < 16 || i % 2 == 0));
         grids.push((grid, i % 2 == 0));
@@ -214,7 +206,7 @@ fn all_sets() -> Game {
     }
     fill(&mut words, WORDS, || {
         let length = rng.between(8, 15);
-        some(&mut rng, ALPHABET, length)
+        rng.some(ALPHABET, length)
     });
     (words, grids.split_off(6))
 }
@@ -225,9 +217,9 @@ fn all_sets() -> Game {
 fn single_letters(cells: usize, grids: usize) -> Game {
     let mut rng = Rng::new(3);
     let mut words = nothing(&mut rng, WORDS - 20);
-    let letters = some(&mut rng, &ALPHABET[..25], 20);
+    let letters = rng.some(&ALPHABET[..25], 20);
     words.extend(letters.iter().map(|&letter| vec![letter]));
-    let grid = |rng: &mut Rng| some(rng, &ALPHABET[..25], cells);
+    let grid = |rng: &mut Rng| rng.some(&ALPHABET[..25], cells);
     let is_won = |grid: Vec<u8>| {
         let moves = grid.iter().filter(|letter| letters.contains(letter)).count();
         (grid, moves % 2 == 1)
@@ -240,8 +232,7 @@ fn single_letters(cells: usize, grids: usize) -> Game {
 fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
     let mut words = BTreeSet::new();
     fill(&mut words, count, || {
-        let length = rng.between(5, 15);
-        let mut word = rng.word(ALPHABET, length);
+        let mut word = rng.word_of(ALPHABET, 5..=15);
         word.push(b'Z');
         rng.shuffle(&mut word);
         word
@@ -253,7 +244,7 @@ fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
 fn nothing_fits() -> Game {
     let mut rng = Rng::new(4);
     let words = nothing(&mut rng, WORDS);
-    let grids = (0..GRIDS).map(|_| (some(&mut rng, &ALPHABET[..25], 16), false)).collect();
+    let grids = (0..GRIDS).map(|_| (rng.some(&ALPHABET[..25], 16), false)).collect();
     (words, grids)
 }
 
@@ -266,7 +257,7 @@ fn letters_twice() -> Game {
     let mut grids = Vec::new();
     let mut eights = Vec::new();
     for i in 0..GRIDS {
-        let mut letters = some(&mut rng, &ALPHABET[1..], 8);
+        let mut letters = rng.some(&ALPHABET[1..], 8);
         if i % 2 == 0 {
             letters[0] = b'A';
         }
@@ -279,7 +270,7 @@ fn letters_twice() -> Game {
     fill(&mut words, WORDS, || {
         let length = rng.between(1, 8);
         let letters = rng.pick(&eights).clone();
-        some(&mut rng, &letters, length)
+        rng.some(&letters, length)
     });
     (words, grids)
 }
@@ -300,23 +291,15 @@ fn one_letter() -> Game {
         }
         grids.push((vec![letter; 16], won[16]));
     }
-    rng.shuffle(&mut grids);
-    grids.truncate(GRIDS);
-    (words, grids)
+    (words, rng.some(&grids, GRIDS))
 }
 
 /// A thousand random grids of nine cells; the answers are those of the reference.
 fn nine_cells() -> Built {
     let mut rng = Rng::new(7);
     let mut words = BTreeSet::new();
-    fill(&mut words, 2000, || {
-        let length = rng.between(1, 3);
-        rng.word(ALPHABET, length)
-    });
-    fill(&mut words, WORDS, || {
-        let length = rng.between(4, 9);
-        rng.word(ALPHABET, length)
-    });
+    fill(&mut words, 2000, || rng.word_of(ALPHABET, 1..=3));
+    fill(&mut words, WORDS, || rng.word_of(ALPHABET, 4..=9));
     // Few letters in some grids, so that not nearly all are won.
     let mut grid = |i: usize| (rng.word(&ALPHABET[..[3, 8, 26][i % 3]], 9), false);
     let grids = (0..1000).map(&mut grid).collect();

@@ -63,11 +63,7 @@ fn lists(seed: u64, count: usize) -> impl Iterator<Item = Vec<Vec<u8>>> {
     (0..count).map(move |_| {
         let letters = &b"abcd"[..rng.between(2, 4)];
         let longest = rng.between(3, 10);
-        let words = (0..rng.between(1, 20)).map(|_| {
-            let length = rng.between(2, longest);
-            rng.word(letters, length)
-        });
-        words.collect()
+        (0..rng.between(1, 20)).map(|_| rng.word_of(letters, 2..=longest)).collect()
     })
 }
 
