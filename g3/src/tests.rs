@@ -2,7 +2,7 @@
 
 use super::oracle::Search;
 use super::*;
-use samples::g3::PROBLEM;
+use samples::g3::{answer, input, PROBLEM};
 use samples::{printed, Rng};
 
 /// Up to how many squares every strip is checked.
@@ -28,14 +28,6 @@ fn random_strip(rng: &mut Rng, coins: usize, gap: u64) -> Vec<u64> {
     (0..coins).map(|_| next()).collect()
 }
 
-/// What is to be printed for a strip with this winning move.
-fn answer(step: Option<(u64, u64)>) -> String {
-    match step {
-        Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
-        None => "Johnny wins\n\n".to_string(),
-    }
-}
-
 /// The strips of an input.
 fn strips(input: &[u8]) -> Vec<Vec<u64>> {
     let numbers =
@@ -46,16 +38,6 @@ fn strips(input: &[u8]) -> Vec<Vec<u64>> {
         strips.push(numbers.by_ref().take(coins as usize).collect());
     }
     strips
-}
-
-/// The input of these strips.
-fn input(strips: &[Vec<u64>]) -> String {
-    let mut input = format!("{}\n", strips.len());
-    for coins in strips {
-        let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
-        input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
-    }
-    input
 }
 
 #[test]

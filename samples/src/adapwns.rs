@@ -22,6 +22,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Yes" || line == "No"),
     many: ("100000\n", "..P.P\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -68,6 +69,16 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One to three boards of up to 16 squares, from a few pawns to nearly only pawns.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let board = |rng: &mut Rng| {
+        let (squares, pawns) = (rng.between(1, 16), rng.between(1, 6));
+        (0..squares).map(|_| if rng.below(7) < pawns { b'P' } else { b'.' }).collect()
+    };
+    let boards: Vec<_> = (0..rng.between(1, 3)).map(|_| board(rng)).collect();
+    input(&boards)
 }
 
 fn limits(input: &mut Limits) {

@@ -8,7 +8,7 @@ use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use solution::{Dictionary, Input, Occurrence};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -19,6 +19,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Teddy" || line == "Tracy"),
     many: ("100000\n", "a 1 a\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -72,6 +73,17 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One or two strings of up to 10 letters, with up to four words of up to four letters each.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let board = |rng: &mut Rng| {
+        let alphabet = &ALPHABET[..rng.between(1, 3)];
+        let words = (0..rng.between(0, 4)).map(|_| rng.word_of(alphabet, 1..=4)).collect();
+        Board { s: rng.word_of(alphabet, 1..=10), words }
+    };
+    let boards: Vec<_> = (0..rng.between(1, 2)).map(|_| board(rng)).collect();
+    input(&boards)
 }
 
 fn limits(input: &mut Limits) {

@@ -1,5 +1,8 @@
 //! Sources of instances: all small ones, and random ones.
 
+use crate::Problem;
+use std::collections::HashSet;
+use std::iter;
 use std::ops::RangeInclusive;
 
 /// The letters a to z.
@@ -25,6 +28,15 @@ pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
         let places = (0..words.len()).filter(is_in);
         places.map(|at| words[at].clone()).collect()
     })
+}
+
+/// A thousand different small inputs of a problem, the same ones every time.
+pub fn small_inputs(problem: &Problem) -> Vec<Vec<u8>> {
+    let mut rng = Rng::new(1);
+    let mut seen = HashSet::new();
+    // A source that repeats itself must not keep us for ever.
+    let drawn = iter::repeat_with(|| (problem.small)(&mut rng)).take(100_000);
+    drawn.filter(|input| seen.insert(input.clone())).take(1000).collect()
 }
 
 /// A seeded source of numbers, the same on every machine: SplitMix64

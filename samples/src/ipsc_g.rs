@@ -24,6 +24,7 @@ pub const PROBLEM: Problem = Problem {
         })
     },
     many: ("2 abc cd\n", "ab\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -121,6 +122,46 @@ fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
     let quotes = || in_utf8.into_iter().chain(in_windows_1252);
     let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
     quotes().find_map(|quote| token.strip_suffix(quote))
+}
+
+/// The answer to a submission that is none. The game stays as it was.
+pub const INVALID: &str =
+    "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
+
+/// A list of up to six words of up to seven letters, with up to three answers of the server.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let letters = rng.between(1, 3);
+    let letters = rng.some(ALPHABET, letters);
+    let words: Vec<_> = (0..rng.between(1, 6)).map(|_| rng.word_of(&letters, 1..=7)).collect();
+    let mut input = input(&words);
+    for _ in 0..rng.below(4) {
+        input.extend([answer(rng, &words).as_bytes(), b"\n"].concat());
+    }
+    if rng.below(4) == 0 {
+        input.extend(b"OK\n");
+    }
+    input
+}
+
+/// An answer of the server, in any of its forms, after which the game goes on.
+fn answer(rng: &mut Rng, words: &[Vec<u8>]) -> String {
+    let word = rng.pick(words);
+    let string = &word[..2 * rng.below(word.len().div_ceil(2))];
+    let is_over = words.iter().any(|word| string.starts_with(word));
+    let string = if is_over { String::new() } else { string.escape_ascii().to_string() };
+    let [open, close] = *rng.pick(&[['\'', '\''], ['‘', '’']]);
+    match rng.below(9) {
+        0 => INVALID.to_string(),
+        1..=4 if string.is_empty() => "You lost (created a banned word). A new game starts.".into(),
+        _ if string.is_empty() => {
+            format!("You lost (nothing starts with {open}x{close}). A new game starts.")
+        }
+        1..=3 => string,
+        _ => {
+            let mine = &string[..string.len() - 1];
+            format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.")
+        }
+    }
 }
 
 /// The size of the contest's hard list.

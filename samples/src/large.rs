@@ -1,7 +1,7 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::{tokens, Problem, PROBLEMS};
+use crate::{small_inputs, tokens, Problem, PROBLEMS};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process, str, vec};
@@ -132,13 +132,15 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// The checksum of every input that is made, those of the benchmark too, one a line before its name.
+/// The checksum of every input that is made, those of the benchmark too, one a line before its name;
+/// the small ones of a problem have one together.
 pub fn checksums() -> String {
     let mut lines = String::new();
     for problem in PROBLEMS {
         let mut add = |kind: &str, name: &str, input: Vec<u8>| {
             lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
         };
+        add("small", "all", small_inputs(problem).concat());
         for large in problem.large {
             add("large", large.name, (large.build)().input);
         }

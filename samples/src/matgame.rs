@@ -18,6 +18,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "FIRST" || line == "SECOND"),
     many: ("100000\n", "1 1 1\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -55,6 +56,19 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One or two matrices of up to four rows of up to five numbers, some of them 0.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let matrices = rng.between(1, 2);
+    let mut input = format!("{matrices}\n").into_bytes();
+    for _ in 0..matrices {
+        let (rows, columns, largest) = (rng.between(1, 4), rng.between(1, 5), rng.between(1, 7));
+        let number = |rng: &mut Rng| if rng.below(9) == 0 { 0 } else { rng.between(1, largest) };
+        let row = |rng: &mut Rng| (0..columns).map(|_| number(rng) as u32).collect();
+        push(&mut input, &(0..rows).map(|_| row(rng)).collect::<Vec<_>>());
+    }
+    input
 }
 
 fn limits(input: &mut Limits) {

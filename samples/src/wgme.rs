@@ -22,6 +22,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "First" || line == "Second"),
     many: ("100000\n", "aab\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -71,6 +72,23 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One to three words of up to 12 letters, at times without their number or with their lengths.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let (count, form) = (rng.between(1, 3), rng.below(4));
+    let mut word = || {
+        let (letters, length) = (rng.between(1, 9), rng.between(1, 12));
+        let word = of_few(rng, letters, length);
+        match form {
+            1 => [format!("{length} ").as_bytes(), &word].concat(),
+            _ => word,
+        }
+    };
+    match form {
+        0 => (0..count).map(|_| word()).collect::<Vec<_>>().join(&b'\n'),
+        _ => input(count, word),
+    }
 }
 
 fn limits(input: &mut Limits) {

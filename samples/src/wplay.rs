@@ -19,39 +19,40 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Alice" || line == "Bob"),
     many: ("2 A AB 1 2 100000\n", "AB\n"),
+    small,
     limits,
     reference,
     large: &[
-        large("odd-sets", || built(4, 4, odd_sets(16, WORDS))),
-        large("all-sets", || built(4, 4, all_sets())),
-        large("single-letters", || built(4, 4, single_letters(16, GRIDS))),
-        alike("nothing-fits", || built(4, 4, nothing_fits())),
-        large("eight-letters-twice", || built(4, 4, letters_twice())),
-        large("one-letter", || built(4, 4, one_letter())),
+        large("odd-sets", || built(4, odd_sets(16, WORDS))),
+        large("all-sets", || built(4, all_sets())),
+        large("single-letters", || built(4, single_letters(16, GRIDS))),
+        alike("nothing-fits", || built(4, nothing_fits())),
+        large("eight-letters-twice", || built(4, letters_twice())),
+        large("one-letter", || built(4, one_letter())),
         large("nine-cells", nine_cells),
-        large("beyond-cells", || built(4, 5, single_letters(20, 20))),
-        large("beyond-grids", || built(4, 4, single_letters(16, 200))),
+        large("beyond-cells", || built(5, single_letters(20, 20))),
+        large("beyond-grids", || built(4, single_letters(16, 200))),
     ],
     comparisons: &[
         comparison("odd-sets", "every set of an odd number of 16 letters", || {
-            built(4, 4, odd_sets(16, WORDS)).input
+            built(4, odd_sets(16, WORDS)).input
         }),
-        comparison("all-sets", "every set of 16 letters", || built(4, 4, all_sets()).input),
+        comparison("all-sets", "every set of 16 letters", || built(4, all_sets()).input),
         comparison("single-letters", "only single letters", || {
-            built(4, 4, single_letters(16, GRIDS)).input
+            built(4, single_letters(16, GRIDS)).input
         }),
-        comparison("nothing-fits", "no word fits", || built(4, 4, nothing_fits()).input),
+        comparison("nothing-fits", "no word fits", || built(4, nothing_fits()).input),
         comparison("eight-letters-twice", "eight letters twice", || {
-            built(4, 4, letters_twice()).input
+            built(4, letters_twice()).input
         }),
-        comparison("one-letter", "one letter 16 times", || built(4, 4, one_letter()).input),
+        comparison("one-letter", "one letter 16 times", || built(4, one_letter()).input),
         comparison("nine-cells", "1000 random grids of nine cells", || nine_cells().input),
     ],
     growth: Growth {
         input: "the same 500,000 words, grids of 16 cells",
         unit: "sets of cells",
         sizes: [40, 160, 640],
-        build: |grids| built(4, 4, single_letters(16, grids)).input,
+        build: |grids| built(4, single_letters(16, grids)).input,
         units: |grids| grids << 16,
     },
     moves,
@@ -59,6 +60,16 @@ pub const PROBLEM: Problem = Problem {
 
 const fn comparison(name: &'static str, input: &'static str, build: fn() -> Vec<u8>) -> Comparison {
     Comparison { name, input, build, against: Yardstick::Textbook, goal: 0.35 }
+}
+
+/// One or two grids of up to nine cells, with up to five words, some of them too long.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let (rows, columns, letters) = (rng.between(1, 3), rng.between(1, 3), rng.between(1, 4));
+    let (cells, letters) = (rows * columns, rng.some(ALPHABET, letters));
+    let words: Vec<_> =
+        (0..rng.between(0, 5)).map(|_| rng.word_of(&letters, 1..=cells + 1)).collect();
+    let grids: Vec<_> = (0..rng.between(1, 2)).map(|_| rng.word(&letters, cells)).collect();
+    input(&words, columns, &grids)
 }
 
 fn limits(input: &mut Limits) {
@@ -123,25 +134,24 @@ const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// A dictionary, and grids with whether they are won.
 type Game = (BTreeSet<Vec<u8>>, Vec<(Vec<u8>, bool)>);
 
-/// The input and the output of this game on grids of so many rows and columns.
-fn built(rows: usize, columns: usize, (words, grids): Game) -> Built {
+/// The input and the output of this game on grids of so many columns.
+fn built(columns: usize, (words, grids): Game) -> Built {
     let mut words: Vec<Vec<u8>> = words.into_iter().collect();
     Rng::new(words.len() as u64).shuffle(&mut words);
-    let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend(word);
-        input.push(b'\n');
-    }
+    let (grids, won): (Vec<_>, Vec<_>) = grids.into_iter().unzip();
+    let answers = won.into_iter().map(|is_won| if is_won { "Alice\n" } else { "Bob\n" });
+    Built::known(input(&words, columns, &grids), answers.collect::<String>())
+}
+
+/// The input of these words and grids, which have rows of so many cells.
+pub fn input(words: &[Vec<u8>], columns: usize, grids: &[Vec<u8>]) -> Vec<u8> {
+    let rows = grids[0].len() / columns;
+    let mut input = crate::large::input(words);
     input.extend(format!("{rows} {columns}\n{}\n", grids.len()).bytes());
-    let mut output = Vec::new();
-    for (grid, is_won) in grids {
-        for row in grid.chunks(columns) {
-            input.extend(row);
-            input.push(b'\n');
-        }
-        output.extend(if is_won { &b"Alice\n"[..] } else { b"Bob\n" });
+    for row in grids.iter().flat_map(|grid| grid.chunks(columns)) {
+        input.extend([row, b"\n"].concat());
     }
-    Built::known(input, output)
+    input
 }
 
 /// Adds words until there are so many.
@@ -303,7 +313,7 @@ fn nine_cells() -> Built {
     // Few letters in some grids, so that not nearly all are won.
     let mut grid = |i: usize| (rng.word(&ALPHABET[..[3, 8, 26][i % 3]], 9), false);
     let grids = (0..1000).map(&mut grid).collect();
-    Built::unknown(built(3, 3, (words, grids)).input)
+    Built::unknown(built(3, (words, grids)).input)
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
