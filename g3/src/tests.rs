@@ -371,4 +371,18 @@ mod moves {
                         Move 2 to 1  1 4 6 9\n  Move 9 to 8  2 4 6 8\n";
         assert_eq!(list(&PROBLEM, b"1 4 2 4 6 9", why), expected);
     }
+
+    #[test]
+    fn of_many_coins_the_first_fifty_are_shown() {
+        let why = Options { why: true, ..Options::default() };
+        for (coins, heading, gaps) in
+            [(0, "none", "none"), (50, "49 50", "0 [0]"), (51, "49 50 ...(51 in all)", "[0] 0 ...")]
+        {
+            let list = list(&PROBLEM, input(&[(1..=coins).collect()]).as_bytes(), why);
+            let mut lines = list.lines();
+            let mut ends = |end: String| assert!(lines.next().unwrap().ends_with(&end), "{list}");
+            ends(format!(" {heading}: Johnny wins, Grundy number 0"));
+            ends(format!(" {gaps}; the xor of those in brackets is 0"));
+        }
+    }
 }

@@ -9,7 +9,7 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, input, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{listed, shorten, Lists, Position};
+use crate::moves::{joined, listed, shorten, Lists, Position};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use oracle::Search;
@@ -285,10 +285,11 @@ impl Position for Board {
         };
         let counted = (0..self.pawns.len()).filter(|&k| self.is_counted(k));
         let terms: Vec<u64> = counted.map(|k| (self.piles[k] % 3) as u64).collect();
-        let piles: Vec<String> = (0..self.pawns.len().min(50)).map(pile).collect();
-        let more = if self.pawns.len() > 50 { " ..." } else { "" };
-        let piles = format!("piles {}{more}, the counted ones in brackets", piles.join(" "));
-        vec![piles, format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy)]
+        let piles = joined((0..self.pawns.len()).map(pile), " ");
+        vec![
+            format!("piles {piles}, the counted ones in brackets"),
+            format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy),
+        ]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
@@ -300,10 +301,13 @@ impl Position for Board {
         Box::new(self.moves().filter(|chosen| self.wins(chosen)))
     }
 
-    fn show(&self, chosen: &Self::Move) -> (String, String) {
+    fn show(&self, chosen: &Self::Move) -> String {
         let from = self.pawns[chosen.0] + 1;
-        let left = format!("  {}", shorten(&self.after_squares(chosen)));
-        (format!("{from} -> {}", from - chosen.1), left)
+        format!("{from} -> {}", from - chosen.1)
+    }
+
+    fn left(&self, chosen: &Self::Move) -> String {
+        format!("  {}", shorten(&self.after_squares(chosen)))
     }
 
     fn after(&self, chosen: &Self::Move) -> Board {

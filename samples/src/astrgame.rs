@@ -6,7 +6,7 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{shorten, Lists, Position};
+use crate::moves::{joined, shorten, Lists, Position};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng, ALPHABET};
 use solution::{Dictionary, Input, Occurrence};
@@ -345,16 +345,14 @@ impl Position for Text<'_> {
         let shown = |&((start, end), grundy): &(Occurrence, u16)| {
             format!("{} at {}..{end} {grundy}", shorten(&self.string[start..end]), start + 1)
         };
-        let clusters: Vec<String> = self.clusters.iter().take(20).map(shown).collect();
-        let more = if self.clusters.len() > 20 { ", ..." } else { "" };
-        match clusters.is_empty() {
-            true => vec!["no word stands in the string".to_string()],
-            false => vec![format!(
-                "the pieces in which words overlap are worth {}{more}; their xor is {}",
-                clusters.join(", "),
-                self.grundy
-            )],
+        if self.clusters.is_empty() {
+            return vec!["no word stands in the string".to_string()];
         }
+        vec![format!(
+            "the pieces in which words overlap are worth {}; their xor is {}",
+            joined(self.clusters.iter().map(shown), ", "),
+            self.grundy
+        )]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Occurrence> + '_> {
@@ -366,11 +364,12 @@ impl Position for Text<'_> {
         Box::new(wins.map(|&(occurrence, _)| occurrence))
     }
 
-    fn show(&self, chosen: &Occurrence) -> (String, String) {
-        let &(start, end) = chosen;
-        let word = shorten(&self.string[start..end]);
-        let left = format!(" -> {}", pieces(&self.erased(chosen)));
-        (format!("erase {word} at {}..{end}", start + 1), left)
+    fn show(&self, &(start, end): &Occurrence) -> String {
+        format!("erase {} at {}..{end}", shorten(&self.string[start..end]), start + 1)
+    }
+
+    fn left(&self, chosen: &Occurrence) -> String {
+        format!(" -> {}", pieces(&self.erased(chosen)))
     }
 
     fn after(&self, chosen: &Occurrence) -> Self {

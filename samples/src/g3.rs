@@ -9,7 +9,7 @@ pub mod solution;
 
 use crate::large::{alike, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{listed, Lists, Position};
+use crate::moves::{joined, listed, Lists, Position};
 use crate::reading::Reader;
 use crate::{Problem, Rng};
 use oracle::Search;
@@ -307,7 +307,8 @@ struct Strip {
 }
 
 impl Strip {
-    fn left(&self, coin: usize) -> u64 {
+    /// The square of the coin, or the edge, to the left of a coin.
+    fn neighbour(&self, coin: usize) -> u64 {
         if coin > 0 {
             self.coins[coin - 1]
         } else {
@@ -340,20 +341,19 @@ impl Position for Strip {
 
     fn why(&self) -> Vec<String> {
         let gap = |coin: usize| {
-            let gap = self.coins[coin] - self.left(coin) - 1;
+            let gap = self.coins[coin] - self.neighbour(coin) - 1;
             match (self.coins.len() - coin) % 2 {
                 1 => format!("[{gap}]"),
                 _ => gap.to_string(),
             }
         };
-        let gaps: Vec<String> = (0..self.coins.len().min(50)).map(gap).collect();
-        let more = if self.coins.len() > 50 { " ..." } else { "" };
-        let (gaps, sum) = (gaps.join(" "), self.sum);
-        vec![format!("gaps {gaps}{more}; the xor of those in brackets is {sum}")]
+        let (gaps, sum) = (joined((0..self.coins.len()).map(gap), " "), self.sum);
+        vec![format!("gaps {gaps}; the xor of those in brackets is {sum}")]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        let to = |coin: usize| (self.left(coin) + 1..self.coins[coin]).map(move |to| (coin, to));
+        let to =
+            |coin: usize| (self.neighbour(coin) + 1..self.coins[coin]).map(move |to| (coin, to));
         Box::new((0..self.coins.len()).flat_map(to))
     }
 
@@ -363,9 +363,12 @@ impl Position for Strip {
         Box::new((0..self.coins.len()).filter_map(to))
     }
 
-    fn show(&self, chosen: &Self::Move) -> (String, String) {
-        let shown = format!("Move {} to {}", self.coins[chosen.0], chosen.1);
-        (shown, format!("  {}", listed(&self.coins_after(chosen))))
+    fn show(&self, &(coin, to): &Self::Move) -> String {
+        format!("Move {} to {to}", self.coins[coin])
+    }
+
+    fn left(&self, chosen: &Self::Move) -> String {
+        format!("  {}", listed(&self.coins_after(chosen)))
     }
 
     fn after(&self, chosen: &Self::Move) -> Strip {

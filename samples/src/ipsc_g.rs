@@ -441,11 +441,14 @@ impl Position for State<'_> {
         Box::new((b'a'..=b'z').filter(wins))
     }
 
-    fn show(&self, &letter: &u8) -> (String, String) {
+    fn show(&self, &letter: &u8) -> String {
+        format!("append {}", char::from(letter))
+    }
+
+    fn left(&self, &letter: &u8) -> String {
         // This one, and every other ply that follows.
         let submissions = self.plies(letter).unwrap_or(0).div_ceil(2);
-        let left = format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)));
-        (format!("append {}", char::from(letter)), left)
+        format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)))
     }
 
     fn after(&self, &letter: &u8) -> Self {

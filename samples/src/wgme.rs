@@ -13,7 +13,7 @@ use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng, ALPHABET};
 use oracle::{counts, Search};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 
 /// All of it.
@@ -177,8 +177,8 @@ fn runs() -> Built {
 }
 
 /// Lists the winning moves of each word: the character, and the word that is left. Removing one or
-/// the other of equal neighbours leaves the same word and is one move. A word costs a pass over it
-/// for each different character, and each line time linear in its length; the answer to a
+/// the other of equal neighbours leaves the same word and is one move. A word costs at most a pass
+/// over it for each different character, and each line time linear in its length; the answer to a
 /// move costs what a word does.
 fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     solution::each_word(source, |word| lists.case(&Word::new(word.to_vec())))
@@ -187,21 +187,21 @@ fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
 /// A word, and how often it has each character.
 struct Word {
     characters: Vec<u8>,
-    counts: BTreeMap<u8, u64>,
+    counts: [usize; 256],
 }
 
 impl Word {
     fn new(characters: Vec<u8>) -> Word {
-        let mut counts = BTreeMap::new();
+        let mut counts = [0; 256];
         for &character in &characters {
-            *counts.entry(character).or_default() += 1;
+            counts[usize::from(character)] += 1;
         }
         Word { characters, counts }
     }
 
     /// The sum of the excesses, X in the theorem.
-    fn sum(&self) -> u64 {
-        self.counts.values().map(|count| count - 1).sum()
+    fn sum(&self) -> usize {
+        self.counts.iter().map(|count| count.saturating_sub(1)).sum()
     }
 
     /// What is left without the character at a place.
@@ -231,7 +231,7 @@ impl Position for Word {
         if sum == 0 {
             return vec![format!("n = {n}, X = 0: all characters differ, and the game is over")];
         }
-        let most = self.counts.values().max().unwrap_or(&1) - 1;
+        let most = self.counts.iter().max().unwrap_or(&1) - 1;
         let e = most as i64 - (sum - most) as i64;
         let column = match e {
             i64::MIN..=-1 => "e < 0",
@@ -251,22 +251,26 @@ impl Position for Word {
 
     fn winning(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         // Where the character stood makes no difference to the value.
-        let mut wins = BTreeSet::new();
-        for &character in self.counts.keys() {
-            let place = self.characters.iter().position(|&other| other == character);
-            if place.is_some_and(|place| solution::grundy(&self.without(place)) == 0) {
-                wins.insert(character);
-            }
-        }
-        Box::new(self.moves().filter(move |&place| wins.contains(&self.characters[place])))
+        let mut wins = BTreeMap::new();
+        Box::new(self.moves().filter(move |&place| {
+            let is_lost = || solution::grundy(&self.without(place)) == 0;
+            *wins.entry(self.characters[place]).or_insert_with(is_lost)
+        }))
     }
 
-    fn show(&self, &place: &usize) -> (String, String) {
+    fn show(&self, &place: &usize) -> String {
         let (character, left) = (self.characters[place], shorten(&self.without(place)));
-        (format!("remove {} -> {left}", character.escape_ascii()), String::new())
+        format!("remove {} -> {left}", character.escape_ascii())
+    }
+
+    fn left(&self, _: &usize) -> String {
+        // The character alone does not say which one of it is removed: `show` says more.
+        String::new()
     }
 
     fn after(&self, &place: &usize) -> Word {
-        Word::new(self.without(place))
+        let mut counts = self.counts;
+        counts[usize::from(self.characters[place])] -= 1;
+        Word { characters: self.without(place), counts }
     }
 }

@@ -446,7 +446,7 @@ impl Grid<'_> {
 
     /// The active cells that are left when a word is taken, if it can be: which of several
     /// equal letters go makes no difference.
-    fn left(&self, word: &[u8]) -> Option<usize> {
+    fn without(&self, word: &[u8]) -> Option<usize> {
         let mut left = self.active;
         for letter in word {
             let fits = |&cell: &usize| left >> cell & 1 == 1 && self.cells[cell] == *letter;
@@ -501,15 +501,19 @@ impl Position for Grid<'_> {
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
         let words = self.words.iter().enumerate();
-        Box::new(words.filter_map(|(k, word)| self.left(word).map(|left| (k, left))))
+        Box::new(words.filter_map(|(k, word)| self.without(word).map(|left| (k, left))))
     }
 
     fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
         Box::new(self.moves().filter(|&(_, left)| !self.is_won(left)))
     }
 
-    fn show(&self, &(k, left): &Self::Move) -> (String, String) {
-        (format!("take {}", self.word(k)), format!(" -> {}", self.letters(left)))
+    fn show(&self, &(k, _): &Self::Move) -> String {
+        format!("take {}", self.word(k))
+    }
+
+    fn left(&self, &(_, left): &Self::Move) -> String {
+        format!(" -> {}", self.letters(left))
     }
 
     fn after(&self, &(_, left): &Self::Move) -> Self {
