@@ -2,6 +2,7 @@
 
 use super::oracle::Search;
 use super::*;
+use samples::damage::survives;
 use samples::g3::{answer, input, PROBLEM};
 use samples::{printed, Rng};
 
@@ -294,7 +295,7 @@ fn no_wrong_idea_survives_the_instances() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::damage::survives(&PROBLEM, |input, output| super::run(input, output));
+    survives(&PROBLEM, |input, output| super::run(input, output));
 }
 
 /// What `moves` lists.

@@ -1,8 +1,8 @@
 use super::oracle::{Outcome, Search, Submission};
 use super::{run, Game};
 use samples::damage::survives;
+use samples::instances::input;
 use samples::ipsc_g::PROBLEM;
-use samples::large::input;
 use samples::{printed, subsets, words, Rng, ALPHABET};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};

@@ -7,7 +7,8 @@ mod oracle;
 #[allow(dead_code)]
 pub mod solution;
 
-use crate::large::{alike, answer_each, input, large, Built, Limits};
+use crate::instances::input;
+use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{joined, listed, shorten, Lists, Position};
 use crate::reading::{lines, Reader};

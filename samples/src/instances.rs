@@ -1,4 +1,4 @@
-//! Sources of instances: all small ones, and random ones.
+//! Sources of instances, all small ones and random ones, and of the small inputs.
 
 use crate::Problem;
 use std::collections::HashSet;
@@ -28,6 +28,16 @@ pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
         let places = (0..words.len()).filter(is_in);
         places.map(|at| words[at].clone()).collect()
     })
+}
+
+/// The input of these words, or boards: their number, then each on a line of its own.
+pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
+    let mut input = format!("{}\n", words.len()).into_bytes();
+    for word in words {
+        input.extend_from_slice(word);
+        input.push(b'\n');
+    }
+    input
 }
 
 /// A thousand different small inputs of a problem, the same ones every time.

@@ -4,7 +4,8 @@
 #[allow(dead_code)]
 pub mod solution;
 
-use crate::large::{alike, input, large, Built, Limits, Tokens};
+use crate::instances::input;
+use crate::large::{alike, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};

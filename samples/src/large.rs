@@ -161,16 +161,6 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// The input of these words, or boards: their number, then each on a line of its own.
-pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend_from_slice(word);
-        input.push(b'\n');
-    }
-    input
-}
-
 /// Whether `path` exists and was written after the running program was built,
 /// so that what a changed generator makes replaces what an older one made.
 pub fn is_current(path: &Path) -> bool {

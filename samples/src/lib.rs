@@ -20,8 +20,9 @@ pub mod moves;
 pub mod reading;
 pub mod value;
 
-pub use cases::{cases, official, printed, tokens, Case};
+pub use cases::{cases, official, printed, Case};
 pub use instances::{small_inputs, subsets, words, Rng, ALPHABET};
+pub use reading::tokens;
 pub use value::Value;
 
 /// All problems.

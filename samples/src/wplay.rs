@@ -8,7 +8,7 @@ use crate::large::{alike, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{instances, Problem, Rng};
 use solution::{Input, Key};
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Read};
@@ -146,7 +146,7 @@ fn built(columns: usize, (words, grids): Game) -> Built {
 /// The input of these words and grids, which have rows of so many cells.
 pub fn input(words: &[Vec<u8>], columns: usize, grids: &[Vec<u8>]) -> Vec<u8> {
     let rows = grids[0].len() / columns;
-    let mut input = crate::large::input(words);
+    let mut input = instances::input(words);
     input.extend(format!("{rows} {columns}\n{}\n", grids.len()).bytes());
     for row in grids.iter().flat_map(|grid| grid.chunks(columns)) {
         input.extend([row, b"\n"].concat());
@@ -226,7 +226,7 @@ fn all_sets() -> Game {
 /// number.
 fn single_letters(cells: usize, grids: usize) -> Game {
     let mut rng = Rng::new(3);
-    let mut words = nothing(&mut rng, WORDS - 20);
+    let mut words = with_z(&mut rng, WORDS - 20);
     let letters = rng.some(&ALPHABET[..25], 20);
     words.extend(letters.iter().map(|&letter| vec![letter]));
     let grid = |rng: &mut Rng| rng.some(&ALPHABET[..25], cells);
@@ -239,7 +239,7 @@ fn single_letters(cells: usize, grids: usize) -> Game {
 }
 
 /// So many words with a Z.
-fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
+fn with_z(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
     let mut words = BTreeSet::new();
     fill(&mut words, count, || {
         let mut word = rng.word_of(ALPHABET, 5..=15);
@@ -253,7 +253,7 @@ fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
 /// No word fits.
 fn nothing_fits() -> Game {
     let mut rng = Rng::new(4);
-    let words = nothing(&mut rng, WORDS);
+    let words = with_z(&mut rng, WORDS);
     let grids = (0..GRIDS).map(|_| (rng.some(&ALPHABET[..25], 16), false)).collect();
     (words, grids)
 }
@@ -288,7 +288,7 @@ fn letters_twice() -> Game {
 /// Grids of one letter, which is the game of taking a number of cells that is the length of a word.
 fn one_letter() -> Game {
     let mut rng = Rng::new(6);
-    let mut words = nothing(&mut rng, WORDS - 25 * 16);
+    let mut words = with_z(&mut rng, WORDS - 25 * 16);
     let mut grids = Vec::new();
     for &letter in &ALPHABET[..25] {
         let mut lengths: Vec<usize> = (1..=16).filter(|_| rng.below(3) == 0).collect();

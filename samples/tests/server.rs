@@ -53,7 +53,7 @@ fn file(name: &str, text: &str) -> String {
 
 /// A contest input file with this list.
 fn list_file(name: &str, words: &[Vec<u8>]) -> String {
-    let text = samples::large::input(words);
+    let text = samples::instances::input(words);
     file(name, &String::from_utf8_lossy(&text))
 }
 
