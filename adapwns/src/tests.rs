@@ -279,8 +279,7 @@ mod moves {
         let mut pawns = Pawns(Search::new());
         let mut rng = Rng::new(1);
         for _ in 0..300 {
-            let squares = rng.between(2, 20);
-            let board = rng.word(b"..P", squares);
+            let board = rng.word_of(b"..P", 2..=20);
             if pawns.is_won(&board) {
                 follow(&mut pawns, &board, &mut rng);
             }

@@ -37,20 +37,9 @@ fn instances() -> impl Iterator<Item = Instances> {
 fn random(rng: &mut Rng) -> Instances {
     let alphabet = &b"abc"[..rng.between(1, 3)];
     let with_gaps = [alphabet, alphabet, &[GAP]].concat();
-    let words = (0..rng.between(1, 8))
-        .map(|_| {
-            let length = rng.between(1, 4);
-            rng.word(alphabet, length)
-        })
-        .collect();
-    let strings = [alphabet, alphabet, &with_gaps]
-        .iter()
-        .map(|letters| {
-            let length = rng.between(9, 12);
-            rng.word(letters, length)
-        })
-        .collect();
-    Instances { words, strings }
+    let words = (0..rng.between(1, 8)).map(|_| rng.word_of(alphabet, 1..=4)).collect();
+    let strings = [alphabet, alphabet, &with_gaps].map(|letters| rng.word_of(letters, 9..=12));
+    Instances { words, strings: strings.to_vec() }
 }
 
 /// The solution's Grundy number of a string.
@@ -544,15 +533,10 @@ mod moves {
     fn who_follows_the_list_wins() {
         let mut rng = Rng::new(1);
         for _ in 0..300 {
-            let words: Vec<Vec<u8>> = (0..rng.between(1, 5))
-                .map(|_| {
-                    let length = rng.between(1, 4);
-                    rng.word(b"abc", length)
-                })
-                .collect();
+            let words: Vec<Vec<u8>> =
+                (0..rng.between(1, 5)).map(|_| rng.word_of(b"abc", 1..=4)).collect();
             let mut rules = Words::new(&words);
-            let length = rng.between(1, 14);
-            let board = vec![rng.word(b"abc", length)];
+            let board = vec![rng.word_of(b"abc", 1..=14)];
             check(&mut rules, &board);
             if rules.is_won(&board) {
                 follow(&mut rules, &board, &mut rng);

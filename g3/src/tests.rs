@@ -2,7 +2,8 @@
 
 use super::oracle::Search;
 use super::*;
-use samples::g3::PROBLEM;
+use samples::damage::survives;
+use samples::g3::{answer, input, PROBLEM};
 use samples::{printed, Rng};
 
 /// Up to how many squares every strip is checked.
@@ -28,14 +29,6 @@ fn random_strip(rng: &mut Rng, coins: usize, gap: u64) -> Vec<u64> {
     (0..coins).map(|_| next()).collect()
 }
 
-/// What is to be printed for a strip with this winning move.
-fn answer(step: Option<(u64, u64)>) -> String {
-    match step {
-        Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
-        None => "Johnny wins\n\n".to_string(),
-    }
-}
-
 /// The strips of an input.
 fn strips(input: &[u8]) -> Vec<Vec<u64>> {
     let numbers =
@@ -46,16 +39,6 @@ fn strips(input: &[u8]) -> Vec<Vec<u64>> {
         strips.push(numbers.by_ref().take(coins as usize).collect());
     }
     strips
-}
-
-/// The input of these strips.
-fn input(strips: &[Vec<u64>]) -> String {
-    let mut input = format!("{}\n", strips.len());
-    for coins in strips {
-        let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
-        input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
-    }
-    input
 }
 
 #[test]
@@ -312,7 +295,7 @@ fn no_wrong_idea_survives_the_instances() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::damage::survives(&PROBLEM, |input, output| super::run(input, output));
+    survives(&PROBLEM, |input, output| super::run(input, output));
 }
 
 /// What `moves` lists.
@@ -388,5 +371,19 @@ mod moves {
                         why: gaps 1 [1] 1 [2]; the xor of those in brackets is 3\n  \
                         Move 2 to 1  1 4 6 9\n  Move 9 to 8  2 4 6 8\n";
         assert_eq!(list(&PROBLEM, b"1 4 2 4 6 9", why), expected);
+    }
+
+    #[test]
+    fn of_many_coins_the_first_fifty_are_shown() {
+        let why = Options { why: true, ..Options::default() };
+        for (coins, heading, gaps) in
+            [(0, "none", "none"), (50, "49 50", "0 [0]"), (51, "49 50 ...(51 in all)", "[0] 0 ...")]
+        {
+            let list = list(&PROBLEM, input(&[(1..=coins).collect()]).as_bytes(), why);
+            let mut lines = list.lines();
+            let mut ends = |end: String| assert!(lines.next().unwrap().ends_with(&end), "{list}");
+            ends(format!(" {heading}: Johnny wins, Grundy number 0"));
+            ends(format!(" {gaps}; the xor of those in brackets is 0"));
+        }
     }
 }

@@ -40,8 +40,8 @@ pub enum Submission {
     Restart(u8),
 }
 
-/// A list of words, and what the rules say of the strings it allows.
-pub struct Rules {
+/// A list of words, and what is known of the strings it allows.
+pub struct Search {
     listed: HashSet<Vec<u8>>,
     prefixes: HashSet<Vec<u8>>,
     // The letters that stand in a word, and the first one that does not: it stands for all
@@ -50,9 +50,9 @@ pub struct Rules {
     fewest: HashMap<Vec<u8>, usize>,
 }
 
-impl Rules {
-    /// The rules with this list, in any order.
-    pub fn new(words: &[Vec<u8>]) -> Rules {
+impl Search {
+    /// All that is known with this list, in any order.
+    pub fn new(words: &[Vec<u8>]) -> Search {
         let is_used = |letter: &u8| words.iter().any(|word| word.contains(letter));
         let mut letters: Vec<u8> = (b'a'..=b'z').filter(is_used).collect();
         letters.extend((b'a'..=b'z').find(|letter| !is_used(letter)));
@@ -61,14 +61,14 @@ impl Rules {
             let word = word.clone();
             (0..=word.len()).map(move |length| word[..length].to_vec())
         };
-        let mut rules = Rules {
+        let mut search = Search {
             listed: words.iter().cloned().collect(),
             prefixes: words.iter().flat_map(beginnings).collect(),
             letters,
             fewest: HashMap::new(),
         };
-        rules.count_submissions();
-        rules
+        search.count_submissions();
+        search
     }
 
     /// Whether who made the string has lost: it is listed, or no prefix of a listed word.

@@ -1,9 +1,9 @@
-use super::oracle::{Outcome, Rules, Submission};
+use super::oracle::{Outcome, Search, Submission};
 use super::{run, Game};
 use samples::damage::survives;
+use samples::instances::input;
 use samples::ipsc_g::PROBLEM;
-use samples::large::input;
-use samples::{printed, subsets, words, Rng};
+use samples::{printed, subsets, words, Rng, ALPHABET};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read, Write};
@@ -22,14 +22,9 @@ fn lists() -> impl Iterator<Item = Vec<Vec<u8>>> {
 /// A list, in which words may be repeated, over some letters from anywhere in the alphabet.
 fn random(rng: &mut Rng) -> Vec<Vec<u8>> {
     let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
-    let mut alphabet: Vec<u8> = (b'a'..=b'z').collect();
-    rng.shuffle(&mut alphabet);
+    let alphabet = rng.some(ALPHABET, letters);
     let longest = rng.between(3, 9);
-    let word = |rng: &mut Rng| {
-        let length = rng.between(1, longest);
-        rng.word(&alphabet[..letters], length)
-    };
-    (0..rng.between(1, 14)).map(|_| word(rng)).collect()
+    (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest)).collect()
 }
 
 /// The solution's game on these words.
@@ -71,14 +66,14 @@ fn shown(words: &[Vec<u8>]) -> String {
 #[test]
 fn every_value_is_that_of_the_rules() {
     for words in lists() {
-        let (rules, game) = (Rules::new(&words), game(&words));
-        for string in rules.reachable() {
+        let (search, game) = (Search::new(&words), game(&words));
+        for string in search.reachable() {
             let case = || format!("{} on {}", string.escape_ascii(), shown(&words));
-            let (outcome, letter) = rules.best(&string);
+            let (outcome, letter) = search.best(&string);
             let expected = Some((outcome.moves, letter));
             assert_eq!(game.best(&string), expected, "{}", case());
             let all = (b'a'..=b'z').map(|letter| [&string[..], &[letter]].concat());
-            for over in all.filter(|longer| rules.is_over(longer)) {
+            for over in all.filter(|longer| search.is_over(longer)) {
                 assert_eq!(game.best(&over), None, "{} and more", case());
                 let below = [&over[..], b"a"].concat();
                 assert_eq!(game.best(&below), None, "{} and more", case());
@@ -90,11 +85,11 @@ fn every_value_is_that_of_the_rules() {
 #[test]
 fn every_submission_is_one_of_the_fewest_that_win() {
     for words in lists() {
-        let rules = Rules::new(&words);
+        let search = Search::new(&words);
         // After the list, any string on our turn may be what the play has come to.
-        let strings: Vec<_> = rules.reachable().into_iter().filter(|s| s.len() % 2 == 0).collect();
+        let strings: Vec<_> = search.reachable().into_iter().filter(|s| s.len() % 2 == 0).collect();
         let input = [input(&words), strings[1..].join(&b'\n')].concat();
-        let right = strings.iter().map(|string| line(rules.submission(string)));
+        let right = strings.iter().map(|string| line(search.submission(string)));
         let right: Vec<_> = right.collect();
         assert_eq!(output(&input), right, "{}", shown(&[words, strings].concat()));
     }
@@ -122,8 +117,8 @@ fn parse(input: &str) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
 fn every_sample_has_the_answers_of_the_rules() {
     for case in samples::cases("ipsc_g") {
         let (words, strings) = parse(std::str::from_utf8(&case.input).unwrap());
-        let rules = Rules::new(&words);
-        let right = strings.iter().map(|string| line(rules.submission(string)));
+        let search = Search::new(&words);
+        let right = strings.iter().map(|string| line(search.submission(string)));
         let right: Vec<_> = right.collect();
         assert_eq!(lines(&case.output), right, "{}", case.name);
         assert_eq!(output(&case.input), right, "{}", case.name);
@@ -133,11 +128,10 @@ fn every_sample_has_the_answers_of_the_rules() {
 #[test]
 fn at_full_size_every_string_is_worth_what_its_options_make_of_it() {
     let mut rng = Rng::new(2);
-    for (alphabet, shortest, longest) in [("abcdefghijklmnopqrstuvwxyz", 8, 29), ("ab", 10, 21)] {
+    for (alphabet, shortest, longest) in [(ALPHABET, 8, 29), (b"ab", 10, 21)] {
         let mut words = Vec::new();
         while words.len() * (shortest + longest) / 2 < 1_000_000 {
-            let length = rng.between(shortest, longest);
-            words.push(rng.word(alphabet.as_bytes(), length));
+            words.push(rng.word_of(alphabet, shortest..=longest));
         }
         let game = game(&words);
         words.sort();
@@ -190,7 +184,7 @@ fn what_makes_no_difference_to_the_rules_makes_none_to_the_value() {
             let words: Vec<_> = words.iter().map(change).collect();
             plies(&words, &change(string))
         };
-        for string in Rules::new(&words).reachable() {
+        for string in Search::new(&words).reachable() {
             let facts = [
                 ("other letters", all(&relabelled, &string)),
                 ("behind the same letters", all(&preceded, &string)),
@@ -495,9 +489,9 @@ fn no_wrong_idea_survives_the_instances() {
     ];
     let caught = |book: &Textbook| {
         lists().any(|words| {
-            let rules = Rules::new(&words);
-            let errs = |string| book.submission(&words, string) != rules.submission(string);
-            rules.reachable().iter().any(|string| errs(string))
+            let search = Search::new(&words);
+            let errs = |string| book.submission(&words, string) != search.submission(string);
+            search.reachable().iter().any(|string| errs(string))
         })
     };
     let official = samples::official("ipsc_g");
@@ -521,23 +515,23 @@ fn damaged_inputs_are_answered_up_to_the_first_fault() {
 /// What `moves` lists.
 mod moves {
     use super::*;
-    use samples::moves::{check, follow, listed_up_to_a_fault, Rules as Game};
+    use samples::moves::{check, follow, listed_up_to_a_fault, Rules};
     use samples::Problem;
 
     /// The game with one list, in which nobody makes a move that loses at once.
     struct List {
         words: Vec<Vec<u8>>,
-        rules: super::Rules,
+        search: Search,
     }
 
     impl List {
         fn new(words: Vec<Vec<u8>>) -> List {
-            let rules = super::Rules::new(&words);
-            List { words, rules }
+            let search = Search::new(&words);
+            List { words, search }
         }
     }
 
-    impl Game for List {
+    impl Rules for List {
         const PROBLEM: Problem = PROBLEM;
         type Position = Vec<u8>;
 
@@ -548,13 +542,13 @@ mod moves {
         }
 
         fn heading(&mut self, string: &Vec<u8>) -> String {
-            format!("{} {}", line(self.rules.submission(string)), self.rules.best(string).0.moves)
+            format!("{} {}", line(self.search.submission(string)), self.search.best(string).0.moves)
         }
 
         fn moves(&mut self, string: &Vec<u8>) -> Vec<(String, Vec<u8>)> {
             let named = |option: Vec<u8>| {
                 // Every other move is one of the other player, the next one the first of them.
-                let submissions = 1 + self.rules.best(&option).0.moves / 2;
+                let submissions = 1 + self.search.best(&option).0.moves / 2;
                 let letter = char::from(option[option.len() - 1]);
                 let longer = String::from_utf8_lossy(&option);
                 let shown = format!("append {letter} -> {longer}, submissions: {submissions}");
@@ -565,11 +559,11 @@ mod moves {
 
         fn options(&self, string: &Vec<u8>) -> Vec<Vec<u8>> {
             let longer = (b'a'..=b'z').map(|letter| [&string[..], &[letter]].concat());
-            longer.filter(|longer| !self.rules.is_over(longer)).collect()
+            longer.filter(|longer| !self.search.is_over(longer)).collect()
         }
 
         fn is_won(&mut self, string: &Vec<u8>) -> bool {
-            self.rules.best(string).0.won
+            self.search.best(string).0.won
         }
     }
 
@@ -577,7 +571,7 @@ mod moves {
     fn exactly_the_winning_letters_are_listed_for_every_list_over_two_letters() {
         for words in samples::subsets(samples::words(b"ab", 3)).skip(1) {
             let mut list = List::new(words);
-            for string in list.rules.reachable().into_iter().filter(|s| s.len() % 2 == 0) {
+            for string in list.search.reachable().into_iter().filter(|s| s.len() % 2 == 0) {
                 check(&mut list, &string);
             }
         }
@@ -587,12 +581,9 @@ mod moves {
     fn who_follows_the_list_wins() {
         let mut rng = Rng::new(1);
         for _ in 0..200 {
-            let words = (0..rng.between(1, 30)).map(|_| {
-                let length = rng.between(1, 8);
-                rng.word(b"abcde", length)
-            });
+            let words = (0..rng.between(1, 30)).map(|_| rng.word_of(b"abcde", 1..=8));
             let mut list = List::new(words.collect());
-            for string in list.rules.reachable().into_iter().filter(|s| s.len() % 2 == 0) {
+            for string in list.search.reachable().into_iter().filter(|s| s.len() % 2 == 0) {
                 check(&mut list, &string);
             }
             if list.is_won(&Vec::new()) {

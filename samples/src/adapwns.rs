@@ -7,9 +7,10 @@ mod oracle;
 #[allow(dead_code)]
 pub mod solution;
 
-use crate::large::{alike, answer_each, input, large, Built, Limits};
+use crate::instances::input;
+use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{listed, shorten, Lists, Position};
+use crate::moves::{joined, listed, shorten, Lists, Position};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use oracle::Search;
@@ -22,6 +23,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Yes" || line == "No"),
     many: ("100000\n", "..P.P\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -68,6 +70,16 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One to three boards of up to 16 squares, from a few pawns to nearly only pawns.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let board = |rng: &mut Rng| {
+        let (squares, pawns) = (rng.between(1, 16), rng.between(1, 6));
+        (0..squares).map(|_| if rng.below(7) < pawns { b'P' } else { b'.' }).collect()
+    };
+    let boards: Vec<_> = (0..rng.between(1, 3)).map(|_| board(rng)).collect();
+    input(&boards)
 }
 
 fn limits(input: &mut Limits) {
@@ -274,10 +286,11 @@ impl Position for Board {
         };
         let counted = (0..self.pawns.len()).filter(|&k| self.is_counted(k));
         let terms: Vec<u64> = counted.map(|k| (self.piles[k] % 3) as u64).collect();
-        let piles: Vec<String> = (0..self.pawns.len().min(50)).map(pile).collect();
-        let more = if self.pawns.len() > 50 { " ..." } else { "" };
-        let piles = format!("piles {}{more}, the counted ones in brackets", piles.join(" "));
-        vec![piles, format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy)]
+        let piles = joined((0..self.pawns.len()).map(pile), " ");
+        vec![
+            format!("piles {piles}, the counted ones in brackets"),
+            format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy),
+        ]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
@@ -289,10 +302,13 @@ impl Position for Board {
         Box::new(self.moves().filter(|chosen| self.wins(chosen)))
     }
 
-    fn show(&self, chosen: &Self::Move) -> (String, String) {
+    fn show(&self, chosen: &Self::Move) -> String {
         let from = self.pawns[chosen.0] + 1;
-        let left = format!("  {}", shorten(&self.after_squares(chosen)));
-        (format!("{from} -> {}", from - chosen.1), left)
+        format!("{from} -> {}", from - chosen.1)
+    }
+
+    fn left(&self, chosen: &Self::Move) -> String {
+        format!("  {}", shorten(&self.after_squares(chosen)))
     }
 
     fn after(&self, chosen: &Self::Move) -> Board {

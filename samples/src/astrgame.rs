@@ -6,9 +6,9 @@ pub mod solution;
 
 use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{shorten, Lists, Position};
+use crate::moves::{joined, shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use solution::{Dictionary, Input, Occurrence};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -19,6 +19,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Teddy" || line == "Tracy"),
     many: ("100000\n", "a 1 a\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -72,6 +73,17 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One or two strings of up to 10 letters, with up to four words of up to four letters each.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let board = |rng: &mut Rng| {
+        let alphabet = &ALPHABET[..rng.between(1, 3)];
+        let words = (0..rng.between(0, 4)).map(|_| rng.word_of(alphabet, 1..=4)).collect();
+        Board { s: rng.word_of(alphabet, 1..=10), words }
+    };
+    let boards: Vec<_> = (0..rng.between(1, 2)).map(|_| board(rng)).collect();
+    input(&boards)
 }
 
 fn limits(input: &mut Limits) {
@@ -217,10 +229,8 @@ fn widened() -> Vec<Board> {
 /// S with 30 of the words of 2 to 12 letters that stand in it.
 fn with_own_words(rng: &mut Rng, s: Vec<u8>) -> Board {
     let words: BTreeSet<&[u8]> = (2..=12).flat_map(|length| s.windows(length)).collect();
-    let mut words: Vec<_> = words.into_iter().map(<[u8]>::to_vec).collect();
-    rng.shuffle(&mut words);
-    words.truncate(30);
-    Board { s, words }
+    let words: Vec<_> = words.into_iter().map(<[u8]>::to_vec).collect();
+    Board { words: rng.some(&words, 30), s }
 }
 
 /// Strings in which every second letter is a move, the only one in its place: an even number of
@@ -335,16 +345,14 @@ impl Position for Text<'_> {
         let shown = |&((start, end), grundy): &(Occurrence, u16)| {
             format!("{} at {}..{end} {grundy}", shorten(&self.string[start..end]), start + 1)
         };
-        let clusters: Vec<String> = self.clusters.iter().take(20).map(shown).collect();
-        let more = if self.clusters.len() > 20 { ", ..." } else { "" };
-        match clusters.is_empty() {
-            true => vec!["no word stands in the string".to_string()],
-            false => vec![format!(
-                "the pieces in which words overlap are worth {}{more}; their xor is {}",
-                clusters.join(", "),
-                self.grundy
-            )],
+        if self.clusters.is_empty() {
+            return vec!["no word stands in the string".to_string()];
         }
+        vec![format!(
+            "the pieces in which words overlap are worth {}; their xor is {}",
+            joined(self.clusters.iter().map(shown), ", "),
+            self.grundy
+        )]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Occurrence> + '_> {
@@ -356,11 +364,12 @@ impl Position for Text<'_> {
         Box::new(wins.map(|&(occurrence, _)| occurrence))
     }
 
-    fn show(&self, chosen: &Occurrence) -> (String, String) {
-        let &(start, end) = chosen;
-        let word = shorten(&self.string[start..end]);
-        let left = format!(" -> {}", pieces(&self.erased(chosen)));
-        (format!("erase {word} at {}..{end}", start + 1), left)
+    fn show(&self, &(start, end): &Occurrence) -> String {
+        format!("erase {} at {}..{end}", shorten(&self.string[start..end]), start + 1)
+    }
+
+    fn left(&self, chosen: &Occurrence) -> String {
+        format!(" -> {}", pieces(&self.erased(chosen)))
     }
 
     fn after(&self, chosen: &Occurrence) -> Self {

@@ -1,4 +1,4 @@
-//! The sample cases, as they are kept.
+//! The sample cases, as they are kept, and what a solution prints.
 
 use std::path::Path;
 use std::{fs, io};
@@ -53,12 +53,6 @@ pub fn official(problem: &str) -> Case {
     let mut cases = cases(problem).into_iter();
     let official = cases.find(|case| case.name == "official");
     official.expect("every problem has an official sample")
-}
-
-/// The tokens of a text: what solutions read, and judges compare.
-pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let tokens = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
-    tokens.filter(|token| !token.is_empty()).collect()
 }
 
 /// What `run` writes for an input.

@@ -1,7 +1,7 @@
 //! Damaged inputs, and what a solution owes to them.
 
 use crate::reading::{reading, Reading};
-use crate::{cases, Problem, Rng};
+use crate::{cases, Problem, Rng, ALPHABET};
 use std::io;
 use std::ops::Range;
 
@@ -73,7 +73,7 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
                 let twice = [&bytes[token.clone()], b" ", &bytes[token.clone()]].concat();
                 (token, twice)
             }
-            7 => (token(&bytes, at), rng.word(b"abcdefghijklmnopqrstuvwxyz", HUGE)),
+            7 => (token(&bytes, at), rng.word(ALPHABET, HUGE)),
             8 => (at..bytes.len(), vec![]),
             _ => (token(&bytes, at), rng.pick(&TOKENS).to_vec()),
         };

@@ -9,7 +9,7 @@ pub mod solution;
 
 use crate::large::{alike, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{listed, Lists, Position};
+use crate::moves::{joined, listed, Lists, Position};
 use crate::reading::Reader;
 use crate::{Problem, Rng};
 use oracle::Search;
@@ -23,6 +23,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers,
     many: ("100000\n", "3 1 3 5\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -66,6 +67,17 @@ fn answers(output: &str) -> Option<Vec<&str>> {
     answers.iter().all(is_answer).then_some(answers)
 }
 
+/// One to three strips of up to seven coins, side by side or up to a hundred million squares apart.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let strip = |rng: &mut Rng| {
+        let room = if rng.below(10) == 0 { 100_000_000 } else { rng.between(1, 9) };
+        let gaps: Vec<u64> = (0..rng.between(0, 7)).map(|_| rng.below(room) as u64).collect();
+        strip(&gaps)
+    };
+    let strips: Vec<_> = (0..rng.between(1, 3)).map(|_| strip(rng)).collect();
+    input(&strips).into_bytes()
+}
+
 fn limits(input: &mut Limits) {
     for _ in 0..input.number(1..=TESTS) {
         let mut last = 0;
@@ -83,10 +95,7 @@ fn reference(input: &[u8]) -> Vec<u8> {
     let mut output = String::new();
     for _ in 0..tokens.number() {
         let coins: Vec<u64> = (0..tokens.number()).map(|_| tokens.number() as u64).collect();
-        output += &match search.winning_moves(&coins).first() {
-            Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
-            None => "Johnny wins\n\n".to_string(),
-        };
+        output += &answer(search.winning_moves(&coins).first().copied());
     }
     output.into_bytes()
 }
@@ -118,19 +127,29 @@ const TESTS: usize = 100;
 /// Tests with what is to be printed for them: a move from where to where, or none.
 type Tests = Vec<(Vec<u64>, Option<(u64, u64)>)>;
 
-/// The input and the output of these tests.
-fn built(tests: Tests) -> Built {
-    let mut input = format!("{}\n", tests.len());
-    let mut output = String::new();
-    for (coins, step) in tests {
+/// The input of these strips.
+pub fn input(strips: &[Vec<u64>]) -> String {
+    let mut input = format!("{}\n", strips.len());
+    for coins in strips {
         let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
         input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
-        output += &match step {
-            Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
-            None => "Johnny wins\n\n".to_string(),
-        };
     }
-    Built::known(input.into_bytes(), output)
+    input
+}
+
+/// What is to be printed for a strip with this winning move.
+pub fn answer(step: Option<(u64, u64)>) -> String {
+    match step {
+        Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
+        None => "Johnny wins\n\n".to_string(),
+    }
+}
+
+/// The input and the output of these tests.
+fn built(tests: Tests) -> Built {
+    let (strips, steps): (Vec<_>, Vec<_>) = tests.into_iter().unzip();
+    let output: String = steps.into_iter().map(answer).collect();
+    Built::known(input(&strips).into_bytes(), output)
 }
 
 /// Tests built to be lost, or won by a move that is known.
@@ -288,7 +307,8 @@ struct Strip {
 }
 
 impl Strip {
-    fn left(&self, coin: usize) -> u64 {
+    /// The square of the coin, or the edge, to the left of a coin.
+    fn neighbour(&self, coin: usize) -> u64 {
         if coin > 0 {
             self.coins[coin - 1]
         } else {
@@ -321,20 +341,19 @@ impl Position for Strip {
 
     fn why(&self) -> Vec<String> {
         let gap = |coin: usize| {
-            let gap = self.coins[coin] - self.left(coin) - 1;
+            let gap = self.coins[coin] - self.neighbour(coin) - 1;
             match (self.coins.len() - coin) % 2 {
                 1 => format!("[{gap}]"),
                 _ => gap.to_string(),
             }
         };
-        let gaps: Vec<String> = (0..self.coins.len().min(50)).map(gap).collect();
-        let more = if self.coins.len() > 50 { " ..." } else { "" };
-        let (gaps, sum) = (gaps.join(" "), self.sum);
-        vec![format!("gaps {gaps}{more}; the xor of those in brackets is {sum}")]
+        let (gaps, sum) = (joined((0..self.coins.len()).map(gap), " "), self.sum);
+        vec![format!("gaps {gaps}; the xor of those in brackets is {sum}")]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        let to = |coin: usize| (self.left(coin) + 1..self.coins[coin]).map(move |to| (coin, to));
+        let to =
+            |coin: usize| (self.neighbour(coin) + 1..self.coins[coin]).map(move |to| (coin, to));
         Box::new((0..self.coins.len()).flat_map(to))
     }
 
@@ -344,9 +363,12 @@ impl Position for Strip {
         Box::new((0..self.coins.len()).filter_map(to))
     }
 
-    fn show(&self, chosen: &Self::Move) -> (String, String) {
-        let shown = format!("Move {} to {}", self.coins[chosen.0], chosen.1);
-        (shown, format!("  {}", listed(&self.coins_after(chosen))))
+    fn show(&self, &(coin, to): &Self::Move) -> String {
+        format!("Move {} to {to}", self.coins[coin])
+    }
+
+    fn left(&self, chosen: &Self::Move) -> String {
+        format!("  {}", listed(&self.coins_after(chosen)))
     }
 
     fn after(&self, chosen: &Self::Move) -> Strip {

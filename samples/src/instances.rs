@@ -1,4 +1,12 @@
-//! Sources of instances: all small ones, and random ones.
+//! Sources of instances, all small ones and random ones, and of the small inputs.
+
+use crate::Problem;
+use std::collections::HashSet;
+use std::iter;
+use std::ops::RangeInclusive;
+
+/// The letters a to z.
+pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// Every word of 1 to `longest` letters of an alphabet, the short ones first.
 pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
@@ -20,6 +28,25 @@ pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
         let places = (0..words.len()).filter(is_in);
         places.map(|at| words[at].clone()).collect()
     })
+}
+
+/// The input of these words, or boards: their number, then each on a line of its own.
+pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
+    let mut input = format!("{}\n", words.len()).into_bytes();
+    for word in words {
+        input.extend_from_slice(word);
+        input.push(b'\n');
+    }
+    input
+}
+
+/// A thousand different small inputs of a problem, the same ones every time.
+pub fn small_inputs(problem: &Problem) -> Vec<Vec<u8>> {
+    let mut rng = Rng::new(1);
+    let mut seen = HashSet::new();
+    // A source that repeats itself must not keep us for ever.
+    let drawn = iter::repeat_with(|| (problem.small)(&mut rng)).take(100_000);
+    drawn.filter(|input| seen.insert(input.clone())).take(1000).collect()
 }
 
 /// A seeded source of numbers, the same on every machine: SplitMix64
@@ -63,8 +90,22 @@ impl Rng {
         }
     }
 
+    /// `count` of `items`, or all if they are fewer, in a random order.
+    pub fn some<T: Clone>(&mut self, items: &[T], count: usize) -> Vec<T> {
+        let mut items = items.to_vec();
+        self.shuffle(&mut items);
+        items.truncate(count);
+        items
+    }
+
     /// `length` letters drawn from `alphabet`.
     pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
         (0..length).map(|_| *self.pick(alphabet)).collect()
+    }
+
+    /// Letters drawn from `alphabet`, each of the `lengths` as likely.
+    pub fn word_of(&mut self, alphabet: &[u8], lengths: RangeInclusive<usize>) -> Vec<u8> {
+        let length = self.between(*lengths.start(), *lengths.end());
+        self.word(alphabet, length)
     }
 }

@@ -4,11 +4,12 @@
 #[allow(dead_code)]
 pub mod solution;
 
-use crate::large::{alike, input, large, Built, Limits, Tokens};
+use crate::instances::input;
+use crate::large::{alike, large, Built, Limits, Tokens};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use solution::{Game, Input};
 use std::collections::HashSet;
 use std::io::{self, Read};
@@ -24,6 +25,7 @@ pub const PROBLEM: Problem = Problem {
         })
     },
     many: ("2 abc cd\n", "ab\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -121,6 +123,46 @@ fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
     let quotes = || in_utf8.into_iter().chain(in_windows_1252);
     let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
     quotes().find_map(|quote| token.strip_suffix(quote))
+}
+
+/// The answer to a submission that is none. The game stays as it was.
+pub const INVALID: &str =
+    "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
+
+/// A list of up to six words of up to seven letters, with up to three answers of the server.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let letters = rng.between(1, 3);
+    let letters = rng.some(ALPHABET, letters);
+    let words: Vec<_> = (0..rng.between(1, 6)).map(|_| rng.word_of(&letters, 1..=7)).collect();
+    let mut input = input(&words);
+    for _ in 0..rng.below(4) {
+        input.extend([answer(rng, &words).as_bytes(), b"\n"].concat());
+    }
+    if rng.below(4) == 0 {
+        input.extend(b"OK\n");
+    }
+    input
+}
+
+/// An answer of the server, in any of its forms, after which the game goes on.
+fn answer(rng: &mut Rng, words: &[Vec<u8>]) -> String {
+    let word = rng.pick(words);
+    let string = &word[..2 * rng.below(word.len().div_ceil(2))];
+    let is_over = words.iter().any(|word| string.starts_with(word));
+    let string = if is_over { String::new() } else { string.escape_ascii().to_string() };
+    let [open, close] = *rng.pick(&[['\'', '\''], ['‘', '’']]);
+    match rng.below(9) {
+        0 => INVALID.to_string(),
+        1..=4 if string.is_empty() => "You lost (created a banned word). A new game starts.".into(),
+        _ if string.is_empty() => {
+            format!("You lost (nothing starts with {open}x{close}). A new game starts.")
+        }
+        1..=3 => string,
+        _ => {
+            let mine = &string[..string.len() - 1];
+            format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.")
+        }
+    }
 }
 
 /// The size of the contest's hard list.
@@ -230,8 +272,6 @@ fn children(strings: &[Node], at: u32) -> impl Iterator<Item = u32> + '_ {
     })
 }
 
-const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
-
 /// Different words as `draw` gives them, until they have `letters` letters in all.
 fn distinct(letters: usize, mut draw: impl FnMut() -> Vec<u8>) -> Vec<Vec<u8>> {
     let mut seen = HashSet::new();
@@ -249,10 +289,7 @@ fn distinct(letters: usize, mut draw: impl FnMut() -> Vec<u8>) -> Vec<Vec<u8>> {
 
 fn random_words(letters: usize) -> Vec<Vec<u8>> {
     let mut rng = Rng::new(10);
-    distinct(letters, || {
-        let length = rng.between(8, 29);
-        rng.word(ALPHABET, length)
-    })
+    distinct(letters, || rng.word_of(ALPHABET, 8..=29))
 }
 
 /// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
@@ -263,25 +300,17 @@ fn random(letters: usize) -> Vec<u8> {
 /// A million letters a and b in words of 16 to 21 letters.
 fn two_letters() -> Vec<u8> {
     let mut rng = Rng::new(11);
-    input(&distinct(1_000_000, || {
-        let length = rng.between(16, 21);
-        rng.word(b"ab", length)
-    }))
+    input(&distinct(1_000_000, || rng.word_of(b"ab", 16..=21)))
 }
 
 /// A million letters in words of about a thousand, each of which begins with one of 20 words
 /// of about 980 letters, in a random order.
 fn long_prefixes() -> Vec<u8> {
     let mut rng = Rng::new(12);
-    let prefix = |rng: &mut Rng| {
-        let length = rng.between(980, 989);
-        rng.word(ALPHABET, length)
-    };
-    let prefixes: Vec<_> = (0..20).map(|_| prefix(&mut rng)).collect();
+    let prefixes: Vec<_> = (0..20).map(|_| rng.word_of(ALPHABET, 980..=989)).collect();
     input(&distinct(1_000_000, || {
         let mut word = rng.pick(&prefixes).clone();
-        let rest = rng.between(5, 20);
-        word.extend(rng.word(ALPHABET, rest));
+        word.extend(rng.word_of(ALPHABET, 5..=20));
         word
     }))
 }
@@ -293,8 +322,7 @@ fn staircase() -> Vec<u8> {
     input(&distinct(1_000_000, || {
         let mut word = vec![b'a'; step];
         step += 1;
-        let rest = rng.between(1, 6);
-        word.extend(rng.word(b"bcde", rest));
+        word.extend(rng.word_of(b"bcde", 1..=6));
         word
     }))
 }
@@ -414,11 +442,14 @@ impl Position for State<'_> {
         Box::new((b'a'..=b'z').filter(wins))
     }
 
-    fn show(&self, &letter: &u8) -> (String, String) {
+    fn show(&self, &letter: &u8) -> String {
+        format!("append {}", char::from(letter))
+    }
+
+    fn left(&self, &letter: &u8) -> String {
         // This one, and every other ply that follows.
         let submissions = self.plies(letter).unwrap_or(0).div_ceil(2);
-        let left = format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)));
-        (format!("append {}", char::from(letter)), left)
+        format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)))
     }
 
     fn after(&self, &letter: &u8) -> Self {

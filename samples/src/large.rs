@@ -1,7 +1,7 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::{tokens, Problem, PROBLEMS};
+use crate::{small_inputs, tokens, Problem, PROBLEMS};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process, str, vec};
@@ -132,13 +132,15 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// The checksum of every input that is made, those of the benchmark too, one a line before its name.
+/// The checksum of every input that is made, those of the benchmark too, one a line before its name;
+/// the small ones of a problem have one together.
 pub fn checksums() -> String {
     let mut lines = String::new();
     for problem in PROBLEMS {
         let mut add = |kind: &str, name: &str, input: Vec<u8>| {
             lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
         };
+        add("small", "all", small_inputs(problem).concat());
         for large in problem.large {
             add("large", large.name, (large.build)().input);
         }
@@ -157,16 +159,6 @@ fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// The input of these words, or boards: their number, then each on a line of its own.
-pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend_from_slice(word);
-        input.push(b'\n');
-    }
-    input
 }
 
 /// Whether `path` exists and was written after the running program was built,

@@ -20,8 +20,9 @@ pub mod moves;
 pub mod reading;
 pub mod value;
 
-pub use cases::{cases, official, printed, tokens, Case};
-pub use instances::{subsets, words, Rng};
+pub use cases::{cases, official, printed, Case};
+pub use instances::{small_inputs, subsets, words, Rng, ALPHABET};
+pub use reading::tokens;
 pub use value::Value;
 
 /// All problems.
@@ -45,6 +46,8 @@ pub struct Problem {
     pub answers: reading::Answers,
     /// How an input begins that has many answers, and a part to repeat, with an answer each.
     pub many: (&'static str, &'static str),
+    /// Makes a small input, mostly another one each time.
+    pub small: fn(&mut Rng) -> Vec<u8>,
     /// Holds an input to the judge's limits.
     pub limits: fn(&mut large::Limits),
     /// Answers an input, which must be right, in another way than the solution; of an

@@ -6,7 +6,7 @@ pub mod solution;
 
 use crate::large::{answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{listed, Lists, Position};
+use crate::moves::{joined, listed, Lists, Position};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use solution::Input;
@@ -18,6 +18,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "FIRST" || line == "SECOND"),
     many: ("100000\n", "1 1 1\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -55,6 +56,19 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// One or two matrices of up to four rows of up to five numbers, some of them 0.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let matrices = rng.between(1, 2);
+    let mut input = format!("{matrices}\n").into_bytes();
+    for _ in 0..matrices {
+        let (rows, columns, largest) = (rng.between(1, 4), rng.between(1, 5), rng.between(1, 7));
+        let number = |rng: &mut Rng| if rng.below(9) == 0 { 0 } else { rng.between(1, largest) };
+        let row = |rng: &mut Rng| (0..columns).map(|_| number(rng) as u32).collect();
+        push(&mut input, &(0..rows).map(|_| row(rng)).collect::<Vec<_>>());
+    }
+    input
 }
 
 fn limits(input: &mut Limits) {
@@ -247,9 +261,7 @@ impl Position for Matrix {
     type Move = (usize, usize, u64);
 
     fn shown(&self) -> String {
-        let rows: Vec<String> = self.0.iter().take(50).map(|row| listed(row)).collect();
-        let more = if self.0.len() > 50 { " / ..." } else { "" };
-        rows.join(" / ") + more
+        joined(self.0.iter().map(|row| listed(row)), " / ")
     }
 
     fn answer(&self) -> String {
@@ -264,19 +276,15 @@ impl Position for Matrix {
         let rows: Vec<u64> = self.0.iter().map(|row| solution::grundy(row)).collect();
         // From right to left, each number with what the row from there on is worth.
         let steps = |row: &Vec<u64>| {
-            let numbers = (0..row.len()).rev().filter(|&column| row[column] > 0).take(50);
-            let step = |column| format!("{}: {}", row[column], solution::grundy(&row[column..]));
-            let more = if row.len() > 50 { ", ..." } else { "" };
-            format!("({}{more})", numbers.map(step).collect::<Vec<_>>().join(", "))
+            let numbers = (0..row.len()).rev().filter(|&column| row[column] > 0);
+            let step =
+                |column: usize| format!("{}: {}", row[column], solution::grundy(&row[column..]));
+            format!("({})", joined(numbers.map(step), ", "))
         };
-        let steps: Vec<String> = self.0.iter().take(50).map(steps).collect();
-        let more = if self.0.len() > 50 { " ..." } else { "" };
+        let steps = joined(self.0.iter().map(steps), " ");
         vec![
             format!("the rows are worth {}; their xor is {}", listed(&rows), self.nim_sum()),
-            format!(
-                "from the right, each number and the row from it on: {}{more}",
-                steps.join(" ")
-            ),
+            format!("from the right, each number and the row from it on: {steps}"),
         ]
     }
 
@@ -302,11 +310,13 @@ impl Position for Matrix {
         }))
     }
 
-    fn show(&self, chosen: &Self::Move) -> (String, String) {
-        let &(row, column, left) = chosen;
+    fn show(&self, &(row, column, left): &Self::Move) -> String {
         let before = self.0[row][column];
-        let shown = format!("row {}, column {}: {before} -> {left}", row + 1, column + 1);
-        (shown, format!("  {}", listed(&self.row(chosen))))
+        format!("row {}, column {}: {before} -> {left}", row + 1, column + 1)
+    }
+
+    fn left(&self, chosen: &Self::Move) -> String {
+        format!("  {}", listed(&self.row(chosen)))
     }
 
     fn after(&self, chosen: &Self::Move) -> Matrix {

@@ -34,8 +34,11 @@ pub trait Position: Sized {
     /// The moves that win, in the same order.
     fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_>;
 
-    /// A move in the game's own terms, and what it leads to.
-    fn show(&self, chosen: &Self::Move) -> (String, String);
+    /// A move in the game's own terms.
+    fn show(&self, chosen: &Self::Move) -> String;
+
+    /// What a move leads to, as it is listed behind it.
+    fn left(&self, chosen: &Self::Move) -> String;
 
     /// The position after a move.
     fn after(&self, chosen: &Self::Move) -> Self;
@@ -92,8 +95,7 @@ impl<'a> Lists<'a> {
         }
         let mut is_won = false;
         for chosen in position.winning() {
-            let (shown, left) = position.show(&chosen);
-            writeln!(self.output, "  {shown}{left}")?;
+            writeln!(self.output, "  {}{}", position.show(&chosen), position.left(&chosen))?;
             is_won = true;
         }
         if !is_won {
@@ -109,9 +111,9 @@ impl<'a> Lists<'a> {
     fn refute<P: Position>(&mut self, position: &P) -> io::Result<()> {
         for chosen in position.moves() {
             let after = position.after(&chosen);
-            let answer = after.winning().next().map(|answer| after.show(&answer).0);
+            let answer = after.winning().next().map(|answer| after.show(&answer));
             let answer = answer.unwrap_or_else(|| "nothing".to_string());
-            writeln!(self.output, "  {}, answered by {answer}", position.show(&chosen).0)?;
+            writeln!(self.output, "  {}, answered by {answer}", position.show(&chosen))?;
         }
         match P::OTHERS {
             Some(others) => writeln!(self.output, "  {others}"),
@@ -131,15 +133,30 @@ pub fn shorten(bytes: &[u8]) -> String {
     format!("{}...({length} in all)...{}", first.escape_ascii(), last.escape_ascii())
 }
 
-/// Numbers with blanks between them: all, or if they are many, how they begin.
-pub fn listed(numbers: &[u64]) -> String {
-    const FIRST: usize = 50;
-    let first = numbers.iter().take(FIRST).map(u64::to_string);
-    let mut listed = first.collect::<Vec<_>>().join(" ");
-    if numbers.len() > FIRST {
-        listed += &format!(" ...({} in all)", numbers.len());
+/// How many terms of a sequence are shown.
+const FIRST: usize = 50;
+
+/// Terms with `between` between them: all, or if they are many, how they begin; `none` if there is
+/// none.
+pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
+    let mut terms = terms.into_iter();
+    let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
+    if shown.is_empty() {
+        return "none".to_string();
     }
-    listed
+    if terms.next().is_some() {
+        shown.push("...".to_string());
+    }
+    shown.join(between)
+}
+
+/// Numbers as `joined` by blanks, and if they are many, how many.
+pub fn listed(numbers: &[u64]) -> String {
+    let all = match numbers.len() {
+        0..=FIRST => String::new(),
+        length => format!("({length} in all)"),
+    };
+    joined(numbers, " ") + &all
 }
 
 /// A game by its rules, and the words in which its winning moves are listed.

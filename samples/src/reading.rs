@@ -1,5 +1,6 @@
 //! What a solution owes to any input at all, good or bad, from the problem's format alone: how
-//! many answers, and the message about the first fault. Written to be plain, not fast.
+//! many answers, and the message about the first fault. And how an output is read. Written to be
+//! plain, not fast.
 
 /// Reads an input by the format of a problem, to the end or to the first fault, whose message
 /// it returns.
@@ -86,6 +87,12 @@ impl<'a> Reader<'a> {
         };
         format!("line {}: expected {what}, found {found}", self.line)
     }
+}
+
+/// The tokens of a text: what solutions read, and judges compare.
+pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
+    let tokens = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    tokens.filter(|token| !token.is_empty()).collect()
 }
 
 /// The answers in an output, each with its line feeds; None if it is anything else.

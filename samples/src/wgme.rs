@@ -11,9 +11,9 @@ use crate::large::{alike, answer_each, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{shorten, Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{Problem, Rng, ALPHABET};
 use oracle::{counts, Search};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 
 /// All of it.
@@ -22,6 +22,7 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "First" || line == "Second"),
     many: ("100000\n", "aab\n"),
+    small,
     limits,
     reference,
     large: &[
@@ -73,6 +74,23 @@ fn format(input: &mut Reader) -> Result<(), String> {
     Ok(())
 }
 
+/// One to three words of up to 12 letters, at times without their number or with their lengths.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let (count, form) = (rng.between(1, 3), rng.below(4));
+    let mut word = || {
+        let (letters, length) = (rng.between(1, 9), rng.between(1, 12));
+        let word = of_few(rng, letters, length);
+        match form {
+            1 => [format!("{length} ").as_bytes(), &word].concat(),
+            _ => word,
+        }
+    };
+    match form {
+        0 => (0..count).map(|_| word()).collect::<Vec<_>>().join(&b'\n'),
+        _ => input(count, word),
+    }
+}
+
 fn limits(input: &mut Limits) {
     for _ in 0..input.number(1..=100_000) {
         input.word(1..=10, u8::is_ascii_lowercase);
@@ -88,8 +106,6 @@ fn reference(input: &[u8]) -> Vec<u8> {
         false => "Second",
     })
 }
-
-const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// The input of `count` words.
 fn input(count: usize, mut word: impl FnMut() -> Vec<u8>) -> Vec<u8> {
@@ -125,12 +141,7 @@ fn one_letter() -> Vec<u8> {
 /// 100,000 words of ten different letters.
 fn distinct() -> Vec<u8> {
     let mut rng = Rng::new(33);
-    input(100_000, || {
-        let mut letters = ALPHABET.to_vec();
-        rng.shuffle(&mut letters);
-        letters.truncate(10);
-        letters
-    })
+    input(100_000, || rng.some(ALPHABET, 10))
 }
 
 /// 3000 words of up to 1000 letters, of which only a few differ.
@@ -145,8 +156,7 @@ fn long() -> Vec<u8> {
 
 /// A word of `length` letters, at most `letters` of them different, from a few to nearly all of them the same.
 fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
-    let mut alphabet = ALPHABET.to_vec();
-    rng.shuffle(&mut alphabet);
+    let alphabet = rng.some(ALPHABET, letters);
     let mut ends: Vec<usize> = (1..letters).map(|_| rng.between(0, length)).collect();
     ends.push(length);
     ends.sort_unstable();
@@ -167,8 +177,8 @@ fn runs() -> Built {
 }
 
 /// Lists the winning moves of each word: the character, and the word that is left. Removing one or
-/// the other of equal neighbours leaves the same word and is one move. A word costs a pass over it
-/// for each different character, and each line time linear in its length; the answer to a
+/// the other of equal neighbours leaves the same word and is one move. A word costs at most a pass
+/// over it for each different character, and each line time linear in its length; the answer to a
 /// move costs what a word does.
 fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
     solution::each_word(source, |word| lists.case(&Word::new(word.to_vec())))
@@ -177,21 +187,21 @@ fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
 /// A word, and how often it has each character.
 struct Word {
     characters: Vec<u8>,
-    counts: BTreeMap<u8, u64>,
+    counts: [usize; 256],
 }
 
 impl Word {
     fn new(characters: Vec<u8>) -> Word {
-        let mut counts = BTreeMap::new();
+        let mut counts = [0; 256];
         for &character in &characters {
-            *counts.entry(character).or_default() += 1;
+            counts[usize::from(character)] += 1;
         }
         Word { characters, counts }
     }
 
     /// The sum of the excesses, X in the theorem.
-    fn sum(&self) -> u64 {
-        self.counts.values().map(|count| count - 1).sum()
+    fn sum(&self) -> usize {
+        self.counts.iter().map(|count| count.saturating_sub(1)).sum()
     }
 
     /// What is left without the character at a place.
@@ -221,7 +231,7 @@ impl Position for Word {
         if sum == 0 {
             return vec![format!("n = {n}, X = 0: all characters differ, and the game is over")];
         }
-        let most = self.counts.values().max().unwrap_or(&1) - 1;
+        let most = self.counts.iter().max().unwrap_or(&1) - 1;
         let e = most as i64 - (sum - most) as i64;
         let column = match e {
             i64::MIN..=-1 => "e < 0",
@@ -241,22 +251,26 @@ impl Position for Word {
 
     fn winning(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         // Where the character stood makes no difference to the value.
-        let mut wins = BTreeSet::new();
-        for &character in self.counts.keys() {
-            let place = self.characters.iter().position(|&other| other == character);
-            if place.is_some_and(|place| solution::grundy(&self.without(place)) == 0) {
-                wins.insert(character);
-            }
-        }
-        Box::new(self.moves().filter(move |&place| wins.contains(&self.characters[place])))
+        let mut wins = BTreeMap::new();
+        Box::new(self.moves().filter(move |&place| {
+            let is_lost = || solution::grundy(&self.without(place)) == 0;
+            *wins.entry(self.characters[place]).or_insert_with(is_lost)
+        }))
     }
 
-    fn show(&self, &place: &usize) -> (String, String) {
+    fn show(&self, &place: &usize) -> String {
         let (character, left) = (self.characters[place], shorten(&self.without(place)));
-        (format!("remove {} -> {left}", character.escape_ascii()), String::new())
+        format!("remove {} -> {left}", character.escape_ascii())
+    }
+
+    fn left(&self, _: &usize) -> String {
+        // The character alone does not say which one of it is removed: `show` says more.
+        String::new()
     }
 
     fn after(&self, &place: &usize) -> Word {
-        Word::new(self.without(place))
+        let mut counts = self.counts;
+        counts[usize::from(self.characters[place])] -= 1;
+        Word { characters: self.without(place), counts }
     }
 }

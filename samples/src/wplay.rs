@@ -8,7 +8,7 @@ use crate::large::{alike, large, Built, Limits};
 use crate::measures::{Comparison, Growth, Yardstick};
 use crate::moves::{Lists, Position};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{instances, Problem, Rng};
 use solution::{Input, Key};
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Read};
@@ -19,39 +19,40 @@ pub const PROBLEM: Problem = Problem {
     format,
     answers: |output| lines(output, |line| line == "Alice" || line == "Bob"),
     many: ("2 A AB 1 2 100000\n", "AB\n"),
+    small,
     limits,
     reference,
     large: &[
-        large("odd-sets", || built(4, 4, odd_sets(16, WORDS))),
-        large("all-sets", || built(4, 4, all_sets())),
-        large("single-letters", || built(4, 4, single_letters(16, GRIDS))),
-        alike("nothing-fits", || built(4, 4, nothing_fits())),
-        large("eight-letters-twice", || built(4, 4, letters_twice())),
-        large("one-letter", || built(4, 4, one_letter())),
+        large("odd-sets", || built(4, odd_sets(16, WORDS))),
+        large("all-sets", || built(4, all_sets())),
+        large("single-letters", || built(4, single_letters(16, GRIDS))),
+        alike("nothing-fits", || built(4, nothing_fits())),
+        large("eight-letters-twice", || built(4, letters_twice())),
+        large("one-letter", || built(4, one_letter())),
         large("nine-cells", nine_cells),
-        large("beyond-cells", || built(4, 5, single_letters(20, 20))),
-        large("beyond-grids", || built(4, 4, single_letters(16, 200))),
+        large("beyond-cells", || built(5, single_letters(20, 20))),
+        large("beyond-grids", || built(4, single_letters(16, 200))),
     ],
     comparisons: &[
         comparison("odd-sets", "every set of an odd number of 16 letters", || {
-            built(4, 4, odd_sets(16, WORDS)).input
+            built(4, odd_sets(16, WORDS)).input
         }),
-        comparison("all-sets", "every set of 16 letters", || built(4, 4, all_sets()).input),
+        comparison("all-sets", "every set of 16 letters", || built(4, all_sets()).input),
         comparison("single-letters", "only single letters", || {
-            built(4, 4, single_letters(16, GRIDS)).input
+            built(4, single_letters(16, GRIDS)).input
         }),
-        comparison("nothing-fits", "no word fits", || built(4, 4, nothing_fits()).input),
+        comparison("nothing-fits", "no word fits", || built(4, nothing_fits()).input),
         comparison("eight-letters-twice", "eight letters twice", || {
-            built(4, 4, letters_twice()).input
+            built(4, letters_twice()).input
         }),
-        comparison("one-letter", "one letter 16 times", || built(4, 4, one_letter()).input),
+        comparison("one-letter", "one letter 16 times", || built(4, one_letter()).input),
         comparison("nine-cells", "1000 random grids of nine cells", || nine_cells().input),
     ],
     growth: Growth {
         input: "the same 500,000 words, grids of 16 cells",
         unit: "sets of cells",
         sizes: [40, 160, 640],
-        build: |grids| built(4, 4, single_letters(16, grids)).input,
+        build: |grids| built(4, single_letters(16, grids)).input,
         units: |grids| grids << 16,
     },
     moves,
@@ -59,6 +60,16 @@ pub const PROBLEM: Problem = Problem {
 
 const fn comparison(name: &'static str, input: &'static str, build: fn() -> Vec<u8>) -> Comparison {
     Comparison { name, input, build, against: Yardstick::Textbook, goal: 0.35 }
+}
+
+/// One or two grids of up to nine cells, with up to five words, some of them too long.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    let (rows, columns, letters) = (rng.between(1, 3), rng.between(1, 3), rng.between(1, 4));
+    let (cells, letters) = (rows * columns, rng.some(ALPHABET, letters));
+    let words: Vec<_> =
+        (0..rng.between(0, 5)).map(|_| rng.word_of(&letters, 1..=cells + 1)).collect();
+    let grids: Vec<_> = (0..rng.between(1, 2)).map(|_| rng.word(&letters, cells)).collect();
+    input(&words, columns, &grids)
 }
 
 fn limits(input: &mut Limits) {
@@ -123,25 +134,24 @@ const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// A dictionary, and grids with whether they are won.
 type Game = (BTreeSet<Vec<u8>>, Vec<(Vec<u8>, bool)>);
 
-/// The input and the output of this game on grids of so many rows and columns.
-fn built(rows: usize, columns: usize, (words, grids): Game) -> Built {
+/// The input and the output of this game on grids of so many columns.
+fn built(columns: usize, (words, grids): Game) -> Built {
     let mut words: Vec<Vec<u8>> = words.into_iter().collect();
     Rng::new(words.len() as u64).shuffle(&mut words);
-    let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend(word);
-        input.push(b'\n');
-    }
+    let (grids, won): (Vec<_>, Vec<_>) = grids.into_iter().unzip();
+    let answers = won.into_iter().map(|is_won| if is_won { "Alice\n" } else { "Bob\n" });
+    Built::known(input(&words, columns, &grids), answers.collect::<String>())
+}
+
+/// The input of these words and grids, which have rows of so many cells.
+pub fn input(words: &[Vec<u8>], columns: usize, grids: &[Vec<u8>]) -> Vec<u8> {
+    let rows = grids[0].len() / columns;
+    let mut input = instances::input(words);
     input.extend(format!("{rows} {columns}\n{}\n", grids.len()).bytes());
-    let mut output = Vec::new();
-    for (grid, is_won) in grids {
-        for row in grid.chunks(columns) {
-            input.extend(row);
-            input.push(b'\n');
-        }
-        output.extend(if is_won { &b"Alice\n"[..] } else { b"Bob\n" });
+    for row in grids.iter().flat_map(|grid| grid.chunks(columns)) {
+        input.extend([row, b"\n"].concat());
     }
-    Built::known(input, output)
+    input
 }
 
 /// Adds words until there are so many.
@@ -149,14 +159,6 @@ fn fill(words: &mut BTreeSet<Vec<u8>>, count: usize, mut word: impl FnMut() -> V
     while words.len() < count {
         words.insert(word());
     }
-}
-
-/// So many of these letters, none of them twice, in random order.
-fn some(rng: &mut Rng, letters: &[u8], count: usize) -> Vec<u8> {
-    let mut letters = letters.to_vec();
-    rng.shuffle(&mut letters);
-    letters.truncate(count);
-    letters
 }
 
 /// The sets of these letters, as words in alphabetical order.
@@ -175,7 +177,7 @@ fn odd_sets(cells: usize, count: usize) -> Game {
     let mut words = BTreeSet::new();
     let mut grids = Vec::new();
     for i in 0..GRIDS {
-        let mut grid = some(&mut rng, ALPHABET, cells);
+        let mut grid = rng.some(ALPHABET, cells);
         grid.sort_unstable();
         words.extend(sets(&grid).filter(|word| word.len() % 2 == 1));
         grids.push((grid, i % 2 == 0));
@@ -188,7 +190,7 @@ fn odd_sets(cells: usize, count: usize) -> Game {
     }
     fill(&mut words, count, || {
         let length = 2 * rng.below(cells / 2) + 1;
-        some(&mut rng, ALPHABET, length)
+        rng.some(ALPHABET, length)
     });
     (words, grids)
 }
@@ -202,7 +204,7 @@ fn all_sets() -> Game {
     let mut grids = Vec::new();
     // Six grids have less than 500,000 sets, the others the same letters in another order.
     for i in 0..6 {
-        let mut grid = some(&mut rng, ALPHABET, 16);
+        let mut grid = rng.some(ALPHABET, 16);
         grid.sort_unstable();
         words.extend(sets(&grid).filter(|word| word.len() < 16 || i % 2 == 0));
         grids.push((grid, i % 2 == 0));
@@ -214,7 +216,7 @@ fn all_sets() -> Game {
     }
     fill(&mut words, WORDS, || {
         let length = rng.between(8, 15);
-        some(&mut rng, ALPHABET, length)
+        rng.some(ALPHABET, length)
     });
     (words, grids.split_off(6))
 }
@@ -224,10 +226,10 @@ fn all_sets() -> Game {
 /// number.
 fn single_letters(cells: usize, grids: usize) -> Game {
     let mut rng = Rng::new(3);
-    let mut words = nothing(&mut rng, WORDS - 20);
-    let letters = some(&mut rng, &ALPHABET[..25], 20);
+    let mut words = with_z(&mut rng, WORDS - 20);
+    let letters = rng.some(&ALPHABET[..25], 20);
     words.extend(letters.iter().map(|&letter| vec![letter]));
-    let grid = |rng: &mut Rng| some(rng, &ALPHABET[..25], cells);
+    let grid = |rng: &mut Rng| rng.some(&ALPHABET[..25], cells);
     let is_won = |grid: Vec<u8>| {
         let moves = grid.iter().filter(|letter| letters.contains(letter)).count();
         (grid, moves % 2 == 1)
@@ -237,11 +239,10 @@ fn single_letters(cells: usize, grids: usize) -> Game {
 }
 
 /// So many words with a Z.
-fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
+fn with_z(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
     let mut words = BTreeSet::new();
     fill(&mut words, count, || {
-        let length = rng.between(5, 15);
-        let mut word = rng.word(ALPHABET, length);
+        let mut word = rng.word_of(ALPHABET, 5..=15);
         word.push(b'Z');
         rng.shuffle(&mut word);
         word
@@ -252,8 +253,8 @@ fn nothing(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
 /// No word fits.
 fn nothing_fits() -> Game {
     let mut rng = Rng::new(4);
-    let words = nothing(&mut rng, WORDS);
-    let grids = (0..GRIDS).map(|_| (some(&mut rng, &ALPHABET[..25], 16), false)).collect();
+    let words = with_z(&mut rng, WORDS);
+    let grids = (0..GRIDS).map(|_| (rng.some(&ALPHABET[..25], 16), false)).collect();
     (words, grids)
 }
 
@@ -266,7 +267,7 @@ fn letters_twice() -> Game {
     let mut grids = Vec::new();
     let mut eights = Vec::new();
     for i in 0..GRIDS {
-        let mut letters = some(&mut rng, &ALPHABET[1..], 8);
+        let mut letters = rng.some(&ALPHABET[1..], 8);
         if i % 2 == 0 {
             letters[0] = b'A';
         }
@@ -279,7 +280,7 @@ fn letters_twice() -> Game {
     fill(&mut words, WORDS, || {
         let length = rng.between(1, 8);
         let letters = rng.pick(&eights).clone();
-        some(&mut rng, &letters, length)
+        rng.some(&letters, length)
     });
     (words, grids)
 }
@@ -287,7 +288,7 @@ fn letters_twice() -> Game {
 /// Grids of one letter, which is the game of taking a number of cells that is the length of a word.
 fn one_letter() -> Game {
     let mut rng = Rng::new(6);
-    let mut words = nothing(&mut rng, WORDS - 25 * 16);
+    let mut words = with_z(&mut rng, WORDS - 25 * 16);
     let mut grids = Vec::new();
     for &letter in &ALPHABET[..25] {
         let mut lengths: Vec<usize> = (1..=16).filter(|_| rng.below(3) == 0).collect();
@@ -300,27 +301,19 @@ fn one_letter() -> Game {
         }
         grids.push((vec![letter; 16], won[16]));
     }
-    rng.shuffle(&mut grids);
-    grids.truncate(GRIDS);
-    (words, grids)
+    (words, rng.some(&grids, GRIDS))
 }
 
 /// A thousand random grids of nine cells; the answers are those of the reference.
 fn nine_cells() -> Built {
     let mut rng = Rng::new(7);
     let mut words = BTreeSet::new();
-    fill(&mut words, 2000, || {
-        let length = rng.between(1, 3);
-        rng.word(ALPHABET, length)
-    });
-    fill(&mut words, WORDS, || {
-        let length = rng.between(4, 9);
-        rng.word(ALPHABET, length)
-    });
+    fill(&mut words, 2000, || rng.word_of(ALPHABET, 1..=3));
+    fill(&mut words, WORDS, || rng.word_of(ALPHABET, 4..=9));
     // Few letters in some grids, so that not nearly all are won.
     let mut grid = |i: usize| (rng.word(&ALPHABET[..[3, 8, 26][i % 3]], 9), false);
     let grids = (0..1000).map(&mut grid).collect();
-    Built::unknown(built(3, 3, (words, grids)).input)
+    Built::unknown(built(3, (words, grids)).input)
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
@@ -453,7 +446,7 @@ impl Grid<'_> {
 
     /// The active cells that are left when a word is taken, if it can be: which of several
     /// equal letters go makes no difference.
-    fn left(&self, word: &[u8]) -> Option<usize> {
+    fn without(&self, word: &[u8]) -> Option<usize> {
         let mut left = self.active;
         for letter in word {
             let fits = |&cell: &usize| left >> cell & 1 == 1 && self.cells[cell] == *letter;
@@ -508,15 +501,19 @@ impl Position for Grid<'_> {
 
     fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
         let words = self.words.iter().enumerate();
-        Box::new(words.filter_map(|(k, word)| self.left(word).map(|left| (k, left))))
+        Box::new(words.filter_map(|(k, word)| self.without(word).map(|left| (k, left))))
     }
 
     fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
         Box::new(self.moves().filter(|&(_, left)| !self.is_won(left)))
     }
 
-    fn show(&self, &(k, left): &Self::Move) -> (String, String) {
-        (format!("take {}", self.word(k)), format!(" -> {}", self.letters(left)))
+    fn show(&self, &(k, _): &Self::Move) -> String {
+        format!("take {}", self.word(k))
+    }
+
+    fn left(&self, &(_, left): &Self::Move) -> String {
+        format!(" -> {}", self.letters(left))
     }
 
     fn after(&self, &(_, left): &Self::Move) -> Self {

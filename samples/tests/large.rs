@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use samples::adapwns::{a_move_before, lost};
 use samples::large::{checksums, Large, Limits};
 use samples::reading::{reading, Reading};
-use samples::{cases, problem, Problem, Rng, PROBLEMS};
+use samples::{cases, problem, small_inputs, Problem, Rng, PROBLEMS};
 
 fn all() -> impl Iterator<Item = (&'static Problem, &'static Large)> {
     PROBLEMS.iter().flat_map(|&problem| problem.large.iter().map(move |large| (problem, large)))
@@ -33,6 +33,18 @@ fn every_input_is_made_to_the_byte() {
 fn what_is_within_the_limits_keeps_them() {
     for (problem, large) in all().filter(|(_, large)| large.is_within_limits()) {
         Limits::check(problem, &(large.build)().input);
+    }
+}
+
+#[test]
+fn small_inputs_differ_and_have_the_format() {
+    for problem in PROBLEMS {
+        let inputs = small_inputs(problem);
+        assert_eq!(inputs.iter().collect::<HashSet<_>>().len(), 1000, "{}", problem.name);
+        for input in inputs {
+            let Reading { answers, fault } = reading(problem.format, &input);
+            assert!(answers > 0 && fault.is_none(), "{}: {}", problem.name, input.escape_ascii());
+        }
     }
 }
 
@@ -159,11 +171,36 @@ fn generate_writes_what_is_missing_and_removes_what_it_would_not_make() {
 }
 
 #[test]
+fn generate_writes_small_inputs() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("small");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).unwrap();
+    }
+    let output = generate(&["--small", "matgame", folder.to_str().unwrap()]);
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    for (k, input) in (1..).zip(small_inputs(problem("matgame").unwrap())) {
+        assert!(fs::read(folder.join(format!("{k:04}.in"))).unwrap() == input, "{k}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1000);
+}
+
+#[test]
 fn wrong_usage_has_the_status_2_and_a_failed_write_1() {
     for (program, arguments, usage) in [
         (env!("CARGO_BIN_EXE_generate"), &[][..], "usage: generate DIR [PROBLEM]..."),
         (env!("CARGO_BIN_EXE_generate"), &["--help"], "usage: generate DIR [PROBLEM]..."),
         (env!("CARGO_BIN_EXE_generate"), &["folder", "chess"], "usage: generate DIR [PROBLEM]..."),
+        (
+            env!("CARGO_BIN_EXE_generate"),
+            &["--small", "chess", "folder"],
+            "no inputs for \"chess\"",
+        ),
+        (env!("CARGO_BIN_EXE_generate"), &["--small", "g3"], "usage: generate DIR [PROBLEM]..."),
+        (
+            env!("CARGO_BIN_EXE_generate"),
+            &["--small", "g3", ""],
+            "usage: generate DIR [PROBLEM]...",
+        ),
         (env!("CARGO_BIN_EXE_bench"), &["chess"], "usage: bench"),
         (env!("CARGO_BIN_EXE_bench"), &["--runs"], "usage: bench"),
         (env!("CARGO_BIN_EXE_bench"), &["--runs", "0"], "usage: bench"),

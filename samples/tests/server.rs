@@ -8,7 +8,7 @@ mod oracle;
 
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
-use oracle::Rules;
+use oracle::Search;
 use predicates::prelude::*;
 use samples::Rng;
 use std::path::Path;
@@ -53,7 +53,7 @@ fn file(name: &str, text: &str) -> String {
 
 /// A contest input file with this list.
 fn list_file(name: &str, words: &[Vec<u8>]) -> String {
-    let text = samples::large::input(words);
+    let text = samples::instances::input(words);
     file(name, &String::from_utf8_lossy(&text))
 }
 
@@ -63,18 +63,14 @@ fn lists(seed: u64, count: usize) -> impl Iterator<Item = Vec<Vec<u8>>> {
     (0..count).map(move |_| {
         let letters = &b"abcd"[..rng.between(2, 4)];
         let longest = rng.between(3, 10);
-        let words = (0..rng.between(1, 20)).map(|_| {
-            let length = rng.between(2, longest);
-            rng.word(letters, length)
-        });
-        words.collect()
+        (0..rng.between(1, 20)).map(|_| rng.word_of(letters, 2..=longest)).collect()
     })
 }
 
 /// Holds each answer to these submissions to the rules and to what the strategy promises.
 /// Returns which submissions lost a game, counted from 1.
 fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> Vec<usize> {
-    let rules = Rules::new(words);
+    let search = Search::new(words);
     let quoted = |string: &[u8]| format!("\u{2018}{}\u{2019}", String::from_utf8_lossy(string));
     let mut losses = Vec::new();
     let mut string = Vec::new();
@@ -84,7 +80,7 @@ fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> V
         }
         string.extend(submission.bytes().last());
         let yours = quoted(&string);
-        if rules.is_over(&string) {
+        if search.is_over(&string) {
             let reason = match words.contains(&string) {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with {yours}"),
@@ -97,14 +93,14 @@ fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> V
         }
         let longer = |letter| [&string[..], &[letter]].concat();
         let mut replies: Vec<Vec<u8>> = (b'a'..=b'z').map(longer).collect();
-        replies.retain(|reply| !rules.is_over(reply));
+        replies.retain(|reply| !search.is_over(reply));
         if replies.is_empty() {
             assert_eq!(answer, "OK", "to {submission}");
             assert_eq!(number, session.len(), "OK is the last answer");
             break;
         }
         match strategy {
-            "perfect" => replies = vec![longer(rules.best(&string).1)],
+            "perfect" => replies = vec![longer(search.best(&string).1)],
             "greedy" => replies.truncate(1),
             _ => {}
         }
@@ -155,7 +151,7 @@ fn the_player_wins_every_won_list_in_time_and_holds_out_on_every_lost_one() {
     let [mut won, mut lost] = [0, 0];
     for (seed, words) in lists(1, 75).enumerate() {
         let list = list_file("played", &words);
-        let (outcome, _) = Rules::new(&words).best(b"");
+        let (outcome, _) = Search::new(&words).best(b"");
         // Every other move is a submission, the first one included.
         let submissions = outcome.moves.div_ceil(2);
         for strategy in STRATEGIES {

@@ -63,8 +63,7 @@ fn random_word(rng: &mut Rng, characters: usize, letters: usize) -> Vec<u8> {
     let mut alphabet = alphabet();
     rng.shuffle(&mut alphabet);
     let most = alphabet[0];
-    let length = rng.between(characters / 2, characters);
-    let others = rng.word(&alphabet[1..=letters], length);
+    let others = rng.word_of(&alphabet[1..=letters], characters / 2..=characters);
     let excesses: usize = oracle::counts(&others).iter().map(|count| count - 1).sum();
     let most = vec![most; (excesses + rng.below(7)).saturating_sub(2)];
     let mut word = [others, most].concat();
@@ -503,8 +502,7 @@ mod moves {
         let mut words = Words(Search::new());
         let mut rng = Rng::new(1);
         for _ in 0..300 {
-            let length = rng.between(2, 12);
-            let word = rng.word(b"abcde", length);
+            let word = rng.word_of(b"abcde", 2..=12);
             if words.is_won(&word) {
                 follow(&mut words, &word, &mut rng);
             }

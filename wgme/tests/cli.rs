@@ -4,22 +4,16 @@
 #[path = "../../samples/tests/outside/mod.rs"]
 mod outside;
 
-use outside::{accepts, cuts_long_tokens, expects};
+use outside::{accepts, expects, expects_behind};
 
 #[test]
 fn names_each_fault() {
     expects(
         "the number of words",
         &[
-            (b"", "", 1, ""),
-            (b" \n\r\n\t", "", 3, ""),
             (b"\xef\xbb\xbf2\naab\nab", "", 1, r"\xef\xbb\xbf2"),
-            (b"+2 aab ab", "", 1, "+2"),
-            (b"-1 aab", "", 1, "-1"),
             (b"2, aab ab", "", 1, "2,"),
             (b"T=2 aab ab", "", 1, "T=2"),
-            (b"1.1 x", "", 1, "1.1"),
-            (b"18446744073709551616 aab", "", 1, "18446744073709551616"),
             (b"12345678901234567890123 aab", "", 1, "12345678901234567890123"),
         ],
     );
@@ -31,16 +25,11 @@ fn names_each_fault() {
     expects("a word of the length 3", &[(b"2 aab 3", "First\n", 1, "")]);
     expects(
         "a word of the length 1",
-        &[
-            (b"1 1 aab", "", 1, "aab"),
-            (b"2 3 aab\n1 aab", "First\n", 2, "aab"),
-            (b"1 1 a\0", "", 1, r"a\x00"),
-            (b"1 1 \xff\xfe", "", 1, r"\xff\xfe"),
-            (b"1 1 \"\\\x1b[m", "", 1, r#"\"\\\x1b[m"#),
-        ],
+        &[(b"1 1 aab", "", 1, "aab"), (b"2 3 aab\n1 aab", "First\n", 2, "aab")],
     );
     expects("a word of the length 2", &[(b"2\naab\n\n2 aab\n", "First\n", 4, "aab")]);
-    cuts_long_tokens("1 1 ", "a word of the length 1");
+    expects_behind("", "the number of words");
+    expects_behind("1 1 ", "a word of the length 1");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::oracle::{Search, INACTIVE};
 use super::*;
-use samples::wplay::PROBLEM;
+use samples::damage::survives;
+use samples::wplay::{input, PROBLEM};
 use samples::{printed, Rng};
 use std::collections::HashSet;
 
@@ -51,60 +52,31 @@ fn instances() -> impl Iterator<Item = (Vec<Vec<u8>>, Vec<Vec<u8>>)> {
     let small = dictionaries().into_iter().map(move |words| (grids.clone(), words));
     let mut rng = Rng::new(1);
     let random = (0..400).map(move |i| {
-        let mut letters = ALPHABET.to_vec();
-        rng.shuffle(&mut letters);
-        letters.truncate([2, 3, 5, 8][i % 4]);
+        let letters = rng.some(ALPHABET, [2, 3, 5, 8][i % 4]);
         let cells = rng.between(1, 10);
         let longest = rng.between(1, 5);
         let count = rng.between(1, 12);
-        let word = |rng: &mut Rng| {
-            let length = rng.between(1, longest);
-            rng.word(&letters, length)
-        };
-        let words = (0..count).map(|_| word(&mut rng)).collect();
+        let words = (0..count).map(|_| rng.word_of(&letters, 1..=longest)).collect();
         (vec![rng.word(&letters, cells)], words)
     });
     small.chain(random)
 }
 
-/// A dictionary and grids: what an input says.
-struct Game {
-    words: Vec<Vec<u8>>,
-    columns: usize,
-    grids: Vec<Vec<u8>>,
-}
-
-/// The game of an input.
-fn game(input: &[u8]) -> Game {
+/// The words and the grids of an input.
+fn game(input: &[u8]) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     let mut tokens = samples::tokens(input).into_iter();
     let mut token = || tokens.next().expect("there is another token").to_vec();
     let number = |token: Vec<u8>| parse(&token).expect("it is a number") as usize;
     let words = (0..number(token())).map(|_| token()).collect();
-    let rows = number(token());
-    let columns = number(token());
+    let (rows, _columns) = (number(token()), token());
     let grids = (0..number(token())).map(|_| (0..rows).flat_map(|_| token()).collect()).collect();
-    Game { words, columns, grids }
-}
-
-/// The input of this game.
-fn input(game: &Game) -> Vec<u8> {
-    let mut input = format!("{}\n", game.words.len()).into_bytes();
-    for word in &game.words {
-        input.extend([word, &b"\n"[..]].concat());
-    }
-    let rows = game.grids[0].len() / game.columns;
-    input.extend(format!("{rows} {}\n{}\n", game.columns, game.grids.len()).bytes());
-    for row in game.grids.iter().flat_map(|grid| grid.chunks(game.columns)) {
-        input.extend([row, b"\n"].concat());
-    }
-    input
+    (words, grids)
 }
 
 /// The answers by the rules.
-fn answers(game: &Game) -> String {
-    let mut search = Search::new(&game.words);
-    let answer = |grid: &Vec<u8>| if search.is_won(grid) { "Alice\n" } else { "Bob\n" };
-    game.grids.iter().map(answer).collect()
+fn answers(words: &[Vec<u8>], grids: &[Vec<u8>]) -> String {
+    let mut search = Search::new(words);
+    grids.iter().map(|grid| if search.is_won(grid) { "Alice\n" } else { "Bob\n" }).collect()
 }
 
 #[test]
@@ -136,8 +108,8 @@ fn every_answer_is_that_of_the_rules() {
                 let is_such = |grid: &&Vec<u8>| grid.len() == rows * columns;
                 let grids: Vec<_> = grids.iter().filter(is_such).cloned().collect();
                 if !grids.is_empty() {
-                    let game = Game { words: words.clone(), columns, grids };
-                    assert_eq!(printed(run, &input(&game)), answers(&game));
+                    let input = input(&words, columns, &grids);
+                    assert_eq!(printed(run, &input), answers(&words, &grids));
                 }
             }
         }
@@ -147,7 +119,8 @@ fn every_answer_is_that_of_the_rules() {
 #[test]
 fn every_sample_has_the_answers_of_the_rules() {
     for case in samples::cases("wplay") {
-        let answers = answers(&game(&case.input));
+        let (words, grids) = game(&case.input);
+        let answers = answers(&words, &grids);
         assert_eq!(answers.as_bytes(), &case.output[..], "{}", case.name);
         assert_eq!(printed(run, &case.input), answers, "{}", case.name);
     }
@@ -173,8 +146,7 @@ fn keys_are_equal_exactly_if_words_are_anagrams() {
     }
     for _ in 0..200_000 {
         let letters = rng.between(1, 26);
-        let length = rng.between(1, MOST_CELLS as usize);
-        let word = sorted(&rng.word(&ALPHABET[..letters], length));
+        let word = sorted(&rng.word_of(&ALPHABET[..letters], 1..=MOST_CELLS as usize));
         let mut shuffled = word.clone();
         rng.shuffle(&mut shuffled);
         assert_eq!(key(&shuffled), key(&word));
@@ -362,11 +334,10 @@ const WRONG_IDEAS: [Idea; 12] = [
 
 #[test]
 fn no_wrong_idea_survives_the_instances() {
-    let official = game(&samples::official("wplay").input);
+    let (words, grids) = game(&samples::official("wplay").input);
     for (idea, expected, is_won) in WRONG_IDEAS {
-        let mut search = Search::new(&official.words);
-        let passes =
-            official.grids.iter().all(|grid| is_won(grid, &official.words) == search.is_won(grid));
+        let mut search = Search::new(&words);
+        let passes = grids.iter().all(|grid| is_won(grid, &words) == search.is_won(grid));
         assert_eq!(passes, expected, "{idea}: passes the official sample");
         let survives = instances().all(|(grids, words)| {
             let mut search = Search::new(&words);
@@ -378,7 +349,7 @@ fn no_wrong_idea_survives_the_instances() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    samples::damage::survives(&PROBLEM, |input, output| super::run(input, output));
+    survives(&PROBLEM, |input, output| super::run(input, output));
 }
 
 /// What `moves` lists.

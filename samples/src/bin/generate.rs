@@ -1,42 +1,57 @@
 //! Writes the large inputs: `generate DIR [PROBLEM]...` makes `DIR/PROBLEM/NAME.in` and
 //! `NAME.out` of every one that is not there yet, and removes those that it made once and
-//! would not make any more. `generate --checksums` prints what `samples/checksums` holds.
+//! would not make any more. `generate --small PROBLEM DIR` writes the small ones of a problem,
+//! `DIR/0001.in` and so on. `generate --checksums` prints what `samples/checksums` holds.
 
 use std::path::Path;
 use std::{env, fs, io, process};
 
 use samples::large::{checksums, is_current, write_whole, Large};
-use samples::{Problem, PROBLEMS};
+use samples::{small_inputs, Problem, PROBLEMS};
 
-const USAGE: &str = "usage: generate DIR [PROBLEM]..., or generate --checksums";
+const USAGE: &str =
+    "usage: generate DIR [PROBLEM]..., generate --small PROBLEM DIR, or generate --checksums";
 
 fn main() {
-    let mut arguments =
-        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
-    let folder = arguments.next().unwrap_or_default();
-    let problems: Vec<String> = arguments.collect();
-    if folder == "--checksums" && problems.is_empty() {
-        return print!("{}", checksums());
-    }
-    if folder.is_empty() || folder.starts_with('-') {
-        fail(2, USAGE);
-    }
-    for name in &problems {
-        if samples::problem(name).is_none() {
-            fail(2, &format!("generate: no inputs for {name:?}\n{USAGE}"));
+    let arguments = env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    let arguments: Vec<String> = arguments.collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let is_folder = |name: &str| !name.is_empty() && !name.starts_with('-');
+    match arguments[..] {
+        ["--checksums"] => print!("{}", checksums()),
+        ["--small", name, folder] if is_folder(folder) => {
+            let folder = Path::new(folder);
+            done(folder, write_small(folder, known(name)));
         }
-    }
-    for problem in PROBLEMS {
-        if problems.is_empty() || problems.iter().any(|name| name == problem.name) {
-            let folder = Path::new(&folder).join(problem.name);
-            if let Err(error) = write_all(&folder, problem) {
-                fail(1, &format!("generate: {}: {error}", folder.display()));
+        [folder, ref names @ ..] if is_folder(folder) => {
+            let named: Vec<_> = names.iter().map(|name| known(name)).collect();
+            for problem in if named.is_empty() { PROBLEMS } else { &named[..] } {
+                let folder = Path::new(folder).join(problem.name);
+                done(&folder, write_large(&folder, problem));
             }
         }
+        _ => fail(2, USAGE),
     }
 }
 
-fn write_all(folder: &Path, problem: &Problem) -> io::Result<()> {
+fn known(name: &str) -> &'static Problem {
+    samples::problem(name)
+        .unwrap_or_else(|| fail(2, &format!("generate: no inputs for {name:?}\n{USAGE}")))
+}
+
+fn done(folder: &Path, written: io::Result<()>) {
+    if let Err(error) = written {
+        fail(1, &format!("generate: {}: {error}", folder.display()));
+    }
+}
+
+fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut inputs = small_inputs(problem).into_iter().enumerate();
+    inputs.try_for_each(|(k, input)| fs::write(folder.join(format!("{:04}.in", k + 1)), input))
+}
+
+fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     // What is made is written down, so that nobody else's file is ever removed.
     let list = folder.join("made");

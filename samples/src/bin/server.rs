@@ -3,6 +3,7 @@
 //! a program that it runs. Standard output gets the answers alone. `--help` lists the options.
 
 use samples::ipsc_g::solution::{Game, Input};
+use samples::ipsc_g::INVALID;
 use samples::Rng;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
@@ -53,10 +54,6 @@ Exit status: 0 if the player won, 1 if not or after an error, 2 for wrong usage.
 
 /// The answer to the submission that wins.
 const WON: &str = "OK";
-
-/// The answer to a submission that is none. The game stays as it was.
-const INVALID: &str =
-    "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
 
 /// The bytes of a list, and of a line, beyond which they are refused.
 const LONGEST_LIST: u64 = 64 << 20;

@@ -144,8 +144,23 @@ pub fn expects(what: &str, inputs: &[(&[u8], &str, usize, &str)]) {
     }
 }
 
-/// Tokens are shown up to 40 bytes: `before` is an input where `what` is expected.
-pub fn cuts_long_tokens(before: &str, what: &str) {
+/// Behind `before`, `what` is expected: the end of input is named, and so is what is neither a
+/// number nor a word of letters, up to 40 bytes of it.
+pub fn expects_behind(before: &str, what: &str) {
+    for (rest, line, shown) in [
+        (&b""[..], 1, ""),
+        (b" \n\r\n\t", 3, ""),
+        (b"\n-1", 2, "-1"),
+        (b"+1", 1, "+1"),
+        (b"1.5", 1, "1.5"),
+        (b"1e1", 1, "1e1"),
+        (b"18446744073709551616", 1, "18446744073709551616"),
+        (b"1\0", 1, r"1\x00"),
+        (b"\xff\xfe", 1, r"\xff\xfe"),
+        (b"\"\\\x1b[m", 1, r#"\"\\\x1b[m"#),
+    ] {
+        expects(what, &[(&[before.as_bytes(), rest].concat(), "", line, shown)]);
+    }
     let forty = "A123456789".repeat(4);
     let message = format!("line 1: expected {what}, found \"{forty}\"");
     let input = before.to_string() + &forty;
