@@ -20,7 +20,8 @@ if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
         "start it as ./run_samples.sh or with bash; on macOS: brew install bash" >&2
     exit 2
 fi
-environment=$(export -p) # for the programs to judge, before a variable here has the name of one
+# For the programs to judge, before a variable here has the name of one.
+read -r -d '' environment < <(export -p)
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
 set -o pipefail +o posix +e +f +n +u
@@ -244,7 +245,7 @@ parse_arguments() {
             --fail-fast) fail_fast=1 ;;
             --json) json=1 ;;
             --help | -h)
-                usage
+                usage || die 'the report cannot be written'
                 exit 0
                 ;;
             -*) die "unknown option $option; see --help" ;;
@@ -463,8 +464,8 @@ generate_limits() {
 
 # --- one run ---------------------------------------------------------------------------
 
-# The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is the
-# program's standard output, 6 its standard error, 8 the report to this script.
+# The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is for the
+# program's standard output, 6 for its standard error, 8 tells this script that it has ended.
 chain() {
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
     echo "$BASHPID" >"$tmp/group" || exit
@@ -472,13 +473,15 @@ chain() {
     ulimit -S -s hard
     [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
     TIMEFORMAT='time %3R %3U %3S'
-    { time start "$1" "${measure[@]}" "${command[@]}" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&-; } 2>&8
-    echo "status $?" >&8
+    # What bash has to say of a program that killed its parent comes here too, and is not read.
+    { time start "$1" "${measure[@]}" "${command[@]}"; } 2>"$tmp/report"
+    echo "status $?" >>"$tmp/report"
+    echo >&8
 }
 
 # Becomes the command after input $1, with the environment that this script was started in.
 start() (
-    exec <"$1" || exit
+    exec <"$1" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&- || exit
     shift
     eval "$environment" # from here on no variable is ours
     exec "$@"
@@ -487,23 +490,19 @@ start() (
 # Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets stopped to
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
 # empty if it could not be had; complaint: the last line of standard error.
+# shellcheck disable=SC2094 # the two ends of a pipe
 run_program() {
-    local line='' begun_line='' result now begun moved step used_ms=0 largest_kb='' together_kb
-    local real user system user_ms system_ms over='' folder drained=1
-    local -A older
-    status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
+    local line key value user system user_ms system_ms folder heard=129 drained=1
+    local begun now moved step=$LOOK_MS used_ms=0 largest_kb='' together_kb over=''
+    older=() status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
-    [[ -p $tmp/report ]] || mkfifo "$tmp/report" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
+    : >"$tmp/report"
+    [[ -p $tmp/ended ]] || mkfifo "$tmp/ended" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     # Each is opened for both first, so that no open has to wait for the other end.
-    exec 8<>"$tmp/report"
-    exec 7<"$tmp/report"
-    exec 20<>"$tmp/stdout"
-    exec 21<"$tmp/stdout"
-    exec 5>"$tmp/stdout"
-    exec 20<>"$tmp/stderr"
-    exec 22<"$tmp/stderr"
-    exec 6>"$tmp/stderr" 20>&-
+    exec 8<>"$tmp/ended" 7<"$tmp/ended"
+    exec 20<>"$tmp/stdout" 21<"$tmp/stdout" 5>"$tmp/stdout"
+    exec 20<>"$tmp/stderr" 22<"$tmp/stderr" 6>"$tmp/stderr" 20>&-
     head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
     head=$!
     tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
@@ -516,21 +515,19 @@ run_program() {
     set +m
     exec 5>&- 6>&- 8>&- 21<&- 22<&-
 
-    step=$LOOK_MS
-    until [[ $status || $stopped ]]; do
-        if read_report $((step < $2 ? step : $2)); then
-            case $line in
-                'time '*)
-                    read -r _ real user system <<<"$line"
-                    to_ms wall_ms "$real" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
-                        cpu_ms=$((user_ms + system_ms))
-                    ;;
-                'status '*) status=${line#status } ;;
-            esac
-        else
-            consider "$2"
-        fi
+    until ((heard == 0)) || [[ $status || $stopped ]]; do
+        listen $((step < $2 ? step : $2))
+        ((heard == 0)) || consider "$2"
     done
+    while read -r key value user system; do
+        case $key in
+            time)
+                to_ms wall_ms "$value" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
+                    cpu_ms=$((user_ms + system_ms))
+                ;;
+            status) [[ $stopped ]] || status=$value ;;
+        esac
+    done <"$tmp/report"
     if [[ $stopped ]]; then
         wall_ms=$((now - begun)) cpu_ms=${machine_kb:+$used_ms}
     else
@@ -541,21 +538,34 @@ run_program() {
     kill_marked
     wait "$group"
 
-    # The report ends when head and tail do: once nobody holds the other ends of their pipes.
-    while read_report 2000; do :; done
-    if ((result > 128)); then
+    # All have let go of descriptor 8 when head and tail have ended: once nobody holds the other
+    # ends of their pipes.
+    heard=0
+    while ((heard == 0)); do listen 2000; done
+    if ((heard > 128)); then
         kill "$head" "$tail"
-        rm -f "$tmp/report" "$tmp/stdout" "$tmp/stderr" # the next run gets others
+        rm -f "$tmp/ended" "$tmp/stdout" "$tmp/stderr" # the next run gets others
         drained=
     fi
     exec 7<&-
     wait "$head" || [[ ! $drained ]] || die 'head failed'
     wait "$tail" || [[ ! $drained ]] || die 'tail failed'
     while IFS= read -r line || [[ $line ]]; do
-        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then complaint=$line; fi
+        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then
+            complaint=$line
+        fi
     done <"$tmp/errors"
     read -r peak_kb <"$tmp/peak"
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
+}
+
+# Waits for $1 ms at most for the end of the program. Sets heard to 0 if the chain told it, to
+# more than 128 if nobody did, and to 1 if nobody is left to tell.
+listen() {
+    local seconds
+    in_seconds seconds "$1"
+    read -r -t "$seconds" -u 7
+    heard=$?
 }
 
 # Looks at the program, and sets stopped if time limit $1 ms or another is reached, or status if
@@ -565,8 +575,8 @@ consider() {
     clock now
     look
     ((used_ms == before)) || moved=$now
-    # What was over before the report was read did not get to say so.
-    if [[ $over == group ]] || ((result <= 128)); then
+    # What was over before the last listening did not get to say so.
+    if [[ $over == group ]] || ((heard <= 128)); then
         status=$((128 + 9)) # the program killed the whole group
     elif [[ $over == head ]]; then
         stopped=output
@@ -584,18 +594,6 @@ consider() {
     step=$(($1 - used_ms))
     ((step < LOOK_MS)) || step=$LOOK_MS
     ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
-}
-
-# Reads the next line of the report into line within $1 ms; result is above 128 if that was too
-# short. What came of the line is kept in begun_line then.
-read_report() {
-    local seconds
-    in_seconds seconds "$1"
-    IFS= read -r -t "$seconds" -u 7 line
-    result=$?
-    line=$begun_line$line begun_line=''
-    ((result <= 128)) || begun_line=$line
-    ((result == 0))
 }
 
 # Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
@@ -623,16 +621,15 @@ look() {
     done
 }
 
-# Kills what left the group of a program but bears our mark or writes to our pipes; with an
-# argument whatever its number, and looks twice: what is just becoming another program bears no mark.
+# Kills what left the group of a program but is ours, until two looks in turn find nothing: what
+# is just becoming another program bears no mark.
 kill_marked() {
-    local folder round again=1
-    for ((round = 0; again && round < 20; round++)); do
-        again=
-        ((round)) || again=${1:+1}
+    local folder round looks=2
+    for ((round = 0; looks && round < 20; round++)); do
+        looks=$((looks - 1))
         for folder in /proc/[0-9]*; do
-            if [[ $1 && $folder/fd/5 -ef $tmp/stdout ]] || { [[ $1 || ! ${older[$folder]} ]] && is_ours "$folder"; }; then
-                kill -KILL "${folder#/proc/}" && again=1
+            if [[ ! ${older[$folder]} ]] && is_ours "$folder"; then
+                kill -KILL "${folder#/proc/}" && looks=2
             fi
         done
     done
@@ -641,7 +638,10 @@ kill_marked() {
 # Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
 is_ours() {
     local entry='' mark=RUN_SAMPLES_MARK=$tmp
-    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0 # in a trap, no number means that of before
+    # A chain that has not begun holds them too; so may head and tail, while there is a judge.
+    # In a trap, a return without number means that of before.
+    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0
+    [[ $BASHPID == "$$" && $1/fd/5 -ef $tmp/stdout ]] && return 0
     while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
     [[ $entry == "$mark" ]]
 }
@@ -973,16 +973,28 @@ close_report() {
 
 # --- the run ---------------------------------------------------------------------------
 
-# Everything from the build on, in a shell of its own: bash loses a signal now and then that it
-# traps in the midst of such work, but not while it waits for this shell.
+# All the work behind the command line, in a shell of its own.
 judge() {
+    local tool name value
+    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
+        type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
+    done
+    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
+    choose_style
+    while read -r name value _; do
+        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
+    done </proc/meminfo
+    root=${BASH_SOURCE[0]}
+    [[ ! -L $root ]] || root=$(readlink -f -- "$root") || die 'readlink failed'
+    root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
+    choose_problems
+    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
+
     [[ ! $limits ]] || generate_limits
     collect_cases
     [[ ! $own_program ]] || build_solutions
     for name in gtime time; do
-        type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
-        read -r value <"$tmp/said"
-        if [[ $value == *'(GNU Time)'* ]]; then
+        if tool=$(type -P $name) && [[ $("$tool" --version 2>&1) == *'(GNU Time)'* ]]; then
             measure=("$tool" --quiet --format=%M --output="$tmp/peak")
             break
         fi
@@ -998,7 +1010,7 @@ clean_up() {
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
     [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
-    [[ ! -p $tmp/report ]] || kill_marked whatever
+    [[ ! -p $tmp/ended ]] || kill_marked
     progress
     if ! rm -rf -- "$tmp"; then
         printf 'run_samples.sh: rm failed\n' >&9
@@ -1010,55 +1022,40 @@ clean_up() {
 interrupted() {
     clean_up
     trap - EXIT "$1"
-    kill -s "$1" $$
+    kill -"$1" $$
+    exit $((128 + $1)) # by SIGQUIT, to which bash is deaf
 }
 
 # The command line and what follows from it.
-own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures='' own_time_ms='' own_memory_mb='' judging=''
+own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures=''
+own_time_ms='' own_memory_mb=''
 command=() named=() problems=() cases=() problem_of=() measure=()
-declare -A wanted=() programs=() count=()
+declare -A wanted=() programs=() count=() older=()
 # The problem in hand, the run in hand, and the tally.
 time_ms='' memory_mb='' limited='' group='' head='' tail='' live='' machine_kb='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
-signals=(HUP INT PIPE QUIT TERM)
 
+# This shell only waits for the other, by reading: bash loses a signal now and then that it traps
+# in the midst of work, and an interrupt as it begins to wait for a tool has it interrupt itself
+# without end.
 main() {
-    local tool name link value
-    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
-        type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
-    done
-    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
+    local signal
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
-    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
-    choose_style
-    while read -r name value _; do
-        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
-    done </proc/meminfo
-    root=${BASH_SOURCE[0]}
-    while [[ -L $root ]]; do
-        link=$(readlink -- "$root") || die 'readlink failed'
-        [[ $link == /* ]] || link=$(dirname -- "$root")/$link
-        root=$link
-    done
-    root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
-    choose_problems
-
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
-    printf -v value '%q' "$tmp"
-    environment+=$'\n'"export RUN_SAMPLES_MARK=$value"
-    for name in "${signals[@]}"; do
-        # shellcheck disable=SC2064 # that signal
-        trap "interrupted $name" "$name"
-    done
+    printf -v environment '%s\nexport RUN_SAMPLES_MARK=%q' "$environment" "$tmp"
+    signals=(1 2 3 13 15) # HUP INT QUIT PIPE TERM
+    # shellcheck disable=SC2064 # that signal
+    for signal in "${signals[@]}"; do trap "interrupted $signal" "$signal"; done
     trap clean_up EXIT
-    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
-
+    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
     judging=1
     set -m # with a process group of its own
-    judge &
+    coproc judge
     set +m
+    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}"; done
+    trap '' "${signals[@]}" # it is over
     wait $!
     status=$?
     ((status > 2)) || judging= # else it was killed
