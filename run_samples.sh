@@ -132,38 +132,22 @@ to_ms() {
 
 # Sets the variable $1 to $2 milliseconds in seconds, or to $3 if they are not known.
 in_seconds() {
-    if [[ $2 ]]; then printf -v "$1" '%d.%03d' $(($2 / 1000)) $(($2 % 1000)); else printf -v "$1" '%s' "$3"; fi
+    printf -v "$1" '%s' "$3"
+    [[ ! $2 ]] || printf -v "$1" '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
 }
 
 # Sets the variable $1 to $2 KB in MB, or to - if they are not known.
 in_mb() {
-    local tenths
-    if [[ $2 ]]; then
-        tenths=$(($2 * 10 / 1024))
-        printf -v "$1" '%d.%d' $((tenths / 10)) $((tenths % 10))
-    else
-        printf -v "$1" '%s' -
-    fi
+    printf -v "$1" '%s' -
+    [[ ! $2 ]] || printf -v "$1" '%d.%d' $(($2 / 1024)) $(($2 % 1024 * 10 / 1024))
 }
 
 # Sets the variable $1 to the time of day in milliseconds.
 clock() {
     local time=$EPOCHREALTIME
-    if [[ ! $time ]]; then # before bash 5
-        date +%s.%N >"$tmp/said" || die 'date failed'
-        read -r time <"$tmp/said"
-    fi
+    [[ $time ]] || time=$(date +%s.%N) || die 'date failed' # before bash 5
     time=${time/[.,]/}
     printf -v "$1" '%d' "${time:0:13}"
-}
-
-# Sets the variable $1 to the text of file $2.
-text_of() { IFS= read -r -d '' "$1" <"$2" || :; }
-
-# Sets the variable $1 to the size of file $2 in bytes.
-size_of() {
-    wc -c <"$2" >"$tmp/said" || die 'wc failed'
-    read -r "$1" <"$tmp/said"
 }
 
 # Sets least, median and most of the numbers given; empty if a run gave none.
@@ -380,22 +364,19 @@ read_limits() {
 # Ends the run with what cargo, rustc or the generator said, and a message.
 die_of() {
     progress
-    local said
-    text_of said "$tmp/said"
-    printf '%s' "$said" >&9
+    cat "$tmp/said" >&9
     die "$@"
 }
 
 # Builds what the arguments for cargo say; enters into programs where cargo put each binary.
 # Fails if cargo cannot even begin.
 build() {
-    local line path messages
+    local line path
     type -P cargo >/dev/null || return 1
     progress 'building ...'
     if ! cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
         --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
-        text_of messages "$tmp/cargo"
-        [[ $messages != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
+        [[ $(<"$tmp/cargo") != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
         return 1
     fi
     progress
@@ -412,7 +393,7 @@ build() {
 
 # Builds the programs to judge: with cargo, or with rustc alone as a judge does.
 build_solutions() {
-    local problem why='cargo is not installed' edition own shared
+    local problem why='cargo is not installed' edition
     for problem in "${problems[@]}"; do set -- "$@" -p "$problem" --bin "$problem"; done
     build "$@" && return
     for problem in "${problems[@]}"; do
@@ -426,9 +407,7 @@ build_solutions() {
     fi
     type -P rustc >/dev/null || die "$why, nor is there rustc"
     for problem in "${problems[@]}"; do
-        text_of own "$root/$problem/Cargo.toml"
-        text_of shared "$root/Cargo.toml"
-        [[ $own$shared =~ edition\ *=\ *\"([0-9]+)\" ]] ||
+        [[ $(<"$root/$problem/Cargo.toml")$(<"$root/Cargo.toml") =~ edition\ *=\ *\"([0-9]+)\" ]] ||
             die "$root/$problem/Cargo.toml: no edition"
         edition=${BASH_REMATCH[1]}
         programs[$problem]=$tmp/programs/$problem
@@ -441,15 +420,13 @@ build_solutions() {
 
 # Has the limit-sized inputs written to limits_folder, unless this very generator wrote them.
 generate_limits() {
-    local problem generator stamp old
+    local problem generator stamp
     build -p samples --bin generate || die_of '--limits needs cargo: rustc alone cannot build the generator'
     generator=${programs[generate]}
     limits_folder=${generator%/*/*}/limits
-    cksum <"$generator" >"$tmp/stamp" || die 'cksum failed'
-    text_of stamp "$tmp/stamp"
+    stamp=$(cksum <"$generator") || die 'cksum failed'
     for problem in "${problems[@]}"; do
-        text_of old "$limits_folder/$problem/stamp"
-        [[ $old != "$stamp" ]] || continue
+        [[ $(<"$limits_folder/$problem/stamp") != "$stamp" ]] || continue
         rm -rf -- "${limits_folder:?}/$problem" || die 'rm failed'
         set -- "$@" "$problem"
     done
@@ -469,6 +446,7 @@ generate_limits() {
 chain() {
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
     echo "$BASHPID" >"$tmp/group" || exit
+    echo 1000 >/proc/self/oom_score_adj # if all memory goes between two looks, this goes first
     ulimit -c 0
     ulimit -S -s hard
     [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
@@ -762,7 +740,7 @@ judge_once() {
     else
         verdict=WA
     fi
-    size_of size "$tmp/output"
+    size=$(wc -c <"$tmp/output") || die 'wc failed'
     if ((size > $3 * 1024)); then
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
@@ -775,8 +753,7 @@ judge_once() {
 describe_status() {
     local name
     detail="exit status $status"
-    if ((status > 128)) && kill -l $((status - 128)) >"$tmp/said"; then
-        read -r name <"$tmp/said"
+    if ((status > 128)) && name=$(kill -l $((status - 128))); then
         detail="SIG$name (status $status)"
     fi
 }
@@ -848,7 +825,7 @@ judge_case() {
     local least median most colour=$green cpu wall range=- peak share='' shown=- bar=''
     local -a cpus walls peaks
     answer_of "$1"
-    size_of output_kb "$answer"
+    output_kb=$(wc -c <"$answer") || die 'wc failed'
     output_kb=$((output_kb / 512 + 1 + OUTPUT_FREE_KB))
     [[ $case != beyond-* ]] || allowance=$((time_ms * BEYOND_FACTOR))
     verdict=AC
@@ -1006,13 +983,15 @@ judge() {
 
 # Leaves nothing behind: no process, no file.
 clean_up() {
+    local gone
     trap '' "${signals[@]}"
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
     [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
     [[ ! -p $tmp/ended ]] || kill_marked
     progress
-    if ! rm -rf -- "$tmp"; then
+    read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
+    if [[ ! $gone ]]; then
         printf 'run_samples.sh: rm failed\n' >&9
         exit 2
     fi
@@ -1037,10 +1016,10 @@ judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 
 # This shell only waits for the other, by reading: bash loses a signal now and then that it traps
-# in the midst of work, and an interrupt as it begins to wait for a tool has it interrupt itself
-# without end.
+# in the midst of work, and an interrupt as it begins to wait for a process has it interrupt
+# itself without end.
 main() {
-    local signal
+    local signal said status=''
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
@@ -1052,14 +1031,11 @@ main() {
     if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
     judging=1
     set -m # with a process group of its own
-    coproc judge
+    coproc { trap 'echo $?' EXIT; judge; }
     set +m
-    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}"; done
-    trap '' "${signals[@]}" # it is over
-    wait $!
-    status=$?
-    ((status > 2)) || judging= # else it was killed
-    exit $status
+    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}" said && status=$said; done
+    [[ ! $status ]] || judging='' # else it was killed
+    exit "${status:-141}"
 }
 
 main "$@"
