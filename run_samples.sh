@@ -38,6 +38,7 @@ LOOK_MS=100            # between two looks at a running program, at the most
 OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
 STDERR_KEPT=4096       # bytes, the last ones
 SHOWN_LINES=8          # of the files of a case that is not accepted
+SHOWN_BYTES=8000       # of all of these lines
 SHOWN_WIDTH=24         # characters of each
 
 usage() {
@@ -187,24 +188,15 @@ json_string() {
 
 # --- the command line ------------------------------------------------------------------
 
-# Reads the options, and the names of problems and cases into named.
 parse_arguments() {
     local option value
     while (($#)); do
-        option=$1 value=
-        shift
-        if [[ $option == --*=* ]]; then
-            set -- "${option#*=}" "$@"
-            option=${option%%=*}
-            [[ $option =~ ^--(command|dir|repeat|time-limit|memory-limit)$ ]] || die "no option $option=...; see --help"
+        option=$1
+        if [[ $option =~ ^--(command|dir|repeat|time-limit|memory-limit)(=|$) ]]; then
+            [[ $option == *=* ]] || { (($# > 1)) && shift; } || die "$option needs a value; see --help"
+            value=${1#"${option%%=*}="} option=${option%%=*}
         fi
-        case $option in
-            --command | --dir | --repeat | --time-limit | --memory-limit)
-                (($#)) || die "$option needs a value; see --help"
-                value=$1
-                shift
-                ;;
-        esac
+        shift
         case $option in
             --command) split_command "$value" ;;
             --dir)
@@ -232,13 +224,13 @@ parse_arguments() {
                 usage || die 'the report cannot be written'
                 exit 0
                 ;;
+            --*=*) die "no option ${option%%=*}=...; see --help" ;;
             -*) die "unknown option $option; see --help" ;;
             *) named+=("${option%/}") ;;
         esac
     done
 }
 
-# Splits the value of --command into the list command, by the shell's rules.
 split_command() {
     eval "command=($1)" || die "--command is no list of words: $1"
     ((${#command[@]})) || die '--command is empty'
@@ -467,11 +459,11 @@ start() (
 
 # Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets stopped to
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
-# empty if it could not be had; complaint: the last line of standard error.
+# empty if it could not be had; together_kb; complaint: the last line of standard error.
 # shellcheck disable=SC2094 # the two ends of a pipe
 run_program() {
     local line key value user system user_ms system_ms folder heard=129 drained=1
-    local begun now moved step=$LOOK_MS used_ms=0 largest_kb='' together_kb over=''
+    local begun now moved step=$LOOK_MS used_ms=0 largest_kb='' over=''
     older=() status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
     : >"$tmp/report"
@@ -646,16 +638,16 @@ tokens() {
     echo >>"$2"
 }
 
-# Whether the output is the answer $1, token by token; if not, the tokens of both are left in
-# the files expected and found, and line is where they differ.
+# Whether the output is the answer, token by token; if not, the tokens of both are left in the
+# files expected and found, and line is where they differ.
 same_tokens() {
-    cmp -s "$1" "$tmp/output" && return # the usual case
-    tokens "$1" "$tmp/expected"
+    cmp -s "$answer" "$tmp/output" && return # the usual case
+    tokens "$answer" "$tmp/expected"
     tokens "$tmp/output" "$tmp/found"
     same "$tmp/expected" "$tmp/found"
 }
 
-# Sets detail to the first token in which the output differs from answer $1: the one before line.
+# Sets detail to the first token in which the output differs: the one before line.
 describe_difference() {
     local number=$((line - 1)) expected found byte
     mapfile -t -s $number -n 1 expected <"$tmp/expected"
@@ -663,7 +655,7 @@ describe_difference() {
     printf '%s\n' "${expected[0]}" >"$tmp/one"
     printf '%s\n' "${found[0]}" >"$tmp/other"
     same "$tmp/one" "$tmp/other"
-    place "$1" $number "${expected[0]}" "$byte"
+    place "$answer" $number "${expected[0]}" "$byte"
     detail="token $number: expected $place"
     place "$tmp/output" $number "${found[0]}" "$byte"
     detail+=", found $place"
@@ -712,7 +704,7 @@ place() {
 # Runs case $1 once, for at most $2 ms and $3 KB of output. Sets verdict and detail besides
 # what run_program sets.
 judge_once() {
-    local size used limit byte line
+    local size used limit byte line name
     run_program "$1.in" "$2" "$3"
     in_seconds limit "$2"
     in_mb used "$peak_kb"
@@ -731,11 +723,13 @@ judge_once() {
         in_seconds used "$cpu_ms"
         detail+="${cpu_ms:+, CPU time $used s}; the limit is $limit s"
     elif ((status)); then
-        verdict=RE
-        describe_status
+        verdict=RE detail="exit status $status"
+        if ((status > 128)) && name=$(kill -l $((status - 128))); then
+            detail="SIG$name (status $status)"
+        fi
         complaint=${complaint//[^[:print:]]/?}
         [[ ! $complaint ]] || detail+=": ${complaint:0:200}"
-    elif [[ ! $stopped ]] && same_tokens "$answer"; then
+    elif [[ ! $stopped ]] && same_tokens; then
         return
     else
         verdict=WA
@@ -745,22 +739,13 @@ judge_once() {
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
     elif [[ $verdict == WA ]]; then
-        describe_difference "$answer"
-    fi
-}
-
-# Sets detail to the exit status, or the name of the signal it stands for.
-describe_status() {
-    local name
-    detail="exit status $status"
-    if ((status > 128)) && name=$(kill -l $((status - 128))); then
-        detail="SIG$name (status $status)"
+        describe_difference
     fi
 }
 
 # --- the report ------------------------------------------------------------------------
 
-# Decides on colours, and on the characters of the bar: an empty cell, then more and more of one.
+# The cells of the bar: an empty one, then more and more of one.
 choose_style() {
     if [[ -t 3 && ! $NO_COLOR && $TERM != dumb ]]; then
         green=$'\e[32m' yellow=$'\e[33m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
@@ -783,11 +768,10 @@ draw_bar() {
     bar=$tint$full$plain$faint$empty$plain
 }
 
-# Writes to the table, as printf does.
 # shellcheck disable=SC2059 # the format is a constant of the caller
 say() { printf "$@" >&3 || die 'the report cannot be written'; }
 
-# Writes one row of the table; verdicts are coloured by $colour.
+# Verdicts are coloured by $colour.
 row() {
     local problem=$1 case=${2//[[:cntrl:]]/?} verdict=$3 cpu=$4 wall=$5 range=$6 peak=$7 share=$8 bar=$9
     if ((repeat > 1)); then printf -v range '  %11s' "$range"; else range=; fi
@@ -799,7 +783,9 @@ row() {
 show_files() {
     local number width=$SHOWN_WIDTH text line
     local -a left middle right
-    first_lines left "$1" && first_lines middle "$answer" && first_lines right "$tmp/output"
+    mapfile -t -n $SHOWN_LINES left < <(head -c $SHOWN_BYTES <"$1")
+    mapfile -t -n $SHOWN_LINES middle < <(head -c $SHOWN_BYTES <"$answer")
+    mapfile -t -n $SHOWN_LINES right < <(head -c $SHOWN_BYTES <"$tmp/output")
     say '    %s\n    %-*s | %-*s | found\n' "$1" $width input $width expected
     for ((number = 0; number < ${#left[@]} || number < ${#middle[@]} || number < ${#right[@]}; number++)); do
         line=
@@ -811,12 +797,6 @@ show_files() {
         line=${line# | }
         say '    %s\n' "${line%"${line##*[! ]}"}"
     done
-}
-
-# Sets the list $1 to the first lines of file $2.
-first_lines() {
-    head -c $((SHOWN_LINES * 1000)) <"$2" >"$tmp/lines" || die 'head failed'
-    mapfile -t -n $SHOWN_LINES "$1" <"$tmp/lines"
 }
 
 # Judges case $1 of problem $2 as often as asked for, and reports it.
@@ -857,7 +837,15 @@ judge_case() {
     if [[ $case == beyond-* ]]; then
         shown=beyond
     elif [[ $cpu_ms ]]; then
-        rate_case "$case" "$cpu_ms"
+        if [[ $limited ]]; then
+            share=$((cpu_ms * 1000 / time_ms))
+            shown="$((share / 10)).$((share % 10)) %"
+            draw_bar $share
+        fi
+        if ((cpu_ms >= problem_slowest_ms)); then
+            problem_slowest_ms=$cpu_ms
+            problem_slowest="${case//[[:cntrl:]]/?}, $cpu s${share:+, $shown of the limit}"
+        fi
     fi
     judged=$((judged + 1)) problem_judged=$((problem_judged + 1))
     count[$verdict]=$((count[$verdict] + 1))
@@ -874,21 +862,6 @@ judge_case() {
         show_files "$1.in"
     fi
     [[ ! $json ]] || write_json "$2" "$1.in"
-}
-
-# Sets share, shown and bar to the share of the limit that $2 ms of case $1 are, and keeps the
-# slowest case of the problem.
-rate_case() {
-    local time
-    if [[ $limited ]]; then
-        share=$(($2 * 1000 / time_ms))
-        shown="$((share / 10)).$((share % 10)) %"
-        draw_bar $share
-    fi
-    if (($2 >= problem_slowest_ms)); then
-        in_seconds time "$2"
-        problem_slowest_ms=$2 problem_slowest="${1//[[:cntrl:]]/?}, $time s${share:+, $shown of the limit}"
-    fi
 }
 
 # Writes the JSON object of what judge_case found for problem $1, input $2.
@@ -924,7 +897,6 @@ judge_all() {
     close_report
 }
 
-# Writes the line that closes problem $1, if one was judged.
 close_problem() {
     if ((problem_judged)); then
         say '%s%s: %d of %d accepted%s%s\n\n' "$faint" "$1" "$problem_accepted" "$problem_judged" \
@@ -933,7 +905,7 @@ close_problem() {
     problem_judged=0 problem_accepted=0 problem_slowest='' problem_slowest_ms=0
 }
 
-# Writes the closing count; fails if not all cases were judged and accepted.
+# Fails if not all cases were judged and accepted.
 close_report() {
     local verdict failures='' accepted=$((count[AC])) colour=$green
     for verdict in OLE MLE TLE RE WA; do
@@ -1011,7 +983,7 @@ own_time_ms='' own_memory_mb=''
 command=() named=() problems=() cases=() problem_of=() measure=()
 declare -A wanted=() programs=() count=() older=()
 # The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' head='' tail='' live='' machine_kb='' left_out=0
+time_ms='' memory_mb='' limited='' group='' head='' tail='' together_kb='' live='' machine_kb='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 

@@ -799,6 +799,30 @@ fn memory_over_the_limit_is_no_runtime_error() {
         .stdout(contains("MLE").and(contains("; stopped\n")));
 }
 
+/// On a machine of 40 MB, as far as the script can see; for that it takes a right to mount.
+#[test]
+fn memory_is_capped_by_the_size_of_the_machine() {
+    let program = "x=$(head -c 60000000 /dev/zero | tr '\\0' x; sleep 600)";
+    let tree = Tree::with_program("small machine", AMPLE, program);
+    tree.write("meminfo", "MemTotal:          40960 kB\n");
+    let small = "mount --bind meminfo /proc/meminfo || exit 99
+        bash run_samples.sh --command 'sh program'";
+    let mut command = tree.command("unshare");
+    let Ok(output) = command.args(["--map-root-user", "--mount", "sh", "-c", small]).output()
+    else {
+        return;
+    };
+    if output.status.code() == Some(1) && !output.stdout.is_empty() {
+        let told = r"MLE(.|\n)* its processes hold [3-9]\d\.\d MB together, three quarters of this machine; stopped\n";
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(is_match(told).unwrap().eval(&shown), "{shown}");
+    } else {
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("unshare: ") || output.status.code() == Some(99), "{message}");
+    }
+    tree.nothing_left();
+}
+
 #[test]
 fn files_of_the_program_may_be_large() {
     let program = format!("head -c 5000000 /dev/zero >file && {RIGHT}");
