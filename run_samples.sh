@@ -485,19 +485,20 @@ run_program() {
     set +m
     exec 5>&- 6>&- 8>&- 21<&- 22<&-
 
-    until ((heard == 0)) || [[ $status || $stopped ]]; do
+    # The report decides, not what was heard: read drops a byte that comes as its time runs out.
+    until [[ $status || $stopped ]]; do
         listen $((step < $2 ? step : $2))
-        ((heard == 0)) || consider "$2"
+        while read -r key value user system; do
+            case $key in
+                time)
+                    to_ms wall_ms "$value" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
+                        cpu_ms=$((user_ms + system_ms))
+                    ;;
+                status) status=$value ;;
+            esac
+        done <"$tmp/report"
+        [[ $status ]] || consider "$2"
     done
-    while read -r key value user system; do
-        case $key in
-            time)
-                to_ms wall_ms "$value" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
-                    cpu_ms=$((user_ms + system_ms))
-                ;;
-            status) [[ $stopped ]] || status=$value ;;
-        esac
-    done <"$tmp/report"
     if [[ $stopped ]]; then
         wall_ms=$((now - begun)) cpu_ms=${machine_kb:+$used_ms}
     else
@@ -545,8 +546,8 @@ consider() {
     clock now
     look
     ((used_ms == before)) || moved=$now
-    # What was over before the last listening did not get to say so.
-    if [[ $over == group ]] || ((heard <= 128)); then
+    # What was over before the report was read did not get to say so.
+    if [[ $over == group ]] || ((heard == 1)); then
         status=$((128 + 9)) # the program killed the whole group
     elif [[ $over == head ]]; then
         stopped=output
@@ -937,8 +938,6 @@ judge() {
     [[ ! -L $root ]] || root=$(readlink -f -- "$root") || die 'readlink failed'
     root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
     choose_problems
-    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
-
     [[ ! $limits ]] || generate_limits
     collect_cases
     [[ ! $own_program ]] || build_solutions
@@ -991,7 +990,7 @@ green='' yellow='' red='' faint='' plain='' colour='' bar=''
 # in the midst of work, and an interrupt as it begins to wait for a process has it interrupt
 # itself without end.
 main() {
-    local signal said status=''
+    local signal made
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
@@ -1001,12 +1000,15 @@ main() {
     for signal in "${signals[@]}"; do trap "interrupted $signal" "$signal"; done
     trap clean_up EXIT
     if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
+    read -r made < <(mkdir -m 700 -- "$tmp" "$tmp/programs" && echo made)
+    [[ $made == made ]] || die "mkdir failed: $tmp, for temporary files"
     judging=1
     set -m # with a process group of its own
-    coproc { trap 'echo $?' EXIT; judge; }
+    coproc { trap 'echo $? >"$tmp/status"' EXIT; judge; }
     set +m
-    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}" said && status=$said; done
-    [[ ! $status ]] || judging='' # else it was killed
+    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}"; done
+    [[ ! -s $tmp/status ]] || judging='' # else it was killed
+    read -r status <"$tmp/status"
     exit "${status:-141}"
 }
 
