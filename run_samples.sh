@@ -366,7 +366,8 @@ build() {
     local line path
     type -P cargo >/dev/null || return 1
     progress 'building ...'
-    if ! cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
+    # What an interrupt leaves of the temporary files of rustc goes with ours.
+    if ! TMPDIR=$tmp cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
         --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
         [[ $(<"$tmp/cargo") != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
         return 1
@@ -403,7 +404,8 @@ build_solutions() {
             die "$root/$problem/Cargo.toml: no edition"
         edition=${BASH_REMATCH[1]}
         programs[$problem]=$tmp/programs/$problem
-        rustc -O --edition "$edition" -o "${programs[$problem]}" "$root/$problem/src/main.rs" 2>"$tmp/said" ||
+        TMPDIR=$tmp rustc -O --edition "$edition" -o "${programs[$problem]}" \
+            "$root/$problem/src/main.rs" 2>"$tmp/said" ||
             die_of 'the build failed'
     done
     progress
