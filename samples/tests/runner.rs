@@ -950,7 +950,7 @@ fn one_interrupt_as_handlers_change_is_enough() {
 fn one_interrupt_ends_the_build() {
     let tree = Tree::new("interrupted build", AMPLE);
     tree.case("case", ANSWER);
-    tree.script("bin/cargo", "trap '' INT; sleep 600 & sleep 600");
+    tree.script("bin/cargo", "trap '' INT; echo >\"$TMPDIR/of rustc\"; sleep 600 & sleep 600");
     for moment in 0..20 {
         tree.interrupt(&[], moment * 13);
     }
