@@ -20,7 +20,8 @@ if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
         "start it as ./run_samples.sh or with bash; on macOS: brew install bash" >&2
     exit 2
 fi
-environment=$(export -p) # for the programs to judge, before a variable here has the name of one
+# For the programs to judge, before a variable here has the name of one.
+read -r -d '' environment < <(export -p)
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
 set -o pipefail +o posix +e +f +n +u
@@ -37,6 +38,7 @@ LOOK_MS=100            # between two looks at a running program, at the most
 OUTPUT_FREE_KB=1024    # allowed besides twice the expected output
 STDERR_KEPT=4096       # bytes, the last ones
 SHOWN_LINES=8          # of the files of a case that is not accepted
+SHOWN_BYTES=8000       # of all of these lines
 SHOWN_WIDTH=24         # characters of each
 
 usage() {
@@ -131,38 +133,22 @@ to_ms() {
 
 # Sets the variable $1 to $2 milliseconds in seconds, or to $3 if they are not known.
 in_seconds() {
-    if [[ $2 ]]; then printf -v "$1" '%d.%03d' $(($2 / 1000)) $(($2 % 1000)); else printf -v "$1" '%s' "$3"; fi
+    printf -v "$1" '%s' "$3"
+    [[ ! $2 ]] || printf -v "$1" '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
 }
 
 # Sets the variable $1 to $2 KB in MB, or to - if they are not known.
 in_mb() {
-    local tenths
-    if [[ $2 ]]; then
-        tenths=$(($2 * 10 / 1024))
-        printf -v "$1" '%d.%d' $((tenths / 10)) $((tenths % 10))
-    else
-        printf -v "$1" '%s' -
-    fi
+    printf -v "$1" '%s' -
+    [[ ! $2 ]] || printf -v "$1" '%d.%d' $(($2 / 1024)) $(($2 % 1024 * 10 / 1024))
 }
 
 # Sets the variable $1 to the time of day in milliseconds.
 clock() {
     local time=$EPOCHREALTIME
-    if [[ ! $time ]]; then # before bash 5
-        date +%s.%N >"$tmp/said" || die 'date failed'
-        read -r time <"$tmp/said"
-    fi
+    [[ $time ]] || time=$(date +%s.%N) || die 'date failed' # before bash 5
     time=${time/[.,]/}
     printf -v "$1" '%d' "${time:0:13}"
-}
-
-# Sets the variable $1 to the text of file $2.
-text_of() { IFS= read -r -d '' "$1" <"$2" || :; }
-
-# Sets the variable $1 to the size of file $2 in bytes.
-size_of() {
-    wc -c <"$2" >"$tmp/said" || die 'wc failed'
-    read -r "$1" <"$tmp/said"
 }
 
 # Sets least, median and most of the numbers given; empty if a run gave none.
@@ -202,24 +188,15 @@ json_string() {
 
 # --- the command line ------------------------------------------------------------------
 
-# Reads the options, and the names of problems and cases into named.
 parse_arguments() {
     local option value
     while (($#)); do
-        option=$1 value=
-        shift
-        if [[ $option == --*=* ]]; then
-            set -- "${option#*=}" "$@"
-            option=${option%%=*}
-            [[ $option =~ ^--(command|dir|repeat|time-limit|memory-limit)$ ]] || die "no option $option=...; see --help"
+        option=$1
+        if [[ $option =~ ^--(command|dir|repeat|time-limit|memory-limit)(=|$) ]]; then
+            [[ $option == *=* ]] || { (($# > 1)) && shift; } || die "$option needs a value; see --help"
+            value=${1#"${option%%=*}="} option=${option%%=*}
         fi
-        case $option in
-            --command | --dir | --repeat | --time-limit | --memory-limit)
-                (($#)) || die "$option needs a value; see --help"
-                value=$1
-                shift
-                ;;
-        esac
+        shift
         case $option in
             --command) split_command "$value" ;;
             --dir)
@@ -244,16 +221,16 @@ parse_arguments() {
             --fail-fast) fail_fast=1 ;;
             --json) json=1 ;;
             --help | -h)
-                usage
+                usage || die 'the report cannot be written'
                 exit 0
                 ;;
+            --*=*) die "no option ${option%%=*}=...; see --help" ;;
             -*) die "unknown option $option; see --help" ;;
             *) named+=("${option%/}") ;;
         esac
     done
 }
 
-# Splits the value of --command into the list command, by the shell's rules.
 split_command() {
     eval "command=($1)" || die "--command is no list of words: $1"
     ((${#command[@]})) || die '--command is empty'
@@ -379,22 +356,20 @@ read_limits() {
 # Ends the run with what cargo, rustc or the generator said, and a message.
 die_of() {
     progress
-    local said
-    text_of said "$tmp/said"
-    printf '%s' "$said" >&9
+    cat "$tmp/said" >&9
     die "$@"
 }
 
 # Builds what the arguments for cargo say; enters into programs where cargo put each binary.
 # Fails if cargo cannot even begin.
 build() {
-    local line path messages
+    local line path
     type -P cargo >/dev/null || return 1
     progress 'building ...'
-    if ! cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
+    # What an interrupt leaves of the temporary files of rustc goes with ours.
+    if ! TMPDIR=$tmp cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
         --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
-        text_of messages "$tmp/cargo"
-        [[ $messages != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
+        [[ $(<"$tmp/cargo") != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
         return 1
     fi
     progress
@@ -411,7 +386,7 @@ build() {
 
 # Builds the programs to judge: with cargo, or with rustc alone as a judge does.
 build_solutions() {
-    local problem why='cargo is not installed' edition own shared
+    local problem why='cargo is not installed' edition
     for problem in "${problems[@]}"; do set -- "$@" -p "$problem" --bin "$problem"; done
     build "$@" && return
     for problem in "${problems[@]}"; do
@@ -425,13 +400,12 @@ build_solutions() {
     fi
     type -P rustc >/dev/null || die "$why, nor is there rustc"
     for problem in "${problems[@]}"; do
-        text_of own "$root/$problem/Cargo.toml"
-        text_of shared "$root/Cargo.toml"
-        [[ $own$shared =~ edition\ *=\ *\"([0-9]+)\" ]] ||
+        [[ $(<"$root/$problem/Cargo.toml")$(<"$root/Cargo.toml") =~ edition\ *=\ *\"([0-9]+)\" ]] ||
             die "$root/$problem/Cargo.toml: no edition"
         edition=${BASH_REMATCH[1]}
         programs[$problem]=$tmp/programs/$problem
-        rustc -O --edition "$edition" -o "${programs[$problem]}" "$root/$problem/src/main.rs" 2>"$tmp/said" ||
+        TMPDIR=$tmp rustc -O --edition "$edition" -o "${programs[$problem]}" \
+            "$root/$problem/src/main.rs" 2>"$tmp/said" ||
             die_of 'the build failed'
     done
     progress
@@ -440,15 +414,13 @@ build_solutions() {
 
 # Has the limit-sized inputs written to limits_folder, unless this very generator wrote them.
 generate_limits() {
-    local problem generator stamp old
+    local problem generator stamp
     build -p samples --bin generate || die_of '--limits needs cargo: rustc alone cannot build the generator'
     generator=${programs[generate]}
     limits_folder=${generator%/*/*}/limits
-    cksum <"$generator" >"$tmp/stamp" || die 'cksum failed'
-    text_of stamp "$tmp/stamp"
+    stamp=$(cksum <"$generator") || die 'cksum failed'
     for problem in "${problems[@]}"; do
-        text_of old "$limits_folder/$problem/stamp"
-        [[ $old != "$stamp" ]] || continue
+        [[ $(<"$limits_folder/$problem/stamp") != "$stamp" ]] || continue
         rm -rf -- "${limits_folder:?}/$problem" || die 'rm failed'
         set -- "$@" "$problem"
     done
@@ -463,22 +435,25 @@ generate_limits() {
 
 # --- one run ---------------------------------------------------------------------------
 
-# The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is the
-# program's standard output, 6 its standard error, 8 the report to this script.
+# The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is for the
+# program's standard output, 6 for its standard error, 8 tells this script that it has ended.
 chain() {
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
     echo "$BASHPID" >"$tmp/group" || exit
+    echo 1000 >/proc/self/oom_score_adj # if all memory goes between two looks, this goes first
     ulimit -c 0
     ulimit -S -s hard
     [[ $machine_kb ]] || ulimit -t $(($2 / 1000 + 2)) # where nobody looks at the program
     TIMEFORMAT='time %3R %3U %3S'
-    { time start "$1" "${measure[@]}" "${command[@]}" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&-; } 2>&8
-    echo "status $?" >&8
+    # What bash has to say of a program that killed its parent comes here too, and is not read.
+    { time start "$1" "${measure[@]}" "${command[@]}"; } 2>"$tmp/report"
+    echo "status $?" >>"$tmp/report"
+    echo >&8
 }
 
 # Becomes the command after input $1, with the environment that this script was started in.
 start() (
-    exec <"$1" || exit
+    exec <"$1" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&- || exit
     shift
     eval "$environment" # from here on no variable is ours
     exec "$@"
@@ -486,24 +461,20 @@ start() (
 
 # Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets stopped to
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
-# empty if it could not be had; complaint: the last line of standard error.
+# empty if it could not be had; together_kb; complaint: the last line of standard error.
+# shellcheck disable=SC2094 # the two ends of a pipe
 run_program() {
-    local line='' begun_line='' result now begun moved step used_ms=0 largest_kb='' together_kb
-    local real user system user_ms system_ms over='' folder drained=1
-    local -A older
-    status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
+    local line key value user system user_ms system_ms folder heard=129 drained=1
+    local begun now moved step=$LOOK_MS used_ms=0 largest_kb='' over=''
+    older=() status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
-    [[ -p $tmp/report ]] || mkfifo "$tmp/report" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
+    : >"$tmp/report"
+    [[ -p $tmp/ended ]] || mkfifo "$tmp/ended" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     # Each is opened for both first, so that no open has to wait for the other end.
-    exec 8<>"$tmp/report"
-    exec 7<"$tmp/report"
-    exec 20<>"$tmp/stdout"
-    exec 21<"$tmp/stdout"
-    exec 5>"$tmp/stdout"
-    exec 20<>"$tmp/stderr"
-    exec 22<"$tmp/stderr"
-    exec 6>"$tmp/stderr" 20>&-
+    exec 8<>"$tmp/ended" 7<"$tmp/ended"
+    exec 20<>"$tmp/stdout" 21<"$tmp/stdout" 5>"$tmp/stdout"
+    exec 20<>"$tmp/stderr" 22<"$tmp/stderr" 6>"$tmp/stderr" 20>&-
     head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
     head=$!
     tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
@@ -516,20 +487,19 @@ run_program() {
     set +m
     exec 5>&- 6>&- 8>&- 21<&- 22<&-
 
-    step=$LOOK_MS
+    # The report decides, not what was heard: read drops a byte that comes as its time runs out.
     until [[ $status || $stopped ]]; do
-        if read_report $((step < $2 ? step : $2)); then
-            case $line in
-                'time '*)
-                    read -r _ real user system <<<"$line"
-                    to_ms wall_ms "$real" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
+        listen $((step < $2 ? step : $2))
+        while read -r key value user system; do
+            case $key in
+                time)
+                    to_ms wall_ms "$value" && to_ms user_ms "$user" && to_ms system_ms "$system" &&
                         cpu_ms=$((user_ms + system_ms))
                     ;;
-                'status '*) status=${line#status } ;;
+                status) status=$value ;;
             esac
-        else
-            consider "$2"
-        fi
+        done <"$tmp/report"
+        [[ $status ]] || consider "$2"
     done
     if [[ $stopped ]]; then
         wall_ms=$((now - begun)) cpu_ms=${machine_kb:+$used_ms}
@@ -541,21 +511,34 @@ run_program() {
     kill_marked
     wait "$group"
 
-    # The report ends when head and tail do: once nobody holds the other ends of their pipes.
-    while read_report 2000; do :; done
-    if ((result > 128)); then
+    # All have let go of descriptor 8 when head and tail have ended: once nobody holds the other
+    # ends of their pipes.
+    heard=0
+    while ((heard == 0)); do listen 2000; done
+    if ((heard > 128)); then
         kill "$head" "$tail"
-        rm -f "$tmp/report" "$tmp/stdout" "$tmp/stderr" # the next run gets others
+        rm -f "$tmp/ended" "$tmp/stdout" "$tmp/stderr" # the next run gets others
         drained=
     fi
     exec 7<&-
     wait "$head" || [[ ! $drained ]] || die 'head failed'
     wait "$tail" || [[ ! $drained ]] || die 'tail failed'
     while IFS= read -r line || [[ $line ]]; do
-        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then complaint=$line; fi
+        if [[ $line == *[![:space:]]* && $line != 'note: run with '*RUST_BACKTRACE* ]]; then
+            complaint=$line
+        fi
     done <"$tmp/errors"
     read -r peak_kb <"$tmp/peak"
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
+}
+
+# Waits for $1 ms at most for the end of the program. Sets heard to 0 if the chain told it, to
+# more than 128 if nobody did, and to 1 if nobody is left to tell.
+listen() {
+    local seconds
+    in_seconds seconds "$1"
+    read -r -t "$seconds" -u 7
+    heard=$?
 }
 
 # Looks at the program, and sets stopped if time limit $1 ms or another is reached, or status if
@@ -566,7 +549,7 @@ consider() {
     look
     ((used_ms == before)) || moved=$now
     # What was over before the report was read did not get to say so.
-    if [[ $over == group ]] || ((result <= 128)); then
+    if [[ $over == group ]] || ((heard == 1)); then
         status=$((128 + 9)) # the program killed the whole group
     elif [[ $over == head ]]; then
         stopped=output
@@ -584,18 +567,6 @@ consider() {
     step=$(($1 - used_ms))
     ((step < LOOK_MS)) || step=$LOOK_MS
     ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
-}
-
-# Reads the next line of the report into line within $1 ms; result is above 128 if that was too
-# short. What came of the line is kept in begun_line then.
-read_report() {
-    local seconds
-    in_seconds seconds "$1"
-    IFS= read -r -t "$seconds" -u 7 line
-    result=$?
-    line=$begun_line$line begun_line=''
-    ((result <= 128)) || begun_line=$line
-    ((result == 0))
 }
 
 # Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
@@ -623,16 +594,15 @@ look() {
     done
 }
 
-# Kills what left the group of a program but bears our mark or writes to our pipes; with an
-# argument whatever its number, and looks twice: what is just becoming another program bears no mark.
+# Kills what left the group of a program but is ours, until two looks in turn find nothing: what
+# is just becoming another program bears no mark.
 kill_marked() {
-    local folder round again=1
-    for ((round = 0; again && round < 20; round++)); do
-        again=
-        ((round)) || again=${1:+1}
+    local folder round looks=2
+    for ((round = 0; looks && round < 20; round++)); do
+        looks=$((looks - 1))
         for folder in /proc/[0-9]*; do
-            if [[ $1 && $folder/fd/5 -ef $tmp/stdout ]] || { [[ $1 || ! ${older[$folder]} ]] && is_ours "$folder"; }; then
-                kill -KILL "${folder#/proc/}" && again=1
+            if [[ ! ${older[$folder]} ]] && is_ours "$folder"; then
+                kill -KILL "${folder#/proc/}" && looks=2
             fi
         done
     done
@@ -641,7 +611,10 @@ kill_marked() {
 # Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
 is_ours() {
     local entry='' mark=RUN_SAMPLES_MARK=$tmp
-    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0 # in a trap, no number means that of before
+    # A chain that has not begun holds them too; so may head and tail, while there is a judge.
+    # In a trap, a return without number means that of before.
+    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0
+    [[ $BASHPID == "$$" && $1/fd/5 -ef $tmp/stdout ]] && return 0
     while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
     [[ $entry == "$mark" ]]
 }
@@ -668,16 +641,16 @@ tokens() {
     echo >>"$2"
 }
 
-# Whether the output is the answer $1, token by token; if not, the tokens of both are left in
-# the files expected and found, and line is where they differ.
+# Whether the output is the answer, token by token; if not, the tokens of both are left in the
+# files expected and found, and line is where they differ.
 same_tokens() {
-    cmp -s "$1" "$tmp/output" && return # the usual case
-    tokens "$1" "$tmp/expected"
+    cmp -s "$answer" "$tmp/output" && return # the usual case
+    tokens "$answer" "$tmp/expected"
     tokens "$tmp/output" "$tmp/found"
     same "$tmp/expected" "$tmp/found"
 }
 
-# Sets detail to the first token in which the output differs from answer $1: the one before line.
+# Sets detail to the first token in which the output differs: the one before line.
 describe_difference() {
     local number=$((line - 1)) expected found byte
     mapfile -t -s $number -n 1 expected <"$tmp/expected"
@@ -685,7 +658,7 @@ describe_difference() {
     printf '%s\n' "${expected[0]}" >"$tmp/one"
     printf '%s\n' "${found[0]}" >"$tmp/other"
     same "$tmp/one" "$tmp/other"
-    place "$1" $number "${expected[0]}" "$byte"
+    place "$answer" $number "${expected[0]}" "$byte"
     detail="token $number: expected $place"
     place "$tmp/output" $number "${found[0]}" "$byte"
     detail+=", found $place"
@@ -734,7 +707,7 @@ place() {
 # Runs case $1 once, for at most $2 ms and $3 KB of output. Sets verdict and detail besides
 # what run_program sets.
 judge_once() {
-    local size used limit byte line
+    local size used limit byte line name
     run_program "$1.in" "$2" "$3"
     in_seconds limit "$2"
     in_mb used "$peak_kb"
@@ -753,37 +726,29 @@ judge_once() {
         in_seconds used "$cpu_ms"
         detail+="${cpu_ms:+, CPU time $used s}; the limit is $limit s"
     elif ((status)); then
-        verdict=RE
-        describe_status
+        verdict=RE detail="exit status $status"
+        if ((status > 128)) && name=$(kill -l $((status - 128))); then
+            detail="SIG$name (status $status)"
+        fi
         complaint=${complaint//[^[:print:]]/?}
         [[ ! $complaint ]] || detail+=": ${complaint:0:200}"
-    elif [[ ! $stopped ]] && same_tokens "$answer"; then
+    elif [[ ! $stopped ]] && same_tokens; then
         return
     else
         verdict=WA
     fi
-    size_of size "$tmp/output"
+    size=$(wc -c <"$tmp/output") || die 'wc failed'
     if ((size > $3 * 1024)); then
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
     elif [[ $verdict == WA ]]; then
-        describe_difference "$answer"
-    fi
-}
-
-# Sets detail to the exit status, or the name of the signal it stands for.
-describe_status() {
-    local name
-    detail="exit status $status"
-    if ((status > 128)) && kill -l $((status - 128)) >"$tmp/said"; then
-        read -r name <"$tmp/said"
-        detail="SIG$name (status $status)"
+        describe_difference
     fi
 }
 
 # --- the report ------------------------------------------------------------------------
 
-# Decides on colours, and on the characters of the bar: an empty cell, then more and more of one.
+# The cells of the bar: an empty one, then more and more of one.
 choose_style() {
     if [[ -t 3 && ! $NO_COLOR && $TERM != dumb ]]; then
         green=$'\e[32m' yellow=$'\e[33m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
@@ -806,11 +771,10 @@ draw_bar() {
     bar=$tint$full$plain$faint$empty$plain
 }
 
-# Writes to the table, as printf does.
 # shellcheck disable=SC2059 # the format is a constant of the caller
 say() { printf "$@" >&3 || die 'the report cannot be written'; }
 
-# Writes one row of the table; verdicts are coloured by $colour.
+# Verdicts are coloured by $colour.
 row() {
     local problem=$1 case=${2//[[:cntrl:]]/?} verdict=$3 cpu=$4 wall=$5 range=$6 peak=$7 share=$8 bar=$9
     if ((repeat > 1)); then printf -v range '  %11s' "$range"; else range=; fi
@@ -822,7 +786,9 @@ row() {
 show_files() {
     local number width=$SHOWN_WIDTH text line
     local -a left middle right
-    first_lines left "$1" && first_lines middle "$answer" && first_lines right "$tmp/output"
+    mapfile -t -n $SHOWN_LINES left < <(head -c $SHOWN_BYTES <"$1")
+    mapfile -t -n $SHOWN_LINES middle < <(head -c $SHOWN_BYTES <"$answer")
+    mapfile -t -n $SHOWN_LINES right < <(head -c $SHOWN_BYTES <"$tmp/output")
     say '    %s\n    %-*s | %-*s | found\n' "$1" $width input $width expected
     for ((number = 0; number < ${#left[@]} || number < ${#middle[@]} || number < ${#right[@]}; number++)); do
         line=
@@ -836,19 +802,13 @@ show_files() {
     done
 }
 
-# Sets the list $1 to the first lines of file $2.
-first_lines() {
-    head -c $((SHOWN_LINES * 1000)) <"$2" >"$tmp/lines" || die 'head failed'
-    mapfile -t -n $SHOWN_LINES "$1" <"$tmp/lines"
-}
-
 # Judges case $1 of problem $2 as often as asked for, and reports it.
 judge_case() {
     local case=${1##*/} allowance=$time_ms output_kb run=0 which='' fastest slowest answer
     local least median most colour=$green cpu wall range=- peak share='' shown=- bar=''
     local -a cpus walls peaks
     answer_of "$1"
-    size_of output_kb "$answer"
+    output_kb=$(wc -c <"$answer") || die 'wc failed'
     output_kb=$((output_kb / 512 + 1 + OUTPUT_FREE_KB))
     [[ $case != beyond-* ]] || allowance=$((time_ms * BEYOND_FACTOR))
     verdict=AC
@@ -880,7 +840,15 @@ judge_case() {
     if [[ $case == beyond-* ]]; then
         shown=beyond
     elif [[ $cpu_ms ]]; then
-        rate_case "$case" "$cpu_ms"
+        if [[ $limited ]]; then
+            share=$((cpu_ms * 1000 / time_ms))
+            shown="$((share / 10)).$((share % 10)) %"
+            draw_bar $share
+        fi
+        if ((cpu_ms >= problem_slowest_ms)); then
+            problem_slowest_ms=$cpu_ms
+            problem_slowest="${case//[[:cntrl:]]/?}, $cpu s${share:+, $shown of the limit}"
+        fi
     fi
     judged=$((judged + 1)) problem_judged=$((problem_judged + 1))
     count[$verdict]=$((count[$verdict] + 1))
@@ -897,21 +865,6 @@ judge_case() {
         show_files "$1.in"
     fi
     [[ ! $json ]] || write_json "$2" "$1.in"
-}
-
-# Sets share, shown and bar to the share of the limit that $2 ms of case $1 are, and keeps the
-# slowest case of the problem.
-rate_case() {
-    local time
-    if [[ $limited ]]; then
-        share=$(($2 * 1000 / time_ms))
-        shown="$((share / 10)).$((share % 10)) %"
-        draw_bar $share
-    fi
-    if (($2 >= problem_slowest_ms)); then
-        in_seconds time "$2"
-        problem_slowest_ms=$2 problem_slowest="${1//[[:cntrl:]]/?}, $time s${share:+, $shown of the limit}"
-    fi
 }
 
 # Writes the JSON object of what judge_case found for problem $1, input $2.
@@ -947,7 +900,6 @@ judge_all() {
     close_report
 }
 
-# Writes the line that closes problem $1, if one was judged.
 close_problem() {
     if ((problem_judged)); then
         say '%s%s: %d of %d accepted%s%s\n\n' "$faint" "$1" "$problem_accepted" "$problem_judged" \
@@ -956,7 +908,7 @@ close_problem() {
     problem_judged=0 problem_accepted=0 problem_slowest='' problem_slowest_ms=0
 }
 
-# Writes the closing count; fails if not all cases were judged and accepted.
+# Fails if not all cases were judged and accepted.
 close_report() {
     local verdict failures='' accepted=$((count[AC])) colour=$green
     for verdict in OLE MLE TLE RE WA; do
@@ -973,16 +925,26 @@ close_report() {
 
 # --- the run ---------------------------------------------------------------------------
 
-# Everything from the build on, in a shell of its own: bash loses a signal now and then that it
-# traps in the midst of such work, but not while it waits for this shell.
+# All the work behind the command line, in a shell of its own.
 judge() {
+    local tool name value
+    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
+        type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
+    done
+    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
+    choose_style
+    while read -r name value _; do
+        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
+    done </proc/meminfo
+    root=${BASH_SOURCE[0]}
+    [[ ! -L $root ]] || root=$(readlink -f -- "$root") || die 'readlink failed'
+    root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
+    choose_problems
     [[ ! $limits ]] || generate_limits
     collect_cases
     [[ ! $own_program ]] || build_solutions
     for name in gtime time; do
-        type -P $name >"$tmp/said" && read -r tool <"$tmp/said" && "$tool" --version >"$tmp/said" 2>&1
-        read -r value <"$tmp/said"
-        if [[ $value == *'(GNU Time)'* ]]; then
+        if tool=$(type -P $name) && [[ $("$tool" --version 2>&1) == *'(GNU Time)'* ]]; then
             measure=("$tool" --quiet --format=%M --output="$tmp/peak")
             break
         fi
@@ -994,13 +956,15 @@ judge() {
 
 # Leaves nothing behind: no process, no file.
 clean_up() {
+    local gone
     trap '' "${signals[@]}"
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
     [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
-    [[ ! -p $tmp/report ]] || kill_marked whatever
+    [[ ! -p $tmp/ended ]] || kill_marked
     progress
-    if ! rm -rf -- "$tmp"; then
+    read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
+    if [[ ! $gone ]]; then
         printf 'run_samples.sh: rm failed\n' >&9
         exit 2
     fi
@@ -1010,59 +974,44 @@ clean_up() {
 interrupted() {
     clean_up
     trap - EXIT "$1"
-    kill -s "$1" $$
+    kill -"$1" $$
+    exit $((128 + $1)) # by SIGQUIT, to which bash is deaf
 }
 
 # The command line and what follows from it.
-own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures='' own_time_ms='' own_memory_mb='' judging=''
+own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures=''
+own_time_ms='' own_memory_mb=''
 command=() named=() problems=() cases=() problem_of=() measure=()
-declare -A wanted=() programs=() count=()
+declare -A wanted=() programs=() count=() older=()
 # The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' head='' tail='' live='' machine_kb='' left_out=0
+time_ms='' memory_mb='' limited='' group='' head='' tail='' together_kb='' live='' machine_kb='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
-signals=(HUP INT PIPE QUIT TERM)
 
+# This shell only waits for the other, by reading: bash loses a signal now and then that it traps
+# in the midst of work, and an interrupt as it begins to wait for a process has it interrupt
+# itself without end.
 main() {
-    local tool name link value
-    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
-        type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
-    done
-    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
+    local signal made
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
-    if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
-    choose_style
-    while read -r name value _; do
-        if [[ $name == MemTotal: ]]; then machine_kb=$value; fi
-    done </proc/meminfo
-    root=${BASH_SOURCE[0]}
-    while [[ -L $root ]]; do
-        link=$(readlink -- "$root") || die 'readlink failed'
-        [[ $link == /* ]] || link=$(dirname -- "$root")/$link
-        root=$link
-    done
-    root=$(CDPATH='' cd -P -- "$(dirname -- "$root")" && pwd) || die 'the folder of this script cannot be entered'
-    choose_problems
-
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
-    printf -v value '%q' "$tmp"
-    environment+=$'\n'"export RUN_SAMPLES_MARK=$value"
-    for name in "${signals[@]}"; do
-        # shellcheck disable=SC2064 # that signal
-        trap "interrupted $name" "$name"
-    done
+    printf -v environment '%s\nexport RUN_SAMPLES_MARK=%q' "$environment" "$tmp"
+    signals=(1 2 3 13 15) # HUP INT QUIT PIPE TERM
+    # shellcheck disable=SC2064 # that signal
+    for signal in "${signals[@]}"; do trap "interrupted $signal" "$signal"; done
     trap clean_up EXIT
-    mkdir -m 700 -- "$tmp" "$tmp/programs" || die "mkdir failed: $tmp, for temporary files"
-
+    if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
+    read -r made < <(mkdir -m 700 -- "$tmp" "$tmp/programs" && echo made)
+    [[ $made == made ]] || die "mkdir failed: $tmp, for temporary files"
     judging=1
     set -m # with a process group of its own
-    judge &
+    coproc { trap 'echo $? >"$tmp/status"' EXIT; judge; }
     set +m
-    wait $!
-    status=$?
-    ((status > 2)) || judging= # else it was killed
-    exit $status
+    while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}"; done
+    [[ ! -s $tmp/status ]] || judging='' # else it was killed
+    read -r status <"$tmp/status"
+    exit "${status:-141}"
 }
 
 main "$@"

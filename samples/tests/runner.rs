@@ -4,9 +4,12 @@
 //! programs to judge are shell scripts, so nothing is needed but bash and coreutils.
 
 use std::fs;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::thread::sleep;
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
+use std::sync::Mutex;
+use std::thread::{sleep, spawn};
 use std::time::Duration;
 
 use assert_cmd::assert::Assert;
@@ -31,8 +34,57 @@ const REACHED: &str = "\"detail\":\"CPU time ";
 /// What is said of those that wait.
 const WAITS: &str = "\"detail\":\"still running after ";
 
-/// A folder with the script, a problem `toy`, and a program to judge.
-struct Tree(PathBuf);
+/// No test takes as long, however busy the machine.
+const BOUND: Duration = Duration::from_secs(400);
+
+/// A folder with the script, a problem `toy`, and a program to judge; and what its watch waits for.
+struct Tree(PathBuf, #[allow(dead_code)] Sender<()>);
+
+/// Ends what runs in the folder of a tree after `BOUND`, and says what it was.
+fn watch(folder: &Path, done: &Receiver<()>) {
+    if done.recv_timeout(BOUND) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    eprintln!("{} hangs:", folder.display());
+    for _ in 0..100 {
+        let numbers: Vec<_> = processes(folder).into_iter().map(|(number, _)| number).collect();
+        let columns = "pid,ppid,pgid,stat,wchan:20,etime,pending,blocked,ignored,caught,args";
+        let list = ["-ww", "-o", columns, "-p", &numbers.join(",")];
+        if let Ok(output) = std::process::Command::new("ps").args(list).output() {
+            eprintln!("{}", String::from_utf8_lossy(&output.stdout));
+        }
+        let _ = std::process::Command::new("kill").arg("-KILL").args(&numbers).output();
+        if numbers.is_empty() {
+            break;
+        }
+        sleep(Duration::from_millis(100));
+    }
+    HANGS.lock().unwrap().push(folder.to_path_buf());
+}
+
+/// The folders of the tests that hung.
+static HANGS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+impl Drop for Tree {
+    fn drop(&mut self) {
+        let hung = HANGS.lock().unwrap().contains(&self.0);
+        assert!(!hung || std::thread::panicking(), "it hung, and was ended");
+    }
+}
+
+/// The processes that run in a folder, with their command lines; none where there is no /proc.
+fn processes(folder: &Path) -> Vec<(String, String)> {
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    all.map(|entry| entry.path())
+        .filter(|entry| {
+            fs::read_link(entry.join("cwd")).is_ok_and(|place| place.starts_with(folder))
+        })
+        .map(|entry| {
+            let number = entry.file_name().unwrap().to_string_lossy().into_owned();
+            (number, fs::read_to_string(entry.join("cmdline")).unwrap_or_default())
+        })
+        .collect()
+}
 
 impl Tree {
     /// A tree for the test `name`, where `toy` has `limits`. The path has spaces.
@@ -40,7 +92,11 @@ impl Tree {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("judge {name}"));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("tmp")).unwrap();
-        let tree = Tree(folder.canonicalize().unwrap());
+        let folder = folder.canonicalize().unwrap();
+        let (sender, done) = channel();
+        let watched = folder.clone();
+        spawn(move || watch(&watched, &done));
+        let tree = Tree(folder, sender);
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../run_samples.sh");
         fs::copy(script, tree.0.join("run_samples.sh")).unwrap();
         tree.write("samples/toy/limits", limits);
@@ -118,7 +174,6 @@ impl Tree {
     /// Runs the script in a process group of its own and sends one signal after `moment`
     /// milliseconds: by turns another one, to the script or to its group.
     fn interrupt(&self, arguments: &[&str], moment: u64) {
-        use std::os::unix::process::{CommandExt, ExitStatusExt};
         let (name, number) = [("INT", 2), ("TERM", 15), ("HUP", 1)][moment as usize % 3];
         let mut command = std::process::Command::new("env");
         command.arg(format!("--default-signal={name}"));
@@ -143,24 +198,12 @@ impl Tree {
         let files: Vec<_> = fs::read_dir(self.0.join("tmp")).unwrap().collect();
         assert!(files.is_empty(), "left behind: {files:?}");
         for _ in 0..500 {
-            if self.processes().is_empty() {
+            if processes(&self.0).is_empty() {
                 return;
             }
             sleep(Duration::from_millis(20));
         }
-        panic!("still running: {:?}", self.processes());
-    }
-
-    /// The processes that run in this tree; none where there is no /proc.
-    fn processes(&self) -> Vec<String> {
-        let folders = fs::read_dir("/proc").into_iter().flatten().flatten();
-        folders
-            .map(|folder| folder.path())
-            .filter(|folder| {
-                fs::read_link(folder.join("cwd")).is_ok_and(|place| place.starts_with(&self.0))
-            })
-            .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default())
-            .collect()
+        panic!("still running: {:?}", processes(&self.0));
     }
 }
 
@@ -230,6 +273,13 @@ fn right_then_exits_with_1() {
 #[test]
 fn killed_by_a_signal() {
     judged_twenty_times("signal", AMPLE, "kill -SEGV $$", "RE", "SIGSEGV (status 139)");
+}
+
+/// What the shell above has to say of it is not the program's.
+#[test]
+fn kills_its_parent() {
+    let detail = "\"detail\":\"SIGKILL (status 137)\"";
+    judged_twenty_times("parent", AMPLE, "kill -KILL $PPID", "RE", detail);
 }
 
 #[test]
@@ -675,15 +725,12 @@ fn needs_no_other_tools() {
 /// Ctrl-C and its like, in the midst of a run.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    for signal in ["INT", "TERM", "HUP", "PIPE"] {
+    for signal in ["INT", "TERM", "HUP", "PIPE", "QUIT"] {
         let program = "setsid sleep 600 & sleep 600 & echo >started; wait";
         let tree = Tree::with_program("interrupted", AMPLE, program);
         let mut run = std::process::Command::new("env");
-        run.arg(format!("--default-signal={signal}")).args([
-            "./run_samples.sh",
-            "--command",
-            "sh program",
-        ]);
+        run.arg(format!("--default-signal={signal}"));
+        run.args(["bash", "run_samples.sh", "--command", "sh program"]);
         run.current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
         let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         while !tree.0.join("started").exists() {
@@ -692,7 +739,9 @@ fn an_interrupted_run_leaves_nothing() {
         let kill = format!("kill -s {signal} {}", run.id());
         Command::new("sh").args(["-c", &kill]).assert().success();
         let output = run.wait_with_output().unwrap();
-        assert!(output.status.code().is_none(), "ended by the signal");
+        // Bash is deaf to QUIT, and so cannot end by it.
+        let code = if signal == "QUIT" { Some(131) } else { None };
+        assert_eq!(output.status.code(), code, "ended by {signal}");
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
         tree.nothing_left();
     }
@@ -748,6 +797,30 @@ fn memory_over_the_limit_is_no_runtime_error() {
     tree.run(&["--command", "./program"])
         .code(1)
         .stdout(contains("MLE").and(contains("; stopped\n")));
+}
+
+/// On a machine of 40 MB, as far as the script can see; for that it takes a right to mount.
+#[test]
+fn memory_is_capped_by_the_size_of_the_machine() {
+    let program = "x=$(head -c 60000000 /dev/zero | tr '\\0' x; sleep 600)";
+    let tree = Tree::with_program("small machine", AMPLE, program);
+    tree.write("meminfo", "MemTotal:          40960 kB\n");
+    let small = "mount --bind meminfo /proc/meminfo || exit 99
+        bash run_samples.sh --command 'sh program'";
+    let mut command = tree.command("unshare");
+    let Ok(output) = command.args(["--map-root-user", "--mount", "sh", "-c", small]).output()
+    else {
+        return;
+    };
+    if output.status.code() == Some(1) && !output.stdout.is_empty() {
+        let told = r"MLE(.|\n)* its processes hold [3-9]\d\.\d MB together, three quarters of this machine; stopped\n";
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(is_match(told).unwrap().eval(&shown), "{shown}");
+    } else {
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("unshare: ") || output.status.code() == Some(99), "{message}");
+    }
+    tree.nothing_left();
 }
 
 #[test]
@@ -851,11 +924,33 @@ fn one_interrupt_at_any_moment_leaves_nothing() {
     }
 }
 
+/// As bash changes what an interrupt does, where strace can send it. One that came as bash began to
+/// wait for a tool had it interrupt itself without end.
+#[test]
+fn one_interrupt_as_handlers_change_is_enough() {
+    let tree = Tree::with_program("handlers", AMPLE, RIGHT);
+    let strace = tree.command("strace").args(["-o/dev/null", "true"]).output();
+    if !strace.is_ok_and(|output| output.status.success()) {
+        return; // not installed, or not allowed
+    }
+    for number in 30..=55 {
+        let mut command = tree.command("env");
+        command.args(["--default-signal=INT", "strace", "-qq", "-o/dev/null"]);
+        command.args(["-e", "trace=rt_sigaction", "-e"]);
+        command.arg(format!("inject=rt_sigaction:signal=SIGINT:when={number}"));
+        command.args(["bash", "run_samples.sh", "--command=sh program"]);
+        let assert = command.assert().stderr(is_empty());
+        let status = assert.get_output().status;
+        assert!(status.code() == Some(0) || status.signal() == Some(2), "{number}: {status}");
+        tree.nothing_left();
+    }
+}
+
 #[test]
 fn one_interrupt_ends_the_build() {
     let tree = Tree::new("interrupted build", AMPLE);
     tree.case("case", ANSWER);
-    tree.script("bin/cargo", "trap '' INT; sleep 600 & sleep 600");
+    tree.script("bin/cargo", "trap '' INT; echo >\"$TMPDIR/of rustc\"; sleep 600 & sleep 600");
     for moment in 0..20 {
         tree.interrupt(&[], moment * 13);
     }
@@ -879,7 +974,9 @@ fn daemons_that_were_missed_are_ended_at_the_end() {
 fn an_output_that_cannot_be_written_ends_the_run() {
     let tree = Tree::with_program("unwritable", AMPLE, RIGHT);
     let run = "bash run_samples.sh --command 'sh program'";
-    for redirection in ["--json >/dev/full", "--json >&-", ">/dev/full", ">&-"] {
+    for redirection in
+        ["--json >/dev/full", "--json >&-", ">/dev/full", ">&-", "--help >/dev/full", "--help >&-"]
+    {
         let assert = tree.command("sh").args(["-c", &format!("{run} {redirection}")]).assert();
         assert.code(2).stderr(contains("run_samples.sh: the report cannot be written\n"));
         tree.nothing_left();
