@@ -4,7 +4,7 @@
     the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import Ascii String List NArith Arith Lia.
-From Theory Require Import Games Staircase Text.
+From Theory Require Import Staircase Text Games.
 Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.

@@ -4,7 +4,7 @@
     the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import String Ascii Arith Bool List Lia NArith Sorted.
-From Theory Require Import Games Text.
+From Theory Require Import Text Games.
 Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
@@ -153,11 +153,15 @@ Definition solution (words : list piece) (string : piece) : bool :=
 (** ** What is proved besides *)
 
 (** All numbers in a table are less than the number of places. *)
-Definition details : Prop := forall occurrences row g, occurrences <> [] ->
+Definition in_range : Prop := forall occurrences row g, occurrences <> [] ->
   (forall start stop, In (start, stop) occurrences -> start < stop) ->
   let places := places occurrences in
   In row (table (in_numbers places occurrences) (length places - 1)) ->
   In g row -> (g < N.of_nat (length places))%N.
+
+(** And [grundy] gives the Grundy numbers of strings. *)
+Definition details : Prop := in_range /\ forall words string, ~ In [] words ->
+  exists value, grundy_values (move words) value /\ value [string] = grundy words string.
 
 (** ** Proof *)
 
@@ -903,7 +907,7 @@ Proof.
   unfold right_row. rewrite nth_map_seq by lia. simpl. now rewrite Hstop.
 Qed.
 
-Theorem details_are_right : details.
+Lemma table_in_range : in_range.
 Proof.
   intros occurrences row g Hsome Hless ps Hrow Hg.
   destruct (interval_values_exist (in_numbers ps occurrences) (length ps - 1))
@@ -1147,17 +1151,28 @@ Qed.
 
 End Clusters.
 
+Lemma value_of_string words string : ~ In [] words ->
+  position_value words [string] = grundy words string.
+Proof.
+  intros Hwords.
+  assert (Hgrundy : grundy words string = value words (slice string 0 (length string))).
+  { apply (sum_of_clusters words string Hwords _ (interval_theorem words string Hwords));
+      intros; lia. }
+  rewrite slice_all in Hgrundy. unfold position_value. simpl. now rewrite N.lxor_0_r.
+Qed.
+
 Theorem solution_is_right : correct solution.
 Proof.
   intros words string Hwords. unfold solution.
-  pose proof (interval_theorem words string Hwords) as Hintervals.
-  assert (Hgrundy : grundy words string = value words (slice string 0 (length string))).
-  { apply (sum_of_clusters words string Hwords _ Hintervals); intros; lia. }
-  assert (Hvalue : position_value words [string] = grundy words string).
-  { rewrite slice_all in Hgrundy. unfold position_value. simpl.
-    now rewrite N.lxor_0_r. }
-  rewrite <- Hvalue.
+  rewrite <- (value_of_string words string Hwords).
   apply (values_decide _ (move_ends words Hwords) _ (position_values words Hwords)).
+Qed.
+
+Theorem details_are_right : details.
+Proof.
+  split; [exact table_in_range|]. intros words string Hwords.
+  exists (position_value words).
+  exact (conj (position_values words Hwords) (value_of_string words string Hwords)).
 Qed.
 
 (** ** The whole output for a whole input

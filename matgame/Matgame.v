@@ -4,7 +4,7 @@
     the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import List NArith Lia String Wellfounded.
-From Theory Require Import Games Text.
+From Theory Require Import Text Games.
 Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.

@@ -4,7 +4,7 @@
     the top of samples/coq/Games.v. Nobody needs to read the proof. *)
 
 From Coq Require Import Ascii String List Arith NArith ZArith Permutation Lia.
-From Theory Require Import Games Text.
+From Theory Require Import Text Games.
 Import ListNotations.
 
 (** ** What is to be trusted *)

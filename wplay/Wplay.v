@@ -5,7 +5,7 @@
 
 From Coq Require Import String Ascii Arith Bool List Lia NArith Permutation.
 From Coq Require Import FMapPositive.
-From Theory Require Import Games Text.
+From Theory Require Import Text Games.
 Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.

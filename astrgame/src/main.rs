@@ -10,7 +10,8 @@
 //!
 //! CodeChef ASTRGAME (December 2010): T <= 5, at most 30 letters, 30 words, 30
 //! letters a word, 1 second. Here strings and dictionaries may be longer, over
-//! any bytes but white space. Words may repeat, or be longer than S.
+//! any bytes but white space, as long as overlapping words start and end at no
+//! more than 16,384 places. Words may repeat, or be longer than S.
 //!
 //! # Idea
 //!
@@ -42,9 +43,10 @@
 //!   them. So only those places count where an occurrence starts or ends, and
 //!   they are numbered from 0 on.
 //!
-//! Coq has checked all this, for the function below as `Astrgame.v` has it:
-//! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
-//! the reader and the fixed width of numbers; these are tested.
+//! Coq has checked all this, for the function below as `Astrgame.v` has it, for
+//! any number of places: `solution_is_right`, `details_are_right`. Outside are
+//! the Rust text itself, the reader and the fixed width of numbers; these are
+//! tested.
 //!
 //! # Cost
 //!

@@ -57,10 +57,11 @@
 //! and no p on our turn is 0. If p("") is even and at most 2k, `RESTART x` with
 //! its best letter wins. If not, then p("") is not even and at most 2(k - 1)
 //! either, so after one submission more a new game, opened by choice or because
-//! this one was lost, is never won: all must be won in this game, and that takes
-//! an even p(S) of at most 2k. So S wants p(S) / 2 submissions, or p("") / 2 by
-//! a restart: we restart if p("") is even, and p(S) is odd or larger, and at a
-//! tie, where both are right, go on.
+//! this one was lost, is never won: the game of this submission must be won. That
+//! takes an even p(S) of at most 2k; or by `RESTART x`, a move on the empty
+//! string, an even p("") of at most 2k, which we do not have. So S wants p(S) / 2
+//! submissions, or p("") / 2 by a restart: we restart if p("") is even, and p(S)
+//! is odd or larger, and at a tie, where both are right, go on.
 //!
 //! Coq has checked all this, for the function below as `IpscG.v` has it:
 //! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
@@ -72,8 +73,10 @@
 //! letters of the list: in sorted order the words
 //! are a walk through the trie, and the branches above the place where the walk
 //! stands are kept on a stack. No recursion. Besides the letters, a few numbers
-//! for each word. An answer costs a few binary searches for each letter that
-//! leads on. p is at most the length of the longest word, or 1.
+//! for each word, and the longest token. An answer costs a few binary searches
+//! for each letter that leads on from the string or from the empty one; each
+//! comparison takes time up to the length of the string. p is at most the length
+//! of the longest word, or 1.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};

@@ -81,8 +81,8 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 }
 
 impl<R: Read> Input<R> {
-    /// Only for speed: the next number, if it has one or two digits and stands in the
-    /// buffer between white spaces. No branch depends on how many digits it has.
+    /// Only for speed: most numbers of one or two digits behind a single white space;
+    /// None leaves it to `number`. No branch depends on how many digits there are.
     fn short_number(&mut self) -> Option<u64> {
         let at = self.end + 1; // behind the white space that ended the last token
         if at + 2 >= self.buffer.len() {

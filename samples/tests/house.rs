@@ -79,12 +79,31 @@ fn missing(name: &str) -> Vec<String> {
     let is_proof = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "v");
     let proofs: Vec<_> = folder.map(|entry| entry.unwrap().path()).filter(is_proof).collect();
     want(proofs.len() == 1, format!("one Coq file in {name}"));
-    // What must be trusted takes a page, 66 lines, and a blank one.
-    let is_short = |proof: &PathBuf| {
-        let text = fs::read_to_string(proof).unwrap();
-        text.lines().take(68).any(|line| line == "(** ** The function of main.rs *)")
-    };
-    want(proofs.iter().all(is_short), "a statement of at most a page".to_string());
+    for proof in proofs {
+        let proof = fs::read_to_string(proof).unwrap();
+        let mut parts = proof.split("\n(** ** The function of main.rs *)\n");
+        let statement = parts.next().unwrap_or_default();
+        want(statement.lines().count() <= 67, "a statement of at most a page".to_string());
+        want(statement.contains("\nDefinition correct (solution :"), "`correct`".to_string());
+        // What is imported last counts: no other `wins`.
+        let imports = statement.lines().filter(|line| line.starts_with("From Theory Require"));
+        let last = imports.last().unwrap_or_default();
+        let own = statement.contains("won_within");
+        want(own || last.ends_with(" Games."), "Games as the last import".to_string());
+        let rest = parts.next().unwrap_or_default();
+        for part in [
+            "Theorem solution_is_right : correct solution.",
+            "Theorem details_are_right : details.",
+            "Definition answer (solution :",
+        ] {
+            want(rest.contains(&format!("\n{part}")), format!("`{part}`"));
+        }
+    }
+    let checked = format!(" {name}/small/all");
+    want(text("samples/checksums").contains(&checked), "checksums".to_string());
+    want(text("README.md").matches(&format!("\n| `{name}` | ")).count() == 2, {
+        "rows in the README's tables of what is proved and of how fast".to_string()
+    });
     let Some(problem) = problem(name) else {
         return missing; // said above
     };

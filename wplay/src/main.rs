@@ -5,8 +5,8 @@
 //! word of the dictionary; these cells become inactive. Who finds no word loses.
 //! Alice starts.
 //!
-//! * Input: D, then D words; the numbers of rows and of columns, the same for all
-//!   grids; T, then T grids, each row a token of letters.
+//! * Input: D, then D words; the numbers of rows and of columns, at least 1, the same
+//!   for all grids; T, then T grids, each row a token of letters.
 //! * Output: a line for each grid, `Alice` if the player who starts wins, else `Bob`.
 //!
 //! CodeChef WPLAY (February 2013): up to 500,000 words, grids of up to 4x4, 10 of
@@ -29,15 +29,16 @@
 //! # Proof
 //!
 //! *When its turn comes, a set S is marked exactly if it is won.* By induction over
-//! S. If S is won, some word W in S leaves a lost set L. No word is empty, so L is
+//! S. If S is won, some word W in S leaves a lost set L. W is not empty, so L is
 //! a smaller number than S, and has had its turn; it was not marked, and marked the
 //! union of L and W, which is S. Conversely, if S is marked, then by an unmarked L
 //! before it, which is lost, and a word W apart from L, whose union with L is S:
 //! taking W from S leaves L, so S is won.
 //!
-//! *Two keys are equal exactly if their words are anagrams.* A grid has at most 25
-//! cells, and longer words are left out. So no digit exceeds 25, and to the base 30
-//! nothing is carried. A key is two numbers of 13 digits, as 30^13 < 2^64.
+//! *A set is a word exactly if the dictionary has its key.* A grid has at most 25
+//! cells, and what is longer in the dictionary is left out. So no digit exceeds 25, to
+//! the base 30 nothing is carried, and equal keys have each letter equally often. A key
+//! is two numbers of 13 digits, as 30^13 < 2^64.
 //!
 //! *The sets of a row are searched in the right part of the dictionary.* A family of
 //! sets is kept in *rows* of 64: bit c of row r is for the set 64r + c, which has the

@@ -51,6 +51,9 @@ fn arguments() -> Result<(usize, Vec<String>), String> {
             let number = arguments.next().and_then(|number| number.parse().ok());
             runs =
                 number.filter(|&runs| runs > 0).ok_or("bench: --runs wants a positive number")?;
+        } else if argument == "--help" {
+            println!("{USAGE}");
+            process::exit(0)
         } else if samples::problem(&argument).is_some() {
             problems.push(argument);
         } else {

@@ -18,6 +18,7 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let is_folder = |name: &str| !name.is_empty() && !name.starts_with('-');
     match arguments[..] {
+        ["--help"] => println!("{USAGE}"),
         ["--checksums"] => print!("{}", checksums()),
         ["--small", name, folder] if is_folder(folder) => {
             let folder = Path::new(folder);
