@@ -86,8 +86,8 @@ fn missing(name: &str) -> Vec<String> {
         want(statement.lines().count() <= 67, "a statement of at most a page".to_string());
         want(statement.contains("\nDefinition correct (solution :"), "`correct`".to_string());
         // What is imported last counts: no other `wins`.
-        let imports = statement.lines().filter(|line| line.starts_with("From Theory Require"));
-        let last = imports.last().unwrap_or_default();
+        let mut imports = statement.lines().filter(|line| line.starts_with("From Theory Require"));
+        let last = imports.next_back().unwrap_or_default();
         let own = statement.contains("won_within");
         want(own || last.ends_with(" Games."), "Games as the last import".to_string());
         let rest = parts.next().unwrap_or_default();
