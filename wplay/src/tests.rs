@@ -208,7 +208,7 @@ fn on_large_grids_every_set_is_won_exactly_if_a_word_leaves_a_lost_one() {
 }
 
 #[test]
-fn what_the_rules_make_no_difference_of_makes_none() {
+fn what_the_rules_ignore_changes_no_answer() {
     let mut rng = Rng::new(4);
     for (mut grid, mut words) in large_games() {
         let value = is_won(&grid, &dictionary(&words));
@@ -235,6 +235,13 @@ fn words_longer_than_any_grid_are_as_if_not_there() {
             let input = format!("2 {} C 1 2 2 AC BO", letter.repeat(length));
             assert_eq!(printed(run, input.as_bytes()), "Alice\nBob\n", "{length}");
         }
+    }
+}
+
+#[test]
+fn a_grid_of_25_cells_may_have_any_shape() {
+    for (shape, size) in [("1 25", (1, 25)), ("5 5", (5, 5)), ("25 1", (25, 1))] {
+        assert_eq!(read_size(&mut Input::new(shape.as_bytes())).unwrap(), size);
     }
 }
 
