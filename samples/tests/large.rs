@@ -188,7 +188,7 @@ fn generate_writes_small_inputs() {
 fn wrong_usage_has_the_status_2_and_a_failed_write_1() {
     for (program, arguments, usage) in [
         (env!("CARGO_BIN_EXE_generate"), &[][..], "usage: generate DIR [PROBLEM]..."),
-        (env!("CARGO_BIN_EXE_generate"), &["--help"], "usage: generate DIR [PROBLEM]..."),
+        (env!("CARGO_BIN_EXE_generate"), &["--other"], "usage: generate DIR [PROBLEM]..."),
         (env!("CARGO_BIN_EXE_generate"), &["folder", "chess"], "usage: generate DIR [PROBLEM]..."),
         (
             env!("CARGO_BIN_EXE_generate"),
