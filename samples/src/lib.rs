@@ -63,6 +63,12 @@ pub struct Problem {
     pub moves: moves::Moves,
 }
 
+/// What a tool was called with, and a mark in place of each byte that is not UTF-8.
+pub fn arguments() -> Vec<String> {
+    let arguments = std::env::args_os().skip(1);
+    arguments.map(|argument| argument.to_string_lossy().into_owned()).collect()
+}
+
 /// The problem of this name.
 pub fn problem(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().copied().find(|problem| problem.name == name)

@@ -44,15 +44,14 @@ fn main() {
 fn arguments() -> Result<(usize, Vec<String>), String> {
     let mut runs = 21;
     let mut problems = Vec::new();
-    let mut arguments =
-        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    let mut arguments = samples::arguments().into_iter();
     while let Some(argument) = arguments.next() {
         if argument == "--runs" {
             let number = arguments.next().and_then(|number| number.parse().ok());
             runs =
                 number.filter(|&runs| runs > 0).ok_or("bench: --runs wants a positive number")?;
         } else if argument == "--help" {
-            println!("{USAGE}");
+            let _ = writeln!(io::stdout(), "{USAGE}");
             process::exit(0)
         } else if samples::problem(&argument).is_some() {
             problems.push(argument);

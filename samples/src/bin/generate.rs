@@ -3,8 +3,9 @@
 //! would not make any more. `generate --small PROBLEM DIR` writes the small ones of a problem,
 //! `DIR/0001.in` and so on. `generate --checksums` prints what `samples/checksums` holds.
 
+use std::io::{self, Write};
 use std::path::Path;
-use std::{env, fs, io, process};
+use std::{fs, process};
 
 use samples::large::{checksums, is_current, write_whole, Large};
 use samples::{small_inputs, Problem, PROBLEMS};
@@ -13,12 +14,11 @@ const USAGE: &str =
     "usage: generate DIR [PROBLEM]..., generate --small PROBLEM DIR, or generate --checksums";
 
 fn main() {
-    let arguments = env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
-    let arguments: Vec<String> = arguments.collect();
+    let arguments = samples::arguments();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let is_folder = |name: &str| !name.is_empty() && !name.starts_with('-');
     match arguments[..] {
-        ["--help"] => println!("{USAGE}"),
+        ["--help"] => _ = writeln!(io::stdout(), "{USAGE}"),
         ["--checksums"] => print!("{}", checksums()),
         ["--small", name, folder] if is_folder(folder) => {
             let folder = Path::new(folder);

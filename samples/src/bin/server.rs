@@ -11,7 +11,7 @@ use std::process::{self, Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant, SystemTime};
-use std::{cmp, env, fs, thread};
+use std::{cmp, fs, thread};
 
 const HELP: &str = "\
 A server for IPSC 2008 G, Game on Words
@@ -530,8 +530,7 @@ fn run(options: Options) -> io::Result<()> {
 }
 
 fn main() {
-    let arguments: Vec<String> =
-        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let arguments = samples::arguments();
     if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
         let _ = io::stdout().write_all(HELP.as_bytes());
         return;

@@ -2,11 +2,10 @@
 //! takes its input to be right.
 
 use std::io::{self, Read, Write};
-use std::{env, process};
+use std::process;
 
 fn main() -> io::Result<()> {
-    let name = env::args_os().nth(1).unwrap_or_default();
-    let name = name.to_string_lossy();
+    let name = samples::arguments().into_iter().next().unwrap_or_default();
     let Some(problem) = samples::problem(&name) else {
         eprintln!("usage: textbook PROBLEM");
         process::exit(2)
