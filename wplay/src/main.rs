@@ -278,21 +278,16 @@ impl<R: Read> Input<R> {
     pub fn token(&mut self) -> io::Result<&[u8]> {
         self.start = self.end;
         loop {
-            match self.buffer.get(self.end).map(|&byte| is_space(byte)) {
-                Some(false) => self.end += 1,
-                Some(true) if self.start < self.end => break,
-                Some(true) => {
-                    self.end += 1;
-                    self.start = self.end;
-                }
-                None => {
-                    if !self.fill()? {
-                        break;
-                    }
-                }
+            if self.start == self.end {
+                // No byte of the token yet.
+                self.start += run_length(&self.buffer[self.end..], true);
+                self.end = self.start;
+            }
+            self.end += run_length(&self.buffer[self.end..], false);
+            if self.end < self.buffer.len() || !self.fill()? {
+                return Ok(&self.buffer[self.start..self.end]);
             }
         }
-        Ok(&self.buffer[self.start..self.end])
     }
 
     /// The next token, which must be there and fit: it is `what`.
@@ -362,6 +357,11 @@ pub fn parse(token: &[u8]) -> Option<u64> {
         }
     }
     value
+}
+
+/// The length of the beginning that is all white space, or has none.
+fn run_length(bytes: &[u8], space: bool) -> usize {
+    bytes.iter().take_while(|&&byte| is_space(byte) == space).count()
 }
 
 /// Space, tab, line feed, vertical tab, form feed or carriage return.
