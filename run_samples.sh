@@ -90,10 +90,11 @@ Measures are the kernel's own accounts of the program and the children it waited
 times include 2 to 4 ms to start the program. On Linux the processes that are left when the
 program ends count as well, and a running program is looked at ten times a second: it is
 stopped when it is over a limit, or when its processes together fill three quarters of the
-machine's memory (MLE, and the detail says so). Elsewhere the kernel stops each process at
-the time limit in whole seconds, and one. The peak memory is the resident set of the largest
-process; it is read by GNU time. Where that is not installed, only those looks see it: the
-column shows '-' for a program that ends before the first.
+machine's memory (MLE, and the detail says so; likewise where the kernel killed a process for
+want of memory and the program fails). Elsewhere the kernel stops each process at the time
+limit in whole seconds, and one. The peak memory is the resident set of the largest process;
+it is read by GNU time. Where that is not installed, only those looks see it: the column shows
+'-' for a program that ends before the first.
 
 The program sees your environment and RUN_SAMPLES_MARK besides. Its stack may grow to the
 hard limit (ulimit -H -s). Its standard output and standard error are pipes, drained at once
@@ -461,7 +462,8 @@ start() (
 
 # Runs the program: input $1, for at most $2 ms, with at most $3 KB of output. Sets stopped to
 # why this script stopped it, if it did; status otherwise; wall_ms, cpu_ms and peak_kb, each
-# empty if it could not be had; together_kb; complaint: the last line of standard error.
+# empty if it could not be had; together_kb; complaint: the last line of standard error; kills
+# and kills_before, for after and before the run.
 # shellcheck disable=SC2094 # the two ends of a pipe
 run_program() {
     local line key value user system user_ms system_ms folder heard=129 drained=1
@@ -469,6 +471,8 @@ run_program() {
     older=() status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
     : >"$tmp/report"
+    count_kills
+    kills_before=$kills
     [[ -p $tmp/ended ]] || mkfifo "$tmp/ended" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     # Each is opened for both first, so that no open has to wait for the other end.
@@ -507,6 +511,7 @@ run_program() {
         look # at what it leaves running
         [[ ! $cpu_ms ]] || cpu_ms=$((cpu_ms + used_ms))
     fi
+    count_kills
     kill -KILL -- "-$group"
     kill_marked
     wait "$group"
@@ -530,6 +535,14 @@ run_program() {
     done <"$tmp/errors"
     read -r peak_kb <"$tmp/peak"
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
+}
+
+# Sets kills to how many processes the kernel has killed for want of memory, if it tells.
+count_kills() {
+    local counts
+    read -r -d '' counts </proc/vmstat
+    kills=
+    [[ ! $counts =~ oom_kill\ ([0-9]+) ]] || kills=${BASH_REMATCH[1]}
 }
 
 # Waits for $1 ms at most for the end of the program. Sets heard to 0 if the chain told it, to
@@ -741,6 +754,8 @@ judge_once() {
     if ((size > $3 * 1024)); then
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
+    elif ((kills > kills_before)) && [[ $verdict == RE || $verdict == WA ]]; then
+        verdict=MLE detail="peak memory $used MB; the kernel had no more, and killed a process"
     elif [[ $verdict == WA ]]; then
         describe_difference
     fi

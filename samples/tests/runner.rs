@@ -799,28 +799,46 @@ fn memory_over_the_limit_is_no_runtime_error() {
         .stdout(contains("MLE").and(contains("; stopped\n")));
 }
 
-/// On a machine of 40 MB, as far as the script can see; for that it takes a right to mount.
+/// What is shown of the program in `tree` where this file stands in place of the machine's own
+/// in /proc. None without a right to mount.
+fn shown_on_machine(tree: &Tree, name: &str, content: &str) -> Option<String> {
+    tree.write(name, content);
+    let run = format!(
+        "mount --bind {name} /proc/{name} || exit 99
+        bash run_samples.sh --command 'sh program'"
+    );
+    let mut command = tree.command("unshare");
+    let output = command.args(["--map-root-user", "--mount", "sh", "-c", &run]).output().ok()?;
+    tree.nothing_left();
+    if output.stdout.is_empty() {
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("unshare: ") || output.status.code() == Some(99), "{message}");
+        return None;
+    }
+    assert_eq!(output.status.code(), Some(1));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
 #[test]
 fn memory_is_capped_by_the_size_of_the_machine() {
     let program = "x=$(head -c 60000000 /dev/zero | tr '\\0' x; sleep 600)";
     let tree = Tree::with_program("small machine", AMPLE, program);
-    tree.write("meminfo", "MemTotal:          40960 kB\n");
-    let small = "mount --bind meminfo /proc/meminfo || exit 99
-        bash run_samples.sh --command 'sh program'";
-    let mut command = tree.command("unshare");
-    let Ok(output) = command.args(["--map-root-user", "--mount", "sh", "-c", small]).output()
-    else {
-        return;
-    };
-    if output.status.code() == Some(1) && !output.stdout.is_empty() {
+    if let Some(shown) = shown_on_machine(&tree, "meminfo", "MemTotal:          40960 kB\n") {
         let told = r"MLE(.|\n)* its processes hold [3-9]\d\.\d MB together, three quarters of this machine; stopped\n";
-        let shown = String::from_utf8(output.stdout).unwrap();
         assert!(is_match(told).unwrap().eval(&shown), "{shown}");
-    } else {
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(message.starts_with("unshare: ") || output.status.code() == Some(99), "{message}");
     }
-    tree.nothing_left();
+}
+
+#[test]
+fn what_the_kernel_killed_for_want_of_memory_used_too_much() {
+    for (name, ending) in [("oom", "kill -KILL $$"), ("child oom", "exit 0")] {
+        let program = format!("echo oom_kill 6 >/proc/vmstat; {ending}");
+        let tree = Tree::with_program(name, AMPLE, &program);
+        if let Some(shown) = shown_on_machine(&tree, "vmstat", "nr_free_pages 9\noom_kill 5\n") {
+            let told = r"MLE(.|\n)* peak memory \d+\.\d MB; the kernel had no more, and killed a process\n";
+            assert!(is_match(told).unwrap().eval(&shown), "{shown}");
+        }
+    }
 }
 
 #[test]
