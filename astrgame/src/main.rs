@@ -124,11 +124,12 @@ pub fn places(occurrences: &[Occurrence]) -> Vec<usize> {
     places
 }
 
-/// The Grundy numbers of all pieces of a cluster: `table[j][i]` is that from
-/// the place of the number i to that of the number j.
+/// The Grundy numbers of all pieces of a cluster, whose occurrences come in the
+/// order of their starts: `table[j][i]` is that from the place of the number i to
+/// that of the number j.
 pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
     let number = |place| places.binary_search(place).unwrap_or(0); // always found
-    let mut starts = vec![Vec::new(); places.len()]; // of the occurrences that end at a place
+    let mut starts = vec![Vec::new(); places.len()]; // for each end, ascending
     for occurrence in occurrences {
         starts[number(&occurrence.1)].push(number(&occurrence.0));
     }
@@ -138,7 +139,7 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
     for i in (0..places.len()).rev() {
         moves.clear(); // of each occurrence from i on that ends by j: G(i, a), and b
         for j in i..places.len() {
-            for &a in starts[j].iter().filter(|&&a| a >= i) {
+            for &a in starts[j].iter().rev().take_while(|&&a| a >= i) {
                 moves.push((table[a][i], j as u16));
             }
             let g = {
