@@ -9,7 +9,7 @@
 //!   `Move a to b`: the leftmost coin that has a winning move, as far to the left
 //!   as wins. A blank line after every test.
 //!
-//! A strip without coins is Johnny's. Positions may go up to 2^64 - 1.
+//! A strip without coins is Johnny's.
 //!
 //! CodeChef G3 (September 2009): about 100 tests of 1..10,000 coins, positions up
 //! to 10^9, 1 second. Here any number of coins, and positions below 2^64.

@@ -39,11 +39,12 @@
 //! "to move" has won, after no more moves: 0. So words below a listed word are
 //! never reached and drop out of the list. Otherwise every letter x is a move,
 //! and then the other one is to move on Sx. A game ends at the latest when S is
-//! as long as the longest word, or has its first letter, so we may use induction
-//! over the letters left until then. If some p(Sx) is odd, the other one loses on Sx; the
-//! smallest such p(Sx) wins soonest, and 1 + p(Sx) is even. If all are even,
-//! the other one wins whatever we do; the largest p(Sx) delays it most, and 1 +
-//! p(Sx) is odd. Both are what the order above calls the best.
+//! as long as the longest word, or has its first letter, so we may use
+//! induction over the letters left until then. If some p(Sx) is odd, the other
+//! one loses on Sx; the smallest such p(Sx) wins soonest, and 1 + p(Sx) is
+//! even. If all are even, the other one wins whatever we do; the largest p(Sx)
+//! delays it most, and 1 + p(Sx) is odd. Both are what the order above calls
+//! the best.
 //!
 //! *Branches.* A letter outside the trie, or one that completes a word, counts
 //! 1 + 0, the worst of all: so the best is found among the letters that lead
@@ -57,11 +58,11 @@
 //! and no p on our turn is 0. If p("") is even and at most 2k, `RESTART x` with
 //! its best letter wins. If not, then p("") is not even and at most 2(k - 1)
 //! either, so after one submission more a new game, opened by choice or because
-//! this one was lost, is never won: the game of this submission must be won. That
-//! takes an even p(S) of at most 2k; or by `RESTART x`, a move on the empty
-//! string, an even p("") of at most 2k, which we do not have. So S wants p(S) / 2
-//! submissions, or p("") / 2 by a restart: we restart if p("") is even, and p(S)
-//! is odd or larger, and at a tie, where both are right, go on.
+//! this one was lost, is never won: the game of this submission must be won.
+//! That takes an even p(S) of at most 2k; or by `RESTART x`, a move on the
+//! empty string, an even p("") of at most 2k, which we do not have. So S wants
+//! p(S) / 2 submissions, or p("") / 2 by a restart: we restart if p("") is
+//! even, and p(S) is odd or larger, and at a tie, where both are right, go on.
 //!
 //! Coq has checked all this, for the function below as `IpscG.v` has it:
 //! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
@@ -70,13 +71,13 @@
 //! # Cost
 //!
 //! Sorting N words takes about N log N comparisons. After that, linear in the
-//! letters of the list: in sorted order the words
-//! are a walk through the trie, and the branches above the place where the walk
-//! stands are kept on a stack. No recursion. Besides the letters, a few numbers
-//! for each word, and the longest token. An answer costs a few binary searches
-//! for each letter that leads on from the string or from the empty one; each
-//! comparison takes time up to the length of the string. p is at most the length
-//! of the longest word, or 1.
+//! letters of the list: in sorted order the words are a walk through the trie,
+//! and the branches above the place where the walk stands are kept on a stack.
+//! No recursion. Besides the letters, a few numbers for each word, and the
+//! longest token. An answer costs a few binary searches for each letter that
+//! leads on from the string or from the empty one; each comparison takes time
+//! up to the length of the string. p is at most the length of the longest word,
+//! or 1.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, cmp, process};
@@ -193,7 +194,7 @@ impl Game {
     }
 
     /// p of a string, and the best letter to append, the first in the alphabet
-    /// among equals. None if the string cannot arise or is listed.
+    /// among equals. None if the game is over.
     pub fn best(&self, string: &[u8]) -> Option<(usize, u8)> {
         let depth = string.len();
         let mut k = partition_point(&self.words, |word| self.text(word) < string);
@@ -218,8 +219,8 @@ impl Game {
         Some(best)
     }
 
-    /// The submission that wins soonest, or holds out longest. None if the string
-    /// cannot arise or is listed.
+    /// The submission that wins soonest, by a new game if need be; if none wins,
+    /// the letter that holds out longest. None if the game is over.
     pub fn submission(&self, string: &[u8]) -> Option<String> {
         self.best(string).map(|(plies, letter)| match self.best(b"") {
             Some((new, first)) if new % 2 == 0 && better(new, plies) != plies => {
@@ -289,7 +290,10 @@ pub fn is_word(token: &[u8]) -> bool {
 /// if there is no other answer, or the play is over.
 pub fn listen<R: Read>(input: &mut Input<R>, string: &mut Vec<u8>) -> io::Result<bool> {
     let first = input.token()?.to_vec();
-    if first.is_empty() || first == b"OK" || first == b"No" {
+    if first.is_empty() || first == b"OK" {
+        return Ok(false);
+    } else if first == b"No" {
+        phrase(input, "submissions left")?;
         return Ok(false);
     } else if first == b"After" {
         *string = phrase(input, "your move: 'x'. After my move: 'x'.")?;

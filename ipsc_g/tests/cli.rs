@@ -34,6 +34,8 @@ fn names_each_fault_of_an_answer_and_keeps_what_was_printed() {
             (b"2 cat dog\nYou lost.", "c\n", 2, "lost."),
         ],
     );
+    expects("\"submissions\"", &[(b"2 cat dog\nNo way", "c\n", 2, "way")]);
+    expects("\"left\"", &[(b"2 cat dog\nNo submissions", "c\n", 2, "")]);
     expects("\"banned\"", &[(b"2 cat dog\nYou lost (created a word).", "c\n", 2, "word).")]);
     expects("\"(created\" or \"(nothing\"", &[(b"2 cat dog\nYou lost (why).", "c\n", 2, "(why).")]);
     expects(

@@ -66,7 +66,8 @@ fn format(input: &mut Reader) -> Result<(), String> {
     input.answers += 1;
     loop {
         let string = match input.token() {
-            b"" | b"OK" | b"No" => return Ok(()),
+            b"" | b"OK" => return Ok(()),
+            b"No" => return phrase(input, "submissions left").map(|_| ()),
             b"Invalid" => {
                 phrase(
                     input,
