@@ -20,11 +20,13 @@ if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
         "start it as ./run_samples.sh or with bash; on macOS: brew install bash" >&2
     exit 2
 fi
-# For the programs to judge, before a variable here has the name of one.
-read -r -d '' environment < <(export -p)
+set -o pipefail +o posix +e +f +n +u +C
+shopt -u failglob nullglob
+# For the programs to judge, before a variable or a function here has the name of one.
+read -r -d '' environment < <(export -p && export -f)
+while read -r _ _ name; do unset -f "$name"; done < <(declare -Fx)
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
-set -o pipefail +o posix +e +f +n +u
 # Messages go to 9. What bash tells by itself, of jobs that were killed, goes nowhere.
 exec 9>&2 2>/dev/null || exec 9>/dev/null 2>&9
 
@@ -57,7 +59,8 @@ Options:
                      --command 'python3 my.py'. Exactly one problem is named then. CMD is
                      split into words as the shell does it, quotes and variables included;
                      for a pipe or the like: --command "sh -c '...'"
-  --dir DIR          judge CMD on the cases in DIR; nothing else is needed there
+  --dir DIR          judge CMD on the cases in DIR; nothing else is needed there. A file
+                     limits is read as that of a problem
   --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
                      beyond the judge's own format or limits (in DIR all are judged)
   --limits           also judge the limit-sized inputs, which are written to the folder
@@ -90,8 +93,8 @@ Measures are the kernel's own accounts of the program and the children it waited
 times include 2 to 4 ms to start the program. On Linux the processes that are left when the
 program ends count as well, and a running program is looked at ten times a second: it is
 stopped when it is over a limit, or when its processes together fill three quarters of the
-machine's memory (MLE, and the detail says so; likewise where the kernel killed a process for
-want of memory and the program fails). Elsewhere the kernel stops each process at the time
+machine's memory (MLE, and the detail says so; likewise where the kernel killed the program
+for want of memory). Elsewhere the kernel stops each process at the time
 limit in whole seconds, and one. The peak memory is the resident set of the largest process;
 it is read by GNU time. Where that is not installed, only those looks see it: the column shows
 '-' for a program that ends before the first.
@@ -116,6 +119,7 @@ HELP
 die() {
     progress
     printf 'run_samples.sh: %s\n' "$*" >&9
+    code=2
     exit 2
 }
 
@@ -203,6 +207,7 @@ parse_arguments() {
             --dir)
                 [[ -d $value ]] || die "no folder $value"
                 dir=$value
+                [[ $dir != -* ]] || dir=./$dir
                 ;;
             --repeat)
                 [[ $value =~ ^[1-9][0-9]{0,3}$ ]] || die "--repeat takes a number from 1 to 9999, not '$value'"
@@ -226,14 +231,24 @@ parse_arguments() {
                 exit 0
                 ;;
             --*=*) die "no option ${option%%=*}=...; see --help" ;;
+            --)
+                named+=("$@")
+                break
+                ;;
             -*) die "unknown option $option; see --help" ;;
             *) named+=("${option%/}") ;;
         esac
     done
 }
 
+# Sets command to the words of $1, with variables as the user has them.
 split_command() {
-    eval "command=($1)" || die "--command is no list of words: $1"
+    local words
+    # shellcheck disable=SC2016 # what another bash does
+    words=$(eval "$environment"; BASH_ENV='' exec "$BASH" -c \
+        'eval "words=($1)" || exit; ((!${#words[@]})) || printf " %q" "${words[@]}"' bash "$1") ||
+        die "--command is no list of words: $1"
+    eval "command=($words)"
     ((${#command[@]})) || die '--command is empty'
     type -P -- "${command[0]}" >/dev/null || die "--command cannot be run: ${command[0]}"
     own_program=
@@ -248,7 +263,7 @@ choose_problems() {
     if [[ $dir ]]; then
         [[ ! $own_program ]] || die '--dir needs --command'
         [[ ! $limits ]] || die '--limits does not go with --dir'
-        problem=${dir%/} problem=${problem##*/}
+        problem=${dir%"${dir##*[!/]}"} problem=${problem##*/} problem=${problem//[[:cntrl:]]/?}
         problems=("$problem")
         ((${#named[@]})) || wanted[$problem/]=1
         for name in "${named[@]}"; do wanted[$problem/$name]=1; done
@@ -327,7 +342,7 @@ answer_of() {
 read_limits() {
     local file=${dir:-$root/samples/$1}/limits key value
     time_ms='' memory_mb='' limited=1
-    if [[ $dir && ! -e $file ]]; then
+    if [[ $dir && ! -f $file ]]; then
         time_ms=$DEFAULT_TIME_MS memory_mb=$DEFAULT_MEMORY_MB limited=
     elif [[ ! -f $file || ! -r $file ]]; then
         die "$file is missing or cannot be read"
@@ -367,7 +382,7 @@ build() {
     local line path
     type -P cargo >/dev/null || return 1
     progress 'building ...'
-    # What an interrupt leaves of the temporary files of rustc goes with ours.
+    # What an interrupt leaves of rustc's files for the linker goes with ours.
     if ! TMPDIR=$tmp cargo build --release --quiet --manifest-path "$root/Cargo.toml" \
         --message-format=json-render-diagnostics "$@" >"$tmp/cargo" 2>"$tmp/said" </dev/null; then
         [[ $(<"$tmp/cargo") != *'"reason":"build-finished"'* ]] || die_of 'the build failed'
@@ -439,8 +454,9 @@ generate_limits() {
 # The chain of parents around the program: input $1, time limit $2 ms. Descriptor 5 is for the
 # program's standard output, 6 for its standard error, 8 tells this script that it has ended.
 chain() {
+    trap - TTOU
     trap : HUP INT TERM # what a program sends to its group is not to end this shell
-    echo "$BASHPID" >"$tmp/group" || exit
+    echo "$BASHPID" >"$tmp/group" || exit 3
     echo 1000 >/proc/self/oom_score_adj # if all memory goes between two looks, this goes first
     ulimit -c 0
     ulimit -S -s hard
@@ -448,7 +464,7 @@ chain() {
     TIMEFORMAT='time %3R %3U %3S'
     # What bash has to say of a program that killed its parent comes here too, and is not read.
     { time start "$1" "${measure[@]}" "${command[@]}"; } 2>"$tmp/report"
-    echo "status $?" >>"$tmp/report"
+    echo "status $?" >>"$tmp/report" || exit 3
     echo >&8
 }
 
@@ -473,13 +489,13 @@ run_program() {
     : >"$tmp/report"
     count_kills
     kills_before=$kills
-    [[ -p $tmp/ended ]] || mkfifo "$tmp/ended" "$tmp/stdout" "$tmp/stderr" || die 'mkfifo failed'
+    [[ -p $tmp/ended$pipes ]] || mkfifo "$tmp/ended$pipes" "$tmp/stdout$pipes" "$tmp/stderr$pipes" || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     # Each is opened for both first, so that no open has to wait for the other end.
-    exec 8<>"$tmp/ended" 7<"$tmp/ended"
-    exec 20<>"$tmp/stdout" 21<"$tmp/stdout" 5>"$tmp/stdout"
-    exec 20<>"$tmp/stderr" 22<"$tmp/stderr" 6>"$tmp/stderr" 20>&-
-    head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
+    exec 8<>"$tmp/ended$pipes" 7<"$tmp/ended$pipes"
+    exec 20<>"$tmp/stdout$pipes" 21<"$tmp/stdout$pipes" 5>"$tmp/stdout$pipes"
+    exec 20<>"$tmp/stderr$pipes" 22<"$tmp/stderr$pipes" 6>"$tmp/stderr$pipes" 20>&-
+    "${unbuffered[@]}" head -c $(($3 * 1024 + 1)) <&21 >"$tmp/output" 5>&- 6>&- 22<&- &
     head=$!
     tail -c $STDERR_KEPT <&22 >"$tmp/errors" 5>&- 6>&- 21<&- &
     tail=$!
@@ -515,6 +531,7 @@ run_program() {
     kill -KILL -- "-$group"
     kill_marked
     wait "$group"
+    (($? != 3)) || die "no file can be written to $tmp"
 
     # All have let go of descriptor 8 when head and tail have ended: once nobody holds the other
     # ends of their pipes.
@@ -522,7 +539,7 @@ run_program() {
     while ((heard == 0)); do listen 2000; done
     if ((heard > 128)); then
         kill "$head" "$tail"
-        rm -f "$tmp/ended" "$tmp/stdout" "$tmp/stderr" # the next run gets others
+        pipes=$((pipes + 1)) # the next run gets others
         drained=
     fi
     exec 7<&-
@@ -533,16 +550,19 @@ run_program() {
             complaint=$line
         fi
     done <"$tmp/errors"
-    read -r peak_kb <"$tmp/peak"
+    # GNU time leaves this file open to the program, so only what it says last counts.
+    while read -r key value; do
+        if [[ $key == peak && $value =~ ^[0-9]{1,12}$ ]]; then peak_kb=$value; fi
+    done <"$tmp/peak"
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
 }
 
 # Sets kills to how many processes the kernel has killed for want of memory, if it tells.
 count_kills() {
-    local counts
+    local counts pattern=$'\noom_kill ([0-9]+)'
     read -r -d '' counts </proc/vmstat
     kills=
-    [[ ! $counts =~ oom_kill\ ([0-9]+) ]] || kills=${BASH_REMATCH[1]}
+    [[ ! $counts =~ $pattern ]] || kills=${BASH_REMATCH[1]}
 }
 
 # Waits for $1 ms at most for the end of the program. Sets heard to 0 if the chain told it, to
@@ -582,7 +602,7 @@ consider() {
     ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
 }
 
-# Looks at the processes of the group but for its leader, our shell: sets used_ms to the CPU
+# Looks at the processes of the group but for its leader, our shell, and at what left it: sets used_ms to the CPU
 # time of all, and of the children they waited for, together_kb to the memory that all hold
 # now, and raises largest_kb to the peak of the largest.
 look() {
@@ -594,7 +614,7 @@ look() {
             stat=
             IFS= read -r -d '' stat <"$folder/stat"
             read -r -a field <<<"${stat##*)}" # behind the name: state, parent, group ...
-            if ((field[2] == group && ${folder#/proc/} != group)); then
+            if ((${folder#/proc/} != group)) && { ((field[2] == group)) || is_ours "$folder"; }; then
                 used_ms=$((used_ms + (field[11] + field[12] + field[13] + field[14]) * 10)) # in 1/100 s
                 while read -r key value _; do
                     case $key in
@@ -623,11 +643,15 @@ kill_marked() {
 
 # Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
 is_ours() {
-    local entry='' mark=RUN_SAMPLES_MARK=$tmp
-    # A chain that has not begun holds them too; so may head and tail, while there is a judge.
+    local entry='' pipe mark=RUN_SAMPLES_MARK=$tmp
+    # While there is a judge, head and tail hold them, and so does it.
+    case ${1#/proc/} in "$head" | "$tail" | "$BASHPID") return 1 ;; esac
     # In a trap, a return without number means that of before.
-    [[ $1/fd/1 -ef $tmp/stdout || $1/fd/2 -ef $tmp/stderr ]] && return 0
-    [[ $BASHPID == "$$" && $1/fd/5 -ef $tmp/stdout ]] && return 0
+    for entry in "$1"/fd/*; do
+        for pipe in "$tmp"/std*; do
+            [[ $entry -ef $pipe ]] && return 0
+        done
+    done
     while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
     [[ $entry == "$mark" ]]
 }
@@ -650,14 +674,14 @@ same() {
 # Writes the tokens of file $1 to file $2, one a line, between two empty lines. A NUL byte, which
 # bash cannot hold, becomes a byte that no answer contains.
 tokens() {
-    { echo && cat "$1" && echo; } | tr -s '\0\t\n\v\f\r ' '\1\n' >"$2" || die 'cat or tr failed'
+    { echo && cat -- "$1" && echo; } | tr '\0' '\1' | tr -s '\t\n\v\f\r ' '\n' >"$2" ||
+        die 'cat or tr failed'
     echo >>"$2"
 }
 
 # Whether the output is the answer, token by token; if not, the tokens of both are left in the
 # files expected and found, and line is where they differ.
 same_tokens() {
-    cmp -s "$answer" "$tmp/output" && return # the usual case
     tokens "$answer" "$tmp/expected"
     tokens "$tmp/output" "$tmp/found"
     same "$tmp/expected" "$tmp/found"
@@ -738,15 +762,17 @@ judge_once() {
         verdict=TLE detail="still running after $used s of wall time"
         in_seconds used "$cpu_ms"
         detail+="${cpu_ms:+, CPU time $used s}; the limit is $limit s"
+    elif ((status == 128 + 9 && kills > kills_before)); then
+        verdict=MLE detail="killed by the kernel for want of memory${peak_kb:+; peak memory $used MB}"
     elif ((status)); then
         verdict=RE detail="exit status $status"
-        if ((status > 128)) && name=$(kill -l $((status - 128))); then
+        if ((status > 128)) && name=$(kill -l $((status - 128))) && [[ $name ]]; then
             detail="SIG$name (status $status)"
         fi
         complaint=${complaint//[^[:print:]]/?}
         [[ ! $complaint ]] || detail+=": ${complaint:0:200}"
-    elif [[ ! $stopped ]] && same_tokens; then
-        return
+    elif [[ ! $stopped ]] && cmp -s "$answer" "$tmp/output"; then
+        return # the usual case
     else
         verdict=WA
     fi
@@ -754,10 +780,8 @@ judge_once() {
     if ((size > $3 * 1024)); then
         in_mb limit "$3"
         verdict=OLE detail="more than $limit MB of output"
-    elif ((kills > kills_before)) && [[ $verdict == RE || $verdict == WA ]]; then
-        verdict=MLE detail="peak memory $used MB; the kernel had no more, and killed a process"
     elif [[ $verdict == WA ]]; then
-        describe_difference
+        if same_tokens; then verdict=AC; else describe_difference; fi
     fi
 }
 
@@ -804,7 +828,7 @@ show_files() {
     mapfile -t -n $SHOWN_LINES left < <(head -c $SHOWN_BYTES <"$1")
     mapfile -t -n $SHOWN_LINES middle < <(head -c $SHOWN_BYTES <"$answer")
     mapfile -t -n $SHOWN_LINES right < <(head -c $SHOWN_BYTES <"$tmp/output")
-    say '    %s\n    %-*s | %-*s | found\n' "$1" $width input $width expected
+    say '    %s\n    %-*s | %-*s | found\n' "${1//[[:cntrl:]]/?}" $width input $width expected
     for ((number = 0; number < ${#left[@]} || number < ${#middle[@]} || number < ${#right[@]}; number++)); do
         line=
         for text in "${left[number]}" "${middle[number]}" "${right[number]}"; do
@@ -943,7 +967,7 @@ close_report() {
 # All the work behind the command line, in a shell of its own.
 judge() {
     local tool name value
-    for tool in cat cksum cmp head mkdir mkfifo rm sort tail tr wc; do
+    for tool in cat cmp dirname head mkdir mkfifo rm sort tail tr wc; do
         type -P $tool >/dev/null || die "$tool is not installed; coreutils and cmp, of diffutils, are needed"
     done
     if [[ $json ]]; then exec 3>&9; else exec 3>&4; fi
@@ -960,10 +984,12 @@ judge() {
     [[ ! $own_program ]] || build_solutions
     for name in gtime time; do
         if tool=$(type -P $name) && [[ $("$tool" --version 2>&1) == *'(GNU Time)'* ]]; then
-            measure=("$tool" --quiet --format=%M --output="$tmp/peak")
+            measure=("$tool" --quiet --format='\npeak %M' --output="$tmp/peak")
             break
         fi
     done
+    # It may have to be killed; what it has read is not to be lost.
+    if type -P stdbuf >/dev/null; then unbuffered=(stdbuf -o0); fi
     for name in "${problems[@]}"; do ((${#name} <= problem_width)) || problem_width=${#name}; done
     for name in "${cases[@]##*/}"; do ((${#name} <= case_width)) || case_width=${#name}; done
     judge_all
@@ -976,7 +1002,7 @@ clean_up() {
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
     [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
-    [[ ! -p $tmp/ended ]] || kill_marked
+    [[ ! -p $tmp/ended$pipes ]] || kill_marked
     progress
     read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
     if [[ ! $gone ]]; then
@@ -996,10 +1022,10 @@ interrupted() {
 # The command line and what follows from it.
 own_program=1 repeat=1 dir='' beyond='' limits='' json='' fail_fast='' only_failures=''
 own_time_ms='' own_memory_mb=''
-command=() named=() problems=() cases=() problem_of=() measure=()
+command=() named=() problems=() cases=() problem_of=() measure=() unbuffered=()
 declare -A wanted=() programs=() count=() older=()
 # The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' head='' tail='' together_kb='' live='' machine_kb='' left_out=0
+time_ms='' memory_mb='' limited='' group='' head='' tail='' pipes=0 code='' together_kb='' live='' machine_kb='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 
@@ -1011,6 +1037,7 @@ main() {
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
+    [[ $tmp == /* ]] || tmp=$PWD/$tmp
     printf -v environment '%s\nexport RUN_SAMPLES_MARK=%q' "$environment" "$tmp"
     signals=(1 2 3 13 15) # HUP INT QUIT PIPE TERM
     # shellcheck disable=SC2064 # that signal
@@ -1021,12 +1048,19 @@ main() {
     [[ $made == made ]] || die "mkdir failed: $tmp, for temporary files"
     judging=1
     set -m # with a process group of its own
-    coproc { trap 'echo $? >"$tmp/status"' EXIT; judge; }
+    coproc {
+        trap 'echo "$code" >"$tmp/status"' EXIT
+        trap 'code=2; exit' PIPE # whoever reads the report has left
+        trap '' TTOU             # a terminal may stop what writes from the background
+        judge
+        code=$?
+    }
     set +m
     while kill -0 $!; do read -r -t 1 -u "${COPROC[0]}"; done
-    [[ ! -s $tmp/status ]] || judging='' # else it was killed
     read -r status <"$tmp/status"
-    exit "${status:-141}"
+    [[ $status ]] || die 'a signal ended the judge'
+    judging=''
+    exit "$status"
 }
 
 main "$@"

@@ -259,6 +259,11 @@ fn silent() {
 }
 
 #[test]
+fn exits_with_160() {
+    judged(2, "no signal", AMPLE, "exit 160", "RE", "\"detail\":\"exit status 160\"");
+}
+
+#[test]
 fn exits_with_3() {
     let program = "echo FIRST; echo first >&2; echo last >&2; exit 3";
     judged_twenty_times("exits", AMPLE, program, "RE", "exit status 3: last");
@@ -410,6 +415,11 @@ fn wrong_answers_are_located() {
         "token 1: expected a (line 1), found AB (line 1); only white space and letter case differ",
     );
     check("a\n", "a\0\n", "token 1: expected a (line 1), found $'a\\001' (line 1)");
+    check(
+        "a\0b\n",
+        "a\0\0b\n",
+        "token 1: expected $'a\\001b' (line 1), found $'a\\001\\001b' (line 1)",
+    );
     check("a\n", "\u{1b}[1m\n", "token 1: expected a (line 1), found $'\\E[1m' (line 1)");
     check("\na\n", "b\n", "token 1: expected a (line 2), found b (line 1)");
     let thousand = "7\n".repeat(999); // and the line before them
@@ -749,12 +759,41 @@ fn an_interrupted_run_leaves_nothing() {
 
 #[test]
 fn a_reader_that_leaves_ends_the_run() {
-    let tree = Tree::with_program("pipe", AMPLE, RIGHT);
+    let tree = Tree::with_program("pipe", AMPLE, "echo FIRST");
     for number in 0..20 {
         tree.case(&number.to_string(), ANSWER);
     }
-    let run = "./run_samples.sh --command 'sh program' | head -n 1";
-    tree.command("sh").args(["-c", run]).assert().success().stderr(is_empty());
+    let run = "./run_samples.sh --command 'sh program' | head -n 1; exit ${PIPESTATUS[0]}";
+    tree.command("bash").args(["-c", run]).assert().code(2).stderr(is_empty());
+    tree.nothing_left();
+}
+
+/// Such as one from the program, which finds it as the parent of the leader of its group.
+#[test]
+fn a_signal_to_the_judge_ends_the_run() {
+    let program = format!(
+        "read -r _ _ _ _ group _ </proc/$$/stat; read -r _ _ _ judge _ </proc/$group/stat
+        kill -TERM $judge; sleep 0.3; {RIGHT}"
+    );
+    let tree = Tree::with_program("signal to judge", AMPLE, &program);
+    if Path::new("/proc/self/stat").exists() {
+        tree.judge(&[]).code(2).stderr(
+            "run_samples.sh: a signal ended the judge
+",
+        );
+    }
+}
+
+/// On a terminal that stops what writes to it from the background.
+#[test]
+fn a_terminal_may_stop_the_background() {
+    let tree = Tree::with_program("terminal", AMPLE, RIGHT);
+    let run = "stty tostop; bash run_samples.sh --command 'sh program'";
+    let mut command = tree.command("timeout");
+    command.args(["60", "script", "-qec", run, "/dev/null"]);
+    if tree.command("script").arg("--version").output().is_ok() {
+        command.assert().success().stdout(contains("1 passed, 0 failed"));
+    }
     tree.nothing_left();
 }
 
@@ -831,11 +870,14 @@ fn memory_is_capped_by_the_size_of_the_machine() {
 
 #[test]
 fn what_the_kernel_killed_for_want_of_memory_used_too_much() {
-    for (name, ending) in [("oom", "kill -KILL $$"), ("child oom", "exit 0")] {
-        let program = format!("echo oom_kill 6 >/proc/vmstat; {ending}");
-        let tree = Tree::with_program(name, AMPLE, &program);
+    for (ending, told) in [
+        ("kill -KILL $$", r"MLE(.|\n)* killed by the kernel for want of memory"),
+        // It was another one that was killed.
+        ("exit 3", r"RE(.|\n)* exit status 3\n"),
+    ] {
+        let program = format!("printf 'a 1\\noom_kill 6\\n' >/proc/vmstat; {ending}");
+        let tree = Tree::with_program("oom", AMPLE, &program);
         if let Some(shown) = shown_on_machine(&tree, "vmstat", "nr_free_pages 9\noom_kill 5\n") {
-            let told = r"MLE(.|\n)* peak memory \d+\.\d MB; the kernel had no more, and killed a process\n";
             assert!(is_match(told).unwrap().eval(&shown), "{shown}");
         }
     }
@@ -845,6 +887,42 @@ fn what_the_kernel_killed_for_want_of_memory_used_too_much() {
 fn files_of_the_program_may_be_large() {
     let program = format!("head -c 5000000 /dev/zero >file && {RIGHT}");
     Tree::with_program("file", AMPLE, &program).judge(&[]).success();
+}
+
+/// More than head is allowed to read, and nothing but white space.
+#[test]
+fn too_much_output_is_no_right_answer() {
+    let program = format!("{RIGHT}; head -c 1060000 /dev/zero | tr '\\0' '\\n'");
+    let tree = Tree::with_program("much", AMPLE, &program);
+    tree.judge(&[]).code(1).stdout(contains("OLE"));
+}
+
+/// Whoever holds the pipe of standard output, by whatever descriptor, the output is judged.
+#[test]
+fn who_holds_the_output_open_does_not_spoil_it() {
+    let program = format!("setsid env -i sleep 600 3>&1 >/dev/null 2>&1 & {RIGHT}");
+    judged(4, "holder", AMPLE, &program, "AC", "\"detail\":null");
+    // One that counts for older, and so stays until the end of all.
+    let holder = "sleep 0.4; exec sleep 600 3>\"$0/stdout\"";
+    let program = format!(
+        "[ -e begun ] || setsid env -i sh -c '{holder}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
+        sleep 0.2; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
+    );
+    let tree = Tree::with_program("old holder", AMPLE, &format!("echo >>runs\n{program}"));
+    tree.case("case2", ANSWER);
+    tree.judge(&[]).success();
+}
+
+/// GNU time leaves its report open to the program.
+#[test]
+fn the_program_cannot_write_its_measures() {
+    for text in ["99999999", "peak x[$(touch measured)]"] {
+        let program = format!("echo '{text}' 2>/dev/null >&3; {RIGHT}");
+        let tree = Tree::with_program("measures", AMPLE, &program);
+        let assert = tree.judge(&["--json"]).success();
+        assert.stdout(is_match(r#""peak_memory_kb":(null|\d{3,6}),"#).unwrap());
+        assert!(!tree.0.join("measured").exists());
+    }
 }
 
 #[test]
@@ -883,6 +961,27 @@ fn the_program_has_the_environment_of_the_user() {
 }
 
 #[test]
+fn the_command_is_split_as_the_user_sees_it() {
+    let tree =
+        Tree::with_program("split", AMPLE, &format!("test \"$*\" = '/etc b a  c' && {RIGHT}"));
+    let mut command = tree.command("bash");
+    command.env("dir", "/etc").env("value", "a  c").env_remove("option");
+    command.args(["run_samples.sh", "--command", "sh program $dir $option {b,\"$value\"}"]);
+    command.assert().success();
+}
+
+/// Functions of the names of the script's own and of its tools, and options of the shell.
+#[test]
+fn what_the_users_shell_exports_changes_nothing() {
+    let program = "die && test \"$(rm)\" = of_the_user && echo FIRST SECOND FIRST";
+    let tree = Tree::with_program("functions", AMPLE, program);
+    let run = "die() { :; }; rm() { echo of_the_user; }; head() { false; }; export -f die rm head
+        bash -e -C -O failglob run_samples.sh --command 'bash program'";
+    tree.command("bash").args(["-c", run]).assert().success().stderr(is_empty());
+    tree.nothing_left();
+}
+
+#[test]
 fn what_a_wrapper_starts_counts() {
     let limits = "time_s=0.3\nmemory_mb=none\n";
     let tree = Tree::with_program("wrapper", limits, "sh -c 'while :; do :; done'; true");
@@ -897,6 +996,14 @@ fn what_a_wrapper_starts_counts() {
         &format!("({program}); true"),
     );
     tree.judge(&[]).code(1).stdout(contains("MLE"));
+}
+
+#[test]
+fn what_left_the_process_group_counts() {
+    let program = "timeout 600 sh -c 'while :; do :; done'";
+    judged(2, "other group", "time_s=0.3\nmemory_mb=none\n", program, "TLE", REACHED);
+    let program = format!("setsid sh -c 'while :; do :; done' & sleep 1; {RIGHT}");
+    judged(2, "session", "time_s=0.3\nmemory_mb=none\n", &program, "TLE", REACHED);
 }
 
 /// With one tool after the other replaced by one that does not work, right and wrong answers.
@@ -1163,6 +1270,17 @@ fn any_folder_of_cases_is_judged() {
         let assert = tree.run(arguments).code(2);
         assert.stderr(format!("run_samples.sh: {message}\n"));
     };
+    for ending in ["in", "ans"] {
+        let from = tree.0.join("my cases/a/sample-2").with_extension(ending);
+        fs::create_dir_all(tree.0.join("-dir")).unwrap();
+        fs::copy(from, tree.0.join("-dir/-case").with_extension(ending)).unwrap();
+    }
+    fs::rename(tree.0.join("tmp"), tree.0.join("-tmp")).unwrap();
+    let mut dashes = tree.command("bash");
+    dashes.args(["run_samples.sh", "--dir=-dir//", "--command", "printf 'FIRST SECOND\tFIRST'"]);
+    let assert = dashes.env("TMPDIR", "-tmp").args(["--", "-case"]).assert().success();
+    assert.stdout(contains("-dir     -case  AC"));
+    fs::rename(tree.0.join("-tmp"), tree.0.join("tmp")).unwrap();
     fails(&["--dir=my cases/a"], "--dir needs --command");
     fails(&["--dir=none", "--command=true"], "no folder none");
     fails(&["--dir=tmp", "--command=true"], "no case in tmp");
