@@ -20,11 +20,11 @@ if [ -z "$BASH_VERSION" ] || [ "${BASH_VERSION%%.*}" -lt 4 ]; then
         "start it as ./run_samples.sh or with bash; on macOS: brew install bash" >&2
     exit 2
 fi
-set -o pipefail +o posix +e +f +n +u +C
+set -o pipefail +o posix +a +e +f +k +n +u +C
 shopt -u failglob nullglob
 # For the programs to judge, before a variable or a function here has the name of one.
 read -r -d '' environment < <(export -p && export -f)
-while read -r _ _ name; do unset -f "$name"; done < <(declare -Fx)
+while read -r _ _ name; do unset -f -- "$name"; done < <(declare -Fx)
 charset=${LC_ALL:-${LC_CTYPE:-$LANG}}
 LC_ALL=C # decimal points, bytes in place of characters, names in the order of their bytes
 # Messages go to 9. What bash tells by itself, of jobs that were killed, goes nowhere.
@@ -246,7 +246,10 @@ split_command() {
     local words
     # shellcheck disable=SC2016 # what another bash does
     words=$(eval "$environment"; BASH_ENV='' exec "$BASH" -c \
-        'eval "words=($1)" || exit; ((!${#words[@]})) || printf " %q" "${words[@]}"' bash "$1") ||
+        'eval "words=($1
+        )"
+        declare -p words >&2 || exit
+        ((!${#words[@]})) || printf " %q" "${words[@]}"' bash "$1") ||
         die "--command is no list of words: $1"
     eval "command=($words)"
     ((${#command[@]})) || die '--command is empty'
@@ -472,7 +475,7 @@ chain() {
 start() (
     exec <"$1" >&5 2>&6 3>&- 4>&- 5>&- 6>&- 7<&- 8>&- 9>&- || exit
     shift
-    eval "$environment" # from here on no variable is ours
+    { eval "$environment"; } 2>/dev/null # from here on no variable is ours
     exec "$@"
 )
 
@@ -484,12 +487,13 @@ start() (
 run_program() {
     local line key value user system user_ms system_ms folder heard=129 drained=1
     local begun now moved step=$LOOK_MS used_ms=0 largest_kb='' over=''
+    local pattern=$'\npeak ([0-9]{1,12})\n?$'
     older=() status='' stopped='' wall_ms='' cpu_ms='' peak_kb='' complaint=''
     : >"$tmp/peak"
     : >"$tmp/report"
     count_kills
     kills_before=$kills
-    [[ -p $tmp/ended$pipes ]] || mkfifo "$tmp/ended$pipes" "$tmp/stdout$pipes" "$tmp/stderr$pipes" || die 'mkfifo failed'
+    [[ -p $tmp/ended$pipes ]] || mkfifo "$tmp"/{ended,stdout,stderr}$pipes || die 'mkfifo failed'
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     # Each is opened for both first, so that no open has to wait for the other end.
     exec 8<>"$tmp/ended$pipes" 7<"$tmp/ended$pipes"
@@ -551,9 +555,9 @@ run_program() {
         fi
     done <"$tmp/errors"
     # GNU time leaves this file open to the program, so only what it says last counts.
-    while read -r key value; do
-        if [[ $key == peak && $value =~ ^[0-9]{1,12}$ ]]; then peak_kb=$value; fi
-    done <"$tmp/peak"
+    IFS= read -r -d '' -n 1000 line <"$tmp/peak"
+    ((${#line} < 1000)) || line=$(tail -c 1000 "$tmp/peak")
+    [[ ! $line =~ $pattern ]] || peak_kb=${BASH_REMATCH[1]}
     if ((largest_kb > peak_kb)); then peak_kb=$largest_kb; fi
 }
 
@@ -602,9 +606,9 @@ consider() {
     ((step > LOOK_MS / 5)) || step=$((LOOK_MS / 5))
 }
 
-# Looks at the processes of the group but for its leader, our shell, and at what left it: sets used_ms to the CPU
-# time of all, and of the children they waited for, together_kb to the memory that all hold
-# now, and raises largest_kb to the peak of the largest.
+# Looks at the processes of the group but for its leader, our shell, and at what left it: sets
+# used_ms to the CPU time of all, and of the children they waited for, together_kb to the memory
+# that all hold now, and raises largest_kb to the peak of the largest.
 look() {
     local folder stat key value
     local -a field
@@ -628,32 +632,37 @@ look() {
 }
 
 # Kills what left the group of a program but is ours, until two looks in turn find nothing: what
-# is just becoming another program bears no mark.
+# is just becoming another program bears no mark. With an argument, even what seems older.
 kill_marked() {
     local folder round looks=2
     for ((round = 0; looks && round < 20; round++)); do
         looks=$((looks - 1))
         for folder in /proc/[0-9]*; do
-            if [[ ! ${older[$folder]} ]] && is_ours "$folder"; then
+            if [[ $1 || ! ${older[$folder]} ]] && is_ours "$folder"; then
                 kill -KILL "${folder#/proc/}" && looks=2
             fi
         done
     done
 }
 
-# Whether the process of folder $1 holds one of our pipes or has our mark in its environment.
+# Whether the process of folder $1 has our mark in its environment, or is not older and holds one
+# of our pipes.
 is_ours() {
-    local entry='' pipe mark=RUN_SAMPLES_MARK=$tmp
+    local entry='' pipe
     # While there is a judge, head and tail hold them, and so does it.
     case ${1#/proc/} in "$head" | "$tail" | "$BASHPID") return 1 ;; esac
     # In a trap, a return without number means that of before.
-    for entry in "$1"/fd/*; do
-        for pipe in "$tmp"/std*; do
-            [[ $entry -ef $pipe ]] && return 0
+    if [[ ! ${older[$1]} ]]; then
+        for entry in "$1"/fd/*; do
+            for pipe in "$tmp"/std*; do
+                [[ $entry -ef $pipe ]] && return 0
+            done
         done
-    done
-    while [[ $entry != "$mark" ]] && IFS= read -r -d '' entry; do :; done <"$1/environ"
-    [[ $entry == "$mark" ]]
+    fi
+    while IFS= read -r -d '' entry; do
+        [[ $entry == RUN_SAMPLES_MARK=*"$tmp"* ]] && return 0
+    done <"$1/environ"
+    return 1
 }
 
 # --- the verdict -----------------------------------------------------------------------
@@ -989,7 +998,7 @@ judge() {
         fi
     done
     # It may have to be killed; what it has read is not to be lost.
-    if type -P stdbuf >/dev/null; then unbuffered=(stdbuf -o0); fi
+    if stdbuf -o0 head -c 0 </dev/null; then unbuffered=(stdbuf -o0); fi
     for name in "${problems[@]}"; do ((${#name} <= problem_width)) || problem_width=${#name}; done
     for name in "${cases[@]##*/}"; do ((${#name} <= case_width)) || case_width=${#name}; done
     judge_all
@@ -1002,7 +1011,7 @@ clean_up() {
     [[ ! $judging ]] || kill -KILL -- "-$!"
     wait
     [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
-    [[ ! -p $tmp/ended$pipes ]] || kill_marked
+    [[ ! -p $tmp/ended$pipes ]] || kill_marked all
     progress
     read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
     if [[ ! $gone ]]; then
@@ -1025,7 +1034,8 @@ own_time_ms='' own_memory_mb=''
 command=() named=() problems=() cases=() problem_of=() measure=() unbuffered=()
 declare -A wanted=() programs=() count=() older=()
 # The problem in hand, the run in hand, and the tally.
-time_ms='' memory_mb='' limited='' group='' head='' tail='' pipes=0 code='' together_kb='' live='' machine_kb='' left_out=0
+time_ms='' memory_mb='' limited='' group='' head='' tail='' pipes=0 together_kb='' machine_kb=''
+code='' live='' left_out=0
 judged=0 problem_judged=0 problem_width=7 case_width=4
 green='' yellow='' red='' faint='' plain='' colour='' bar=''
 
@@ -1033,12 +1043,14 @@ green='' yellow='' red='' faint='' plain='' colour='' bar=''
 # in the midst of work, and an interrupt as it begins to wait for a process has it interrupt
 # itself without end.
 main() {
-    local signal made
+    local signal made folder
     parse_arguments "$@"
     exec 4>&1 || die 'the report cannot be written'
     tmp=${TMPDIR:-/tmp}/run_samples.$$.$RANDOM$RANDOM # known before it is there, so it cannot be forgotten
     [[ $tmp == /* ]] || tmp=$PWD/$tmp
-    printf -v environment '%s\nexport RUN_SAMPLES_MARK=%q' "$environment" "$tmp"
+    # A run inside a run bears the marks of both.
+    printf -v environment '%s\nexport RUN_SAMPLES_MARK=%q' "$environment" \
+        "${RUN_SAMPLES_MARK:+$RUN_SAMPLES_MARK:}$tmp"
     signals=(1 2 3 13 15) # HUP INT QUIT PIPE TERM
     # shellcheck disable=SC2064 # that signal
     for signal in "${signals[@]}"; do trap "interrupted $signal" "$signal"; done
@@ -1046,10 +1058,12 @@ main() {
     if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
     read -r made < <(mkdir -m 700 -- "$tmp" "$tmp/programs" && echo made)
     [[ $made == made ]] || die "mkdir failed: $tmp, for temporary files"
+    printf '\n\n\n\n' >"$tmp/status" || die "no file can be written to $tmp"
+    for folder in /proc/[0-9]*; do older[$folder]=1; done
     judging=1
     set -m # with a process group of its own
     coproc {
-        trap 'echo "$code" >"$tmp/status"' EXIT
+        trap 'echo "$code" 1<>"$tmp/status"' EXIT # over what is there, should the disk be full
         trap 'code=2; exit' PIPE # whoever reads the report has left
         trap '' TTOU             # a terminal may stop what writes from the background
         judge

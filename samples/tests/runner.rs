@@ -903,7 +903,7 @@ fn who_holds_the_output_open_does_not_spoil_it() {
     let program = format!("setsid env -i sleep 600 3>&1 >/dev/null 2>&1 & {RIGHT}");
     judged(4, "holder", AMPLE, &program, "AC", "\"detail\":null");
     // One that counts for older, and so stays until the end of all.
-    let holder = "sleep 0.4; exec sleep 600 3>\"$0/stdout\"";
+    let holder = "sleep 0.4; exec sleep 600 3>\"$0/stdout0\"";
     let program = format!(
         "[ -e begun ] || setsid env -i sh -c '{holder}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
         sleep 0.2; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
@@ -911,6 +911,36 @@ fn who_holds_the_output_open_does_not_spoil_it() {
     let tree = Tree::with_program("old holder", AMPLE, &format!("echo >>runs\n{program}"));
     tree.case("case2", ANSWER);
     tree.judge(&[]).success();
+}
+
+/// One that ran before, as if a program had handed it the pipe.
+#[test]
+fn a_stranger_that_holds_the_output_lives_on() {
+    let program = format!("echo \"$RUN_SAMPLES_MARK\" >name; sleep 0.5; {RIGHT}");
+    let tree = Tree::with_program("stranger", AMPLE, &program);
+    let holds =
+        "while ! [ -s name ]; do sleep 0.01; done; exec sleep 600 3>\"$(cat name)/stdout0\"";
+    let mut stranger = std::process::Command::new("sh");
+    let mut stranger = stranger.args(["-c", holds]).current_dir(&tree.0).spawn().unwrap();
+    let run = "bash run_samples.sh --command 'sh program'";
+    tree.command("sh").args(["-c", run]).assert().success();
+    assert_eq!(stranger.try_wait().unwrap(), None);
+    stranger.kill().unwrap();
+    stranger.wait().unwrap();
+    tree.nothing_left();
+}
+
+#[test]
+fn a_run_inside_a_run_ends_with_it() {
+    let program = "mkdir -p inner; TMPDIR=$PWD/inner bash run_samples.sh --command 'sleep 600'";
+    judged(2, "inside", SHORT, program, "TLE", "; the limit is 0.050 s\"");
+}
+
+#[test]
+fn a_stdbuf_that_fails_is_not_used() {
+    let tree = Tree::with_program("stdbuf", AMPLE, RIGHT);
+    tree.script("bin/stdbuf", "exit 125");
+    tree.judge_with_path(&[]).success();
 }
 
 /// GNU time leaves its report open to the program.
@@ -966,7 +996,11 @@ fn the_command_is_split_as_the_user_sees_it() {
         Tree::with_program("split", AMPLE, &format!("test \"$*\" = '/etc b a  c' && {RIGHT}"));
     let mut command = tree.command("bash");
     command.env("dir", "/etc").env("value", "a  c").env_remove("option");
-    command.args(["run_samples.sh", "--command", "sh program $dir $option {b,\"$value\"}"]);
+    command.args([
+        "run_samples.sh",
+        "--command",
+        "sh program $dir $option {b,\"$value\"} $(false) # so",
+    ]);
     command.assert().success();
 }
 
