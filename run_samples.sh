@@ -94,10 +94,10 @@ times include 2 to 4 ms to start the program. On Linux the processes that are le
 program ends count as well, and a running program is looked at ten times a second: it is
 stopped when it is over a limit, or when its processes together fill three quarters of the
 machine's memory (MLE, and the detail says so; likewise where the kernel killed the program
-for want of memory). Elsewhere the kernel stops each process at the time
-limit in whole seconds, and one. The peak memory is the resident set of the largest process;
-it is read by GNU time. Where that is not installed, only those looks see it: the column shows
-'-' for a program that ends before the first.
+for want of memory). Elsewhere the kernel stops each process at the time limit in whole
+seconds, and one. The peak memory is the resident set of the largest process; it is read by
+GNU time. Where that is not installed, only those looks see it: the column shows '-' for a
+program that ends before the first.
 
 The program sees your environment and RUN_SAMPLES_MARK besides. Its stack may grow to the
 hard limit (ulimit -H -s). Its standard output and standard error are pipes, drained at once
@@ -109,7 +109,8 @@ Needed are bash 4, cmp and coreutils. Linux is where this is tried; for macOS (b
 Homebrew, GNU time as gtime), WSL and Git Bash it was read through, not run.
 
 Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 2 for wrong
-usage, a missing file, a failed build or tool, or a report that cannot be written.
+usage, a missing file, a failed build or tool, a report that cannot be written, or if a
+signal ends the judge.
 HELP
 }
 
