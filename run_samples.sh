@@ -1009,9 +1009,11 @@ judge() {
 clean_up() {
     local gone
     trap '' "${signals[@]}"
-    [[ ! $judging ]] || kill -KILL -- "-$!"
-    wait
-    [[ ! $judging || ! -e $tmp/group ]] || kill -KILL -- "-$(<"$tmp/group")"
+    if [[ $judging ]]; then
+        kill -KILL -- "-$!"
+        read -r group <"$tmp/group" && kill -KILL -- "-$group"
+        read -r -t 1 -u "${COPROC[0]}" # until they have ended
+    fi
     [[ ! -p $tmp/ended$pipes ]] || kill_marked all
     progress
     read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
