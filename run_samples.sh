@@ -1012,8 +1012,9 @@ clean_up() {
     if [[ $judging ]]; then
         kill -KILL -- "-$!"
         read -r group <"$tmp/group" && kill -KILL -- "-$group"
-        read -r -t 1 -u "${COPROC[0]}" # until they have ended
+        read -r -t 2 -u "${COPROC[0]}" # until they have ended
     fi
+    read -r -d '' -t 9 gone <&5 # until mkdir has, if it was interrupted
     [[ ! -p $tmp/ended$pipes ]] || kill_marked all
     progress
     read -r gone < <(rm -rf -- "$tmp" >/dev/null && echo gone)
@@ -1059,8 +1060,10 @@ main() {
     for signal in "${signals[@]}"; do trap "interrupted $signal" "$signal"; done
     trap clean_up EXIT
     if [[ -t 9 && $TERM != dumb ]]; then live=1; fi
-    read -r made < <(mkdir -m 700 -- "$tmp" "$tmp/programs" && echo made)
+    exec 5< <(mkdir -m 700 -- "$tmp" "$tmp/programs" && echo made)
+    read -r made <&5
     [[ $made == made ]] || die "mkdir failed: $tmp, for temporary files"
+    exec 5<&-
     printf '\n\n\n\n' >"$tmp/status" || die "no file can be written to $tmp"
     for folder in /proc/[0-9]*; do older[$folder]=1; done
     judging=1

@@ -1106,6 +1106,15 @@ fn one_interrupt_as_handlers_change_is_enough() {
 }
 
 #[test]
+fn one_interrupt_before_there_is_a_folder_is_enough() {
+    let tree = Tree::with_program("slow mkdir", AMPLE, RIGHT);
+    tree.script("bin/mkdir", "sleep 0.5; PATH=${PATH#*:} exec mkdir \"$@\"");
+    for moment in 200..206 {
+        tree.interrupt(&["--command=sh program"], moment);
+    }
+}
+
+#[test]
 fn one_interrupt_ends_the_build() {
     let tree = Tree::new("interrupted build", AMPLE);
     tree.case("case", ANSWER);
