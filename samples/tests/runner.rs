@@ -235,6 +235,19 @@ fn judged(times: usize, name: &str, limits: &str, program: &str, verdict: &str, 
     assert.code(i32::from(verdict != "AC"));
 }
 
+/// Judges two runs of a right program; the first leaves a daemon that does this only in the
+/// second, and so counts for older there. It finds our folder in $0.
+fn judged_with_an_old_daemon(name: &str, daemon: &str) {
+    let program = format!(
+        "echo >>runs
+        [ -e begun ] || setsid env -i /bin/sh -c 'sleep 0.4; {daemon}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
+        sleep 0.2; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
+    );
+    let tree = Tree::with_program(name, AMPLE, &program);
+    tree.case("case2", ANSWER);
+    tree.judge(&[]).success();
+}
+
 #[test]
 fn right() {
     judged_twenty_times("right", AMPLE, RIGHT, "AC", "\"detail\":null");
@@ -777,10 +790,7 @@ fn a_signal_to_the_judge_ends_the_run() {
     );
     let tree = Tree::with_program("signal to judge", AMPLE, &program);
     if Path::new("/proc/self/stat").exists() {
-        tree.judge(&[]).code(2).stderr(
-            "run_samples.sh: a signal ended the judge
-",
-        );
+        tree.judge(&[]).code(2).stderr("run_samples.sh: a signal ended the judge\n");
     }
 }
 
@@ -903,14 +913,7 @@ fn who_holds_the_output_open_does_not_spoil_it() {
     let program = format!("setsid env -i sleep 600 3>&1 >/dev/null 2>&1 & {RIGHT}");
     judged(4, "holder", AMPLE, &program, "AC", "\"detail\":null");
     // One that counts for older, and so stays until the end of all.
-    let holder = "sleep 0.4; exec sleep 600 3>\"$0/stdout0\"";
-    let program = format!(
-        "[ -e begun ] || setsid env -i sh -c '{holder}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
-        sleep 0.2; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
-    );
-    let tree = Tree::with_program("old holder", AMPLE, &format!("echo >>runs\n{program}"));
-    tree.case("case2", ANSWER);
-    tree.judge(&[]).success();
+    judged_with_an_old_daemon("old holder", "exec sleep 600 3>\"$0/stdout0\"");
 }
 
 /// One that ran before, as if a program had handed it the pipe.
@@ -922,8 +925,8 @@ fn a_stranger_that_holds_the_output_lives_on() {
         "while ! [ -s name ]; do sleep 0.01; done; exec sleep 600 3>\"$(cat name)/stdout0\"";
     let mut stranger = std::process::Command::new("sh");
     let mut stranger = stranger.args(["-c", holds]).current_dir(&tree.0).spawn().unwrap();
-    let run = "bash run_samples.sh --command 'sh program'";
-    tree.command("sh").args(["-c", run]).assert().success();
+    let mut run = tree.command("bash");
+    run.args(["run_samples.sh", "--command", "sh program"]).assert().success();
     assert_eq!(stranger.try_wait().unwrap(), None);
     stranger.kill().unwrap();
     stranger.wait().unwrap();
@@ -1128,14 +1131,8 @@ fn one_interrupt_ends_the_build() {
 /// an older process.
 #[test]
 fn daemons_that_were_missed_are_ended_at_the_end() {
-    let daemon = "sleep 0.2; exec env RUN_SAMPLES_MARK=\"$0\" sleep 600";
-    let program = format!(
-        "[ -e begun ] || setsid env -i /bin/sh -c '{daemon}' \"$RUN_SAMPLES_MARK\" >/dev/null 2>&1 &
-        sleep 0.1; echo >begun; [ $(wc -l <runs) -lt 2 ] || sleep 0.6; {RIGHT}"
-    );
-    let tree = Tree::with_program("missed", AMPLE, &format!("echo >>runs\n{program}"));
-    tree.case("case2", ANSWER);
-    tree.judge(&[]).success();
+    let daemon = "exec env RUN_SAMPLES_MARK=\"$0\" sleep 600";
+    judged_with_an_old_daemon("missed", daemon);
 }
 
 #[test]
