@@ -144,7 +144,11 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
             }
             let g = {
                 let column = &table[j];
-                mex(moves.iter().map(|&(before, b)| before ^ column[b as usize]), bound)
+                let options = moves.iter().map(|&(before, b)| {
+                    // Always there; an index, which could fail, would take longer.
+                    before ^ column.get(b as usize).cloned().unwrap_or(0)
+                });
+                mex(options, bound)
             };
             table[j][i] = g;
             #[cfg(test)]
