@@ -122,12 +122,13 @@ pub struct Input<R> {
     buffer: Vec<u8>, // what is read, from before the token at hand
     start: usize,    // where the token at hand begins
     end: usize,      // where it ends
-    lines: u64,      // that ended before buffer[0]
+    counted: usize,  // up to where line feeds are counted
+    lines: u64,      // that ended before that
 }
 
 impl<R: Read> Input<R> {
     pub fn new(source: R) -> Input<R> {
-        Input { source: source, buffer: Vec::new(), start: 0, end: 0, lines: 0 }
+        Input { source: source, buffer: Vec::new(), start: 0, end: 0, counted: 0, lines: 0 }
     }
 
     /// The next token; empty at the end of input.
@@ -162,24 +163,28 @@ impl<R: Read> Input<R> {
     }
 
     /// The error that `what` was expected where the token at hand was found.
-    pub fn error(&self, what: &str) -> io::Error {
-        expected(what, &self.buffer[self.start..self.end], self.line())
+    pub fn error(&mut self, what: &str) -> io::Error {
+        let line = self.line();
+        expected(what, &self.buffer[self.start..self.end], line)
     }
 
     /// The number of the line in which the token at hand begins.
-    pub fn line(&self) -> u64 {
+    pub fn line(&mut self) -> u64 {
         // No chunk has more line feeds than a byte can count.
         let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
-        let chunks = self.buffer[..self.start].chunks(255);
-        self.lines + 1 + chunks.map(|chunk| u64::from(feeds(chunk))).sum::<u64>()
+        let chunks = self.buffer[self.counted..self.start].chunks(255);
+        self.lines += chunks.map(|chunk| u64::from(feeds(chunk))).sum::<u64>();
+        self.counted = self.start;
+        self.lines + 1
     }
 
     /// Reads on, and forgets what is behind us. False at the end of input.
     fn fill(&mut self) -> io::Result<bool> {
-        self.lines = self.line() - 1;
+        self.line(); // counts what is forgotten
         self.buffer.drain(..self.start);
         self.end -= self.start;
         self.start = 0;
+        self.counted = 0;
         self.buffer.resize(self.end + (1 << 14), 0);
         let read = self.source.read(&mut self.buffer[self.end..]);
         self.buffer.truncate(self.end + *read.as_ref().unwrap_or(&0));
