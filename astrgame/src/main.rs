@@ -51,16 +51,16 @@
 //! # Cost
 //!
 //! Let a cluster have n places, and let words have k different lengths. A step
-//! for each pair of a piece and an occurrence in it: at most k n^3 / 6. Where a
-//! Grundy number reaches 64, up to 3n steps more for each piece. In numbers of
+//! for each pair of a piece and an occurrence in it, at most k n^3 / 6, and a few
+//! for each piece; once a Grundy number has reached 64, up to 3n. In numbers of
 //! places, G(i, j) <= j - i: the value of an option is at most (a - i) + (j - b),
-//! as a xor is at most the sum, and that is less than j - i. So 16 bits hold it.
+//! as a xor is at most the sum, so j - i is missing. Hence 16 bits hold it.
 //! Memory: 2 bytes for each piece, some 50 for each occurrence in the largest
-//! cluster, S, the words, and some 60 for each word.
+//! cluster, S, the words, some 100 for each word, and the longest token.
 //!
 //! The occurrences are found by one search for each letter of S and each length
-//! of a word, in a search tree of the words of this length: in time of the
-//! length by the logarithm of their number.
+//! of a word, in a search tree of the d words of this length: some 1 + log d
+//! comparisons, each in time up to the length.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufWriter, Read, Write};
@@ -85,7 +85,8 @@ impl Dictionary {
     }
 
     /// The occurrences of the first cluster that starts at `from` or later, in
-    /// order; none if there is no cluster, not all if more than `PLACES` start.
+    /// order; none if there is no cluster. Of one in which more than `PLACES` start,
+    /// perhaps not all.
     pub fn cluster(&self, string: &[u8], from: usize) -> Vec<Occurrence> {
         let mut found: Vec<Occurrence> = Vec::new();
         let mut starts = 0;
@@ -148,7 +149,7 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
             };
             table[j][i] = g;
             #[cfg(test)]
-            tests::count_steps(moves.len());
+            tests::count_steps(moves.len(), bound);
             if g == bound {
                 bound *= 2; // a power of two, so the xor of two smaller numbers is smaller
             }

@@ -255,15 +255,18 @@ fn only_words_that_overlap_at_too_many_places_are_refused() {
     assert_eq!(found, places.collect::<Vec<_>>());
 }
 
-thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
+thread_local!(static STEPS: Cell<(usize, usize)> = const { Cell::new((0, 0)) });
 
-/// Called by the solution for each piece, with the moves it has looked at.
-pub fn count_steps(moves: usize) {
-    STEPS.set(STEPS.get() + moves);
+/// Called by the solution for each piece, with the moves it has looked at, and the bound of their
+/// values: as many flags it makes, if it is beyond 64.
+pub fn count_steps(moves: usize, bound: u16) {
+    let (steps, flags) = STEPS.get();
+    STEPS.set((steps + moves, flags.max(if bound > 64 { usize::from(bound) } else { 0 })));
 }
 
-/// The bound of the header: k n^3 / 6 steps, at most, for n places and words of k lengths. In a run
-/// of which any run of up to k letters may be taken, it is nearly reached.
+/// The bounds of the header for n places and words of k lengths: k n^3 / 6 steps, nearly reached in
+/// a run of which any run of up to 4 letters may be taken; for each piece 2n flags, of which n are
+/// looked at, since no value is larger.
 #[test]
 fn the_steps_are_as_many_as_the_header_says() {
     let mut rng = Rng::new(5);
@@ -273,11 +276,16 @@ fn the_steps_are_as_many_as_the_header_says() {
         for (string, is_run) in strings.iter().zip([true, false]) {
             let occurrences = Dictionary::new(powers.clone()).cluster(string, 0);
             let places = places(&occurrences);
-            STEPS.set(0);
-            table(&places, &occurrences);
-            let bound = longest * places.len().pow(3) / 6;
-            assert!(STEPS.get() <= bound, "{letters} {longest}: {} steps", STEPS.get());
-            assert!(!is_run || longest > 4 || STEPS.get() > bound * 9 / 10);
+            STEPS.set((0, 0));
+            let table = table(&places, &occurrences);
+            let (steps, flags) = STEPS.get();
+            let n = places.len();
+            let bound = longest * n.pow(3) / 6;
+            assert!(steps <= bound, "{letters} {longest}: {steps} steps");
+            assert!(!is_run || longest > 4 || steps > bound * 9 / 10);
+            assert!(flags <= 2 * n, "{letters} {longest}: {flags} flags");
+            assert_eq!(flags > 0, is_run && longest > 4);
+            assert!(table.iter().flatten().all(|&value| usize::from(value) < n));
         }
     }
 }

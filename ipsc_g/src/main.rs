@@ -5,12 +5,13 @@
 //! first.
 //!
 //! * Input: N and N words over a..z, then the server's answers, one a line:
-//!   * `After your move: 'c'. After my move: 'co'.` The game goes on from `co`.
+//!   * `After your move: 'c'. After my move: 'co'.` The game goes on from `co`,
+//!     whatever the first string is.
 //!   * `You lost (created a banned word). A new game starts.`
 //!   * `You lost (nothing starts with 'cox'). A new game starts.`
 //!   * `OK`: won, and done.
-//!   * `Invalid submission (...).`, as the server of this collection says it:
-//!     nothing has changed. `No submissions left (...).` likewise: done.
+//!   * `Invalid submission (...).`, word for word as this collection's server says
+//!     it: nothing has changed. `No submissions left`: done.
 //!   * Or just the string as it stands now, in quotes or not. A quote is any of
 //!     ' ` " ‘ ’ “ ” and the bytes 0x91 to 0x94.
 //! * Output: a line for each submission, the first as soon as the words are in,
@@ -59,10 +60,11 @@
 //! its best letter wins. If not, then p("") is not even and at most 2(k - 1)
 //! either, so after one submission more a new game, opened by choice or because
 //! this one was lost, is never won: the game of this submission must be won.
-//! That takes an even p(S) of at most 2k; or by `RESTART x`, a move on the
-//! empty string, an even p("") of at most 2k, which we do not have. So S wants
-//! p(S) / 2 submissions, or p("") / 2 by a restart: we restart if p("") is
-//! even, and p(S) is odd or larger, and at a tie, where both are right, go on.
+//! That takes an even p(S) of at most 2k, and with one the best letters win it;
+//! or by `RESTART x`, a move on the empty string, an even p("") of at most 2k,
+//! which we do not have. So S wants p(S) / 2 submissions, or p("") / 2 by a
+//! restart: we restart if p("") is even, and p(S) is odd or larger, and at a
+//! tie, where both are right, go on.
 //!
 //! Coq has checked all this, for the function below as `IpscG.v` has it:
 //! `solution_is_right`, `details_are_right`. Outside are the Rust text itself,
@@ -223,7 +225,7 @@ impl Game {
     /// the letter that holds out longest. None if the game is over.
     pub fn submission(&self, string: &[u8]) -> Option<String> {
         self.best(string).map(|(plies, letter)| match self.best(b"") {
-            Some((new, first)) if new % 2 == 0 && better(new, plies) != plies => {
+            Some((anew, first)) if anew % 2 == 0 && better(anew, plies) != plies => {
                 format!("RESTART {}", first as char)
             }
             _ => (letter as char).to_string(),

@@ -82,7 +82,7 @@ pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 
 impl<R: Read> Input<R> {
     /// Only for speed: most numbers of one or two digits behind a single white space;
-    /// None leaves it to `number`. No branch depends on how many digits there are.
+    /// None leaves it to `number`. No branch tells one digit from two.
     fn short_number(&mut self) -> Option<u64> {
         let at = self.end + 1; // behind the white space that ended the last token
         if at + 2 >= self.buffer.len() {
@@ -95,7 +95,7 @@ impl<R: Read> Input<R> {
             return None;
         }
         self.start = at;
-        self.end = at + 1 + two;
+        self.end = at + two + 1;
         Some(u64::from(if two > 0 { 10 * first + second } else { first }))
     }
 }
