@@ -57,6 +57,7 @@
 //! piece. In numbers of places, G(i, j) <= j - i: the value of an option is at most
 //! (a - i) + (j - b), as a xor is at most the sum, so j - i is missing. Hence 16
 //! bits hold it.
+//!
 //! Memory: 2 bytes for each piece, some 50 for each occurrence in the largest
 //! cluster and one for each of its letters, S, the words, some 100 for each word,
 //! and the longest token.

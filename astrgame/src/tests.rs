@@ -224,6 +224,18 @@ fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
 }
 
 #[test]
+fn beyond_64_the_values_are_those_of_the_textbook() {
+    let words: Vec<_> = (1..=30).map(|length| vec![b'a'; length]).collect();
+    let values = [150, 200, 250].map(|length| {
+        let string = vec![b'a'; length];
+        let value = TEXTBOOK.value(&string, &words);
+        assert_eq!(solve(&string, &words), value, "{length}");
+        value
+    });
+    assert!(values.iter().all(|&value| value > 64), "{values:?}");
+}
+
+#[test]
 fn only_words_that_overlap_at_too_many_places_are_refused() {
     let answered = |input: &str| {
         let mut output = Vec::new();
