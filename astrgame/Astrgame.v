@@ -124,7 +124,7 @@ Definition add_row (occurrences : list (nat * nat)) (n : nat) (i : nat)
 (** The Grundy numbers of all pieces between the places 0, ..., n: a row for each
     place where they start. *)
 Definition table (occurrences : list (nat * nat)) (n : nat) : list (list N) :=
-  fst (fold_right (add_row occurrences n) ([], 1%N) (seq 0 (S n))).
+  fst (fold_right (add_row occurrences n) ([], 64%N) (seq 0 (S n))).
 
 Definition whole (occurrences : list (nat * nat)) : N :=
   let places := places occurrences in
@@ -736,13 +736,13 @@ Theorem table_is_right occurrences n G :
 Proof.
   intros HG. unfold table.
   enough (Hfrom : forall size start, start + size = S n -> exists bound,
-    fold_right (add_row occurrences n) ([], 1%N) (seq start size) =
+    fold_right (add_row occurrences n) ([], 64%N) (seq start size) =
       (map (right_row G n) (seq start size), bound) /\
     (exists e, bound = 2 ^ e)%N /\
     (forall a b, start <= a <= b -> b <= n -> (G a b < bound)%N)).
   { now destruct (Hfrom (S n) 0 eq_refl) as (bound & -> & _). }
   induction size as [|size IH]; intros start Hstart.
-  - exists 1%N. split; [reflexivity|]. split; [now exists 0%N|]. intros a b Ha Hb. lia.
+  - exists 64%N. split; [reflexivity|]. split; [now exists 6%N|]. intros a b Ha Hb. lia.
   - destruct (IH (S start)) as (bound & Hfold & Hpower & Hbelow); [lia|].
     cbn [seq fold_right]. rewrite Hfold.
     destruct (row_is_right occurrences n G start bound HG) as (bound' & Hrow & Hbounds).

@@ -51,20 +51,17 @@
 //! # Cost
 //!
 //! Let a cluster have n places, and let words have k different lengths. A step
-//! for each pair of a piece and a place in it, about n^3 / 6, and up to k + 200 for
-//! each piece; once a Grundy number has reached 64, a step for each pair of a piece
-//! and an occurrence in it instead, at most k n^3 / 6, and up to k + 3n for each
-//! piece. In numbers of places, G(i, j) <= j - i: the value of an option is at most
-//! (a - i) + (j - b), as a xor is at most the sum, so j - i is missing. Hence 16
-//! bits hold it.
+//! for each pair of a piece and an occurrence in it, at most k n^3 / 6, and a few
+//! for each piece; once a Grundy number has reached 64, up to 3n. In numbers of
+//! places, G(i, j) <= j - i: the value of an option is at most (a - i) + (j - b),
+//! as a xor is at most the sum, so j - i is missing. Hence 16 bits hold it.
 //!
 //! Memory: 2 bytes for each piece, some 50 for each occurrence in the largest
-//! cluster and one for each of its letters, S, the words, some 100 for each word,
-//! and the longest token.
+//! cluster, S, the words, some 100 for each word, and the longest token.
 //!
 //! The occurrences are found by one search for each letter of S and each length
-//! of a word, in a search tree of the d words of this length: some 1 + log d
-//! comparisons, each in time up to the length.
+//! of a word, in a search tree of the d words of this length: comparisons in
+//! proportion to 1 + log d, each in time up to the length.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufWriter, Read, Write};
@@ -121,14 +118,12 @@ impl Dictionary {
 
 /// The places where the occurrences start or end, in order.
 pub fn places(occurrences: &[Occurrence]) -> Vec<usize> {
-    let first = occurrences.first().map_or(0, |&(start, _)| start);
-    let last = occurrences.iter().map(|&(_, end)| end).max().unwrap_or(first);
-    let mut is_place = vec![false; last - first + 1];
-    for &(start, end) in occurrences {
-        is_place[start - first] = true;
-        is_place[end - first] = true;
-    }
-    (first..last + 1).filter(|place| is_place[place - first]).collect()
+    let starts = occurrences.iter().map(|&(start, _)| start);
+    let ends = occurrences.iter().map(|&(_, end)| end);
+    let mut places: Vec<usize> = starts.chain(ends).collect();
+    places.sort();
+    places.dedup();
+    places
 }
 
 /// The Grundy numbers of all pieces of a cluster, whose occurrences come in the
@@ -141,27 +136,21 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
         starts[number(&occurrence.1)].push(number(&occurrence.0));
     }
     let mut table: Vec<Vec<u16>> = (0..places.len()).map(|j| vec![0; j + 1]).collect();
-    let mut bound = 1;
+    let mut bound = 64;
     let mut moves: Vec<(u16, u16)> = Vec::new();
-    let mut sets: Vec<u64> = Vec::new();
     for i in (0..places.len()).rev() {
         moves.clear(); // of each occurrence from i on that ends by j: G(i, a), and b
-        sets.clear(); // for each b from i to j: the same G(i, a), as bits
         for j in i..places.len() {
-            sets.push(0);
             for &a in starts[j].iter().rev().take_while(|&&a| a >= i) {
                 moves.push((table[a][i], j as u16));
-                sets[j - i] |= 1 << (table[a][i] % 64);
             }
-            let g = if bound <= 64 {
-                mex_of_sums(&sets, &table[j][i..], bound)
-            } else {
+            let g = {
                 let column = &table[j];
                 mex(moves.iter().map(|&(before, b)| before ^ column[b as usize]), bound)
             };
             table[j][i] = g;
             #[cfg(test)]
-            tests::count_steps(sets.len(), moves.len(), bound);
+            tests::count_steps(moves.len(), bound);
             if g == bound {
                 bound *= 2; // a power of two, so the xor of two smaller numbers is smaller
             }
@@ -170,31 +159,12 @@ pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
     table
 }
 
-/// As bits, the numbers below 64 without the bit 0 (0x5555...), 1 (0x3333...) ... 5.
-const WITHOUT: [u64; 6] =
-    [!0 / 3, !0 / 5, !0 / 0x11, !0 / 0x101, !0 / 0x1_0001, !0 / 0x1_0000_0001];
-
-/// The mex of `before ^ after` for each number `before` in each set of bits and the
-/// `after` beside it, all less than `bound`, which is at most 64. Only for speed: sets
-/// with the same `after` are joined, then those where one bit of it differs, which
-/// goes over to their numbers.
-fn mex_of_sums(sets: &[u64], afters: &[u16], bound: u16) -> u16 {
-    let mut joined = [0; 64];
-    for (set, &after) in sets.iter().zip(afters) {
-        joined[after as usize % 64] |= *set;
-    }
-    for k in (0..bound.trailing_zeros() as usize).rev() {
-        let (bit, without) = (1 << k, WITHOUT[k]);
-        let (lacking, having) = joined.split_at_mut(bit);
-        for (set, other) in lacking.iter_mut().zip(having) {
-            *set |= ((*other & without) << bit) | ((*other >> bit) & without);
-        }
-    }
-    (!joined[0]).trailing_zeros() as u16
-}
-
 /// The least number that is none of these, which are less than `bound`.
 fn mex<I: Iterator<Item = u16>>(numbers: I, bound: u16) -> u16 {
+    if bound <= 64 {
+        let seen = numbers.fold(0u64, |seen, g| seen | 1 << (g % 64));
+        return (!seen).trailing_zeros() as u16;
+    }
     let mut seen = vec![false; bound as usize];
     for g in numbers {
         seen[g as usize] = true;

@@ -1,5 +1,5 @@
 use super::oracle::{self, Board, Search};
-use super::{grundy, mex_of_sums, places, run, table, Dictionary, PLACES};
+use super::{grundy, places, run, table, Dictionary, PLACES};
 use samples::astrgame::PROBLEM;
 use samples::damage::survives;
 use samples::{subsets, Rng};
@@ -267,45 +267,18 @@ fn only_words_that_overlap_at_too_many_places_are_refused() {
     assert_eq!(found, places.collect::<Vec<_>>());
 }
 
-/// Sets that are nearly full, and small ones, beside any numbers.
-#[test]
-fn the_mex_of_sums_is_that_of_all_of_them() {
-    let mut rng = Rng::new(11);
-    for _ in 0..20_000 {
-        let bound = 1 << rng.between(0, 6);
-        let all = u64::MAX >> (64 - bound);
-        let count = rng.between(0, 9);
-        let mut set = || match rng.between(0, 3) {
-            0 => 1 << rng.between(0, bound - 1),
-            1 => (1 << rng.between(0, bound - 1)) - 1,
-            2 => all ^ 1 << rng.between(0, bound - 1),
-            _ => 0,
-        };
-        let sets: Vec<u64> = (0..count).map(|_| set()).collect();
-        let afters: Vec<u16> = sets.iter().map(|_| rng.between(0, bound - 1) as u16).collect();
-        let pairs = || sets.iter().zip(&afters);
-        let is_sum = |sum: u16| pairs().any(|(set, after)| set >> (sum ^ after) & 1 == 1);
-        let bound = bound as u16;
-        let free = (0..bound).find(|&sum| !is_sum(sum)).unwrap_or(bound);
-        assert_eq!(mex_of_sums(&sets, &afters, bound), free, "{sets:x?} {afters:?} {bound}");
-    }
+thread_local!(static STEPS: Cell<(usize, usize)> = const { Cell::new((0, 0)) });
+
+/// Called by the solution for each piece, with the moves it has looked at, and the bound of their
+/// values: as many flags it makes, if it is beyond 64.
+pub fn count_steps(moves: usize, bound: u16) {
+    let (steps, flags) = STEPS.get();
+    STEPS.set((steps + moves, flags.max(if bound > 64 { usize::from(bound) } else { 0 })));
 }
 
-thread_local!(static STEPS: Cell<[usize; 3]> = const { Cell::new([0; 3]) });
-
-/// Called by the solution for each piece, with its places, the moves in it, and the bound of the
-/// values: it has looked at each place, or at each move and made that many flags.
-pub fn count_steps(places: usize, moves: usize, bound: u16) {
-    let [all_places, all_moves, most_flags] = STEPS.get();
-    STEPS.set(match bound {
-        1..=64 => [all_places + places, all_moves, most_flags],
-        _ => [all_places, all_moves + moves, most_flags.max(bound.into())],
-    });
-}
-
-/// The bounds of the header for n places and words of k lengths: n^3 / 6 places, or a little more;
-/// beyond 64, k n^3 / 6 moves, and for each piece 2n flags, of which n are looked at, since no value
-/// is larger.
+/// The bounds of the header for n places and words of k lengths: k n^3 / 6 steps, nearly reached in
+/// a run of which any run of up to 4 letters may be taken; for each piece 2n flags, of which n are
+/// looked at, since no value is larger.
 #[test]
 fn the_steps_are_as_many_as_the_header_says() {
     let mut rng = Rng::new(5);
@@ -315,17 +288,15 @@ fn the_steps_are_as_many_as_the_header_says() {
         for (string, is_run) in strings.iter().zip([true, false]) {
             let occurrences = Dictionary::new(powers.clone()).cluster(string, 0);
             let places = places(&occurrences);
-            STEPS.set([0; 3]);
+            STEPS.set((0, 0));
             let table = table(&places, &occurrences);
-            let [all_places, all_moves, most_flags] = STEPS.get();
+            let (steps, flags) = STEPS.get();
             let n = places.len();
-            let beyond = table.iter().flatten().any(|&value| value >= 64);
-            assert_eq!(beyond, is_run && longest > 4);
-            assert!(all_places <= n * (n + 1) * (n + 2) / 6);
-            assert_eq!(all_places < n.pow(3) / 6, beyond);
-            assert_eq!(all_moves > 0, beyond);
-            assert!(all_moves <= longest * n.pow(3) / 6, "{letters} {longest}: {all_moves} moves");
-            assert!(most_flags <= 2 * n, "{letters} {longest}: {most_flags} flags");
+            let bound = longest * n.pow(3) / 6;
+            assert!(steps <= bound, "{letters} {longest}: {steps} steps");
+            assert!(!is_run || longest > 4 || steps > bound * 9 / 10);
+            assert!(flags <= 2 * n, "{letters} {longest}: {flags} flags");
+            assert_eq!(flags > 0, is_run && longest > 4);
             assert!(table.iter().flatten().all(|&value| usize::from(value) < n));
         }
     }
