@@ -276,9 +276,9 @@ pub fn count_steps(moves: usize, bound: u16) {
     STEPS.set((steps + moves, flags.max(if bound > 64 { usize::from(bound) } else { 0 })));
 }
 
-/// The bounds of the header for n places and words of k lengths: k n^3 / 6 steps, nearly reached in
-/// a run of which any run of up to 4 letters may be taken; for each piece 2n flags, of which n are
-/// looked at, since no value is larger.
+/// What the header says for n places and words of k lengths: a step for each pair of a piece and an
+/// occurrence in it, k n^3 / 6 at most, nearly reached in a run of which any run of up to 4 letters
+/// may be taken; for each piece 2n flags, of which n are looked at, since no value is larger.
 #[test]
 fn the_steps_are_as_many_as_the_header_says() {
     let mut rng = Rng::new(5);
@@ -292,6 +292,9 @@ fn the_steps_are_as_many_as_the_header_says() {
             let table = table(&places, &occurrences);
             let (steps, flags) = STEPS.get();
             let n = places.len();
+            let number = |place| places.binary_search(place).unwrap();
+            let pieces = occurrences.iter().map(|(a, b)| (number(a) + 1) * (n - number(b)));
+            assert_eq!(steps, pieces.sum(), "{letters} {longest}");
             let bound = longest * n.pow(3) / 6;
             assert!(steps <= bound, "{letters} {longest}: {steps} steps");
             assert!(!is_run || longest > 4 || steps > bound * 9 / 10);
