@@ -1131,8 +1131,7 @@ fn one_interrupt_ends_the_build() {
 /// an older process.
 #[test]
 fn daemons_that_were_missed_are_ended_at_the_end() {
-    let daemon = "exec env RUN_SAMPLES_MARK=\"$0\" sleep 600";
-    judged_with_an_old_daemon("missed", daemon);
+    judged_with_an_old_daemon("missed", "exec env RUN_SAMPLES_MARK=\"$0\" sleep 600");
 }
 
 #[test]
