@@ -91,11 +91,12 @@ impl<R: Read> Input<R> {
         let first = self.buffer[at].wrapping_sub(b'0');
         let second = self.buffer[at + 1].wrapping_sub(b'0');
         let two = (second < 10) as usize;
-        if first > 9 || !is_space(self.buffer[at + 1 + two]) {
+        let end = at + 1 + two;
+        if first > 9 || !is_space(self.buffer[end]) {
             return None;
         }
         self.start = at;
-        self.end = at + two + 1;
+        self.end = end;
         Some(u64::from(if two > 0 { 10 * first + second } else { first }))
     }
 }
