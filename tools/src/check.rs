@@ -4,7 +4,7 @@ use crate::game::{Game, Search};
 use crate::moves::{list, Options};
 use crate::{cases, official, printed, Problem, Rng};
 use std::collections::BTreeSet;
-use std::io;
+use std::{io, slice};
 
 /// How many random positions there are.
 const RANDOM: usize = 300;
@@ -40,7 +40,7 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
         assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
 
-        let output = printed(&run, &G::input(&[position.clone()]));
+        let output = printed(&run, &G::input(slice::from_ref(&position)));
         assert_eq!(output.trim_end(), position.answer().trim_end(), "{shown}");
     }
 }

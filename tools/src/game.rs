@@ -61,8 +61,10 @@ pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
 pub struct Tools {
     /// Lists the moves of each case of an input.
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
-    /// The names of the wrong ideas, and what each answers to an input.
-    pub wrong: (fn() -> Vec<&'static str>, fn(usize, &[u8], &mut dyn Write) -> io::Result<()>),
+    /// The names of the wrong ideas.
+    pub wrong: fn() -> Vec<&'static str>,
+    /// What the wrong idea of this number answers to an input.
+    pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
 }
 
 impl Tools {
@@ -70,14 +72,10 @@ impl Tools {
     pub const fn of<G: Game>() -> Tools {
         Tools {
             list: list::<G>,
-            wrong: (
-                || G::WRONG.iter().map(|idea| idea.0).collect(),
-                |idea, input, output| {
-                    G::read(input, &mut |position| {
-                        writeln!(output, "{}", G::WRONG[idea].2(&position))
-                    })
-                },
-            ),
+            wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
+            answer_wrongly: |idea, input, output| {
+                G::read(input, &mut |position| writeln!(output, "{}", G::WRONG[idea].2(&position)))
+            },
         }
     }
 }
