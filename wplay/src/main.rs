@@ -91,19 +91,19 @@ pub fn word_sets(grid: &[u8], dictionary: &[Key]) -> Vec<u64> {
 
 /// The sets that are won, in rows, given those that are words.
 pub fn won_sets(words: &[u64]) -> Vec<u64> {
-    let apart_from = |column| (0..64).filter(move |other| column & other == 0);
-    let bits = |column| apart_from(column).fold(0, |bits, other| bits | 1 << other);
+    // For each column c, as bits, the columns d apart from it.
+    let bits = |c: usize| (0..64).filter(|d| c & d == 0).fold(0, |bits, d| bits | 1 << d);
     let apart: Vec<u64> = (0..64).map(bits).collect();
     let mut won = vec![0; words.len()];
     for row in 0..words.len() {
         // The rows of words apart from this row.
         let is_such = |&other: &usize| words[other] > 0 && row & other == 0;
         let others: Vec<usize> = (0..words.len()).filter(is_such).collect();
-        for column in 0..64 {
+        for (column, mask) in apart.iter().enumerate() {
             if won[row] >> column & 1 == 0 {
                 // The set of this row and column is lost.
                 for &other in &others {
-                    won[row + other] |= (words[other] & apart[column]) << column;
+                    won[row + other] |= (words[other] & mask) << column;
                 }
             }
         }
@@ -147,7 +147,7 @@ pub fn read_game<'a>(input: &mut Input<'a>) -> io::Result<(Vec<&'a [u8]>, u64, u
     let rows = input.number("the number of rows")?;
     let columns = input.number("the number of columns")?;
     let cells = rows.saturating_mul(columns);
-    if cells < 1 || cells > 16 {
+    if cells == 0 || cells > 16 {
         return Err(input.fault("a number of columns for 1 to 16 cells"));
     }
     words.retain(|word| word.len() as u64 <= cells);
@@ -155,7 +155,7 @@ pub fn read_game<'a>(input: &mut Input<'a>) -> io::Result<(Vec<&'a [u8]>, u64, u
 }
 
 fn are_capitals(token: &[u8]) -> bool {
-    token.iter().all(|&byte| b'A' <= byte && byte <= b'Z')
+    token.iter().all(|byte| byte.wrapping_sub(b'A') < 26)
 }
 
 fn main() {
