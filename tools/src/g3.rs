@@ -62,6 +62,10 @@ fn answers(output: &str) -> Option<Vec<&str>> {
 pub struct Strip(pub oracle::Position);
 
 impl Game for Strip {
+    const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
+
+    const NAMES_MOVE: bool = true;
+
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| answer(s.steps().next())),
         ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
@@ -209,6 +213,10 @@ impl Game for Strip {
             }
         }
         smaller
+    }
+
+    fn is_allowed(&self) -> bool {
+        !self.0.is_empty()
     }
 }
 

@@ -12,6 +12,7 @@ pub mod instances;
 pub mod large;
 pub mod moves;
 pub mod reading;
+pub mod stress;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};

@@ -64,6 +64,10 @@ fn format(input: &mut Reader) -> Result<(), String> {
 pub struct Matrix(pub oracle::Position);
 
 impl Game for Matrix {
+    const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
+
+    const CASES: usize = 1000;
+
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", false, |m| first(m.0.iter().flatten().sum::<u64>() % 2)),
         ("both greedy: all of a number", true, |m| {
