@@ -102,20 +102,26 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     let mut coins = Vec::new();
     for _ in 0..input.number("the number of tests")? {
-        coins.clear();
-        let mut last = 0;
-        for _ in 0..input.number("the number of coins")? {
-            let position = input.number("the position of a coin")?;
-            if position <= last {
-                return Err(input.fault(&format!("a position beyond {}", last)));
-            }
-            coins.push(position);
-            last = position;
-        }
+        read_coins(&mut input, &mut coins)?;
         match winning_move(&coins) {
             Some((from, to)) => writeln!(output, "Mary wins\nMove {} to {}\n", from, to)?,
             None => writeln!(output, "Johnny wins\n")?,
         }
+    }
+    Ok(())
+}
+
+/// Reads the positions of the coins of a test, which must ascend.
+pub fn read_coins(input: &mut Input, coins: &mut Vec<u64>) -> io::Result<()> {
+    coins.clear();
+    let mut last = 0;
+    for _ in 0..input.number("the number of coins")? {
+        let position = input.number("the position of a coin")?;
+        if position <= last {
+            return Err(input.fault(&format!("a position beyond {}", last)));
+        }
+        coins.push(position);
+        last = position;
     }
     Ok(())
 }
