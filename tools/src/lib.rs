@@ -11,6 +11,7 @@ pub mod game;
 pub mod instances;
 pub mod large;
 pub mod moves;
+pub mod program;
 pub mod reading;
 pub mod stress;
 
