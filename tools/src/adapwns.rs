@@ -74,6 +74,8 @@ pub struct Board(pub oracle::Position);
 impl Game for Board {
     const ANSWERS: [&'static str; 2] = ["No", "Yes"];
 
+    const SIZE: &'static str = "squares";
+
     const CASES: usize = 500;
 
     const WRONG: &'static [Wrong<Board>] = &[
@@ -170,6 +172,10 @@ impl Game for Board {
         board[..pawns].fill(b'P');
         rng.shuffle(&mut board);
         Board(board)
+    }
+
+    fn large(rng: &mut Rng) -> Board {
+        Board(rng.word_of(b".P", 2..=128))
     }
 
     fn smaller(&self) -> Vec<Board> {

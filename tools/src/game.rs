@@ -17,6 +17,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// Whether a winning move follows in the answer: the first one of `moves`, by its name there.
     const NAMES_MOVE: bool = false;
 
+    /// What the size of a position counts.
+    const SIZE: &'static str = "in size";
+
     /// The most cases of one input at the judge's.
     const CASES: usize = 100;
 
@@ -57,6 +60,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// A random position: larger than those of `all`, but still searched within milliseconds.
     fn random(rng: &mut Rng) -> Self;
+
+    /// A random position up to the judge's limits, of any size at all.
+    fn large(rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
 
     /// The positions that are one step smaller.
     fn smaller(&self) -> Vec<Self>;

@@ -4,6 +4,7 @@
 mod answers;
 mod oracle;
 mod show;
+mod shrink;
 
 use crate::game::{sized, Game};
 use crate::Rng;
@@ -12,7 +13,6 @@ use judge::talk;
 use oracle::Oracle;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::iter;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -63,7 +63,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     match found {
         Some(found) => {
             let found = stress.shrink(found)?;
-            show::fault(options, &mut stress.oracle, &found, stress.tried, output)?;
+            show::fault(options, &found, output)?;
             Ok(true)
         }
         None => {
@@ -109,8 +109,12 @@ impl<'a, G: Game> Stress<'a, G> {
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let mut all = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
         let mut rng = Rng::new(1);
-        let mut random = iter::from_fn(|| Some(G::random(&mut rng))).peekable();
-        let mut count = 1;
+        let mut random = (1..).map(|count| match count % 16 {
+            0 => G::large(&mut rng),
+            _ => G::random(&mut rng),
+        });
+        let mut random = random.by_ref().filter(G::is_allowed).peekable();
+        let (mut count, mut least) = (1, Duration::MAX);
         // Random positions have their turn, at the latest, when half of the time is over.
         let half = self.options.positions / 2;
         while self.tried < self.options.positions && self.begun.elapsed() < self.options.time {
@@ -133,11 +137,15 @@ impl<'a, G: Game> Stress<'a, G> {
             if let Some(found) = self.find(&cases)? {
                 return Ok(Some(found));
             }
-            // A run takes some tenths of a second: far longer than a start, far shorter than the
-            // time limit.
-            let enough = (self.options.time_limit / 8).min(Duration::from_millis(200));
-            count =
-                if begun.elapsed() < enough { 2 * count } else { count / 2 }.clamp(1, self.most);
+            // As many cases as make a slow start of the program a small part, far from its limit.
+            let time = begun.elapsed();
+            least = least.min(time);
+            if time < least + self.options.time_limit / 8 {
+                count *= 2;
+            } else if time > self.options.time_limit / 2 {
+                count /= 2;
+            }
+            count = count.clamp(1, self.most);
             self.tried += cases.len() as u64;
             if !self.by_rules {
                 self.random += cases.len() as u64;
@@ -155,10 +163,9 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// How much was tried.
     fn extent(&self) -> String {
-        format!(
-            "{} positions: all up to size {}, by the rules, {} random ones, by the solution",
-            self.tried, self.all, self.random
-        )
+        let all = format!("all up to {} {} by the rules", self.all, G::SIZE);
+        let random = format!("{} random ones by the solution", self.random);
+        format!("{} positions: {all}, {random}", self.tried)
     }
 
     /// Runs the program once on these cases.
@@ -181,13 +188,20 @@ impl<'a, G: Game> Stress<'a, G> {
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases)? else { return Ok(None) };
         if cases.len() == 1 {
-            return Ok(Some(found));
+            // The machine may have been busy with something else.
+            return if found.fault == Fault::Late { self.run(cases) } else { Ok(Some(found)) };
         }
         if found.fault == Fault::Late {
             // Too many at once, perhaps.
+            let begun = Instant::now();
             let (first, second) = cases.split_at(cases.len() / 2);
-            let found = self.find(first)?;
-            return if found.is_some() { Ok(found) } else { self.find(second) };
+            for half in [first, second] {
+                if let Some(found) = self.find(half)? {
+                    return Ok(Some(found));
+                }
+            }
+            let is_slow = begun.elapsed() > self.options.time_limit / 2;
+            return if is_slow { Ok(None) } else { self.fewer(found) };
         }
         if let Fault::Answer { case, .. } = found.fault {
             if let Some(found) = self.run(&cases[case..=case])? {
@@ -209,68 +223,5 @@ impl<'a, G: Game> Stress<'a, G> {
             Some(found) => self.fewer(found),
             None => Ok(Some(Found { is_certain: false, ..found })),
         }
-    }
-
-    /// Leaves out what can be left out of an input that errs only as a whole. None if more cases
-    /// are needed than the judge has.
-    fn fewer(&mut self, mut found: Found<G>) -> io::Result<Option<Found<G>>> {
-        let mut part = found.cases.len() / 2;
-        while part > 0 {
-            let mut at = 0;
-            while at < found.cases.len() && found.cases.len() > part {
-                let end = found.cases.len().min(at + part);
-                let others = [&found.cases[..at], &found.cases[end..]].concat();
-                match self.run(&others)? {
-                    Some(fewer) => found = fewer,
-                    None => at = end,
-                }
-            }
-            part /= 2;
-        }
-        if found.cases.len() > G::CASES {
-            self.most = G::CASES;
-            return Ok(None);
-        }
-        Ok(Some(found))
-    }
-
-    /// Replaces cases by smaller ones for as long as it errs.
-    fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        self.by_rules = false;
-        let begun = Instant::now();
-        'smaller: while found.is_certain && begun.elapsed() < self.options.time {
-            for at in 0..found.cases.len() {
-                let mut smaller = found.cases[at].smaller();
-                smaller.retain(G::is_allowed);
-                // All at once, as far as they fit into one input.
-                for together in smaller.chunk_by(G::fits) {
-                    let is_alone = found.cases.len() == 1;
-                    match if is_alone { self.find(together)? } else { None } {
-                        Some(smaller) if smaller.cases.len() == 1 => {
-                            found = smaller;
-                            continue 'smaller;
-                        }
-                        _ => {}
-                    }
-                }
-                for smaller in smaller {
-                    let mut cases = found.cases.clone();
-                    cases[at] = smaller;
-                    if cases.iter().any(|case| !case.fits(&cases[0])) {
-                        continue;
-                    }
-                    if let Some(smaller) = self.run(&cases)? {
-                        found = smaller;
-                        continue 'smaller;
-                    }
-                    if begun.elapsed() >= self.options.time {
-                        break 'smaller;
-                    }
-                }
-            }
-            found.is_smallest = true;
-            break;
-        }
-        Ok(found)
     }
 }

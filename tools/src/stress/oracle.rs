@@ -1,25 +1,38 @@
 //! What is right, by the rules where they can be searched to the end.
 
 use crate::game::{Game, Search, Value};
+use std::slice;
 
-/// The positions searched so far.
-pub struct Oracle<G>(Search<G>);
+/// What is known from the rules; None where they take too long.
+pub struct Oracle<G>(Option<Search<G>>);
 
-/// How many positions may be known, and how many bytes of them, as the input has them.
+/// How many positions may be known.
 const KNOWN: usize = 1_000_000;
-const BYTES: usize = 1 << 26;
+
+/// How many bytes may be moved about for a single position.
+const BYTES: usize = 1 << 27;
 
 impl<G: Game> Oracle<G> {
+    /// For many positions, each of which can be searched.
     pub fn new() -> Oracle<G> {
-        Oracle(Search::new(KNOWN))
+        Oracle(Some(Search::new(KNOWN)))
     }
 
-    /// What the rules make of a position, if that can be searched.
+    /// For a position of any size, and those that follow from it.
+    pub fn of(position: &G) -> Oracle<G> {
+        let size = G::input(slice::from_ref(position)).len();
+        let options = position.moves().take(BYTES / size).count();
+        let mut search = Search::new(KNOWN.min(BYTES / size / (options + 1)));
+        let value = search.value(position);
+        Oracle(value.map(|_| search))
+    }
+
+    /// What the rules make of a position.
     pub fn value(&mut self, position: &G) -> Option<Value> {
-        self.0.value(position).or_else(|| {
-            let size = G::input(std::slice::from_ref(position)).len();
-            self.0 = Search::new(KNOWN.min(BYTES / size));
-            self.0.value(position)
+        let search = self.0.as_mut()?;
+        search.value(position).or_else(|| {
+            *search = Search::new(KNOWN);
+            search.value(position)
         })
     }
 
@@ -41,7 +54,7 @@ impl<G: Game> Oracle<G> {
 
     /// The move that wins soonest, with the position after it.
     pub fn best(&mut self, position: &G) -> Option<(String, G)> {
-        if self.value(position).is_none() {
+        if self.0.is_none() {
             return position.winning().next();
         }
         let lost = position.moves().filter_map(|(name, after)| {

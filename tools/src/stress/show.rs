@@ -19,31 +19,28 @@ const BYTES: usize = 2_000;
 /// The rules contradict the solution; a file cannot be written; and those of the output.
 pub fn fault<G: Game>(
     options: &Options,
-    oracle: &mut Oracle<G>,
     found: &Found<G>,
-    tried: u64,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let input = G::input(&found.cases);
-    let right: Vec<String> = found.cases.iter().map(|case| oracle.right(case)).collect();
-    for (case, right) in found.cases.iter().zip(&right) {
-        if solved(case) != *right {
-            let message = format!("the solution errs, too: {} is right for", right);
-            return Err(io::Error::other(format!("{message} {}", case.shown())));
-        }
-    }
     let case = match found.fault {
         Fault::Answer { case, .. } => case,
         Fault::Few(answers) => answers,
         _ => found.cases.len() - 1,
     };
     let position = &found.cases[case];
+    let mut oracle = Oracle::of(position);
+    let right = oracle.right(position);
+    if right != solved(position) {
+        let message = format!("the solution errs on {}: right is {right}", position.shown());
+        return Err(io::Error::other(message));
+    }
 
-    writeln!(output, "after {tried} positions it errs on this input:\n")?;
+    writeln!(output, "It errs on this input:\n")?;
     block(output, &input)?;
     match found.cases.len() {
-        1 => writeln!(output, "\nright: {}", right[case])?,
-        cases => writeln!(output, "\nright in case {} of {cases}: {}", case + 1, right[case])?,
+        1 => writeln!(output, "\nright: {}", right)?,
+        cases => writeln!(output, "\nright in case {} of {cases}: {}", case + 1, right)?,
     }
     match &found.fault {
         Fault::Answer { said, .. } => writeln!(output, "it says: {said}")?,
@@ -59,12 +56,12 @@ pub fn fault<G: Game>(
         writeln!(output, "its standard error ends with")?;
         block(output, &found.run.errors)?;
     }
-    writeln!(output)?;
-    for line in position.why() {
-        writeln!(output, "why: {line}")?;
-    }
     if let Fault::Answer { said, .. } = &found.fault {
-        for line in play(oracle, position, said) {
+        writeln!(output)?;
+        for line in position.why() {
+            writeln!(output, "why: {line}")?;
+        }
+        for line in play(&mut oracle, position, said) {
             writeln!(output, "{line}")?;
         }
     }
@@ -82,7 +79,7 @@ pub fn fault<G: Game>(
     } else {
         writeln!(output, "There was no time to try all that is smaller.")?;
     }
-    match found.cases.iter().all(|case| oracle.value(case).is_some()) {
+    match oracle.value(position).is_some() {
         true => writeln!(output, "What is right was found by the rules, searched to the end.")?,
         false => writeln!(output, "What is right was found by the solution.")?,
     }
@@ -130,7 +127,11 @@ fn play<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String
                 }
             }
         }
-        _ => vec![format!("That is no answer: it is {} or {}.", G::ANSWERS[1], G::ANSWERS[0])],
+        _ => vec![format!(
+            "An answer is {} or {}, and nothing else stands in the output.",
+            G::ANSWERS[1],
+            G::ANSWERS[0]
+        )],
     }
 }
 
