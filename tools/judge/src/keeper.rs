@@ -2,7 +2,7 @@
 //! starts the program, stops it at its limits, ends all that the program has started, and
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
@@ -18,8 +18,12 @@ pub const MARK: &str = "--keep-a-program";
 
 /// The looks at running processes take one part in so many of the time.
 const LOOKS: u32 = 50;
+/// Children killed or forgotten before there is a look at the others.
+const AT_ONCE: usize = 5000;
+/// Processes looked at while a program runs.
+const LOOKED_AT: usize = 200;
 /// How long to try to end what does not end, such as what has become another user's.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Becomes the keeper, and does not return, if this process was started as one. It is the
 /// first line of every `main` that starts a `Program`.
@@ -73,7 +77,8 @@ fn run(
             let _ = (&signals).read(&mut [0; 64]);
             sys::came();
         }
-        if sys::has_ended(tree.leader) {
+        tree.forget_ended();
+        if tree.has_ended {
             break "none";
         }
         let now = Instant::now();
@@ -107,6 +112,7 @@ fn run(
 pub struct Tree {
     /// The program itself, which keeps the number of its group. 0 once it is forgotten.
     leader: i32,
+    has_ended: bool,
     /// Those that started before are somebody else's.
     since: u64,
     pub status: Option<ExitStatus>,
@@ -115,7 +121,8 @@ pub struct Tree {
     /// What each was seen to have used itself, in hundredths of a second: some hide that from
     /// their parents. By number and start.
     seen: BTreeMap<(i32, u64), u64>,
-    known: BTreeSet<i32>,
+    /// By number, when they started.
+    known: BTreeMap<i32, u64>,
     next_sweep: Instant,
 }
 
@@ -130,12 +137,13 @@ impl Tree {
     pub fn new(leader: u32, since: u64) -> Tree {
         Tree {
             leader: leader as i32,
+            has_ended: false,
             since,
             status: None,
             peak_kb: 0,
             forgotten: Duration::ZERO,
             seen: BTreeMap::new(),
-            known: BTreeSet::new(),
+            known: BTreeMap::new(),
             next_sweep: Instant::now(),
         }
     }
@@ -154,8 +162,8 @@ impl Tree {
         }
         let mut look = Look { cpu: Duration::ZERO, together_kb: 0, runs: false };
         let mut all = 0;
-        for &number in &self.known {
-            if let Some(stat) = Stat::read(number) {
+        for (&number, &start) in &self.known {
+            if let Some(stat) = Stat::read(number).filter(|stat| stat.start == start) {
                 self.seen.insert((number, stat.start), stat.own);
                 all += stat.own + stat.waited;
                 look.runs |= stat.state == 'R';
@@ -180,8 +188,11 @@ impl Tree {
                 Some(stat) if stat.start >= self.since => stat,
                 _ => continue,
             };
-            if stat.parent == root || self.known.contains(&stat.parent) {
-                self.known.insert(number);
+            if signal.is_none() && self.known.len() == LOOKED_AT {
+                break;
+            }
+            if stat.parent == root || self.known.contains_key(&stat.parent) {
+                self.known.insert(number, stat.start);
                 self.seen.insert((number, stat.start), stat.own);
                 if stat.state == 'Z' && stat.parent == root && number != self.leader {
                     self.forget(number);
@@ -205,27 +216,66 @@ impl Tree {
         }
     }
 
+    /// Forgets children that have ended, but for the leader. False if there are none at all.
+    fn forget_ended(&mut self) -> bool {
+        for _ in 0..AT_ONCE {
+            match sys::ended_child() {
+                Ok(Some(number)) if number == self.leader => {
+                    self.has_ended = true;
+                    return true;
+                }
+                Ok(Some(number)) => self.forget(number),
+                Ok(None) => return true,
+                Err(_) => return false,
+            }
+        }
+        true
+    }
+
     /// Ends all there are. `is_alone` if this process has no other children. Whether they have
     /// ended.
     pub fn end(&mut self, is_alone: bool) -> bool {
-        let begun = Instant::now();
-        loop {
+        let (mut moved, mut before) = (Instant::now(), self.forgotten);
+        for round in 0.. {
             if self.leader != 0 {
                 sys::kill(-self.leader, sys::KILL);
                 self.forget(self.leader);
             }
-            if is_alone && self.leader == 0 && sys::is_childless() {
+            // What forks and exits without end is always a child of this process.
+            let struck = if is_alone { strike() } else { 0 };
+            if is_alone && !self.forget_ended() {
                 return true;
             }
-            let left = self.sweep(Some(sys::KILL));
-            if left == 0 && self.leader == 0 {
-                return true;
-            } else if begun.elapsed() > PATIENCE {
-                return false;
+            if struck == 0 || round % 4 == 0 {
+                let left = self.sweep(Some(sys::KILL));
+                if left == 0 && self.leader == 0 {
+                    return true;
+                }
             }
-            thread::sleep(Duration::from_millis(1));
+            if self.forgotten != before {
+                (moved, before) = (Instant::now(), self.forgotten);
+            } else if moved.elapsed() > PATIENCE {
+                break;
+            }
+            if struck < AT_ONCE / 10 {
+                thread::sleep(Duration::from_millis(1));
+            }
         }
+        false
     }
+}
+
+/// Kills the children of this process, the youngest first, where the system lists them: this
+/// takes far less time than a sweep. Returns how many.
+fn strike() -> usize {
+    let me = process::id();
+    let children = fs::read_to_string(format!("/proc/{me}/task/{me}/children"));
+    let children = children.unwrap_or_default();
+    let numbers = children.split_whitespace().rev().take(AT_ONCE);
+    numbers
+        .filter_map(|number| number.parse().ok())
+        .map(|number| sys::kill(number, sys::KILL))
+        .count()
 }
 
 /// What /proc tells of a process.

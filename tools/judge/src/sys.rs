@@ -30,10 +30,10 @@ extern "C" {
     fn wait_for(files: *mut Poll, count: c_ulong, milliseconds: c_int) -> c_int;
     #[cfg(target_os = "linux")]
     fn prctl(option: c_int, ...) -> c_int;
-    fn setpgid(process: c_int, group: c_int) -> c_int;
+    fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
     fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Account) -> c_int;
-    fn waitid(kind: c_int, id: c_uint, info: *mut [u64; 32], options: c_int) -> c_int;
+    fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
     fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
 }
 
@@ -111,7 +111,7 @@ pub fn adopt_orphans() {
 pub fn detach(command: &mut Command, kept: RawFd) {
     let prepare = move || {
         // Sound: only numbers are passed.
-        let done = unsafe { setpgid(0, 0) == 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
+        let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
         if done {
             Ok(())
         } else {
@@ -169,7 +169,7 @@ impl Account {
     }
 }
 
-/// Forgets a child that has ended, any for -1. None if it runs on, an error if it is none.
+/// Forgets a child that has ended. None if it runs on, an error if it is none.
 pub fn reap(child: i32) -> io::Result<Option<(ExitStatus, Account)>> {
     let (mut status, mut account) = (0, Account::default());
     // Sound: Account is at least as large as rusage, and both live through the call.
@@ -180,17 +180,14 @@ pub fn reap(child: i32) -> io::Result<Option<(ExitStatus, Account)>> {
     }
 }
 
-/// Whether there is no child left, running or not; ended by the way that leaves all as it was.
-pub fn is_childless() -> bool {
-    let mut info = [0; 32];
+/// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.
+pub fn ended_child() -> io::Result<Option<i32>> {
+    let mut info = [0; 64];
     // Sound: siginfo_t is smaller.
-    unsafe { waitid(0, 0, &mut info, 4 | 1 | WNOWAIT) != 0 }
-}
-
-/// Whether a child has ended; it is not forgotten.
-pub fn has_ended(child: i32) -> bool {
-    let mut info = [0; 32];
-    // Sound: siginfo_t is smaller. It begins with a signal, which is 0 while the child runs.
-    unsafe { waitid(1, child as c_uint, &mut info, 4 | 1 | WNOWAIT) };
-    info[0] as u32 != 0
+    if unsafe { waitid(0, 0, &mut info, 4 | 1 | WNOWAIT) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // Signal, error and code come before it, which Linux fills up to whole words.
+    let child = info[if LINUX && cfg!(target_pointer_width = "64") { 4 } else { 3 }];
+    Ok(Some(child).filter(|&child| child != 0))
 }
