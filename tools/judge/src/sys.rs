@@ -22,7 +22,6 @@ pub const CONT: i32 = if LINUX { 18 } else { 19 };
 const WNOWAIT: c_int = if LINUX { 0x0100_0000 } else { 0x20 };
 
 extern "C" {
-    fn dup2(from: c_int, to: c_int) -> c_int;
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
     #[link_name = "kill"]
     fn send(process: c_int, signal: c_int) -> c_int;
@@ -81,7 +80,7 @@ pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     Ok(reader)
 }
 
-/// The signals that were noted since the last call, a bit each.
+/// The signals noted since the last call, a bit each.
 pub fn came() -> u32 {
     CAME.swap(0, SeqCst)
 }
@@ -90,12 +89,6 @@ pub fn came() -> u32 {
 pub fn kill(process: i32, number: i32) {
     // Sound: only numbers are passed.
     unsafe { send(process, number) };
-}
-
-/// Lets a signal do again what it does by default.
-pub fn unwatch(number: i32) {
-    // Sound: only numbers are passed.
-    unsafe { signal(number, 0) };
 }
 
 /// Makes orphans among the descendants children of this process, where the system can.
@@ -131,23 +124,17 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Puts `file` in the place of standard input, output and error.
-pub fn replace_standard(file: RawFd) {
-    // Sound: all stay open; what they stand for changes, which no code here relies on.
-    (0..3).for_each(|standard| unsafe { _ = dup2(file, standard) });
-}
-
-/// What wait4 tells of a process and the children that it waited for.
+/// Times of user and system, the largest resident set, and more than any system adds to that.
 #[repr(C)]
 #[derive(Default)]
-pub struct Account {
+struct Account {
     times: [Time; 2],
     peak: c_long,
-    rest: [c_long; 31], // no system fills more
+    rest: [c_long; 31],
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Time {
     seconds: c_long,
     #[cfg(not(target_vendor = "apple"))]
@@ -156,28 +143,28 @@ struct Time {
     microseconds: i32,
 }
 
-impl Account {
-    /// CPU time, of user and system.
-    pub fn cpu(&self) -> Duration {
-        let microseconds = |time: Time| time.seconds as u64 * 1_000_000 + time.microseconds as u64;
-        Duration::from_micros(self.times.iter().copied().map(microseconds).sum())
-    }
-
-    /// The largest resident set of one process.
-    pub fn peak_kb(&self) -> u64 {
-        self.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 }
-    }
+/// How a child ended, and what it and the children that it waited for have used.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub cpu: Duration,
+    pub peak_kb: u64,
 }
 
-/// Forgets a child that has ended. None if it runs on, an error if it is none.
-pub fn reap(child: i32) -> io::Result<Option<(ExitStatus, Account)>> {
+/// Forgets a child, if it has ended.
+pub fn reap(child: i32) -> Option<Ended> {
     let (mut status, mut account) = (0, Account::default());
     // Sound: Account is at least as large as rusage, and both live through the call.
-    match unsafe { wait4(child, &mut status, 1, &mut account) } {
-        -1 => Err(io::Error::last_os_error()),
-        0 => Ok(None),
-        _ => Ok(Some((ExitStatus::from_raw(status), account))),
+    if unsafe { wait4(child, &mut status, 1, &mut account) } != child {
+        return None;
     }
+    let [user, system] = account.times;
+    let seconds = (user.seconds + system.seconds) as u64;
+    let microseconds = (user.microseconds + system.microseconds) as u64;
+    Some(Ended {
+        status: ExitStatus::from_raw(status),
+        cpu: Duration::from_micros(seconds * 1_000_000 + microseconds),
+        peak_kb: account.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 },
+    })
 }
 
 /// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.
