@@ -148,7 +148,7 @@ pub fn submission(now: (usize, u8), anew: (usize, u8)) -> String {
 
 /// Reads the list: where each of its words starts and ends in what is read.
 pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usize)>> {
-    input.advance(is_space)?;
+    input.advance(|byte| byte <= b' ')?;
     let count: u64 = match String::from_utf8_lossy(input.token()).parse() {
         Ok(count) if input.token()[0] != b'+' => count,
         _ => return Err(input.fault("the number of words")),
@@ -156,7 +156,7 @@ pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usi
     let is_letter = |&byte: &u8| b'a' <= byte && byte <= b'z';
     let mut list = Vec::new();
     for _ in 0..count {
-        input.advance(is_space)?;
+        input.advance(|byte| byte <= b' ')?;
         if input.token().is_empty() || !input.token().iter().all(&is_letter) {
             return Err(input.fault("a word of the letters a to z"));
         }
@@ -216,7 +216,8 @@ fn main() {
     }
 }
 
-/// The input, read line by line: each line is answered as soon as it is in.
+/// The input, read line by line, so that each line is answered as soon as it is in. The blank and
+/// all below it, line ends among them, is white space.
 pub struct Input<R> {
     source: R,
     bytes: Vec<u8>, // all that is read
@@ -229,13 +230,13 @@ impl<R: BufRead> Input<R> {
         Input { source: source, bytes: Vec::new(), start: 0, end: 0 }
     }
 
-    /// Goes on to the next token: from the next byte other than white space up to the end that
-    /// follows it, without white space before that. It is empty at the end of the input.
+    /// Goes on to the next token: from a byte beyond the blank up to the next end, without white
+    /// space before that. It is empty at the end of the input.
     fn advance<F: Fn(u8) -> bool>(&mut self, is_end: F) -> io::Result<()> {
         self.start = self.end;
         loop {
             let rest = self.bytes[self.start..].iter();
-            self.start += rest.take_while(|&&byte| is_space(byte)).count();
+            self.start += rest.take_while(|&&byte| byte <= b' ').count();
             let is_found = self.start < self.bytes.len();
             if is_found || self.source.read_until(b'\n', &mut self.bytes)? == 0 {
                 break;
@@ -244,7 +245,7 @@ impl<R: BufRead> Input<R> {
         let rest = self.bytes[self.start..].iter();
         self.end = self.start + rest.take_while(|&&byte| !is_end(byte)).count();
         let token = self.bytes[self.start..self.end].iter();
-        self.end -= token.rev().take_while(|&&byte| is_space(byte)).count();
+        self.end -= token.rev().take_while(|&&byte| byte <= b' ').count();
         Ok(())
     }
 
@@ -265,9 +266,4 @@ impl<R: BufRead> Input<R> {
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(io::ErrorKind::InvalidData, message)
     }
-}
-
-/// Space, tab, line feed, vertical tab, form feed or carriage return.
-fn is_space(byte: u8) -> bool {
-    byte == b' ' || (b'\t' <= byte && byte <= b'\r')
 }
