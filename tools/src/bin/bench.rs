@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ fn main() {
                 return PROGRAM.finish(textbook(PROGRAM.problem(&arguments.value("--textbook"))));
             }
             Some("--runs") => runs = arguments.number("--runs"),
-            _ => problems.push(PROGRAM.problem(&arguments.plain(argument))),
+            _ => problems.push(PROGRAM.problem(&PROGRAM.plain(argument))),
         }
     }
     if runs == 0 {
