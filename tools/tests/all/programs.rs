@@ -168,23 +168,23 @@ fn the_floor_looks_at_every_byte() {
 #[test]
 fn generate_writes_what_is_missing_and_touches_nothing_else() {
     let root = folder("generated with a blank");
-    let folder = root.join("matgame");
+    let folder = root.join("g3");
     let path = |name: &str| folder.join(name);
     let files = || fs::read_dir(&folder).expect("it is there").count();
-    let large = problem("matgame").expect("it has a room").large;
-    let arguments = [root.to_str().expect("it is in UTF-8"), "matgame"];
+    let large = problem("g3").expect("it has a room").large;
+    let arguments = [root.to_str().expect("it is in UTF-8"), "g3"];
     // What it did not make is in the way, and stays.
     fs::create_dir_all(&folder).expect("it can be made");
-    fs::write(path("random.in"), "mine").expect("it can be written");
-    let complaint = predicate::str::ends_with("random.in: there is a file not made by generate\n");
+    fs::write(path("small.in"), "mine").expect("it can be written");
+    let complaint = predicate::str::ends_with("small.in: there is a file not made by generate\n");
     program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
-    assert_eq!((files(), fs::read(path("random.in")).ok()), (1, Some(b"mine".to_vec())));
-    fs::remove_file(path("random.in")).expect("it is there");
+    assert_eq!((files(), fs::read(path("small.in")).ok()), (1, Some(b"mine".to_vec())));
+    fs::remove_file(path("small.in")).expect("it is there");
 
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     let read = |name: &str| fs::read(path(name)).expect("it is there");
-    let written = || fs::metadata(path("random.in")).and_then(|data| data.modified()).ok();
-    let (random, constant, first) = (read("random.in"), read("constant.out"), written());
+    let written = || fs::metadata(path("small.in")).and_then(|data| data.modified()).ok();
+    let (input, answers, first) = (read("small.in"), read("planned.out"), written());
     assert_eq!(files(), 2 * large.len() + 1);
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     assert_eq!(written(), first, "it is made once");
@@ -192,13 +192,13 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
     // An older program made some of these, and was interrupted.
     let list = String::from_utf8(read("made")).expect("it is in UTF-8");
     fs::write(path("made"), list.replacen("generate", "older", 1) + "\ngone.in").expect("it can");
-    fs::remove_file(path("constant.out")).expect("it is there");
-    let others = ["mine.in", "mine.in.1.part", "random.in.x.part"];
-    for name in ["random.in", "gone.in", "random.in.1.part"].into_iter().chain(others) {
+    fs::remove_file(path("planned.out")).expect("it is there");
+    let others = ["mine.in", "mine.in.1.part", "small.in.x.part"];
+    for name in ["small.in", "gone.in", "small.in.1.part"].into_iter().chain(others) {
         fs::write(path(name), "old").expect("it can be written");
     }
     assert_eq!(printed(GENERATE, &arguments, b""), "");
-    assert!(read("random.in") == random && read("constant.out") == constant);
+    assert!(read("small.in") == input && read("planned.out") == answers);
     assert_eq!(files(), 2 * large.len() + 1 + others.len());
     assert!(others.iter().all(|name| path(name).exists()));
 }
