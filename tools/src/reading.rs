@@ -54,6 +54,16 @@ impl<'a> Reader<'a> {
         token
     }
 
+    /// The next line from its first token to its last; empty at the end of input.
+    pub fn line(&mut self) -> &'a [u8] {
+        self.peek();
+        let end = self.input.iter().position(|&byte| byte == b'\n');
+        let (line, rest) = self.input.split_at(end.unwrap_or(self.input.len()));
+        self.input = rest;
+        let last = line.iter().rposition(|&byte| byte > b' ');
+        &line[..last.map_or(0, |last| last + 1)]
+    }
+
     /// The value of the next token if it is a number below 2^64; otherwise it stays the next one.
     pub fn optional_number(&mut self) -> Option<u64> {
         let token = self.peek();
