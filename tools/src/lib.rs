@@ -12,6 +12,7 @@ pub mod game;
 pub mod instances;
 pub mod large;
 pub mod moves;
+pub mod program;
 pub mod reading;
 
 pub use cases::{cases, official, printed, Case};
