@@ -174,8 +174,8 @@ pub struct Growth {
     pub units: fn(usize) -> usize,
 }
 
-/// Makes each input of a problem, the benchmark's too; the small ones are one together. Does this
-/// with its name, with what was made, and for a large input with what it should be.
+/// Makes each large input of a problem, and those of the benchmark, of growing ones the smallest.
+/// Does this with its name, with what was made, and for a large input with what it should be.
 ///
 /// # Errors
 /// Those of `each`.
@@ -186,7 +186,6 @@ pub fn make_all(
     let mut add = |kind: &str, name: &str, built: Built, large: Option<&Large>| {
         each(&format!("{}/{kind}/{name}", problem.name), built, large)
     };
-    add("small", "all", Built::unknown(problem.small_inputs().concat()), None)?;
     for large in problem.large {
         add("large", large.name, (large.build)(), Some(large))?;
     }
@@ -194,9 +193,8 @@ pub fn make_all(
         add("comparison", comparison.name, Built::unknown((comparison.build)()), None)?;
     }
     for growth in problem.growth.iter() {
-        for size in growth.sizes {
-            add("growth", &size.to_string(), Built::unknown((growth.build)(size)), None)?;
-        }
+        let size = growth.sizes[0];
+        add("growth", &size.to_string(), Built::unknown((growth.build)(size)), None)?;
     }
     Ok(())
 }

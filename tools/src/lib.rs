@@ -2,6 +2,7 @@
 
 pub mod adapwns;
 pub mod g3;
+pub mod ipsc_g;
 pub mod matgame;
 
 pub mod cases;
@@ -21,7 +22,8 @@ pub use instances::Rng;
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM];
+pub const PROBLEMS: &[&Problem] =
+    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &ipsc_g::PROBLEM];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {

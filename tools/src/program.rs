@@ -58,6 +58,14 @@ impl Program {
         }
     }
 
+    /// An argument that is none of the program's options.
+    pub fn plain(&self, argument: OsString) -> OsString {
+        if argument.as_encoded_bytes().starts_with(b"-") {
+            self.misused(format!("no option {argument:?}"));
+        }
+        argument
+    }
+
     /// Ends a run that was asked for in a wrong way.
     pub fn misused(&self, message: impl Display) -> ! {
         self.fail(2, format!("{message} (see --help)"))
@@ -100,18 +108,9 @@ impl Arguments {
         })
     }
 
-    /// An argument that is none of the program's options.
-    pub fn plain(&self, argument: OsString) -> OsString {
-        if argument.as_encoded_bytes().starts_with(b"-") {
-            self.program.misused(format!("no option {argument:?}"));
-        }
-        argument
-    }
-
     /// What is left, none of it an option.
     pub fn others(self) -> Vec<OsString> {
-        let rest = self.rest.clone();
-        rest.map(|argument| self.plain(argument)).collect()
+        self.rest.map(|argument| self.program.plain(argument)).collect()
     }
 }
 

@@ -3,10 +3,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, fs, io, process};
+use std::time::Duration;
+use std::{env, fs, process};
 
+use crate::judging::cannot_run;
 use crate::options::Options;
-use crate::process::{Limits, Program};
+use crate::process::Program;
 use crate::{cases, Fault, Signals};
 
 /// The program of a problem, built anew if its source is newer.
@@ -53,15 +55,14 @@ pub fn limits(options: &Options, signals: &Signals, names: &[String]) -> Result<
     Err(Fault::new("the limit-sized inputs could not be written"))
 }
 
-/// Runs a command, whose words are shown. Whether it succeeded.
+/// Runs a command, and shows what it says. Whether it succeeded.
 fn run(command: &Command, signals: &Signals) -> Result<bool, Fault> {
-    let fault = |error: io::Error| {
-        Fault::new(format!("{} cannot be run: {error}", command.get_program().to_string_lossy()))
-    };
-    let start = Program::start(command, Limits::default(), Stdio::null(), Stdio::inherit());
-    let mut program = start.map_err(fault)?;
+    let fault = |error| cannot_run(command, error);
+    let limits = (Duration::ZERO, 0);
+    let program = Program::start(command, limits, Stdio::null(), Stdio::inherit());
+    let mut program = program.map_err(fault)?;
     loop {
-        program.step(None, signals.bell()).map_err(fault)?;
+        program.step(Duration::MAX, signals.bell()).map_err(fault)?;
         program.output.clear();
         signals.check()?;
         if let Some(report) = &program.report {

@@ -22,7 +22,6 @@ pub const CONT: i32 = if LINUX { 18 } else { 19 };
 const WNOWAIT: c_int = if LINUX { 0x0100_0000 } else { 0x20 };
 
 extern "C" {
-    fn dup2(from: c_int, to: c_int) -> c_int;
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
     #[link_name = "kill"]
     fn send(process: c_int, signal: c_int) -> c_int;
@@ -30,10 +29,10 @@ extern "C" {
     fn wait_for(files: *mut Poll, count: c_ulong, milliseconds: c_int) -> c_int;
     #[cfg(target_os = "linux")]
     fn prctl(option: c_int, ...) -> c_int;
-    fn setpgid(process: c_int, group: c_int) -> c_int;
+    fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
     fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Account) -> c_int;
-    fn waitid(kind: c_int, id: c_uint, info: *mut [u64; 32], options: c_int) -> c_int;
+    fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
     fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
 }
 
@@ -81,7 +80,7 @@ pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     Ok(reader)
 }
 
-/// The signals that were noted since the last call, a bit each.
+/// The signals noted since the last call, a bit each.
 pub fn came() -> u32 {
     CAME.swap(0, SeqCst)
 }
@@ -90,12 +89,6 @@ pub fn came() -> u32 {
 pub fn kill(process: i32, number: i32) {
     // Sound: only numbers are passed.
     unsafe { send(process, number) };
-}
-
-/// Lets a signal do again what it does by default.
-pub fn unwatch(number: i32) {
-    // Sound: only numbers are passed.
-    unsafe { signal(number, 0) };
 }
 
 /// Makes orphans among the descendants children of this process, where the system can.
@@ -111,7 +104,7 @@ pub fn adopt_orphans() {
 pub fn detach(command: &mut Command, kept: RawFd) {
     let prepare = move || {
         // Sound: only numbers are passed.
-        let done = unsafe { setpgid(0, 0) == 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
+        let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
         if done {
             Ok(())
         } else {
@@ -131,23 +124,17 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Puts `file` in the place of standard input, output and error.
-pub fn replace_standard(file: RawFd) {
-    // Sound: all stay open; what they stand for changes, which no code here relies on.
-    (0..3).for_each(|standard| unsafe { _ = dup2(file, standard) });
-}
-
-/// What wait4 tells of a process and the children that it waited for.
+/// Times of user and system, the largest resident set, and more than any system adds to that.
 #[repr(C)]
 #[derive(Default)]
-pub struct Account {
+struct Account {
     times: [Time; 2],
     peak: c_long,
-    rest: [c_long; 31], // no system fills more
+    rest: [c_long; 31],
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Time {
     seconds: c_long,
     #[cfg(not(target_vendor = "apple"))]
@@ -156,41 +143,38 @@ struct Time {
     microseconds: i32,
 }
 
-impl Account {
-    /// CPU time, of user and system.
-    pub fn cpu(&self) -> Duration {
-        let microseconds = |time: Time| time.seconds as u64 * 1_000_000 + time.microseconds as u64;
-        Duration::from_micros(self.times.iter().copied().map(microseconds).sum())
-    }
-
-    /// The largest resident set of one process.
-    pub fn peak_kb(&self) -> u64 {
-        self.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 }
-    }
+/// How a child ended, and what it and the children that it waited for have used.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub cpu: Duration,
+    pub peak_kb: u64,
 }
 
-/// Forgets a child that has ended, any for -1. None if it runs on, an error if it is none.
-pub fn reap(child: i32) -> io::Result<Option<(ExitStatus, Account)>> {
+/// Forgets a child, if it has ended.
+pub fn reap(child: i32) -> Option<Ended> {
     let (mut status, mut account) = (0, Account::default());
     // Sound: Account is at least as large as rusage, and both live through the call.
-    match unsafe { wait4(child, &mut status, 1, &mut account) } {
-        -1 => Err(io::Error::last_os_error()),
-        0 => Ok(None),
-        _ => Ok(Some((ExitStatus::from_raw(status), account))),
+    if unsafe { wait4(child, &mut status, 1, &mut account) } != child {
+        return None;
     }
+    let [user, system] = account.times;
+    let seconds = (user.seconds + system.seconds) as u64;
+    let microseconds = (user.microseconds + system.microseconds) as u64;
+    Some(Ended {
+        status: ExitStatus::from_raw(status),
+        cpu: Duration::from_micros(seconds * 1_000_000 + microseconds),
+        peak_kb: account.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 },
+    })
 }
 
-/// Whether there is no child left, running or not; ended by the way that leaves all as it was.
-pub fn is_childless() -> bool {
-    let mut info = [0; 32];
+/// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.
+pub fn ended_child() -> io::Result<Option<i32>> {
+    let mut info = [0; 64];
     // Sound: siginfo_t is smaller.
-    unsafe { waitid(0, 0, &mut info, 4 | 1 | WNOWAIT) != 0 }
-}
-
-/// Whether a child has ended; it is not forgotten.
-pub fn has_ended(child: i32) -> bool {
-    let mut info = [0; 32];
-    // Sound: siginfo_t is smaller. It begins with a signal, which is 0 while the child runs.
-    unsafe { waitid(1, child as c_uint, &mut info, 4 | 1 | WNOWAIT) };
-    info[0] as u32 != 0
+    if unsafe { waitid(0, 0, &mut info, 4 | 1 | WNOWAIT) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // Signal, error and code come before it, which Linux fills up to whole words.
+    let child = info[if LINUX && cfg!(target_pointer_width = "64") { 4 } else { 3 }];
+    Ok(Some(child).filter(|&child| child != 0))
 }

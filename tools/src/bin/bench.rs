@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -34,7 +34,12 @@ PROBLEM is one of: {problems}
 /// Programs that run for less than a millisecond need many rounds.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
+/// The most output and time of a run whose memory is measured.
+const MOST: usize = 1 << 30;
+const LONGEST: Duration = Duration::from_secs(600);
+
 fn main() {
+    judge::keep();
     let mut runs = 21;
     let mut problems = Vec::new();
     let mut arguments = PROGRAM.arguments();
@@ -45,7 +50,7 @@ fn main() {
                 return PROGRAM.finish(textbook(PROGRAM.problem(&arguments.value("--textbook"))));
             }
             Some("--runs") => runs = arguments.number("--runs"),
-            _ => problems.push(PROGRAM.problem(&arguments.plain(argument))),
+            _ => problems.push(PROGRAM.problem(&PROGRAM.plain(argument))),
         }
     }
     if runs == 0 {
@@ -179,19 +184,19 @@ impl Bench {
         let Growth { input, unit, sizes, build, units } = growth;
         let mut before = None;
         for &size in sizes {
-            let bytes = build(size);
+            let (bytes, program) = (build(size), self.program(problem));
             self.write_input(&bytes)?;
-            let median = self.measure(&mut [self.program(problem)])?[0].median();
-            let (units, mebibytes) = (units(size), bytes.len() as f64 / f64::from(1 << 20));
+            let peak = judge::talk::run(&program, &bytes, MOST, LONGEST)?.report.peak_kb;
+            let median = self.measure(&mut [program])?[0].median();
+            let units = units(size);
             writeln!(
                 io::stdout(),
-                "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} |",
+                "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} MiB, input {} MiB |",
                 units as f64 / 1e6,
                 before.map_or("–".to_string(), |before| format!("x{:.1}", median / before)),
                 median * 1e6 / units as f64,
-                self.peak_memory(problem).map_or("not measured".to_string(), |peak| {
-                    format!("{peak:.0} MiB, input {mebibytes:.0} MiB")
-                }),
+                peak >> 10,
+                bytes.len() >> 20,
             )?;
             before = Some(median);
         }
@@ -240,16 +245,6 @@ impl Bench {
             rounds += 1;
         }
         Ok(times)
-    }
-
-    /// The most memory that a program held at once, in MiB, by the system's own accounting; None
-    /// where GNU time is missing.
-    fn peak_memory(&mut self, problem: &str) -> Option<f64> {
-        let mut time = Command::new("time");
-        time.args(["-f", "%M"]).arg(self.program(problem).get_program());
-        let output = time.stdin(self.stdin().ok()?).stdout(Stdio::null()).output().ok()?;
-        let kibibytes: f64 = String::from_utf8(output.stderr).ok()?.trim().parse().ok()?;
-        Some(kibibytes / 1024.0)
     }
 }
 

@@ -1,10 +1,9 @@
 //! Writes the inputs that are too many or too large to be kept.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, process};
 use tools::large::{checksum, make_all};
 use tools::program::{named, Program};
@@ -30,33 +29,22 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let mut arguments = PROGRAM.arguments();
-    let Some(first) = arguments.next() else {
-        PROGRAM.misused("DIR is missing");
+    let first = arguments.next().unwrap_or_else(|| PROGRAM.misused("DIR is missing"));
+    let result = match (first.to_str(), &arguments.others()[..]) {
+        (Some("--checksums"), []) => {
+            PROBLEMS.iter().try_for_each(|problem| print_checksums(problem))
+        }
+        (Some("--checksums"), _) => PROGRAM.misused("--checksums stands alone"),
+        (Some("--small"), [name, folder]) => write_small(folder.as_ref(), PROGRAM.problem(name)),
+        (Some("--small"), _) => PROGRAM.misused("--small wants PROBLEM and DIR"),
+        (_, names) => {
+            let folder = PathBuf::from(PROGRAM.plain(first));
+            let named: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
+            let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
+            problems.iter().try_for_each(|problem| write_large(&folder.join(problem.name), problem))
+        }
     };
-    let is_small = first == "--small";
-    if first == "--checksums" {
-        no_more(&arguments.others());
-        return PROGRAM.finish(PROBLEMS.iter().try_for_each(|problem| print_checksums(problem)));
-    }
-    let first = if is_small { first } else { arguments.plain(first) };
-    let others = arguments.others();
-    if is_small {
-        let [name, folder, rest @ ..] = &others[..] else {
-            PROGRAM.misused("--small wants PROBLEM and DIR");
-        };
-        no_more(rest);
-        return PROGRAM.finish(write_small(Path::new(folder), PROGRAM.problem(name)));
-    }
-    let named: Vec<_> = others.iter().map(|name| PROGRAM.problem(name)).collect();
-    for problem in if named.is_empty() { PROBLEMS } else { &named[..] } {
-        PROGRAM.finish(write_large(&Path::new(&first).join(problem.name), problem));
-    }
-}
-
-fn no_more(arguments: &[impl AsRef<OsStr>]) {
-    if let Some(argument) = arguments.first() {
-        PROGRAM.misused(format!("{:?} is too much", argument.as_ref()));
-    }
+    PROGRAM.finish(result);
 }
 
 fn print_checksums(problem: &Problem) -> io::Result<()> {
@@ -115,7 +103,7 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
         before.lines().skip(1).filter(|name| !name.contains('/')).collect();
     for name in names {
         if known.insert(name) && is_there(name) {
-            let error = "in the way, and not made by this program";
+            let error = "there is a file not made by generate";
             return Err(named(folder.join(name), io::Error::new(ErrorKind::AlreadyExists, error)));
         }
     }

@@ -24,13 +24,12 @@ PROBLEM is one of: {problems}
 fn main() {
     let mut options = Options::default();
     let mut others = Vec::new();
-    let mut arguments = PROGRAM.arguments();
-    while let Some(argument) = arguments.next() {
+    for argument in PROGRAM.arguments() {
         match argument.to_str() {
             Some("--why") => options.why = true,
             Some("--refute") => options.refute = true,
             Some("--plain") => options.plain = true,
-            _ => others.push(arguments.plain(argument)),
+            _ => others.push(PROGRAM.plain(argument)),
         }
     }
     let (name, file) = match &others[..] {
