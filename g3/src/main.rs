@@ -102,20 +102,26 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     let mut coins = Vec::new();
     for _ in 0..input.number("the number of tests")? {
-        coins.clear();
-        let mut last = 0;
-        for _ in 0..input.number("the number of coins")? {
-            let position = input.number("the position of a coin")?;
-            if position <= last {
-                return Err(input.fault(&format!("a position beyond {}", last)));
-            }
-            coins.push(position);
-            last = position;
-        }
+        read_coins(&mut input, &mut coins)?;
         match winning_move(&coins) {
             Some((from, to)) => writeln!(output, "Mary wins\nMove {} to {}\n", from, to)?,
             None => writeln!(output, "Johnny wins\n")?,
         }
+    }
+    Ok(())
+}
+
+/// Reads the positions of the coins of a test, which must ascend.
+pub fn read_coins(input: &mut Input, coins: &mut Vec<u64>) -> io::Result<()> {
+    coins.clear();
+    let mut last = 0;
+    for _ in 0..input.number("the number of coins")? {
+        let position = input.number("the position of a coin")?;
+        if position <= last {
+            return Err(input.fault(&format!("a position beyond {}", last)));
+        }
+        coins.push(position);
+        last = position;
     }
     Ok(())
 }
@@ -134,7 +140,8 @@ fn main() {
     }
 }
 
-/// The input as tokens: runs of bytes between white space. The same text in every solution.
+/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
+/// and all below it, line ends among them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -148,7 +155,7 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte == b' ' || (b'\t' <= byte && byte <= b'\r');
+        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
         while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
             self.start += 1;

@@ -8,10 +8,13 @@ pub type Position = Vec<u64>;
 pub fn moves(coins: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
     (0..coins.len()).flat_map(move |coin| {
         let left = if coin > 0 { coins[coin - 1] } else { 0 };
-        (left + 1..coins[coin]).map(move |to| {
-            let mut after = coins.clone();
-            after[coin] = to;
-            (format!("Move {} to {to}", coins[coin]), after)
-        })
+        (left + 1..coins[coin]).map(move |to| go(coins, coin, to))
     })
+}
+
+/// The move of a coin to a square.
+pub fn go(coins: &Position, coin: usize, to: u64) -> (String, Position) {
+    let mut after = coins.clone();
+    after[coin] = to;
+    (format!("Move {} to {to}", coins[coin]), after)
 }

@@ -1,11 +1,11 @@
 //! Holds the solution to the rules, and the built binary to its promises.
 
-#[path = "../../tools/tests/outside.rs"]
+#[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use matgame::solution::run;
 use outside::{accepts, expects};
-use tools::check::{answers_every_sample, follows_the_rules, listed, no_wrong_idea_survives};
+use tools::check::*;
 use tools::damage::survives;
 use tools::game::Game;
 use tools::matgame::{Matrix, PROBLEM};
@@ -14,8 +14,8 @@ use tools::{printed, Rng};
 
 #[test]
 fn the_solution_follows_the_rules() {
-    follows_the_rules::<Matrix>(|input, output| run(input, output));
-    answers_every_sample::<Matrix>(&PROBLEM, |input, output| run(input, output));
+    follows_the_rules::<Matrix>(run);
+    answers_every_sample::<Matrix>(&PROBLEM, run);
 }
 
 #[test]
@@ -25,19 +25,15 @@ fn no_wrong_idea_passes_the_instances() {
 
 #[test]
 fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, |input, output| run(input, output));
+    survives(&PROBLEM, run);
 }
 
-/// The step of a proof by induction, on matrices too large for a search: the value of each is the
-/// mex of the values of its options.
 #[test]
 fn in_the_largest_matrices_every_value_is_the_mex_of_the_options() {
     let mut rng = Rng::new(2);
     for _ in 0..20 {
         let row = |rng: &mut Rng| (0..50).map(|_| rng.between(1, 50) as u64).collect();
-        let matrix = Matrix((0..50).map(|_| row(&mut rng)).collect());
-        let values: Vec<u64> = matrix.moves().map(|(_, after)| after.number()).collect();
-        assert_eq!((0..).find(|value| !values.contains(value)), Some(matrix.number()));
+        is_the_mex_of_its_options(&Matrix((0..50).map(|_| row(&mut rng)).collect()));
     }
 }
 

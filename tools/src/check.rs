@@ -45,6 +45,14 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
     }
 }
 
+/// The step of a proof by induction, for a position that is too large for a search: its number is
+/// the mex of the numbers of its options.
+pub fn is_the_mex_of_its_options<G: Game>(position: &G) {
+    let numbers: BTreeSet<u64> = position.moves().map(|(_, after)| after.number()).collect();
+    let mex = (0..).find(|number| !numbers.contains(number));
+    assert_eq!(mex, Some(position.number()), "{}", position.shown());
+}
+
 /// Holds the solution to every sample, to the byte, and the samples whose positions can be
 /// searched to the rules.
 pub fn answers_every_sample<G: Game>(

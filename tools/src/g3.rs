@@ -1,31 +1,21 @@
 //! What the tools know of G3.
 
-#[path = "../../g3/src/oracle.rs"]
-#[allow(dead_code, clippy::duplicate_mod)] // `solution` has it too, but only in tests
-mod oracle;
-#[path = "../../g3/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
-use crate::large::{alike, large, Built, Limits, Tokens};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{joined, listed, Lists, Position};
+use crate::game::{Game, Tools, Wrong};
+use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::moves::{joined, listed};
 use crate::reading::Reader;
-use crate::{Problem, Rng};
-use oracle::Search;
-use solution::Input;
-use std::io::{self, Read};
-use std::str;
+use crate::{Problem, Rng, Search};
+use g3::oracle;
+use g3::solution::{nim_sum, read_coins, target, winning_move, Input};
+use std::{io, str};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "g3",
-    format,
-    answers,
-    many: ("100000\n", "3 1 3 5\n"),
-    small,
+    game: Some(Tools::of::<Strip>()),
+    small: Some(small),
+    branches: || vec![edges()],
     limits,
-    reference,
+    reference: Some(reference),
     large: &[
         large("planned", || built(planned(TESTS, COINS, LAST))),
         large("packed-right", || built(packed_right())),
@@ -40,16 +30,16 @@ pub const PROBLEM: Problem = Problem {
         input: "100 tests of 10,000 coins, positions up to 10^9",
         build: || built(planned(TESTS, COINS, LAST)).input,
         against: Yardstick::Floor,
-        goal: 2.0,
+        goal: 2.5,
     }],
-    growth: Growth {
+    growth: Some(Growth {
         input: "tests of 10,000 coins, positions up to 10^9",
         unit: "coins",
         sizes: [100, 400, 1600],
         build: |tests| built(planned(tests, COINS, LAST)).input,
         units: |tests| tests * COINS,
-    },
-    moves,
+    }),
+    ..Problem::new("g3", format, answers, ("100000\n", "3 1 3 5\n"))
 };
 
 /// An answer ends with a blank line.
@@ -67,15 +57,215 @@ fn answers(output: &str) -> Option<Vec<&str>> {
     answers.iter().all(is_answer).then_some(answers)
 }
 
+/// The coins of a strip.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Strip(pub oracle::Position);
+
+impl Game for Strip {
+    const WRONG: &'static [Wrong<Strip>] = &[
+        ("whoever can move wins, by any move", false, |s| answer(s.steps().next())),
+        ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
+        ("counted from the first coin", false, |s| {
+            s.first_to_zero(|gaps| gaps.iter().step_by(2).fold(0, |a, b| a ^ b))
+        }),
+        ("the other gaps", false, |s| {
+            s.first_to_zero(|gaps| gaps.iter().rev().skip(1).step_by(2).fold(0, |a, b| a ^ b))
+        }),
+        ("the sum of the counted gaps", false, |s| {
+            s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).sum())
+        }),
+        ("the parity of all moves", false, |s| {
+            s.first_to_zero(|gaps| gaps.iter().sum::<u64>() % 2)
+        }),
+        ("squares counted from 0", false, |s| {
+            s.first_to_zero(|gaps| {
+                let edge = |k: usize| u64::from(k + 1 == gaps.len());
+                gaps.iter().rev().enumerate().step_by(2).fold(0, |a, (k, b)| a ^ (b + edge(k)))
+            })
+        }),
+        ("distances for gaps", true, |s| {
+            s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
+        }),
+        ("a nim-sum of 1", false, |s| answer(winning_move(&s.0).filter(|_| s.number() == 1))),
+        ("only a counted gap that shrinks", false, |s| {
+            let shrinks = |&coin: &usize| (s.0.len() - coin) % 2 == 1;
+            let to = |coin| target(&s.0, coin, s.number()).map(|to| (s.0[coin], to));
+            answer((0..s.0.len()).filter(shrinks).find_map(to))
+        }),
+        ("the rightmost coin", false, |s| answer(s.winning_steps().last())),
+        ("only the leftmost coin that can move", false, |s| {
+            let from = s.steps().next().map(|step| step.0);
+            answer(s.winning_steps().next().filter(|step| Some(step.0) == from))
+        }),
+        ("a gap that grows beyond its room", true, |s| {
+            let (gaps, sum) = (s.gaps(), s.number());
+            let grows = |&coin: &usize| {
+                (s.0.len() - coin) % 2 == 0 && gaps[coin + 1] ^ sum > gaps[coin + 1]
+            };
+            let wins = |coin: &usize| grows(coin) || target(&s.0, *coin, sum).is_some();
+            let coin = (0..s.0.len()).find(|coin| sum > 0 && wins(coin));
+            answer(coin.map(|coin| (s.0[coin], target(&s.0, coin, sum).unwrap_or(1))))
+        }),
+        ("a move by no square", false, |s| {
+            let (gaps, sum) = (s.gaps(), s.number());
+            let counted = |&coin: &usize| (s.0.len() - coin) % 2 == 1;
+            let coin =
+                (0..s.0.len()).find(|coin| counted(coin) && gaps[*coin] ^ sum <= gaps[*coin]);
+            answer(coin.map(|coin| (s.0[coin], s.0[coin] - gaps[coin] + (gaps[coin] ^ sum))))
+        }),
+    ];
+
+    fn read(input: &[u8], each: &mut dyn FnMut(Strip) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(input);
+        for _ in 0..input.number("the number of tests")? {
+            let mut coins = Vec::new();
+            read_coins(&mut input, &mut coins)?;
+            each(Strip(coins))?;
+        }
+        Ok(())
+    }
+
+    fn input(cases: &[Strip]) -> Vec<u8> {
+        let mut input = format!("{}\n", cases.len());
+        for Strip(coins) in cases {
+            let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
+            input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
+        }
+        input.into_bytes()
+    }
+
+    fn shown(&self) -> String {
+        listed(&self.0)
+    }
+
+    fn answer(&self) -> String {
+        answer(winning_move(&self.0))
+    }
+
+    fn number(&self) -> u64 {
+        nim_sum(&self.0)
+    }
+
+    fn why(&self) -> Vec<String> {
+        let gaps = self.gaps();
+        let gap = |coin: usize| match (gaps.len() - coin) % 2 {
+            1 => format!("[{}]", gaps[coin]),
+            _ => gaps[coin].to_string(),
+        };
+        let shown = joined((0..gaps.len()).map(gap), " ");
+        vec![format!("gaps {shown}; the xor of those in brackets is {}", self.number())]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Strip)> + '_> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Strip(after))))
+    }
+
+    /// A coin has at most one winning move: the others, up to 2^64, need not be tried.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Strip)> + '_> {
+        // With the nim-sum 0 each coin's target would be where it stands, which is no move.
+        let to = |coin| target(&self.0, coin, self.number()).map(|to| (coin, to));
+        let moves = (0..self.0.len()).filter_map(to);
+        Box::new(
+            moves
+                .map(|(coin, to)| oracle::go(&self.0, coin, to))
+                .map(|(name, after)| (name, Strip(after))),
+        )
+    }
+
+    /// The sets of coins of which the last lies on this square; on square 0 there is none.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Strip>> {
+        const SQUARES: usize = 12;
+        let sets = match size {
+            0 => 0..1,
+            1..=SQUARES => 1_u64 << (size - 1)..1 << size,
+            _ => 0..0,
+        };
+        let coins =
+            |set: u64| (1..=SQUARES as u64).filter(move |square| set >> (square - 1) & 1 == 1);
+        Box::new(sets.map(move |set| Strip(coins(set).collect())))
+    }
+
+    /// Some coins on up to 18 squares.
+    fn random(rng: &mut Rng) -> Strip {
+        let coins = rng.between(1, 4);
+        let mut squares: Vec<u64> = rng.some(&(1..=18).collect::<Vec<_>>(), coins);
+        squares.sort_unstable();
+        Strip(squares)
+    }
+
+    fn smaller(&self) -> Vec<Strip> {
+        let mut smaller = Vec::new();
+        for coin in 0..self.0.len() {
+            let mut fewer = self.0.clone();
+            fewer.remove(coin);
+            smaller.push(Strip(fewer));
+        }
+        let gaps = self.gaps();
+        for coin in (0..gaps.len()).filter(|&coin| gaps[coin] > 0) {
+            for less in [gaps[coin] / 2, gaps[coin] - 1] {
+                let mut gaps = gaps.clone();
+                gaps[coin] = less;
+                smaller.push(Strip(strip(&gaps)));
+            }
+        }
+        smaller
+    }
+}
+
+impl Strip {
+    /// The gaps, from left to right.
+    fn gaps(&self) -> Vec<u64> {
+        let lefts = [&[0], &self.0[..]].concat();
+        self.0.iter().zip(lefts).map(|(coin, left)| coin - left - 1).collect()
+    }
+
+    /// The moves, from where to where.
+    fn steps(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        let step = |(_, after): (String, Strip)| {
+            let moved = |&coin: &usize| self.0[coin] != after.0[coin];
+            (0..self.0.len()).find(moved).map(|coin| (self.0[coin], after.0[coin]))
+        };
+        self.moves().filter_map(step)
+    }
+
+    fn winning_steps(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.steps()
+            .zip(self.moves())
+            .filter(|(_, (_, after))| after.number() == 0)
+            .map(|(step, _)| step)
+    }
+
+    /// The answer of the first move that makes this sum of the gaps 0, if it is not 0 now.
+    fn first_to_zero(&self, sum: fn(&[u64]) -> u64) -> String {
+        let mut zero =
+            self.steps().zip(self.moves()).filter(|(_, (_, after))| sum(&after.gaps()) == 0);
+        answer(zero.next().filter(|_| sum(&self.gaps()) > 0).map(|(step, _)| step))
+    }
+}
+
+/// What is printed for a strip with this winning move, without the line feed behind it.
+fn answer(step: Option<(u64, u64)>) -> String {
+    match step {
+        Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n"),
+        None => "Johnny wins\n".to_string(),
+    }
+}
+
+/// The last squares of 64 bits, and coins that cannot move.
+fn edges() -> Vec<u8> {
+    let most = u64::MAX;
+    format!("4 1 {most} 2 1 {most} 3 {} {} {most} 2 5 {most}", most - 2, most - 1).into_bytes()
+}
+
 /// One to three strips of up to seven coins, side by side or up to a hundred million squares apart.
 fn small(rng: &mut Rng) -> Vec<u8> {
     let strip = |rng: &mut Rng| {
         let room = if rng.below(10) == 0 { 100_000_000 } else { rng.between(1, 9) };
         let gaps: Vec<u64> = (0..rng.between(0, 7)).map(|_| rng.below(room) as u64).collect();
-        strip(&gaps)
+        Strip(strip(&gaps))
     };
     let strips: Vec<_> = (0..rng.between(1, 3)).map(|_| strip(rng)).collect();
-    input(&strips).into_bytes()
+    Strip::input(&strips)
 }
 
 fn limits(input: &mut Limits) {
@@ -87,15 +277,16 @@ fn limits(input: &mut Limits) {
     }
 }
 
-/// By the rules and the definition of the Grundy number alone, from the smallest sets of coins on:
-/// feasible for a few coins on a dozen squares.
+/// By the rules alone: feasible for a few coins on a dozen squares.
 fn reference(input: &[u8]) -> Vec<u8> {
     let mut tokens = Tokens::new(input);
-    let mut search = Search::new();
+    let mut search = Search::new(usize::MAX);
     let mut output = String::new();
     for _ in 0..tokens.number() {
-        let coins: Vec<u64> = (0..tokens.number()).map(|_| tokens.number() as u64).collect();
-        output += &answer(search.winning_moves(&coins).first().copied());
+        let strip = Strip((0..tokens.number()).map(|_| tokens.number() as u64).collect());
+        let mut wins = |after: &Strip| search.value(after).is_some_and(|value| !value.is_won());
+        let step = strip.steps().zip(strip.moves()).find(|(_, (_, after))| wins(after));
+        output += &(answer(step.map(|(step, _)| step)) + "\n");
     }
     output.into_bytes()
 }
@@ -127,29 +318,11 @@ const TESTS: usize = 100;
 /// Tests with what is to be printed for them: a move from where to where, or none.
 type Tests = Vec<(Vec<u64>, Option<(u64, u64)>)>;
 
-/// The input of these strips.
-pub fn input(strips: &[Vec<u64>]) -> String {
-    let mut input = format!("{}\n", strips.len());
-    for coins in strips {
-        let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
-        input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
-    }
-    input
-}
-
-/// What is to be printed for a strip with this winning move.
-pub fn answer(step: Option<(u64, u64)>) -> String {
-    match step {
-        Some((from, to)) => format!("Mary wins\nMove {from} to {to}\n\n"),
-        None => "Johnny wins\n\n".to_string(),
-    }
-}
-
 /// The input and the output of these tests.
 fn built(tests: Tests) -> Built {
-    let (strips, steps): (Vec<_>, Vec<_>) = tests.into_iter().unzip();
-    let output: String = steps.into_iter().map(answer).collect();
-    Built::known(input(&strips).into_bytes(), output)
+    let output: String = tests.iter().map(|&(_, step)| answer(step) + "\n").collect();
+    let strips: Vec<Strip> = tests.into_iter().map(|(coins, _)| Strip(coins)).collect();
+    Built::known(Strip::input(&strips), output)
 }
 
 /// Tests built to be lost, or won by a move that is known.
@@ -279,100 +452,4 @@ fn last_coin() -> Tests {
         (strip, Some((LAST - i as u64, coins as u64)))
     };
     (0..TESTS).map(test).collect()
-}
-
-/// Lists the winning moves of each strip, and the coins after each.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    let mut input = Input::new(source);
-    for _ in 0..input.number("the number of tests")? {
-        let mut coins = Vec::new();
-        let mut last = 0;
-        for _ in 0..input.number("the number of coins")? {
-            let position = input.number("the position of a coin")?;
-            if position <= last {
-                return Err(input.error(&format!("a position beyond {last}")));
-            }
-            coins.push(position);
-            last = position;
-        }
-        lists.case(&Strip { sum: solution::nim_sum(&coins), coins })?;
-    }
-    Ok(())
-}
-
-/// The coins of a strip, and the nim-sum of their counted gaps.
-struct Strip {
-    coins: Vec<u64>,
-    sum: u64,
-}
-
-impl Strip {
-    /// The square of the coin, or the edge, to the left of a coin.
-    fn neighbour(&self, coin: usize) -> u64 {
-        if coin > 0 {
-            self.coins[coin - 1]
-        } else {
-            0
-        }
-    }
-
-    fn coins_after(&self, &(coin, to): &(usize, u64)) -> Vec<u64> {
-        let mut coins = self.coins.clone();
-        coins[coin] = to;
-        coins
-    }
-}
-
-impl Position for Strip {
-    /// The number of a coin, and where it goes.
-    type Move = (usize, u64);
-
-    fn shown(&self) -> String {
-        listed(&self.coins)
-    }
-
-    fn answer(&self) -> String {
-        if self.sum > 0 { "Mary wins" } else { "Johnny wins" }.to_string()
-    }
-
-    fn number(&self) -> Option<u64> {
-        Some(self.sum)
-    }
-
-    fn why(&self) -> Vec<String> {
-        let gap = |coin: usize| {
-            let gap = self.coins[coin] - self.neighbour(coin) - 1;
-            match (self.coins.len() - coin) % 2 {
-                1 => format!("[{gap}]"),
-                _ => gap.to_string(),
-            }
-        };
-        let (gaps, sum) = (joined((0..self.coins.len()).map(gap), " "), self.sum);
-        vec![format!("gaps {gaps}; the xor of those in brackets is {sum}")]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        let to =
-            |coin: usize| (self.neighbour(coin) + 1..self.coins[coin]).map(move |to| (coin, to));
-        Box::new((0..self.coins.len()).flat_map(to))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        // With the nim-sum 0 each coin's target would be where it stands, which is no move.
-        let to = |coin| solution::target(&self.coins, coin, self.sum).map(|to| (coin, to));
-        Box::new((0..self.coins.len()).filter_map(to))
-    }
-
-    fn show(&self, &(coin, to): &Self::Move) -> String {
-        format!("Move {} to {to}", self.coins[coin])
-    }
-
-    fn left(&self, chosen: &Self::Move) -> String {
-        format!("  {}", listed(&self.coins_after(chosen)))
-    }
-
-    fn after(&self, chosen: &Self::Move) -> Strip {
-        let coins = self.coins_after(chosen);
-        Strip { sum: solution::nim_sum(&coins), coins }
-    }
 }

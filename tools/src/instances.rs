@@ -31,7 +31,10 @@ pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
 }
 
 /// The input of these words, or boards: their number, then each on a line of its own.
-pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
+pub fn input<'a>(
+    words: impl IntoIterator<Item = &'a Vec<u8>, IntoIter: ExactSizeIterator>,
+) -> Vec<u8> {
+    let words = words.into_iter();
     let mut input = format!("{}\n", words.len()).into_bytes();
     for word in words {
         input.extend_from_slice(word);

@@ -1,5 +1,7 @@
 //! What the tests and tools share, and for each problem a module with all that they know of it.
 
+pub mod adapwns;
+pub mod g3;
 pub mod matgame;
 
 pub mod cases;
@@ -17,7 +19,7 @@ pub use instances::Rng;
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM];
+pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {

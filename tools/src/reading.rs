@@ -33,11 +33,11 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// The next token, which stays the next one; empty at the end of input.
     pub fn peek(&mut self) -> &'a [u8] {
-        while let [b' ' | b'\t'..=b'\r', rest @ ..] = self.input {
+        while let [..=b' ', rest @ ..] = self.input {
             self.line += usize::from(self.input[0] == b'\n');
             self.input = rest;
         }
-        let is_end = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+        let is_end = |byte: &u8| *byte <= b' ';
         let length = self.input.iter().position(is_end);
         &self.input[..length.unwrap_or(self.input.len())]
     }
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
 
 /// The tokens of a text: what solutions read, and judges compare.
 pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let tokens = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    let tokens = text.split(|byte| *byte <= b' ');
     tokens.filter(|token| !token.is_empty()).collect()
 }
 
