@@ -1,8 +1,7 @@
 //! # WGME: erase one character of a word, until all that are left differ
 //!
-//! Two players take turns at one word. A move removes one character, at any
-//! place. A word whose characters are all distinct, the empty word too, ends the
-//! game: whose turn it is loses.
+//! Two players take turns at a word. A move removes one character, at any place. A word
+//! whose characters all differ ends the game: who is to move then loses.
 //!
 //! * Input: T, then T words, each of any bytes but white space.
 //! * Output: a line per word, `First` if the player who starts wins, else `Second`.
@@ -13,10 +12,9 @@
 //!
 //! # Idea
 //!
-//! Only how often each character occurs plays a part. Let n be the length of the
-//! word. The *excess* of a character is the number of its occurrences less one. Let
-//! X be the sum of all excesses, m the largest of them, and e = 2m - X: by how much
-//! the largest exceeds the sum of all others.
+//! Only how often each character occurs matters. In a word of length n, let the *excess*
+//! of a character be the number of its occurrences less one, X the sum of all excesses,
+//! m the largest of them, and e = 2m - X: by how much m exceeds all others together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The
 //! *Grundy number* of a word is the mex of the Grundy numbers of the words that one
@@ -82,8 +80,9 @@ pub fn grundy(word: &[u8]) -> u8 {
     match e {
         _ if sum == 0 => 0,
         _ if word.len() % 2 == 0 => (e > 0) as u8,
+        _ if e < 0 => 1,
         0 | 1 => 2,
-        _ => (e < 0) as u8,
+        _ => 0,
     }
 }
 
@@ -112,7 +111,8 @@ fn main() {
     }
 }
 
-/// The input as tokens: runs of bytes between white space. The same text in every solution.
+/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
+/// and all below it, line ends among them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -126,7 +126,7 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte == b' ' || (b'\t' <= byte && byte <= b'\r');
+        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
         while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
             self.start += 1;
