@@ -2,6 +2,7 @@
 
 pub mod adapwns;
 pub mod g3;
+pub mod ipsc_g;
 pub mod matgame;
 pub mod wgme;
 
@@ -12,6 +13,7 @@ pub mod game;
 pub mod instances;
 pub mod large;
 pub mod moves;
+pub mod program;
 pub mod reading;
 
 pub use cases::{cases, official, printed, Case};
@@ -21,7 +23,7 @@ pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
 pub const PROBLEMS: &[&Problem] =
-    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM];
+    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &ipsc_g::PROBLEM];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
