@@ -313,7 +313,9 @@ fn the_table() {
     tree.judge(&[]).code(1).stderr("").stdout(is_match(pattern).unwrap().and(told));
     let only = tree.judge(&["--only-failures", "--fail-fast"]).code(1);
     only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
-    tree.run(&["--only-failures", "toy/case", "--command=sh program"]).success().stdout(contains("AC").not());
+    tree.run(&["--only-failures", "toy/case", "--command=sh program"])
+        .success()
+        .stdout(contains("AC").not());
 }
 
 #[test]
