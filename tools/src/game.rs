@@ -23,6 +23,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// The most cases of one input at the judge's.
     const CASES: usize = 100;
 
+    /// Whether a program plays on as the server answers, line by line.
+    const IS_INTERACTIVE: bool = false;
+
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>];
 
@@ -78,6 +81,13 @@ pub trait Game: Clone + Eq + Hash + 'static {
     fn fits(&self, _other: &Self) -> bool {
         true
     }
+
+    /// Plays with an interactive program, from one case after the other, which fit. `say` tells it
+    /// something and brings the line it then says, None if there is none. Returns its first
+    /// mistake.
+    fn play(_cases: &[Self], _say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+        None
+    }
 }
 
 /// Every position of every size up to the largest, with its size, the smallest first.
@@ -93,6 +103,19 @@ pub fn sized<G: Game>() -> impl Iterator<Item = (usize, G)> {
 /// A wrong idea: its name, whether it passes the official sample, and what it answers.
 pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
 
+/// A mistake of an interactive program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// All that it had been told.
+    pub input: Vec<u8>,
+    /// What it should have said.
+    pub right: String,
+    /// What it said.
+    pub said: String,
+    /// Why that is wrong, in lines.
+    pub why: Vec<String>,
+}
+
 /// What the tools do with the positions of a game, whatever their type.
 pub struct Tools {
     /// Lists the moves of each case of an input.
@@ -101,6 +124,8 @@ pub struct Tools {
     pub wrong: fn() -> Vec<&'static str>,
     /// What the wrong idea of this number answers to an input.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+    /// Whether the problem is interactive.
+    pub is_interactive: bool,
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
@@ -110,6 +135,7 @@ impl Tools {
     pub const fn of<G: Game>() -> Tools {
         Tools {
             list: list::<G>,
+            is_interactive: G::IS_INTERACTIVE,
             stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
             answer_wrongly: |idea, input, output| {

@@ -1,6 +1,6 @@
 //! The answers in the output of a program, held to the right ones.
 
-use crate::game::Game;
+use crate::game::{Game, Mistake};
 use crate::tokens;
 use judge::talk::{End, Run};
 
@@ -19,6 +19,8 @@ pub enum Fault {
     Late,
     /// It writes without end.
     Flood,
+    /// By what it says in a play.
+    Mistake(Mistake),
 }
 
 /// The first fault of a run, held to what is right for each case.

@@ -5,11 +5,11 @@ mod answers;
 mod oracle;
 mod show;
 mod shrink;
+mod talk;
 
 use crate::game::{sized, Game};
 use crate::Rng;
 use answers::{check, Fault};
-use judge::talk;
 use oracle::Oracle;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -40,7 +40,8 @@ struct Found<G> {
     /// Its cases; one, unless it errs only behind others.
     cases: Vec<G>,
     fault: Fault,
-    run: talk::Run,
+    /// The end of its standard error.
+    errors: Vec<u8>,
     /// Whether it errs each time.
     is_certain: bool,
     /// Whether every smaller input was tried.
@@ -115,14 +116,14 @@ impl<'a, G: Game> Stress<'a, G> {
         });
         let mut random = random.by_ref().filter(G::is_allowed).peekable();
         let (mut count, mut least) = (1, Duration::MAX);
-        // Random positions have their turn, at the latest, when half of the time is over.
-        let half = self.options.positions / 2;
+        // Random positions have their turn, at the latest, when a quarter of the time is over.
+        let quarter = self.options.positions / 4;
         while self.tried < self.options.positions && self.begun.elapsed() < self.options.time {
             self.by_rules = self.by_rules
                 && all.peek().is_some()
-                && self.tried < half
-                && self.begun.elapsed() < self.options.time / 2;
-            let rest = if self.by_rules { half } else { self.options.positions } - self.tried;
+                && self.tried < quarter
+                && self.begun.elapsed() < self.options.time / 4;
+            let rest = if self.by_rules { quarter } else { self.options.positions } - self.tried;
             let mut cases = Vec::new();
             while cases.len() < count && (cases.len() as u64) < rest {
                 let fits = |next: &G| cases.first().map_or(true, |first: &G| first.fits(next));
@@ -170,16 +171,19 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// Runs the program once on these cases.
     fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
+        if G::IS_INTERACTIVE {
+            return self.play(cases);
+        }
         let right: Vec<String> = match self.by_rules {
             true => cases.iter().map(|case| self.oracle.right(case)).collect(),
             false => cases.iter().map(oracle::solved).collect(),
         };
         let most = (1 << 16) + 200 * cases.len();
         let limit = self.options.time_limit;
-        let run = talk::run(&self.command, &G::input(cases), most, limit)?;
+        let run = judge::talk::run(&self.command, &G::input(cases), most, limit)?;
         Ok(check::<G>(&run, &right).map(|fault| {
             let cases = cases.to_vec();
-            Found { cases, fault, run, is_certain: true, is_smallest: false }
+            Found { cases, fault, errors: run.errors, is_certain: true, is_smallest: false }
         }))
     }
 
@@ -188,7 +192,7 @@ impl<'a, G: Game> Stress<'a, G> {
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases)? else { return Ok(None) };
         if cases.len() == 1 {
-            // The machine may have been busy with something else.
+            // If it was late, the machine may have been busy with something else.
             return if found.fault == Fault::Late { self.run(cases) } else { Ok(Some(found)) };
         }
         if found.fault == Fault::Late {
