@@ -17,14 +17,16 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::os::unix::ffi::OsStringExt;
-use std::os::unix::io::{AsRawFd, RawFd};
-use std::os::unix::net::UnixStream;
+use std::os::unix::io::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
 use judging::Judged;
 use options::Options;
+
+/// Those that end the judge.
+const SIGNALS: [i32; 4] = [sys::HUP, sys::INT, sys::QUIT, sys::TERM];
 
 /// Why the judge ends early.
 pub enum Fault {
@@ -46,28 +48,15 @@ impl Fault {
     }
 }
 
-/// The signals that end the judge.
-pub struct Signals(UnixStream);
-
-impl Signals {
-    const ALL: [i32; 4] = [sys::HUP, sys::INT, sys::QUIT, sys::TERM];
-
-    /// What can be waited for.
-    fn bell(&self) -> RawFd {
-        self.0.as_raw_fd()
-    }
-
-    /// Fails if one came.
-    fn check(&self) -> Result<(), Fault> {
-        let came = sys::came();
-        let first = Signals::ALL.into_iter().find(|number| came >> number & 1 == 1);
-        first.map_or(Ok(()), |number| Err(Fault::Signal(number)))
-    }
-}
-
 fn main() {
     keeper::keep();
-    let status = match run() {
+    let result = run();
+    let came = sys::came();
+    let result = match SIGNALS.iter().find(|&&number| came >> number & 1 == 1) {
+        Some(&number) => Err(Fault::Signal(number)),
+        None => result,
+    };
+    let status = match result {
         Ok(all_accepted) => i32::from(!all_accepted),
         Err(Fault::Message(message)) => {
             let _ = writeln!(io::stderr(), "run_samples.sh: {message}");
@@ -89,12 +78,12 @@ fn run() -> Result<bool, Fault> {
         Some(options) => options,
         None => return report::write(io::stdout(), options::HELP).map(|()| true),
     };
-    let bell = sys::watch(&Signals::ALL).map_err(|error| Fault::new(error.to_string()))?;
-    let signals = Signals(bell);
+    let signals = sys::watch(&SIGNALS).map_err(|error| Fault::new(error.to_string()))?;
+    let bell = signals.as_raw_fd();
     let names = cases::chosen(&options)?;
     let foreign = options.command.as_deref().map(words).transpose()?;
     if options.limits {
-        build::limits(&options, &signals, &names)?;
+        build::limits(&options, bell, &names)?;
     }
     let (mut problems, mut commands, mut left_out) = (Vec::new(), Vec::new(), 0);
     for name in &names {
@@ -105,7 +94,7 @@ fn run() -> Result<bool, Fault> {
     for name in &names {
         let words = match &foreign {
             Some(words) => words.clone(),
-            None => vec![build::solution(&options, &signals, name)?.into()],
+            None => vec![build::solution(&options, bell, name)?.into()],
         };
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]);
@@ -120,14 +109,13 @@ fn run() -> Result<bool, Fault> {
     }) {
         let mut runs = Vec::new();
         while runs.len() < options.repeat.unwrap_or(1) && runs.iter().all(Judged::is_accepted) {
-            runs.push(judging::judge(command, problem, case, &mut output, &signals)?);
+            runs.push(judging::judge(command, problem, case, &mut output, bell)?);
         }
         table.case(problem, case, &runs, &mut output, options.only_failures)?;
         if options.fail_fast && table.failed > 0 {
             break;
         }
     }
-    signals.check()?;
     table.line("")?;
     if left_out > 0 {
         table.line(&format!(

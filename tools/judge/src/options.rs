@@ -76,9 +76,9 @@ pub struct Options {
 impl Options {
     /// Reads the arguments: the two folders, and those of the user. None if help is wanted.
     pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Options>, Fault> {
-        let mut options = Options::default();
-        options.root = arguments.next().unwrap_or_default().into();
-        options.built = arguments.next().unwrap_or_default().into();
+        let root = arguments.next().unwrap_or_default().into();
+        let built = arguments.next().unwrap_or_default().into();
+        let mut options = Options { root, built, ..Options::default() };
         while let Some(argument) = arguments.next() {
             let argument = argument.to_string_lossy().into_owned();
             if !argument.starts_with('-') {

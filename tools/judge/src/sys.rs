@@ -31,7 +31,8 @@ extern "C" {
     fn prctl(option: c_int, ...) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
-    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Account) -> c_int;
+    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40])
+        -> c_int;
     fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
     fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
 }
@@ -64,8 +65,8 @@ extern "C" fn note(number: c_int) {
     }
 }
 
-/// Notes these signals from now on, and writes a byte to the pipe for each; those that were
-/// ignored stay so, but for CHLD. Programs that are executed later do not see the handler.
+/// Notes these signals from now on, and writes to the pipe for each; those that were ignored
+/// stay so, but for CHLD. Programs that are executed later do not see the handler.
 pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     let (reader, bell) = UnixStream::pair()?;
     BELL.store(bell.into_raw_fd(), SeqCst);
@@ -124,25 +125,6 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Times of user and system, the largest resident set, and more than any system adds to that.
-#[repr(C)]
-#[derive(Default)]
-struct Account {
-    times: [Time; 2],
-    peak: c_long,
-    rest: [c_long; 31],
-}
-
-#[repr(C)]
-#[derive(Default)]
-struct Time {
-    seconds: c_long,
-    #[cfg(not(target_vendor = "apple"))]
-    microseconds: c_long,
-    #[cfg(target_vendor = "apple")]
-    microseconds: i32,
-}
-
 /// How a child ended, and what it and the children that it waited for have used.
 pub struct Ended {
     pub status: ExitStatus,
@@ -152,18 +134,17 @@ pub struct Ended {
 
 /// Forgets a child, if it has ended.
 pub fn reap(child: i32) -> Option<Ended> {
-    let (mut status, mut account) = (0, Account::default());
-    // Sound: Account is at least as large as rusage, and both live through the call.
-    if unsafe { wait4(child, &mut status, 1, &mut account) } != child {
+    let (mut status, mut usage) = (0, [0; 40]);
+    // Sound: rusage is shorter than 40 words, and both live through the call.
+    if unsafe { wait4(child, &mut status, 1, &mut usage) } != child {
         return None;
     }
-    let [user, system] = account.times;
-    let seconds = (user.seconds + system.seconds) as u64;
-    let microseconds = (user.microseconds + system.microseconds) as u64;
+    // Two times come first. Of their second words macOS fills one half only.
+    let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
     Some(Ended {
         status: ExitStatus::from_raw(status),
-        cpu: Duration::from_micros(seconds * 1_000_000 + microseconds),
-        peak_kb: account.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 },
+        cpu: Duration::from_micros(time(0) + time(2)),
+        peak_kb: usage[4] as u64 / if LINUX { 1 } else { 1024 },
     })
 }
 

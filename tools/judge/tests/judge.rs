@@ -313,7 +313,9 @@ fn the_table() {
     tree.judge(&[]).code(1).stderr("").stdout(is_match(pattern).unwrap().and(told));
     let only = tree.judge(&["--only-failures", "--fail-fast"]).code(1);
     only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
-    tree.run(&["--only-failures", "toy/case", "--command=sh program"]).success().stdout(contains("AC").not());
+    tree.run(&["--only-failures", "toy/case", "--command=sh program"])
+        .success()
+        .stdout(contains("AC").not());
 }
 
 #[test]
@@ -485,7 +487,7 @@ fn the_script_builds_all_it_needs() {
         .success()
         .stdout(contains("1 passed, 0 failed\n"));
     run("./link toy/case >&-").code(2).stderr(contains("the report cannot be written"));
-    run("./link --limits").code(2).stderr(contains("cannot be run"));
+    run("./link --limits").code(2).stderr(contains("/nothing: "));
     // This compiler has the same version, but cannot compile: nothing has changed.
     tree.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
     fs::set_permissions(tree.0.join("rustc"), fs::Permissions::from_mode(0o755)).unwrap();
