@@ -1,16 +1,18 @@
 //! What has to be built first: the solutions, by rustc as a judge does it, and the limit-sized
 //! inputs, by cargo.
 
+use std::os::unix::io::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, fs, io, process};
+use std::time::Duration;
+use std::{env, fs, process};
 
 use crate::options::Options;
-use crate::process::{Limits, Program};
-use crate::{cases, Fault, Signals};
+use crate::process::Program;
+use crate::{cases, Fault};
 
 /// The program of a problem, built anew if its source is newer.
-pub fn solution(options: &Options, signals: &Signals, name: &str) -> Result<PathBuf, Fault> {
+pub fn solution(options: &Options, bell: RawFd, name: &str) -> Result<PathBuf, Fault> {
     let source = options.root.join(name).join("src/main.rs");
     let program = options.built.join(name);
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
@@ -25,7 +27,7 @@ pub fn solution(options: &Options, signals: &Signals, name: &str) -> Result<Path
     command.args(["-O", "--edition", "2021", "-o"]).arg(folder.0.join(name)).arg(&source);
     command.env("TMPDIR", &folder.0);
     eprintln!("run_samples.sh: rustc -O {name}/src/main.rs");
-    if !run(&command, signals)? {
+    if !run(&command, bell)? {
         return Err(Fault::new(format!("{name}: the build failed")));
     }
     fs::rename(folder.0.join(name), &program).map_err(|error| Fault::of(&program, error))?;
@@ -42,30 +44,22 @@ impl Drop for Folder {
 }
 
 /// Has the limit-sized inputs of these problems written where they are missing.
-pub fn limits(options: &Options, signals: &Signals, names: &[String]) -> Result<(), Fault> {
+pub fn limits(options: &Options, bell: RawFd, names: &[String]) -> Result<(), Fault> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     command.arg("--manifest-path").arg(options.root.join("Cargo.toml"));
     command.arg("--").arg(cases::limits_folder(options)).args(names);
-    if run(&command, signals)? {
+    if run(&command, bell)? {
         return Ok(());
     }
     Err(Fault::new("the limit-sized inputs could not be written"))
 }
 
-/// Runs a command, whose words are shown. Whether it succeeded.
-fn run(command: &Command, signals: &Signals) -> Result<bool, Fault> {
-    let fault = |error: io::Error| {
-        Fault::new(format!("{} cannot be run: {error}", command.get_program().to_string_lossy()))
-    };
-    let start = Program::start(command, Limits::default(), Stdio::null(), Stdio::inherit());
-    let mut program = start.map_err(fault)?;
-    loop {
-        program.step(None, signals.bell()).map_err(fault)?;
-        program.output.clear();
-        signals.check()?;
-        if let Some(report) = &program.report {
-            return Ok(report.status.success());
-        }
-    }
+/// Runs a command, and shows what it says. Whether it succeeded.
+fn run(command: &Command, bell: RawFd) -> Result<bool, Fault> {
+    let limits = (Duration::ZERO, 0);
+    let program = Program::start(command, limits, Stdio::null(), Stdio::inherit());
+    let report = program.and_then(|mut program| program.finish(bell, |_| Ok(true)));
+    let report = report.map_err(|error| Fault::of(Path::new(command.get_program()), error))?;
+    Ok(report.status.success())
 }

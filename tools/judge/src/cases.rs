@@ -1,6 +1,6 @@
 //! The problems, their cases and their limits, as found in the folders.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
@@ -8,16 +8,10 @@ use std::{fs, io};
 use crate::options::{megabytes, seconds, Options};
 use crate::Fault;
 
-/// What a program is judged by where the problem states no limit.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-const DEFAULT_MEMORY_MB: u64 = 1024;
-/// More time for the generated cases beyond the limits.
-const BEYOND_FACTOR: u32 = 10;
-
 pub struct Problem {
     pub name: String,
     pub time: Duration,
-    /// Whether that is a limit of the problem, or of the user.
+    /// Whether the time is limited by the problem or the user, and not only here.
     pub is_limited: bool,
     pub memory_mb: u64,
     pub cases: Vec<Case>,
@@ -37,108 +31,73 @@ impl Case {
 
     /// The CPU time that a program has for it.
     pub fn time(&self, problem: &Problem) -> Duration {
-        problem.time * if self.is_beyond() { BEYOND_FACTOR } else { 1 }
+        problem.time * if self.is_beyond() { 10 } else { 1 }
     }
 }
 
-/// The names of all problems: the folders with a solution and samples.
-pub fn problems(root: &Path) -> Result<Vec<String>, Fault> {
-    let samples = root.join("samples");
-    let entries = fs::read_dir(&samples).map_err(|error| Fault::of(&samples, error))?;
-    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let is_problem = |name: &String| {
-        samples.join(name).is_dir() && root.join(name).join("src/main.rs").is_file()
-    };
-    let mut names: Vec<String> = names.filter(is_problem).collect();
-    names.sort();
-    if names.is_empty() {
-        return Err(Fault::new(format!("no problem in {}", samples.display())));
-    }
-    Ok(names)
-}
-
-/// The names of the problems that are asked for, each once.
+/// The names of the problems that are asked for, each once: folders with a solution and samples.
 pub fn chosen(options: &Options) -> Result<Vec<String>, Fault> {
     if let Some(dir) = &options.dir {
-        let name = dir.canonicalize().map_err(|error| Fault::of(dir, error))?;
-        return Ok(vec![name.file_name().unwrap_or_default().to_string_lossy().into_owned()]);
+        let dir = dir.canonicalize().map_err(|error| Fault::of(dir, error))?;
+        return Ok(vec![dir.file_name().unwrap_or_default().to_string_lossy().into_owned()]);
     }
-    let all = problems(&options.root)?;
-    let mut chosen = Vec::new();
+    let samples = options.root.join("samples");
+    let entries = fs::read_dir(&samples).map_err(|error| Fault::of(&samples, error))?;
+    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let has_solution = |name: &String| options.root.join(name).join("src/main.rs").is_file();
+    let mut all: Vec<String> = names.filter(has_solution).collect();
+    all.sort();
+    let is_named = |problem: &String| {
+        let names = || options.names.iter().filter_map(|name| name.split('/').next());
+        options.names.is_empty() || names().any(|name| name == problem)
+    };
     for name in &options.names {
-        let problem = name.split('/').next().unwrap_or_default().to_string();
-        if !all.contains(&problem) {
+        if !all.iter().any(|problem| name.split('/').next() == Some(problem)) {
             let all = all.join(" ");
-            return Err(Fault::new(format!("no problem '{problem}'; there are: {all}")));
-        }
-        if !chosen.contains(&problem) {
-            chosen.push(problem);
+            return Err(Fault::new(format!("no problem for '{name}'; there are: {all}")));
         }
     }
-    if options.names.is_empty() {
-        chosen = all;
-    }
-    if options.command.is_some() && chosen.len() != 1 {
+    all.retain(is_named);
+    if options.command.is_some() && all.len() != 1 {
         return Err(Fault::new("--command needs exactly one problem"));
     }
-    Ok(chosen)
+    Ok(all)
 }
 
-/// These problems with the cases that are asked for, and the number of those that were left
-/// out because they are beyond the judge's format or limits.
-pub fn collect(options: &Options, names: &[String]) -> Result<(Vec<Problem>, usize), Fault> {
-    let mut problems = Vec::new();
+/// A problem with the cases that are asked for, and the number of those that were left out
+/// because they are beyond the judge's format or limits.
+pub fn collect(options: &Options, name: &str) -> Result<(Problem, usize), Fault> {
+    let folder = options.dir.clone().unwrap_or_else(|| options.root.join("samples").join(name));
+    let mut problem = limits(&folder.join("limits"), options)?;
+    problem.name = name.to_string();
+    problem.cases = find(&folder)?;
+    if options.limits {
+        problem.cases.extend(find(&limits_folder(options).join(name))?);
+        problem.cases.sort_by_key(Case::is_beyond);
+    }
+    // The names of cases; the empty one stands for all.
+    let named = options.names.iter().filter_map(|whole| match options.dir {
+        Some(_) => Some(&whole[..]),
+        None => whole.strip_prefix(name).map(|case| case.trim_start_matches('/')),
+    });
+    let named: Vec<&str> = named.collect();
+    let exists = |case: &&str| case.is_empty() || problem.cases.iter().any(|one| one.name == *case);
+    if let Some(case) = named.iter().find(|case| !exists(case)) {
+        let case = format!("no case '{case}' of {name}; the limit-sized ones need --limits");
+        return Err(Fault::new(case));
+    }
+    let is_foreign = options.command.is_some() && options.dir.is_none() && !options.beyond;
     let mut left_out = 0;
-    for name in names {
-        let folder = options.dir.clone().unwrap_or_else(|| options.root.join("samples").join(name));
-        let mut all = find(&folder)?;
-        if all.is_empty() {
-            return Err(Fault::new(format!("no case in {}", folder.display())));
-        }
-        if options.limits {
-            all.extend(find(&limits_folder(options).join(name))?);
-            all.sort_by_key(Case::is_beyond);
-        }
-        // The cases that are named; without any, all.
-        let mut wanted = BTreeSet::new();
-        let mut is_whole = options.names.is_empty();
-        for whole in &options.names {
-            match whole.strip_prefix(&name[..]).filter(|_| options.dir.is_none()) {
-                Some("") => is_whole = true,
-                Some(case) if case.starts_with('/') => _ = wanted.insert(&case[1..]),
-                None if options.dir.is_some() => _ = wanted.insert(&whole[..]),
-                _ => {}
-            }
-        }
-        for case in &wanted {
-            if !all.iter().any(|one| one.name == *case) {
-                let hint = ["; the limit-sized ones need --limits", ""];
-                let hint = hint[usize::from(options.limits || options.dir.is_some())];
-                return Err(Fault::new(format!("no case '{case}' of {name}{hint}")));
-            }
-        }
-        let is_foreign = options.command.is_some() && options.dir.is_none() && !options.beyond;
-        all.retain(|case| wanted.contains(&case.name[..]) || is_whole);
-        let before = all.len();
-        all.retain(|case| {
-            let is_beyond = case.name.starts_with("beyond_") || case.is_beyond();
-            wanted.contains(&case.name[..]) || !(is_foreign && is_beyond)
-        });
-        left_out += before - all.len();
-        let mut problem = limits(&folder.join("limits"), options.dir.is_none())?;
-        problem.name = name.clone();
-        problem.cases = all;
-        if let Some(time) = options.time_limit {
-            problem.time = time;
-            problem.is_limited = true;
-        }
-        problem.memory_mb = options.memory_limit_mb.unwrap_or(problem.memory_mb);
-        problems.push(problem);
+    problem.cases.retain(|case| {
+        let is_beyond = case.name.starts_with("beyond_") || case.is_beyond();
+        let is_wanted = named.is_empty() || named.contains(&"");
+        left_out += usize::from(is_wanted && is_foreign && is_beyond);
+        named.contains(&&case.name[..]) || is_wanted && !(is_foreign && is_beyond)
+    });
+    if problem.cases.is_empty() {
+        return Err(Fault::new(format!("no case in {}", folder.display())));
     }
-    if problems.iter().all(|problem| problem.cases.is_empty()) {
-        return Err(Fault::new("all cases are beyond_*; to judge them: --beyond"));
-    }
-    Ok((problems, left_out))
+    Ok((problem, left_out))
 }
 
 /// Where the limit-sized inputs are.
@@ -155,55 +114,49 @@ fn find(folder: &Path) -> Result<Vec<Case>, Fault> {
         if ["in", "out", "ans"].contains(&ending) {
             let answer = answers.entry(path.with_extension("in")).or_insert(None);
             if ending != "in" {
-                *answer = Some(path);
+                *answer = Some(path.clone());
             }
         }
     }
-    let mut cases = Vec::new();
-    for (input, answer) in answers {
+    let case = |(input, answer): (PathBuf, Option<PathBuf>)| {
         let answer = answer.unwrap_or_else(|| input.with_extension("out"));
         for path in [&input, &answer] {
             fs::File::open(path).map_err(|error| Fault::of(path, error))?;
         }
         let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        cases.push(Case { name, input, answer });
-    }
-    Ok(cases)
+        Ok(Case { name, input, answer })
+    };
+    answers.into_iter().map(case).collect()
 }
 
-/// A problem with the limits in this file, which may be missing unless it is needed.
-fn limits(path: &Path, is_needed: bool) -> Result<Problem, Fault> {
-    let mut problem = Problem {
-        name: String::new(),
-        time: DEFAULT_TIME,
-        is_limited: false,
-        memory_mb: DEFAULT_MEMORY_MB,
-        cases: Vec::new(),
-    };
+/// A problem with the limits of this file, which may be missing in a folder of the user's.
+fn limits(path: &Path, options: &Options) -> Result<Problem, Fault> {
     let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && !is_needed => return Ok(problem),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && options.dir.is_some() => {
+            "time_s=none\nmemory_mb=none\n".to_string()
+        }
         text => text.map_err(|error| Fault::of(path, error))?,
     };
-    let mut found = 0;
-    for line in text.lines() {
-        let wrong = || Fault::new(format!("{}: not understood: {line}", path.display()));
-        match line.split_once('=').ok_or_else(wrong)? {
-            ("time_s", "none") | ("memory_mb", "none") => found += 1,
-            ("time_s", value) => {
-                problem.time = seconds(value).ok_or_else(wrong)?;
-                problem.is_limited = true;
-                found += 1;
-            }
-            ("memory_mb", value) => {
-                problem.memory_mb = megabytes(value).ok_or_else(wrong)?;
-                found += 1;
-            }
-            ("source_bytes", _) => {} // not for a judge of programs
-            _ => return Err(wrong()),
-        }
-    }
-    if found != 2 {
-        return Err(Fault::new(format!("{}: time_s or memory_mb is missing", path.display())));
-    }
-    Ok(problem)
+    let value = |key: &str| {
+        let value = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='));
+        value.ok_or_else(|| Fault::new(format!("{}: no {key}=", path.display())))
+    };
+    let wrong = |text: &str| Fault::new(format!("{}: no number: {text}", path.display()));
+    let time = match (options.time, value("time_s")?) {
+        (None, "none") => None,
+        (None, text) => Some(seconds(text).ok_or_else(|| wrong(text))?),
+        (time, _) => time,
+    };
+    let memory_mb = match (options.memory_mb, value("memory_mb")?) {
+        (None, "none") => 1024,
+        (None, text) => megabytes(text).ok_or_else(|| wrong(text))?,
+        (Some(megabytes), _) => megabytes,
+    };
+    Ok(Problem {
+        name: String::new(),
+        time: time.unwrap_or(Duration::from_secs(10)),
+        is_limited: time.is_some(),
+        memory_mb,
+        cases: Vec::new(),
+    })
 }

@@ -1,33 +1,29 @@
 //! One run of a program on one case, and its verdict.
 
-use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, Seek, Write};
+use std::os::unix::io::RawFd;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
-use std::time::Duration;
-use std::{env, fs, process};
+use std::path::Path;
+use std::process::{self, Command, Stdio};
 
 use crate::cases::{Case, Problem};
 use crate::compare::{difference, visible};
-use crate::process::{Limits, Program, Report, Stop};
-use crate::{Fault, Signals};
+use crate::process::{Program, Report};
+use crate::Fault;
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: u64 = 1 << 20;
 /// Characters shown of the last line of standard error.
 const ERROR_SHOWN: usize = 200;
 
-/// As it is shown.
-pub type Verdict = &'static str;
-
 /// What one run came to.
 pub struct Judged {
-    pub verdict: Verdict,
+    /// As it is shown: AC, WA, RE, TLE, MLE or OLE.
+    pub verdict: &'static str,
     /// Why it is not accepted.
     pub detail: String,
-    pub cpu: Duration,
-    pub wall: Duration,
-    pub peak_kb: u64,
+    pub report: Report,
 }
 
 impl Judged {
@@ -38,7 +34,7 @@ impl Judged {
 
 /// A file without a name, for the output of the run in hand.
 pub fn scratch() -> Result<File, Fault> {
-    let path = env::temp_dir().join(format!("judge.{}", process::id()));
+    let path = std::env::temp_dir().join(format!("judge.{}", process::id()));
     let fault = |error| Fault::of(&path, error);
     let open = File::options().read(true).write(true).create_new(true).open(&path);
     let file = open.map_err(fault)?;
@@ -46,89 +42,62 @@ pub fn scratch() -> Result<File, Fault> {
     Ok(file)
 }
 
-/// Runs the command on a case, and compares its output with the answer.
+/// Runs the command on a case, and compares its output, which is left in `scratch`.
 pub fn judge(
     command: &Command,
     problem: &Problem,
     case: &Case,
     scratch: &mut File,
-    signals: &Signals,
+    bell: RawFd,
 ) -> Result<Judged, Fault> {
-    let unreadable = |error| Fault::of(&case.answer, error);
-    let mut answer = File::open(&case.answer).map_err(unreadable)?;
-    let allowed = answer.metadata().map_err(unreadable)?.len() * 2 + OUTPUT_FREE;
-    let input = File::open(&case.input).map_err(|error| Fault::of(&case.input, error))?;
-    let time = case.time(problem);
-    let limits = Limits { cpu: time, memory_kb: problem.memory_mb * 1024 };
+    let open = |path| File::open(path).map_err(|error| Fault::of(path, error));
+    let mut answer = open(&case.answer)?;
+    let length = answer.metadata().map_err(|error| Fault::of(&case.answer, error))?.len();
+    let most = length * 2 + OUTPUT_FREE;
+    let (time, memory_mb) = (case.time(problem), problem.memory_mb);
     let kills = kernel_kills();
-    let (report, written, errors) = run(command, limits, input, allowed, scratch, signals)?;
+    let input = open(&case.input)?.into();
+    let program = Program::start(command, (time, memory_mb * 1024), input, Stdio::piped());
+    let fault = |error| Fault::of(Path::new(command.get_program()), error);
+    let mut program = program.map_err(fault)?;
+    scratch.set_len(0).and_then(|()| scratch.rewind()).map_err(fault)?;
+    let mut written = 0;
+    let report = program.finish(bell, |bytes| {
+        let kept = if written > most { Ok(()) } else { scratch.write_all(bytes) };
+        kept.map_err(|error| {
+            io::Error::new(error.kind(), format!("the output cannot be kept: {error}"))
+        })?;
+        written += bytes.len() as u64;
+        Ok(written <= most)
+    });
+    let report = report.map_err(fault)?;
+    scratch.rewind().map_err(fault)?;
     if !report.is_clean {
         return Err(Fault::new(format!("{}: what it started cannot be ended", case.name)));
     }
+
     let limit = format!("the limit is {:.3} s", time.as_secs_f64());
-    let cpu = report.cpu.as_secs_f64();
-    let peak = report.peak_kb as f64 / 1024.0;
-    let (verdict, detail) = if written > allowed {
-        ("OLE", format!("more than {:.1} MB of output", allowed as f64 / 1048576.0))
-    } else if report.peak_kb > limits.memory_kb {
-        let stopped = if report.stop == Stop::Memory { "; stopped" } else { "" };
-        let limit = problem.memory_mb;
-        ("MLE", format!("peak memory {peak:.1} MB; the limit is {limit} MB{stopped}"))
-    } else if report.stop == Stop::Machine {
-        ("MLE", "its processes hold three quarters of this machine's memory".to_string())
+    let cpu = format!("CPU time {:.3} s; {limit}", report.cpu.as_secs_f64());
+    let peak = format!("peak memory {:.1} MB", report.peak_kb as f64 / 1024.0);
+    let (verdict, detail) = if written > most {
+        ("OLE", format!("more than {most} bytes of output"))
+    } else if report.peak_kb > memory_mb * 1024 {
+        ("MLE", format!("{peak}; the limit is {memory_mb} MB"))
     } else if report.cpu >= time {
-        ("TLE", format!("CPU time {cpu:.3} s; {limit}"))
-    } else if report.stop == Stop::Wait {
-        let wall = report.wall.as_secs_f64();
-        ("TLE", format!("still waiting after {wall:.3} s, CPU time {cpu:.3} s; {limit}"))
+        ("TLE", cpu)
+    } else if report.stop == "wait" {
+        ("TLE", format!("waited until {:.3} s had passed; {cpu}", report.wall.as_secs_f64()))
     } else if report.status.signal() == Some(9) && kernel_kills() > kills {
-        ("MLE", format!("killed by the kernel for want of memory; peak {peak:.1} MB"))
+        ("MLE", format!("killed by the kernel for want of memory; {peak}"))
     } else if !report.status.success() {
-        let errors = last_line(&errors);
-        let separator = if errors.is_empty() { "" } else { ": " };
-        ("RE", format!("{}{separator}{errors}", report.status))
+        ("RE", format!("{}{}", report.status, last_line(&program.errors)))
     } else {
-        let compared = difference(&mut answer, scratch);
-        match compared.map_err(|error| Fault::of(&case.answer, error))? {
+        match difference(&mut answer, scratch).map_err(|error| Fault::of(&case.answer, error))? {
             None => ("AC", String::new()),
             Some(detail) => ("WA", detail),
         }
     };
-    Ok(Judged { verdict, detail, cpu: report.cpu, wall: report.wall, peak_kb: report.peak_kb })
-}
-
-/// Runs the command. Its report, the bytes it wrote to `scratch`, and the end of its errors.
-fn run(
-    command: &Command,
-    limits: Limits,
-    input: File,
-    allowed: u64,
-    scratch: &mut File,
-    signals: &Signals,
-) -> Result<(Report, u64, Vec<u8>), Fault> {
-    let cannot = |error: io::Error| {
-        Fault::new(format!("{} cannot be run: {error}", command.get_program().to_string_lossy()))
-    };
-    let full = |error| Fault::new(format!("the output cannot be kept: {error}"));
-    scratch.set_len(0).and_then(|()| scratch.seek(SeekFrom::Start(0))).map_err(full)?;
-    let start = Program::start(command, limits, input.into(), Stdio::piped());
-    let mut program = start.map_err(cannot)?;
-    let mut written = 0;
-    loop {
-        let moved = program.step(None, signals.bell()).map_err(cannot)?;
-        signals.check()?;
-        if written <= allowed {
-            scratch.write_all(&program.output).map_err(full)?;
-            written += program.output.len() as u64;
-            if written > allowed {
-                program.stop();
-            }
-        }
-        program.output.clear();
-        if let (Some(report), false) = (&program.report, moved && written <= allowed) {
-            return Ok((report.clone(), written, program.errors.split_off(0)));
-        }
-    }
+    Ok(Judged { verdict, detail, report })
 }
 
 /// How many processes the kernel has killed for want of memory, if it tells.
@@ -138,10 +107,10 @@ fn kernel_kills() -> u64 {
     count.and_then(|count| count.parse().ok()).unwrap_or(0)
 }
 
-/// The last line that says something.
+/// The last line that says something, behind a colon.
 fn last_line(errors: &[u8]) -> String {
     let text = String::from_utf8_lossy(errors);
     let says = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
-    let line = text.lines().rev().find(says).unwrap_or_default().trim();
-    line.chars().take(ERROR_SHOWN).map(visible).collect()
+    let line = text.lines().rev().find(says).map(|line| format!(": {}", line.trim()));
+    line.unwrap_or_default().chars().take(ERROR_SHOWN).map(visible).collect()
 }

@@ -13,15 +13,20 @@ mod process;
 mod report;
 mod sys;
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::os::unix::io::{AsRawFd, RawFd};
-use std::os::unix::net::UnixStream;
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::io::AsRawFd;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
-use std::{env, process as own};
 
 use judging::Judged;
 use options::Options;
+
+/// Those that end the judge.
+const SIGNALS: [i32; 4] = [sys::HUP, sys::INT, sys::QUIT, sys::TERM];
 
 /// Why the judge ends early.
 pub enum Fault {
@@ -43,28 +48,15 @@ impl Fault {
     }
 }
 
-/// The signals that end the judge.
-pub struct Signals(UnixStream);
-
-impl Signals {
-    const ALL: [i32; 4] = [sys::HUP, sys::INT, sys::QUIT, sys::TERM];
-
-    /// What can be waited for.
-    fn bell(&self) -> RawFd {
-        self.0.as_raw_fd()
-    }
-
-    /// Fails if one came.
-    fn check(&self) -> Result<(), Fault> {
-        let came = sys::came();
-        let first = Signals::ALL.into_iter().find(|number| came >> number & 1 == 1);
-        first.map_or(Ok(()), |number| Err(Fault::Signal(number)))
-    }
-}
-
 fn main() {
     keeper::keep();
-    let status = match run() {
+    let result = run();
+    let came = sys::came();
+    let result = match SIGNALS.iter().find(|&&number| came >> number & 1 == 1) {
+        Some(&number) => Err(Fault::Signal(number)),
+        None => result,
+    };
+    let status = match result {
         Ok(all_accepted) => i32::from(!all_accepted),
         Err(Fault::Message(message)) => {
             let _ = writeln!(io::stderr(), "run_samples.sh: {message}");
@@ -72,89 +64,93 @@ fn main() {
         }
         Err(Fault::Reader) => 2,
         Err(Fault::Signal(number)) => {
-            sys::unwatch(number);
-            sys::kill(own::id() as i32, number);
+            // As whoever sent it expects: sh has no handler for it.
+            let _ = Command::new("sh").args(["-c", &format!("kill -{number} $$")]).exec();
             128 + number
         }
     };
-    own::exit(status)
+    std::process::exit(status)
 }
 
 /// Does what the command line says. Whether all cases were accepted.
 fn run() -> Result<bool, Fault> {
     let options = match Options::read(env::args_os().skip(1))? {
         Some(options) => options,
-        None => {
-            let written = io::stdout().write_all(options::HELP.as_bytes());
-            return written.map(|()| true).map_err(report::unwritten);
-        }
+        None => return report::write(io::stdout(), options::HELP).map(|()| true),
     };
-    let pipe = sys::watch(&Signals::ALL).map_err(|error| Fault::new(error.to_string()))?;
-    let signals = Signals(pipe);
+    let signals = sys::watch(&SIGNALS).map_err(|error| Fault::new(error.to_string()))?;
+    let bell = signals.as_raw_fd();
     let names = cases::chosen(&options)?;
     let foreign = options.command.as_deref().map(words).transpose()?;
     if options.limits {
-        build::limits(&options, &signals, &names)?;
+        build::limits(&options, bell, &names)?;
     }
-    let (problems, left_out) = cases::collect(&options, &names)?;
-    let mut commands = Vec::new();
+    let (mut problems, mut commands, mut left_out) = (Vec::new(), Vec::new(), 0);
     for name in &names {
-        commands.push(match &foreign {
-            None => Command::new(build::solution(&options, &signals, name)?),
-            Some(words) => {
-                let mut command = Command::new(&words[0]);
-                command.args(&words[1..]);
-                command
-            }
-        });
+        let (problem, count) = cases::collect(&options, name)?;
+        problems.push(problem);
+        left_out += count;
     }
-    let mut scratch = judging::scratch()?;
-    let mut report = report::Reporter::new(&options, &problems);
-    let mut all_accepted = true;
-    report.head()?;
-    'all: for (problem, command) in problems.iter().zip(&commands) {
-        for case in &problem.cases {
-            let mut runs = Vec::new();
-            while runs.len() < options.repeat && runs.iter().all(Judged::is_accepted) {
-                runs.push(judging::judge(command, problem, case, &mut scratch, &signals)?);
-            }
-            report.case(problem, case, &runs, &mut scratch)?;
-            all_accepted &= runs.iter().all(Judged::is_accepted);
-            if options.fail_fast && !all_accepted {
-                report.close(problem)?;
-                break 'all;
-            }
+    for name in &names {
+        let words = match &foreign {
+            Some(words) => words.clone(),
+            None => vec![build::solution(&options, bell, name)?.into()],
+        };
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]);
+        commands.push(command);
+    }
+    let mut output = judging::scratch()?;
+    let mut table = report::Table::new(options.json, &problems);
+    table.row(["problem", "case", "verdict"], ["CPU s", "wall s", "peak MB", "of limit", ""])?;
+    let all = problems.iter().zip(&commands);
+    for (problem, case, command) in all.flat_map(|(problem, command)| {
+        problem.cases.iter().map(move |case| (problem, case, command))
+    }) {
+        let mut runs = Vec::new();
+        while runs.len() < options.repeat.unwrap_or(1) && runs.iter().all(Judged::is_accepted) {
+            runs.push(judging::judge(command, problem, case, &mut output, bell)?);
         }
-        report.close(problem)?;
+        table.case(problem, case, &runs, &mut output, options.only_failures)?;
+        if options.fail_fast && table.failed > 0 {
+            break;
+        }
     }
-    signals.check()?;
-    let mut notes = Vec::new();
-    if let (Some(command), None, false) = (&options.command, &options.dir, all_accepted) {
-        notes.push(format!(
-            "The smallest input on which it errs, and why: \
-             cargo run --release -p tools --bin stress -- {} {command}",
-            names[0]
-        ));
+    table.line("")?;
+    if left_out > 0 {
+        table.line(&format!(
+            "Beyond the judge's format or limits, and left out: {left_out} (--beyond)."
+        ))?;
+    }
+    if let (Some(command), None, 1..) = (&options.command, &options.dir, table.failed) {
+        let name = &names[0];
+        table.line(&format!(
+            "To see why: cargo run --release -p tools --bin stress -- {name} {command}"
+        ))?;
     }
     if !Path::new("/proc/self/stat").exists() {
-        notes.push(
-            "Not seen on this system: processes that left the program's group, and memory \
-             and CPU time before a program ends."
-                .to_string(),
-        );
+        table.line(
+            "What leaves its process group, and what a running program uses, is not seen here.",
+        )?;
     }
-    let cases = problems.iter().map(|problem| problem.cases.len()).sum();
-    report.end(cases, left_out, &notes)
+    let (accepted, failed) = (table.accepted, table.failed);
+    let cases: usize = problems.iter().map(|problem| problem.cases.len()).sum();
+    let rest = match cases - accepted - failed {
+        0 => String::new(),
+        rest => format!(", {rest} not judged"),
+    };
+    table.line(&format!("{accepted} passed, {failed} failed{rest}"))?;
+    Ok(accepted == cases)
 }
 
 /// The words of a command, as sh splits them.
-fn words(command: &str) -> Result<Vec<String>, Fault> {
+fn words(command: &str) -> Result<Vec<OsString>, Fault> {
     let script = format!("set -- {command}\nprintf '%s\\0' \"$@\"");
     let output = Command::new("sh").args(["-c", &script]).output();
-    let output = output.map_err(|error| Fault::new(format!("sh: {error}")))?;
-    let text = String::from_utf8(output.stdout).unwrap_or_default();
-    let words: Vec<String> = text.split_terminator('\0').map(str::to_string).collect();
-    if !output.status.success() || words.iter().all(|word| word.is_empty()) {
+    let output = output.map_err(|error| Fault::of(Path::new("sh"), error))?;
+    let words = output.stdout.strip_suffix(b"\0").unwrap_or_default().split(|&byte| byte == 0);
+    let words: Vec<OsString> = words.map(|word| OsString::from_vec(word.to_vec())).collect();
+    if !output.status.success() || words[0].is_empty() {
         return Err(Fault::new(format!("--command is no list of words: '{command}'")));
     }
     Ok(words)

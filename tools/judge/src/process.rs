@@ -14,36 +14,15 @@ use crate::sys::{self, Poll};
 
 /// Bytes kept of standard error, the last ones.
 const ERRORS_KEPT: usize = 4096;
-/// A pipe that is ready takes as many bytes at once without waiting, at the least.
+/// So many bytes a pipe takes at once without waiting, if it takes any.
 const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
-
-/// Where the keeper stops the program; 0 is nowhere. With a limit of CPU time, a program that
-/// only waits is stopped as well, after twice that and a second.
-#[derive(Clone, Copy, Default)]
-pub struct Limits {
-    pub cpu: Duration,
-    pub memory_kb: u64,
-}
-
-/// Why the keeper stopped the program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// It did not: the program ended by itself.
-    None,
-    /// `Program::stop` was called, or whoever wanted the program is gone.
-    Asked,
-    Cpu,
-    Memory,
-    /// Its processes together filled three quarters of the machine's memory.
-    Machine,
-    /// It only waited.
-    Wait,
-}
 
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Debug)]
 pub struct Report {
-    pub stop: Stop,
+    /// Why the keeper stopped it: `cpu`, `memory`, `wait` for nothing but waiting, or `asked`.
+    /// `none` if it ended by itself.
+    pub stop: String,
     pub status: ExitStatus,
     pub cpu: Duration,
     pub wall: Duration,
@@ -53,8 +32,9 @@ pub struct Report {
     pub is_clean: bool,
 }
 
-/// A program that runs. Dropped, it ends, with all that it has started: whatever that did to
-/// its session, group, environment or descriptors. So it does if this process is killed.
+/// A program that runs. When this is dropped, the program ends with all that it has started,
+/// whatever that did to its session, environment or descriptors. So it does when this process
+/// is killed.
 pub struct Program {
     keeper: Child,
     control: UnixStream,
@@ -62,12 +42,12 @@ pub struct Program {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     begun: Instant,
+    /// Whether the keeper has told all it will.
+    is_over: bool,
     /// What is to be written to its standard input, and how much of it was.
     input: Vec<u8>,
     written: usize,
-    /// Whether the keeper has told all it will.
-    is_over: bool,
-    /// What it wrote to its standard output; for the caller to take away.
+    /// What it wrote to its standard output, for the caller to take away.
     pub output: Vec<u8>,
     /// The end of what it wrote to its standard error, if that is a pipe.
     pub errors: Vec<u8>,
@@ -76,23 +56,25 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a command, of which the program, arguments, environment and folder count. Its
-    /// standard output is a pipe.
+    /// Starts a command, of which the program, the arguments, the environment and the folder
+    /// count; its standard output is a pipe. It is stopped when it has used `cpu`, or only
+    /// waited for twice that and a second, or when one of its processes is larger than
+    /// `memory_kb`: 0 is no limit.
     ///
     /// # Errors
-    /// No keeper can be started. That the command cannot be, the report tells.
+    /// No process can be started. That the command cannot be run shows in `step`.
     pub fn start(
         command: &Command,
-        limits: Limits,
+        (cpu, memory_kb): (Duration, u64),
         stdin: Stdio,
         stderr: Stdio,
     ) -> io::Result<Program> {
         let (control, theirs) = UnixStream::pair()?;
-        let own = Path::new("/proc/self/exe"); // also if the file has been replaced
+        let own = Path::new("/proc/self/exe"); // it is there even if the file was replaced
         let own = if own.exists() { own.into() } else { std::env::current_exe()? };
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
-        keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
+        keeper.arg(cpu.as_micros().to_string()).arg(memory_kb.to_string());
         keeper.arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {
             match value {
@@ -115,9 +97,9 @@ impl Program {
             keeper,
             control,
             begun,
+            is_over: false,
             input: Vec::new(),
             written: 0,
-            is_over: false,
             output: Vec::new(),
             errors: Vec::new(),
             report: None,
@@ -129,7 +111,7 @@ impl Program {
         let _ = self.control.shutdown(Shutdown::Write);
     }
 
-    /// Has more written to its standard input, a pipe, while `step` waits.
+    /// Has more written to its standard input, a pipe, during `step`.
     pub fn send(&mut self, bytes: &[u8]) {
         self.input.drain(..self.written);
         self.written = 0;
@@ -146,21 +128,13 @@ impl Program {
         self.stdin = None;
     }
 
-    /// Whether its standard output may bring more.
-    pub fn is_open(&self) -> bool {
-        self.stdout.is_some()
-    }
-
-    /// Waits for at most `time` until something has moved, and moves it: some input, output,
-    /// errors, or the report. It returns as well at a signal that is watched, for which `bell`
-    /// is. Whether anything moved. Once the report is there it does not wait: when nothing
-    /// moves any more, all output is there.
+    /// Waits for `time` at most, or until something has moved: input, output, errors or the
+    /// report. Whether anything has. Once there is the report it does not wait, and all output
+    /// is there when nothing moves.
     ///
     /// # Errors
-    /// The command cannot be started, or a pipe fails.
-    pub fn step(&mut self, time: Option<Duration>, bell: RawFd) -> io::Result<bool> {
-        let second = Duration::from_secs(1);
-        let time = if self.is_over { Duration::ZERO } else { time.unwrap_or(second).min(second) };
+    /// The command cannot be run, a pipe fails, or `bell` is ready to be read.
+    pub fn step(&mut self, time: Duration, bell: RawFd) -> io::Result<bool> {
         let stdin = self.stdin.as_ref().filter(|_| self.is_sending());
         let mut files = [
             poll(Some(&self.control).filter(|_| !self.is_over), 1),
@@ -169,16 +143,19 @@ impl Program {
             poll(stdin, 4),
             Poll { file: bell, wanted: 1, came: 0 },
         ];
-        sys::poll(&mut files, Some(time));
+        let most = Duration::from_secs(u64::from(!self.is_over));
+        sys::poll(&mut files, Some(time.min(most)));
         let [control, stdout, stderr, stdin, bell] = files.map(|file| file.came != 0);
-        if stdout && !take(&mut self.stdout, &mut self.output)? {
-            self.stdout = None;
+        if bell {
+            return Err(io::ErrorKind::Interrupted.into());
         }
-        if stderr && !take(&mut self.stderr, &mut self.errors)? {
-            self.stderr = None;
+        if stdout {
+            take(&mut self.stdout, &mut self.output)?;
         }
-        let more = self.errors.len().saturating_sub(ERRORS_KEPT);
-        self.errors.drain(..more);
+        if stderr {
+            take(&mut self.stderr, &mut self.errors)?;
+            self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
+        }
         if let (true, Some(pipe)) = (stdin, &mut self.stdin) {
             let end = self.input.len().min(self.written + PIECE);
             match pipe.write(&self.input[self.written..end]) {
@@ -189,42 +166,70 @@ impl Program {
         if control {
             self.is_over = true;
             self.report = Some(self.read_report()?);
-        } else if !(self.is_over || stdout || stderr || stdin || bell) {
+        } else if !(self.is_over || stdout || stderr || stdin) {
             sys::kill(self.keeper.id() as i32, sys::CONT); // the program may have stopped it
         }
         Ok(control || stdout || stderr || stdin)
     }
 
-    /// Reads what the keeper tells, or finds out if the program has killed it.
+    /// Waits for the end, and hands over the output piece by piece. The program is stopped when
+    /// `keep` wants no more of it.
+    ///
+    /// # Errors
+    /// Those of `step` and `keep`.
+    pub fn finish(
+        &mut self,
+        bell: RawFd,
+        mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
+    ) -> io::Result<Report> {
+        loop {
+            let moved = self.step(Duration::MAX, bell)?;
+            let wants_more = keep(&self.output)?;
+            self.output.clear();
+            if !wants_more {
+                self.stop();
+            }
+            if let (Some(report), false) = (&self.report, moved && wants_more) {
+                return Ok(report.clone());
+            }
+        }
+    }
+
+    /// Reads what the keeper tells; if the program has killed it, does the rest of its work.
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.read_to_string(&mut text)?;
         let wall = self.begun.elapsed();
+        if text.is_empty() {
+            // All that was under it is younger, and has been adopted.
+            let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
+            let mut tree = Tree::new(self.keeper.id(), since);
+            let is_clean = tree.end(false);
+            let status = tree.status.unwrap_or_default();
+            let (stop, cpu, peak_kb) = ("none".to_string(), tree.cpu(), tree.peak_kb);
+            return Ok(Report { stop, status, cpu, wall, peak_kb, is_clean });
+        }
+        self.keeper.wait()?;
         if let Some(error) = text.strip_prefix("failed ") {
-            self.keeper.wait()?;
             return Err(io::Error::new(io::ErrorKind::NotFound, error));
         }
-        if let Some(report) = parse(&text) {
-            self.keeper.wait()?;
-            return Ok(report);
-        }
-        // All that was under it is younger, and has been adopted.
-        let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-        let mut tree = Tree::new(self.keeper.id(), since);
-        let is_clean = tree.end(false);
-        let status = tree.status.unwrap_or_default();
-        if status.signal().is_none() {
-            return Err(io::Error::new(io::ErrorKind::Other, "the keeper failed"));
-        }
-        let (cpu, peak_kb) = (tree.cpu(), tree.peak_kb);
-        Ok(Report { stop: Stop::None, status, cpu, wall, peak_kb, is_clean })
+        let words: Vec<&str> = text.split(' ').collect();
+        let number = |index: usize| words[index].parse::<u64>().unwrap_or(0);
+        Ok(Report {
+            stop: words[0].to_string(),
+            status: ExitStatus::from_raw(number(1) as i32),
+            cpu: Duration::from_micros(number(2)),
+            wall: Duration::from_micros(number(3)),
+            peak_kb: number(4),
+            is_clean: words[5] == "true",
+        })
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
         self.stop();
-        while !self.is_over && self.step(None, -1).is_ok() {
+        while !self.is_over && self.step(Duration::MAX, -1).is_ok() {
             self.output.clear();
         }
     }
@@ -234,32 +239,13 @@ fn poll<F: AsRawFd>(file: Option<&F>, wanted: i16) -> Poll {
     Poll { file: file.map_or(-1, AsRawFd::as_raw_fd), wanted, came: 0 }
 }
 
-/// Moves what there is from a pipe that is ready. False at its end.
-fn take<R: Read>(pipe: &mut Option<R>, to: &mut Vec<u8>) -> io::Result<bool> {
+/// Moves what there is from a pipe that is ready, and closes it at its end.
+fn take<R: Read>(pipe: &mut Option<R>, to: &mut Vec<u8>) -> io::Result<()> {
     let mut bytes = [0; 1 << 16];
     let length = pipe.as_mut().map_or(Ok(0), |pipe| pipe.read(&mut bytes))?;
     to.extend(&bytes[..length]);
-    Ok(length > 0)
-}
-
-/// The line of a keeper.
-fn parse(text: &str) -> Option<Report> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let number = |index: usize| words.get(index)?.parse().ok();
-    Some(Report {
-        stop: match *words.get(1)? {
-            "none" => Stop::None,
-            "asked" => Stop::Asked,
-            "cpu" => Stop::Cpu,
-            "memory" => Stop::Memory,
-            "machine" => Stop::Machine,
-            "wait" => Stop::Wait,
-            _ => return None,
-        },
-        status: ExitStatus::from_raw(number(2)? as i32),
-        cpu: Duration::from_micros(number(3)?),
-        wall: Duration::from_micros(number(4)?),
-        peak_kb: number(5)?,
-        is_clean: words.get(6)? == &"true",
-    })
+    if length == 0 {
+        *pipe = None;
+    }
+    Ok(())
 }

@@ -22,7 +22,6 @@ pub const CONT: i32 = if LINUX { 18 } else { 19 };
 const WNOWAIT: c_int = if LINUX { 0x0100_0000 } else { 0x20 };
 
 extern "C" {
-    fn dup2(from: c_int, to: c_int) -> c_int;
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
     #[link_name = "kill"]
     fn send(process: c_int, signal: c_int) -> c_int;
@@ -32,7 +31,8 @@ extern "C" {
     fn prctl(option: c_int, ...) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
-    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Account) -> c_int;
+    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40])
+        -> c_int;
     fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
     fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
 }
@@ -65,8 +65,8 @@ extern "C" fn note(number: c_int) {
     }
 }
 
-/// Notes these signals from now on, and writes a byte to the pipe for each; those that were
-/// ignored stay so, but for CHLD. Programs that are executed later do not see the handler.
+/// Notes these signals from now on, and writes to the pipe for each; those that were ignored
+/// stay so, but for CHLD. Programs that are executed later do not see the handler.
 pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     let (reader, bell) = UnixStream::pair()?;
     BELL.store(bell.into_raw_fd(), SeqCst);
@@ -81,7 +81,7 @@ pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     Ok(reader)
 }
 
-/// The signals that were noted since the last call, a bit each.
+/// The signals noted since the last call, a bit each.
 pub fn came() -> u32 {
     CAME.swap(0, SeqCst)
 }
@@ -90,12 +90,6 @@ pub fn came() -> u32 {
 pub fn kill(process: i32, number: i32) {
     // Sound: only numbers are passed.
     unsafe { send(process, number) };
-}
-
-/// Lets a signal do again what it does by default.
-pub fn unwatch(number: i32) {
-    // Sound: only numbers are passed.
-    unsafe { signal(number, 0) };
 }
 
 /// Makes orphans among the descendants children of this process, where the system can.
@@ -131,53 +125,27 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Puts `file` in the place of standard input, output and error.
-pub fn replace_standard(file: RawFd) {
-    // Sound: all stay open; what they stand for changes, which no code here relies on.
-    (0..3).for_each(|standard| unsafe { _ = dup2(file, standard) });
+/// How a child ended, and what it and the children that it waited for have used.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub cpu: Duration,
+    pub peak_kb: u64,
 }
 
-/// What wait4 tells of a process and the children that it waited for.
-#[repr(C)]
-#[derive(Default)]
-pub struct Account {
-    times: [Time; 2],
-    peak: c_long,
-    rest: [c_long; 31], // no system fills more
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Default)]
-struct Time {
-    seconds: c_long,
-    #[cfg(not(target_vendor = "apple"))]
-    microseconds: c_long,
-    #[cfg(target_vendor = "apple")]
-    microseconds: i32,
-}
-
-impl Account {
-    /// CPU time, of user and system.
-    pub fn cpu(&self) -> Duration {
-        let microseconds = |time: Time| time.seconds as u64 * 1_000_000 + time.microseconds as u64;
-        Duration::from_micros(self.times.iter().copied().map(microseconds).sum())
+/// Forgets a child, if it has ended.
+pub fn reap(child: i32) -> Option<Ended> {
+    let (mut status, mut usage) = (0, [0; 40]);
+    // Sound: rusage is shorter than 40 words, and both live through the call.
+    if unsafe { wait4(child, &mut status, 1, &mut usage) } != child {
+        return None;
     }
-
-    /// The largest resident set of one process.
-    pub fn peak_kb(&self) -> u64 {
-        self.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 }
-    }
-}
-
-/// Forgets a child that has ended. None if it runs on, an error if it is none.
-pub fn reap(child: i32) -> io::Result<Option<(ExitStatus, Account)>> {
-    let (mut status, mut account) = (0, Account::default());
-    // Sound: Account is at least as large as rusage, and both live through the call.
-    match unsafe { wait4(child, &mut status, 1, &mut account) } {
-        -1 => Err(io::Error::last_os_error()),
-        0 => Ok(None),
-        _ => Ok(Some((ExitStatus::from_raw(status), account))),
-    }
+    // Two times come first. Of their second words macOS fills one half only.
+    let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
+    Some(Ended {
+        status: ExitStatus::from_raw(status),
+        cpu: Duration::from_micros(time(0) + time(2)),
+        peak_kb: usage[4] as u64 / if LINUX { 1 } else { 1024 },
+    })
 }
 
 /// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.

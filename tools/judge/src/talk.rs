@@ -1,12 +1,15 @@
-//! Talking to a program, for tools that want more of it than a verdict.
+//! Talking to programs, for tools that want more of them than a verdict.
 
 use std::io;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::process::{Limits, Program, Report};
+use crate::process::{Program, Report};
 
-/// A program that is talked to line by line. When this goes, it ends, with all it has started.
+const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
+
+/// A program that is talked to line by line. When this is dropped, it ends with all that it
+/// has started.
 pub struct Talk {
     program: Program,
 }
@@ -14,14 +17,12 @@ pub struct Talk {
 /// What came within the time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// A line, without its end.
+    /// A line without its end.
     Line(Vec<u8>),
-    /// The program has ended, or closed its standard output. What stands behind the last end
-    /// of line comes before that, as a line.
+    /// The program has ended. What it wrote behind its last line comes before, as a line.
     End,
-    /// Nothing yet; asking again goes on where this stopped.
+    /// Nothing; the next call goes on waiting.
     Late,
-    /// A line that is longer than allowed.
     TooLong,
 }
 
@@ -29,10 +30,9 @@ impl Talk {
     /// Starts a command. Its standard error goes where `errors` says.
     ///
     /// # Errors
-    /// The system can start no process. A command that cannot be run shows in `line`.
+    /// No process can be started. That the command cannot be run shows in `line`.
     pub fn start(command: &Command, errors: Stdio) -> io::Result<Talk> {
-        let program = Program::start(command, Limits::default(), Stdio::piped(), errors)?;
-        Ok(Talk { program })
+        Ok(Talk { program: Program::start(command, NO_LIMITS, Stdio::piped(), errors)? })
     }
 
     /// Has this written to the program while `line` waits.
@@ -40,7 +40,7 @@ impl Talk {
         self.program.send(bytes);
     }
 
-    /// Whether the program has not yet taken all it was sent.
+    /// Whether the program has not yet taken all that it was sent.
     pub fn is_unread(&self) -> bool {
         self.program.is_sending()
     }
@@ -54,47 +54,34 @@ impl Talk {
         loop {
             let output = &mut self.program.output;
             let end = output[searched..].iter().position(|&byte| byte == b'\n');
-            if let Some(end) = end.map(|end| searched + end) {
-                let mut line: Vec<u8> = output.drain(..=end).collect();
-                line.pop();
-                return Ok(if line.len() > longest { Answer::TooLong } else { Answer::Line(line) });
-            }
+            let end = end.map(|end| searched + end);
             searched = output.len();
-            if searched > longest {
+            if end.unwrap_or(searched) > longest {
                 return Ok(Answer::TooLong);
+            } else if let Some(end) = end {
+                let rest = output.split_off(end + 1);
+                let mut line = std::mem::replace(output, rest);
+                line.pop();
+                return Ok(Answer::Line(line));
             }
-            let now = Instant::now();
-            let moved = self.program.step(Some(deadline.saturating_duration_since(now)), -1)?;
-            if !self.program.is_open() || self.program.report.is_some() && !moved {
-                if self.program.output.len() > searched {
-                    continue;
-                }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let moved = self.program.step(left, -1)?;
+            if !moved && self.program.report.is_some() {
                 let rest = std::mem::take(&mut self.program.output);
                 return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
-            }
-            if !moved && now >= deadline {
+            } else if !moved && left.is_zero() {
                 return Ok(Answer::Late);
             }
         }
     }
 
-    /// Closes its input, and ends it unless it ends by itself until `deadline`.
+    /// Closes its input, and has it ended unless it ends by itself until `deadline`.
     ///
     /// # Errors
-    /// The command could not be run.
+    /// The command cannot be run.
     pub fn end(mut self, deadline: Instant) -> io::Result<Report> {
         self.program.close();
-        loop {
-            if let Some(report) = self.program.report.clone() {
-                return Ok(report);
-            }
-            if Instant::now() >= deadline {
-                self.program.stop();
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            self.program.step(if left.is_zero() { None } else { Some(left) }, -1)?;
-            self.program.output.clear();
-        }
+        finish(&mut self.program, usize::MAX, deadline).map(|(_, report)| report)
     }
 }
 
@@ -103,7 +90,7 @@ impl Talk {
 pub enum End {
     /// By itself.
     Status(ExitStatus),
-    /// It was stopped after the time.
+    /// It was stopped after its time.
     Late,
     /// It was stopped, for it wrote too much.
     TooMuch,
@@ -120,44 +107,40 @@ pub struct Run {
 }
 
 /// Runs a command on this input, for at most `time`, with at most `most` bytes of output.
-/// What it started has ended when this returns.
+/// What it has started has ended when this returns.
 ///
 /// # Errors
 /// The command cannot be run.
 pub fn run(command: &Command, input: &[u8], most: usize, time: Duration) -> io::Result<Run> {
-    let deadline = Instant::now() + time;
-    let mut program = Program::start(command, Limits::default(), Stdio::piped(), Stdio::piped())?;
+    let mut program = Program::start(command, NO_LIMITS, Stdio::piped(), Stdio::piped())?;
     program.send(input);
-    let mut stopped = None;
-    let report = loop {
+    let (end, report) = finish(&mut program, most, Instant::now() + time)?;
+    let (output, errors) = (program.output.split_off(0), program.errors.split_off(0));
+    Ok(Run { end, output, errors, report })
+}
+
+/// Waits for the end of a program, closing its input as soon as that is written.
+fn finish(program: &mut Program, most: usize, deadline: Instant) -> io::Result<(End, Report)> {
+    let mut end = None;
+    loop {
         if !program.is_sending() {
             program.close();
         }
         let left = deadline.saturating_duration_since(Instant::now());
-        if stopped.is_none() && program.report.is_none() {
-            if program.output.len() > most {
-                stopped = Some(End::TooMuch);
-            } else if left.is_zero() {
-                stopped = Some(End::Late);
-            }
-            if stopped.is_some() {
-                program.stop();
-            }
-        }
-        let moved = program.step(if stopped.is_some() { None } else { Some(left) }, -1)?;
-        if stopped == Some(End::TooMuch) {
+        let moved = program.step(if end.is_some() { Duration::MAX } else { left }, -1)?;
+        if program.output.len() > most {
             program.output.truncate(most);
+            end = end.or(Some(End::TooMuch));
         }
         match &program.report {
-            Some(report) if !moved || program.output.len() > most => break report.clone(),
+            Some(report) if !moved || end == Some(End::TooMuch) => {
+                return Ok((end.unwrap_or(End::Status(report.status)), report.clone()));
+            }
+            None if left.is_zero() => end = end.or(Some(End::Late)),
             _ => {}
         }
-    };
-    let end = stopped.unwrap_or(match program.output.len() > most {
-        true => End::TooMuch,
-        false => End::Status(report.status),
-    });
-    program.output.truncate(most);
-    let (output, errors) = (program.output.split_off(0), program.errors.split_off(0));
-    Ok(Run { end, output, errors, report })
+        if end.is_some() {
+            program.stop();
+        }
+    }
 }
