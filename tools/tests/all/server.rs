@@ -352,7 +352,7 @@ fn a_program_has_won_or_not_whatever_else_it_does() {
     let programs = [
         ("true", &[][..], list, 0, ENDED),
         ("kill -s KILL $$", &[], list, 0, ENDED),
-        ("exec >&-; sleep 100", &[], list, 0, ENDED),
+        ("exec >&-; sleep 100", second, list, 0, late),
         ("exec <&-; echo d", &[], list, 1, ENDED),
         ("printf 'x\\000y\\n\\377\\n\\n'", &[], list, 3, ENDED),
         ("yes q & cat >/dev/null", &[], list, 1001, USED_UP),
