@@ -23,32 +23,32 @@ Usage: server [OPTIONS] LIST
 
 A server for IPSC 2008 G, Game on Words, that plays the contest's protocol. The string is empty
 at first. The player appends a letter, then the server, and so on. Who completes a listed word,
-or leaves a string that no listed word begins with, loses. A submission is one line, `x` or
-`RESTART x`, which opens a new game with x. Each gets one line as an answer; `OK` means won and
-ends the run. Standard output is the answers, nothing else.
+or leaves a string that no listed word begins with, loses. A submission is one line, `x`, or
+`RESTART x` for a new game that begins with x. Each gets a line as its answer; `OK` means won
+and ends the run. Nothing but the answers is on standard output.
 
 At a terminal capitals are understood too, an empty line costs nothing, `?` shows the letters
 that go on, and Ctrl-D ends the run.
 
 LIST is a contest input file: the number of words, then the words; at most 64 MiB.
 
-  --plain          LIST has no number, just words; skip what is not of the letters a to z
-  --shortest N     skip words of fewer than N letters
-  --log FILE       write the words and the answers to FILE, as an input of ipsc_g
-  --play HOW       perfect: takes any chance it is given, else the longest defence (default)
-                   greedy: the first letter that does not lose at once
-                   random: any letter that does not lose at once
-  --seed N         which random letters (default 0)
-  --limit N        allow N submissions, invalid ones included
-                   (default: any number, with --against 1000)
-  --ascii          plain quotes, 'x', in place of the contest's \u{2018}x\u{2019}
-  --against CMD    play against CMD, run by sh: it reads the words as a contest input file,
-                   then the answers; its submissions are shown on standard error. It ends with
-                   the server, and so does whatever it has started
-  --timeout S      with --against: end CMD after S seconds (default 60)
-  -h, --help       this text
+  --plain         LIST has no number, just words; skip what is not of the letters a to z
+  --shortest N    skip words of fewer than N letters
+  --log FILE      write the words and the answers to FILE, as an input of ipsc_g
+  --play HOW      perfect: takes any chance it is given, else the longest defence (default)
+                  greedy: the first letter that does not lose at once
+                  random: any letter that does not lose at once
+  --seed N        which random letters (default 0)
+  --limit N       allow N submissions, invalid ones included (default: any number; 1000 with
+                  --against)
+  --ascii         plain quotes, 'x', in place of the contest's \u{2018}x\u{2019}
+  --against CMD   play against CMD, run by sh: it reads the words as a contest input file, then
+                  the answers; its submissions are shown on standard error. When the server
+                  ends, so does CMD, with all that it has started
+  --timeout S     with --against: end CMD after S seconds (default 60)
+  -h, --help      this text
 
-Exit status: 0 if the player won, 1 if not or after an error, 2 for wrong usage.
+The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong usage.
 ",
 };
 
@@ -62,25 +62,17 @@ const LONGEST_LINE: usize = 64 << 10;
 /// The bytes of a line that are kept: no submission is longer.
 const KEPT: usize = 80;
 
-/// The bytes of answers that a program may leave unread.
-const UNREAD: usize = 1 << 20;
+/// How often a program may submit before it has read all that it was sent.
+const UNREAD: usize = 10_000;
 
 /// How long a program may take to end after the game.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How the server chooses among the letters that do not lose at once.
-enum Strategy {
-    Perfect,
-    Greedy,
-    Random(Rng),
-}
-
 /// The server's side of the game.
 struct Server<'a> {
-    /// Those that a game can end on, in order.
-    words: Vec<&'a [u8]>,
-    strategy: Strategy,
-    quotes: [char; 2],
+    options: &'a Options,
+    words: Vec<&'a [u8]>, // those that a game can end on, in order
+    rng: Rng,
     string: Vec<u8>,
     submissions: u64, // so far
     limit: u64,
@@ -128,10 +120,10 @@ impl Server<'_> {
     fn reply(&mut self) -> Option<u8> {
         let letters = self.letters();
         let first = *letters.first()?;
-        match self.strategy {
-            Strategy::Perfect => best(&self.words, &self.string).map(|(_, letter)| letter),
-            Strategy::Greedy => Some(first),
-            Strategy::Random(ref mut rng) => Some(*rng.pick(&letters)),
+        match &self.options.how[..] {
+            "greedy" => Some(first),
+            "random" => Some(*self.rng.pick(&letters)),
+            _ => best(&self.words, &self.string).map(|(_, letter)| letter),
         }
     }
 
@@ -147,7 +139,7 @@ impl Server<'_> {
     }
 
     fn quoted(&self) -> String {
-        let [open, close] = self.quotes;
+        let [open, close] = if self.options.is_ascii { ['\''; 2] } else { ['‘', '’'] };
         format!("{open}{}{close}", self.string.escape_ascii())
     }
 }
@@ -157,7 +149,7 @@ struct Player {
     /// What is played against; None for standard input.
     program: Option<Talk>,
     deadline: Instant, // for the program
-    unread: usize,     // bytes of answers that it has perhaps not read
+    unread: usize,     // how often in a row it had not read all it was sent
     /// Whether standard input is a terminal.
     is_person: bool,
 }
@@ -196,12 +188,10 @@ impl Player {
     /// Tells a program the answer.
     fn send(&mut self, answer: &str) -> io::Result<()> {
         if let Some(talk) = &mut self.program {
-            if !talk.is_unread() {
-                self.unread = 0;
-            } else if self.unread > UNREAD {
+            self.unread = if talk.is_unread() { self.unread + 1 } else { 0 };
+            if self.unread > UNREAD {
                 return Err(io::Error::other("the player does not read what it is sent"));
             }
-            self.unread += answer.len();
             talk.send(answer.as_bytes());
         }
         Ok(())
@@ -264,32 +254,24 @@ fn play(server: &mut Server, player: &mut Player, mut log: Option<File>) -> io::
 }
 
 /// What the command line asks for.
+#[derive(Default)]
 struct Options {
     list: OsString,
     is_plain: bool,
     shortest: usize,
     log: Option<OsString>,
-    quotes: [char; 2],
-    strategy: Strategy,
-    limit: Option<u32>,
+    how: String, // to choose a letter; empty for perfect
+    seed: u64,
+    limit: Option<u64>,
+    is_ascii: bool,
     against: Option<OsString>,
     timeout: Duration,
 }
 
 impl Options {
     fn new() -> Options {
-        let (mut lists, mut play, mut seed) = (Vec::new(), OsString::from("perfect"), 0);
-        let mut options = Options {
-            list: OsString::new(),
-            is_plain: false,
-            shortest: 0,
-            log: None,
-            quotes: ['\u{2018}', '\u{2019}'],
-            strategy: Strategy::Perfect,
-            limit: None,
-            against: None,
-            timeout: Duration::from_secs(60),
-        };
+        let mut options = Options { timeout: Duration::from_secs(60), ..Options::default() };
+        let mut lists = Vec::new();
         let mut arguments = PROGRAM.arguments();
         while let Some(argument) = arguments.next() {
             let name = argument.to_str().unwrap_or_default();
@@ -297,37 +279,34 @@ impl Options {
                 "--plain" => options.is_plain = true,
                 "--shortest" => options.shortest = arguments.number(name) as usize,
                 "--log" => options.log = Some(arguments.value(name)),
-                "--ascii" => options.quotes = ['\''; 2],
-                "--play" => play = arguments.value(name),
-                "--seed" => seed = arguments.number(name),
-                "--limit" => options.limit = Some(arguments.number(name)),
+                "--play" => match arguments.value(name).to_str() {
+                    Some(how @ ("perfect" | "greedy" | "random")) => options.how = how.to_string(),
+                    _ => PROGRAM.misused("--play wants perfect, greedy or random"),
+                },
+                "--seed" => options.seed = arguments.number(name).into(),
+                "--limit" => options.limit = Some(arguments.number(name).into()),
+                "--ascii" => options.is_ascii = true,
                 "--against" => options.against = Some(arguments.value(name)),
-                "--timeout" => options.timeout = Duration::from_secs(arguments.number(name).into()),
+                "--timeout" => {
+                    options.timeout = Duration::from_secs(arguments.number(name).into());
+                }
                 _ => lists.push(PROGRAM.plain(argument)),
             }
         }
-        options.strategy = match play.to_str() {
-            Some("perfect") => Strategy::Perfect,
-            Some("greedy") => Strategy::Greedy,
-            Some("random") => Strategy::Random(Rng::new(seed.into())),
-            _ => PROGRAM.misused(format!("--play wants perfect, greedy or random, not {play:?}")),
+        let Ok([list]) = <[OsString; 1]>::try_from(lists) else {
+            PROGRAM.misused("LIST is missing, or there are several");
         };
-        match <[OsString; 1]>::try_from(lists) {
-            Ok([list]) => Options { list, ..options },
-            Err(lists) if lists.is_empty() => PROGRAM.misused("LIST is missing"),
-            Err(lists) => PROGRAM.misused(format!("two lists, {:?} and {:?}", lists[0], lists[1])),
-        }
+        Options { list, ..options }
     }
 
     /// The words of a list.
     fn words<'a>(&self, text: &'a [u8]) -> Result<Vec<&'a [u8]>, String> {
-        let is_word = |word: &[u8]| word.iter().all(u8::is_ascii_lowercase);
         let (mut words, mut others) = (Vec::new(), 0);
         if self.is_plain {
             words = tokens(text);
-            others = words.len();
-            words.retain(|word| is_word(word));
-            others -= words.len();
+            let all = words.len();
+            words.retain(|word| word.iter().all(u8::is_ascii_lowercase));
+            others = all - words.len();
         } else {
             let mut reader = Reader::new(text);
             for _ in 0..reader.number("the number of words")? {
@@ -351,7 +330,7 @@ impl Options {
     }
 
     /// Plays until the player has won. If it does not, the error says why.
-    fn run(self) -> io::Result<()> {
+    fn run(&self) -> io::Result<()> {
         let of_list = |error| named(&self.list, error);
         let file = File::open(&self.list).map_err(of_list)?;
         let mut text = Vec::new();
@@ -373,14 +352,13 @@ impl Options {
             let written = made.and_then(|mut file| file.write_all(&input).map(|()| file));
             log = Some(written.map_err(|error| named(name, error))?);
         }
-        let limit = self.limit.or(self.against.as_ref().map(|_| 1000));
         let mut server = Server {
+            options: self,
             words: sorted(words),
-            strategy: self.strategy,
-            quotes: self.quotes,
+            rng: Rng::new(self.seed),
             string: Vec::new(),
             submissions: 0,
-            limit: limit.map_or(u64::MAX, u64::from),
+            limit: self.limit.unwrap_or(if self.against.is_some() { 1000 } else { u64::MAX }),
         };
         let mut player = Player {
             program: None,
