@@ -1,13 +1,11 @@
 (** * MATGAME: numbers that shrink from the left, machine-checked
 
-    What is to be trusted stands first, up to [correct]; what it means to win is at
-    the top of samples/coq/Games.v. Nobody needs to read the proof. *)
+    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    says what winning is. Coq has checked the rest. *)
 
-From Coq Require Import List NArith Lia String Wellfounded.
-From Theory Require Import Text Games.
+From Coq Require Import List NArith.
+From Theory Require Import Games.
 Import ListNotations.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
 Local Open Scope N_scope.
 
 (** ** What is to be trusted *)
@@ -26,21 +24,83 @@ Inductive move : matrix -> matrix -> Prop :=
 | move_in above r s below :
     row_move r s -> move (above ++ r :: below) (above ++ s :: below).
 
-(** What is proved of [solution]: it tells whether the first player wins. *)
-Definition correct (solution : matrix -> bool) : Prop := forall m,
-  if solution m then wins move m else loses move m.
+(** What is proved of [solution]: it tells whether the first player wins. None would
+    be a number below 0, or one that does not fit in 64 bits. *)
+Definition correct (solution : matrix -> option bool) : Prop := forall m,
+  match solution m with
+  | Some true => wins move m
+  | Some false => loses move m
+  | None => False
+  end.
 
-(** ** The function of main.rs *)
+(** ** The functions of main.rs, each below its text there *)
 
-Definition grundy (r : row) : N :=
-  fold_right (fun a g => if a <=? g then a - 1 else a) 0 (filter (N.ltb 0) r).
+From Coq Require Import String Lia Wellfounded.
+From Theory Require Import Text Machine.
+Local Open Scope string_scope.
+Local Open Scope list_scope.
+Local Open Scope N_scope.
 
-Definition solution (m : matrix) : bool := 0 <? nim_sum (map grundy m).
+(* main.rs:
+pub fn grundy(row: &[u64]) -> u64 {
+    let numbers = row.iter().rev().filter(|&&a| a > 0);
+    numbers.fold(0, |g, &a| if a <= g { a - 1 } else { a })
+}
+*)
+Definition grundy (r : row) : option N :=
+  let numbers := filter (fun a => 0 <? a) (rev r) in
+  fold (fun g a => if a <=? g then checked_sub a 1 else Some a) numbers 0.
+
+Definition solution (m : matrix) : option bool :=
+  let? values := each grundy m in Some (0 <? nim_sum values).
+
+(* main.rs:
+pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut input = Input::new(input);
+    let mut row = Vec::new();
+    for _ in 0..input.number("the number of cases")? {
+        let rows = input.number("the number of rows")?;
+        let columns = input.number("the number of columns")?;
+        let mut nim_sum = 0;
+        // Rows without columns have no moves; skip them, however many are announced.
+        for _ in 0..if columns == 0 { 0 } else { rows } {
+            row.clear();
+            for _ in 0..columns {
+                row.push(input.number("a number of the matrix")?);
+            }
+            nim_sum ^= grundy(&row);
+        }
+        let answer = if nim_sum > 0 { "FIRST\n" } else { "SECOND\n" };
+        output.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
+*)
+Definition answer (solution : matrix -> option bool) : string -> string :=
+  let one_matrix :=
+    let* rows := number in
+    let* columns := number in
+    times (if columns =? 0 then 0 else rows) (times columns number) in
+  let verdict m :=
+    match solution m with
+    | Some true => line "FIRST"
+    | Some false => line "SECOND"
+    | None => line "overflow"
+    end in
+  answer_to (counted one_matrix) verdict.
+
+(** A solution for which [answer] must be another one. *)
+Definition wrong (m : matrix) : option bool := option_map negb (solution m).
 
 (** ** What is proved besides *)
 
-(** [grundy] gives the Grundy numbers of the rows. *)
-Definition details : Prop := ends row_move /\ grundy_values row_move grundy.
+(** The Grundy number of a row, which [grundy] finds. *)
+Definition row_grundy (r : row) : N :=
+  fold_right (fun a g => if a <=? g then a - 1 else a) 0 (filter (N.ltb 0) r).
+
+Definition details : Prop :=
+  ends row_move /\ grundy_values row_move row_grundy /\
+  forall r, grundy r = Some (row_grundy r).
 
 (** ** Proof *)
 
@@ -73,17 +133,17 @@ Proof.
   - intros (b & Hless & ->). now apply (subtract []).
 Qed.
 
-Lemma grundy_behind_zero r : grundy (0 :: r) = grundy r.
+Lemma grundy_behind_zero r : row_grundy (0 :: r) = row_grundy r.
 Proof. reflexivity. Qed.
 
 Lemma grundy_of_first_number a r :
-  0 < a -> grundy (a :: r) = if a <=? grundy r then a - 1 else a.
+  0 < a -> row_grundy (a :: r) = if a <=? row_grundy r then a - 1 else a.
 Proof.
-  intros Ha. unfold grundy at 1. cbn [filter].
+  intros Ha. unfold row_grundy at 1. cbn [filter].
   now rewrite (proj2 (N.ltb_lt 0 a) Ha).
 Qed.
 
-Theorem row_values : grundy_values row_move grundy.
+Theorem row_values : grundy_values row_move row_grundy.
 Proof.
   intros r. induction r as [|a r [IHother IHreach]].
   - split.
@@ -101,18 +161,18 @@ Proof.
         destruct Hmove as (b & Hless & ->).
         destruct (N.eq_0_gt_0_cases b) as [->|Hb];
           [rewrite grundy_behind_zero|rewrite (grundy_of_first_number b r Hb)];
-          destruct (N.leb_spec a (grundy r)); try destruct (N.leb_spec b (grundy r));
+          destruct (N.leb_spec a (row_grundy r)); try destruct (N.leb_spec b (row_grundy r));
           lia.
       * intros g Hg.
-        assert (Hmove : exists b, b < a /\ grundy (b :: r) = g).
-        { destruct (N.lt_trichotomy g (grundy r)) as [Hbelow|[->|Habove]].
+        assert (Hmove : exists b, b < a /\ row_grundy (b :: r) = g).
+        { destruct (N.lt_trichotomy g (row_grundy r)) as [Hbelow|[->|Habove]].
           - exists (g + 1). rewrite grundy_of_first_number by lia.
-            destruct (N.leb_spec a (grundy r));
-              destruct (N.leb_spec (g + 1) (grundy r)); lia.
+            destruct (N.leb_spec a (row_grundy r));
+              destruct (N.leb_spec (g + 1) (row_grundy r)); lia.
           - exists 0. split; [exact Ha|reflexivity].
           - exists g. rewrite grundy_of_first_number by lia.
-            destruct (N.leb_spec a (grundy r));
-              destruct (N.leb_spec g (grundy r)); lia. }
+            destruct (N.leb_spec a (row_grundy r));
+              destruct (N.leb_spec g (row_grundy r)); lia. }
         destruct Hmove as (b & Hless & Hvalue). exists (b :: r).
         rewrite (move_of_first_number a r _ Ha). eauto.
 Qed.
@@ -129,9 +189,9 @@ Qed.
 Lemma move_is_sum_move m n : move m n <-> sum_move row_move m n.
 Proof. split; intros [above r s below Hmove]; now constructor. Qed.
 
-Theorem matrix_values : grundy_values move (fun m => nim_sum (map grundy m)).
+Theorem matrix_values : grundy_values move (fun m => nim_sum (map row_grundy m)).
 Proof.
-  intros m. destruct (sum_values row_move grundy row_values m) as [Hother Hreach].
+  intros m. destruct (sum_values row_move row_grundy row_values m) as [Hother Hreach].
   split.
   - intros n Hmove. now apply Hother, move_is_sum_move.
   - intros g Hg. destruct (Hreach g Hg) as (n & Hmove & Hn).
@@ -145,20 +205,23 @@ Proof.
   - exact (sum_ends row_move row_ends).
 Qed.
 
+(** Only 1 is subtracted, from numbers above 0. *)
+Lemma grundy_is r : grundy r = Some (row_grundy r).
+Proof.
+  unfold grundy. induction r as [|a r IH]; [reflexivity|].
+  cbn [rev]. rewrite filter_app, fold_app, IH.
+  destruct (N.eq_0_gt_0_cases a) as [->|Ha]; [reflexivity|].
+  rewrite grundy_of_first_number by exact Ha.
+  cbn [filter]. rewrite (proj2 (N.ltb_lt 0 a) Ha). cbn [fold].
+  rewrite checked_sub_is by lia. now destruct (a <=? row_grundy r).
+Qed.
+
 Theorem solution_is_right : correct solution.
-Proof. intros m. apply (values_decide move matrix_ends _ matrix_values). Qed.
+Proof.
+  intros m. unfold solution. rewrite (each_is grundy row_grundy) by auto using grundy_is.
+  pose proof (values_decide move matrix_ends _ matrix_values m) as Hdecides.
+  now destruct (0 <? nim_sum (map row_grundy m)).
+Qed.
 
 Theorem details_are_right : details.
-Proof. exact (conj row_ends row_values). Qed.
-
-(** ** The whole output for a whole input
-
-    Run with [vm_compute] and held against the built program. *)
-
-Definition answer (solution : matrix -> bool) : string -> string :=
-  let one_matrix :=
-    let* rows := number in
-    let* columns := number in
-    times (N.to_nat rows) (times (N.to_nat columns) number) in
-  let verdict m := if solution m then "FIRST" else "SECOND" in
-  answer_to (counted one_matrix) (fun matrices => print_lines (map verdict matrices)).
+Proof. exact (conj row_ends (conj row_values grundy_is)). Qed.
