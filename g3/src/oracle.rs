@@ -1,65 +1,20 @@
-//! The rules of the game, and whole strips searched to the end by them alone.
+//! The rules of G3 and nothing else.
 
-use std::collections::HashMap;
+/// The squares of the coins, from left to right, counted from 1.
+pub type Position = Vec<u64>;
 
-/// A move: the square that a coin leaves, and the one that it goes to.
-pub type Move = (u64, u64);
-
-/// All moves, those of the leftmost coin first, and of each coin those farthest to the left first.
-pub fn moves(coins: &[u64]) -> Vec<Move> {
-    let mut moves = Vec::new();
-    for &from in coins {
-        let free = (1..from).rev().take_while(|square| !coins.contains(square)).count() as u64;
-        moves.extend((from - free..from).map(|to| (from, to)));
-    }
-    moves
+/// The moves, each with its name and the coins after it: coin by coin from the left, and each
+/// coin first as far as it can go.
+pub fn moves(coins: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
+    (0..coins.len()).flat_map(move |coin| {
+        let left = if coin > 0 { coins[coin - 1] } else { 0 };
+        (left + 1..coins[coin]).map(move |to| go(coins, coin, to))
+    })
 }
 
-/// The strip that a move leads to.
-pub fn after(coins: &[u64], (from, to): Move) -> Vec<u64> {
-    coins.iter().map(|&coin| if coin == from { to } else { coin }).collect()
-}
-
-/// All that is known so far about strips.
-#[derive(Default)]
-pub struct Search {
-    won: HashMap<Vec<u64>, bool>,
-    grundy: HashMap<Vec<u64>, u64>,
-}
-
-impl Search {
-    /// Nothing known yet.
-    pub fn new() -> Search {
-        Search::default()
-    }
-
-    /// Whether whoever is to move wins, by the rules: some move leaves a lost strip.
-    pub fn is_won(&mut self, coins: &[u64]) -> bool {
-        if let Some(&won) = self.won.get(coins) {
-            return won;
-        }
-        let won = moves(coins).into_iter().any(|step| !self.is_won(&after(coins, step)));
-        self.won.insert(coins.to_vec(), won);
-        won
-    }
-
-    /// All moves that leave a lost strip, in the order of `moves`: the first is to be printed.
-    pub fn winning_moves(&mut self, coins: &[u64]) -> Vec<Move> {
-        moves(coins).into_iter().filter(|&step| !self.is_won(&after(coins, step))).collect()
-    }
-
-    /// The Grundy number by definition: the least one that no option has.
-    pub fn grundy(&mut self, coins: &[u64]) -> u64 {
-        if let Some(&grundy) = self.grundy.get(coins) {
-            return grundy;
-        }
-        let options = moves(coins).into_iter().map(|step| after(coins, step));
-        let taken: Vec<u64> = options.map(|option| self.grundy(&option)).collect();
-        let mut grundy = 0;
-        while taken.contains(&grundy) {
-            grundy += 1;
-        }
-        self.grundy.insert(coins.to_vec(), grundy);
-        grundy
-    }
+/// The move of a coin to a square.
+pub fn go(coins: &Position, coin: usize, to: u64) -> (String, Position) {
+    let mut after = coins.clone();
+    after[coin] = to;
+    (format!("Move {} to {to}", coins[coin]), after)
 }

@@ -18,7 +18,7 @@ pub struct Case {
 /// # Panics
 /// If there is none, if a `.in` has no `.out` or the other way round, or if a file cannot be read.
 pub fn cases(problem: &str) -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).expect("the problem has a folder of samples") {
         let path = entry.expect("the folder can be listed").path();

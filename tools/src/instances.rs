@@ -31,7 +31,10 @@ pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
 }
 
 /// The input of these words, or boards: their number, then each on a line of its own.
-pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
+pub fn input<'a>(
+    words: impl IntoIterator<Item = &'a Vec<u8>, IntoIter: ExactSizeIterator>,
+) -> Vec<u8> {
+    let words = words.into_iter();
     let mut input = format!("{}\n", words.len()).into_bytes();
     for word in words {
         input.extend_from_slice(word);
@@ -40,13 +43,21 @@ pub fn input(words: &[Vec<u8>]) -> Vec<u8> {
     input
 }
 
-/// A thousand different small inputs of a problem, the same ones every time.
-pub fn small_inputs(problem: &Problem) -> Vec<Vec<u8>> {
-    let mut rng = Rng::new(1);
-    let mut seen = HashSet::new();
-    // A source that repeats itself must not keep us for ever.
-    let drawn = iter::repeat_with(|| (problem.small)(&mut rng)).take(100_000);
-    drawn.filter(|input| seen.insert(input.clone())).take(1000).collect()
+impl Problem {
+    /// The small inputs of this problem, the same ones every time: at least one for each branch
+    /// of the solver, then a thousand different random ones.
+    pub fn small_inputs(&self) -> Vec<Vec<u8>> {
+        let mut inputs = (self.branches)();
+        let mut seen: HashSet<_> = inputs.iter().cloned().collect();
+        let mut rng = Rng::new(1);
+        let Some(small) = self.small else {
+            return inputs;
+        };
+        // A source that repeats itself must not keep us for ever.
+        let drawn = iter::repeat_with(|| small(&mut rng)).take(100_000);
+        inputs.extend(drawn.filter(|input| seen.insert(input.clone())).take(1000));
+        inputs
+    }
 }
 
 /// A seeded source of numbers, the same on every machine: SplitMix64

@@ -1,31 +1,21 @@
 //! What the tools know of ADAPWNS.
 
-#[path = "../../adapwns/src/oracle.rs"]
-#[allow(dead_code, clippy::duplicate_mod)] // `solution` has it too, but only in tests
-mod oracle;
-#[path = "../../adapwns/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
+use crate::game::{Game, Tools, Wrong};
 use crate::instances::input;
-use crate::large::{alike, answer_each, large, Built, Limits};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{joined, listed, shorten, Lists, Position};
+use crate::large::{alike, answer_each, large, Built, Comparison, Growth, Limits, Yardstick};
+use crate::moves::{joined, listed, shorten};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
-use oracle::Search;
-use solution::Input;
-use std::io::{self, Read};
+use crate::{Problem, Rng, Search, Value};
+use adapwns::oracle;
+use adapwns::solution::{grundy, is_board, Input};
+use std::io;
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "adapwns",
-    format,
-    answers: |output| lines(output, |line| line == "Yes" || line == "No"),
-    many: ("100000\n", "..P.P\n"),
-    small,
+    game: Some(Tools::of::<Board>()),
+    small: Some(small),
     limits,
-    reference,
+    reference: Some(reference),
     large: &[
         alike("no-pawn", || uniform(b'.')),
         alike("all-pawns", || uniform(b'P')),
@@ -43,24 +33,29 @@ pub const PROBLEM: Problem = Problem {
             input: "500 boards of 128 squares",
             build: || random(500, 128),
             against: Yardstick::Floor,
-            goal: 1.25,
+            goal: 1.3,
         },
         Comparison {
             name: "one-board",
             input: "one board of 20 million squares, a tenth of them pawns",
             build: || random(1, 20_000_000),
             against: Yardstick::Floor,
-            goal: 2.5,
+            goal: 3.0,
         },
     ],
-    growth: Growth {
+    growth: Some(Growth {
         input: "one board, a tenth of it pawns",
         unit: "squares",
         sizes: [5_000_000, 20_000_000, 80_000_000],
         build: |squares| random(1, squares),
         units: |squares| squares,
-    },
-    moves,
+    }),
+    ..Problem::new(
+        "adapwns",
+        format,
+        |output| lines(output, |line| line == "Yes" || line == "No"),
+        ("100000\n", "..P.P\n"),
+    )
 };
 
 /// T, then T boards.
@@ -70,6 +65,137 @@ fn format(input: &mut Reader) -> Result<(), String> {
         input.answers += 1;
     }
     Ok(())
+}
+
+/// A board over `.` and `P`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board(pub oracle::Position);
+
+impl Game for Board {
+    const WRONG: &'static [Wrong<Board>] = &[
+        ("whoever can move wins", true, |b| yes(b.piles().iter().any(|&pile| pile > 0))),
+        ("both greedy, the leftmost pawn as far as it can", true, |b| {
+            let steps = b.piles().into_iter().scan(0, |free, pile| {
+                *free += pile;
+                Some(free.div_ceil(2))
+            });
+            yes(steps.sum::<usize>() % 2 == 1)
+        }),
+        ("every pile counts", true, |b| yes(nim_sum(b.piles(), 3) > 0)),
+        ("counted from the left end", true, |b| {
+            yes(nim_sum(b.piles().into_iter().step_by(2), 3) > 0)
+        }),
+        ("the other piles count", true, |b| {
+            yes(nim_sum(b.piles().into_iter().rev().skip(1).step_by(2), 3) > 0)
+        }),
+        ("the squares behind the last pawn are a pile", true, |b| {
+            let behind = b.0.iter().rev().take_while(|&&square| square == b'.');
+            let others = b.piles().into_iter().rev().skip(1).step_by(2);
+            yes(nim_sum(others.chain(Some(behind.count())), 3) > 0)
+        }),
+        ("not mod 3", true, |b| yes(nim_sum(b.counted(), usize::MAX) > 0)),
+        ("mod 2", true, |b| yes(nim_sum(b.counted(), 2) > 0)),
+        ("mod 4", true, |b| yes(nim_sum(b.counted(), 4) > 0)),
+        ("mod 3 of the nim-sum", true, |b| yes(nim_sum(b.counted(), usize::MAX) % 3 > 0)),
+        ("a nim-sum of 1", true, |b| yes(nim_sum(b.counted(), 3) == 1)),
+        ("parity of the sum", true, |b| {
+            yes(b.counted().iter().map(|pile| pile % 3).sum::<usize>() % 2 == 1)
+        }),
+        ("the sum mod 3", true, |b| yes(b.counted().iter().sum::<usize>() % 3 > 0)),
+    ];
+
+    fn read(input: &[u8], each: &mut dyn FnMut(Board) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(input);
+        for _ in 0..input.number("the number of boards")? {
+            each(Board(input.expect("a board of . and P", is_board)?.to_vec()))?;
+        }
+        Ok(())
+    }
+
+    fn input(cases: &[Board]) -> Vec<u8> {
+        input(cases.iter().map(|board| &board.0))
+    }
+
+    fn shown(&self) -> String {
+        shorten(&self.0)
+    }
+
+    fn answer(&self) -> String {
+        yes(self.number() > 0)
+    }
+
+    fn number(&self) -> u64 {
+        grundy(&self.0) as u64
+    }
+
+    fn why(&self) -> Vec<String> {
+        let piles = self.piles();
+        let is_counted = |k: usize| (piles.len() - k) % 2 == 1;
+        let pile = |k: usize| match is_counted(k) {
+            true => format!("[{}]", piles[k]),
+            false => piles[k].to_string(),
+        };
+        let counted = (0..piles.len()).filter(|&k| is_counted(k));
+        let terms: Vec<u64> = counted.map(|k| (piles[k] % 3) as u64).collect();
+        let piles = joined((0..piles.len()).map(pile), " ");
+        vec![
+            format!("piles {piles}, the counted ones in brackets"),
+            format!("mod 3 these are {}; their xor is {}", listed(&terms), self.number()),
+        ]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Board)> + '_> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Board(after))))
+    }
+
+    /// The boards of so many squares.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Board>> {
+        const MOST: usize = 15;
+        let sets = if (1..=MOST).contains(&size) { 1_usize << size } else { 0 };
+        let square = move |set: usize, k: usize| if set >> k & 1 == 1 { b'P' } else { b'.' };
+        let board = move |set| Board((0..size).map(|k| square(set, k)).collect());
+        Box::new((0..sets).map(board))
+    }
+
+    /// Longer boards, of few pawns or few empty squares.
+    fn random(rng: &mut Rng) -> Board {
+        let few = rng.between(1, 3);
+        let squares = rng.between(16, [128, 60, 40][few - 1]);
+        let pawns = if rng.below(2) == 0 { few } else { squares - few };
+        let mut board = vec![b'.'; squares];
+        board[..pawns].fill(b'P');
+        rng.shuffle(&mut board);
+        Board(board)
+    }
+
+    fn smaller(&self) -> Vec<Board> {
+        let without = |k: usize| Board([&self.0[..k], &self.0[k + 1..]].concat());
+        let boards = if self.0.len() > 1 { 0..self.0.len() } else { 0..0 };
+        boards.map(without).collect()
+    }
+}
+
+impl Board {
+    /// The empty squares to the left of each pawn, from the left.
+    fn piles(&self) -> Vec<usize> {
+        let pieces = self.0.split(|&square| square == b'P');
+        let mut piles: Vec<usize> = pieces.map(<[u8]>::len).collect();
+        piles.pop();
+        piles
+    }
+
+    /// The last pile and every second one to the left of it.
+    fn counted(&self) -> Vec<usize> {
+        self.piles().into_iter().rev().step_by(2).collect()
+    }
+}
+
+fn yes(is_won: bool) -> String {
+    if is_won { "Yes" } else { "No" }.to_string()
+}
+
+fn nim_sum(piles: impl IntoIterator<Item = usize>, modulus: usize) -> usize {
+    piles.into_iter().fold(0, |sum, pile| sum ^ (pile % modulus))
 }
 
 /// One to three boards of up to 16 squares, from a few pawns to nearly only pawns.
@@ -91,10 +217,12 @@ fn limits(input: &mut Limits) {
 /// By the rules alone, which go as far as boards of 128 squares where about three hold a pawn,
 /// or about three are empty.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let mut search = Search::new();
-    answer_each(input, |tokens| match search.is_won(tokens.word()) {
-        true => "Yes",
-        false => "No",
+    let mut search = Search::new(usize::MAX);
+    answer_each(input, |tokens| {
+        match search.value(&Board(tokens.word().to_vec())).is_some_and(Value::is_won) {
+            true => "Yes",
+            false => "No",
+        }
     })
 }
 
@@ -212,106 +340,4 @@ pub fn a_move_before(rng: &mut Rng, board: &[u8]) -> Option<Vec<u8>> {
 fn piles_of_one() -> Built {
     let boards = [2_000_000, 2_000_002].map(|piles| b".P".repeat(piles));
     Built::known(input(&boards), "No\nYes\n")
-}
-
-/// Lists the winning moves of each board: the pawn's square before and after, counted from 1, and
-/// the board after it. A board costs time linear in its length, and so does each line.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    let mut input = Input::new(source);
-    for _ in 0..input.number("the number of boards")? {
-        let squares = input.expect("a board of . and P", solution::is_board)?.to_vec();
-        lists.case(&Board::new(squares))?;
-    }
-    Ok(())
-}
-
-/// A board, its pawns from left to right, and the pile of each.
-struct Board {
-    squares: Vec<u8>,
-    pawns: Vec<usize>,
-    piles: Vec<usize>,
-    grundy: usize,
-}
-
-impl Board {
-    fn new(squares: Vec<u8>) -> Board {
-        let pawns = (0..squares.len()).filter(|&square| squares[square] == b'P');
-        let pawns: Vec<usize> = pawns.collect();
-        let pile = |k| if k == 0 { pawns[k] } else { pawns[k] - pawns[k - 1] - 1 };
-        let piles = (0..pawns.len()).map(pile).collect();
-        Board { grundy: solution::grundy(&squares), squares, pawns, piles }
-    }
-
-    fn after_squares(&self, &(pawn, steps): &(usize, usize)) -> Vec<u8> {
-        let mut squares = self.squares.clone();
-        squares.swap(self.pawns[pawn], self.pawns[pawn] - steps);
-        squares
-    }
-
-    fn is_counted(&self, pawn: usize) -> bool {
-        (self.pawns.len() - pawn) % 2 == 1
-    }
-
-    /// Whether the one counted pile that the move changes makes up for the nim-sum.
-    fn wins(&self, &(pawn, steps): &(usize, usize)) -> bool {
-        let (before, after) = if self.is_counted(pawn) {
-            (self.piles[pawn], self.piles[pawn] - steps)
-        } else {
-            (self.piles[pawn + 1], self.piles[pawn + 1] + steps)
-        };
-        (before % 3) ^ (after % 3) == self.grundy
-    }
-}
-
-impl Position for Board {
-    /// The number of a pawn, and how many squares it moves.
-    type Move = (usize, usize);
-
-    fn shown(&self) -> String {
-        shorten(&self.squares)
-    }
-
-    fn answer(&self) -> String {
-        if self.grundy > 0 { "Yes" } else { "No" }.to_string()
-    }
-
-    fn number(&self) -> Option<u64> {
-        Some(self.grundy as u64)
-    }
-
-    fn why(&self) -> Vec<String> {
-        let pile = |k: usize| match self.is_counted(k) {
-            true => format!("[{}]", self.piles[k]),
-            false => self.piles[k].to_string(),
-        };
-        let counted = (0..self.pawns.len()).filter(|&k| self.is_counted(k));
-        let terms: Vec<u64> = counted.map(|k| (self.piles[k] % 3) as u64).collect();
-        let piles = joined((0..self.pawns.len()).map(pile), " ");
-        vec![
-            format!("piles {piles}, the counted ones in brackets"),
-            format!("mod 3 these are {}; their xor is {}", listed(&terms), self.grundy),
-        ]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        let steps = |pawn: usize| (1..=self.piles[pawn].min(2)).map(move |steps| (pawn, steps));
-        Box::new((0..self.pawns.len()).flat_map(steps))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        Box::new(self.moves().filter(|chosen| self.wins(chosen)))
-    }
-
-    fn show(&self, chosen: &Self::Move) -> String {
-        let from = self.pawns[chosen.0] + 1;
-        format!("{from} -> {}", from - chosen.1)
-    }
-
-    fn left(&self, chosen: &Self::Move) -> String {
-        format!("  {}", shorten(&self.after_squares(chosen)))
-    }
-
-    fn after(&self, chosen: &Self::Move) -> Board {
-        Board::new(self.after_squares(chosen))
-    }
 }

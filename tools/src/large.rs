@@ -1,7 +1,7 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::{small_inputs, tokens, Problem, PROBLEMS};
+use crate::{tokens, Problem, PROBLEMS};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process, str, vec};
@@ -36,8 +36,12 @@ impl Built {
     }
 
     /// The expected output, in a few seconds at most.
-    pub fn output(self, problem: &Problem) -> Vec<u8> {
-        self.output.unwrap_or_else(|| (problem.reference)(&self.input))
+    ///
+    /// # Panics
+    /// If it is not known and the problem has no reference.
+    pub fn output(&self, problem: &Problem) -> Vec<u8> {
+        let reference = || problem.reference.expect("the output is known, or there is a reference");
+        self.output.clone().unwrap_or_else(|| reference()(&self.input))
     }
 }
 
@@ -132,6 +136,45 @@ impl<'a> Limits<'a> {
     }
 }
 
+/// A program to compare a solution with.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Yardstick {
+    /// `floor`: reads all of its input and looks at each byte once.
+    Floor,
+    /// `textbook PROBLEM`: the problem's reference, as a program.
+    Textbook,
+    /// `LC_ALL=C sort`, fed the same bytes as the solution.
+    Sort,
+}
+
+/// A solution's time on one input beside a yardstick's.
+pub struct Comparison {
+    /// The file name of the input without its ending.
+    pub name: &'static str,
+    /// What the input is.
+    pub input: &'static str,
+    /// Makes the input.
+    pub build: fn() -> Vec<u8>,
+    /// What the solution is compared with.
+    pub against: Yardstick,
+    /// The highest ratio of the solution's time to the yardstick's.
+    pub goal: f64,
+}
+
+/// A solution's time and memory on three inputs, each four times as large as the one before.
+pub struct Growth {
+    /// What an input is.
+    pub input: &'static str,
+    /// What the time should be proportional to.
+    pub unit: &'static str,
+    /// What `build` makes the three inputs from.
+    pub sizes: [usize; 3],
+    /// Makes the input of a size.
+    pub build: fn(usize) -> Vec<u8>,
+    /// How many units an input of a size has.
+    pub units: fn(usize) -> usize,
+}
+
 /// The checksum of every input that is made, those of the benchmark too, one a line before its name;
 /// the small ones of a problem have one together.
 pub fn checksums() -> String {
@@ -140,15 +183,17 @@ pub fn checksums() -> String {
         let mut add = |kind: &str, name: &str, input: Vec<u8>| {
             lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
         };
-        add("small", "all", small_inputs(problem).concat());
+        add("small", "all", problem.small_inputs().concat());
         for large in problem.large {
             add("large", large.name, (large.build)().input);
         }
         for comparison in problem.comparisons {
             add("comparison", comparison.name, (comparison.build)());
         }
-        for size in problem.growth.sizes {
-            add("growth", &size.to_string(), (problem.growth.build)(size));
+        for growth in problem.growth.iter() {
+            for size in growth.sizes {
+                add("growth", &size.to_string(), (growth.build)(size));
+            }
         }
     }
     lines

@@ -1,0 +1,84 @@
+//! Holds the solution to the rules, and the built binary to its promises.
+
+#[path = "../../tools/tests/outside/mod.rs"]
+mod outside;
+
+use adapwns::solution::run;
+use outside::{accepts, expects};
+use tools::adapwns::{Board, PROBLEM};
+use tools::check::*;
+use tools::damage::survives;
+use tools::moves::Options;
+use tools::Rng;
+
+#[test]
+fn the_solution_follows_the_rules() {
+    follows_the_rules::<Board>(run);
+    answers_every_sample::<Board>(&PROBLEM, run);
+}
+
+#[test]
+fn no_wrong_idea_passes_the_instances() {
+    no_wrong_idea_survives::<Board>(&PROBLEM);
+}
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    survives(&PROBLEM, run);
+}
+
+#[test]
+fn on_the_longest_boards_every_value_is_the_mex_of_the_options() {
+    let mut rng = Rng::new(2);
+    for pawns in (0..=128).chain(0..=128) {
+        let mut board = vec![b'.'; 128];
+        board[..pawns].fill(b'P');
+        rng.shuffle(&mut board);
+        is_the_mex_of_its_options(&Board(board));
+    }
+}
+
+#[test]
+fn a_pawn_may_be_far_from_the_edge() {
+    for far in [250, 65_530, 1_000_000] {
+        for squares in far..far + 4 {
+            is_the_mex_of_its_options(&Board([vec![b'.'; squares], b"P".to_vec()].concat()));
+        }
+    }
+}
+
+#[test]
+fn moves_are_listed_up_to_a_fault() {
+    let plain = Options { plain: true, ..Options::default() };
+    let (lists, fault) = listed::<Board>(b"3 ..P.P P x", plain);
+    assert_eq!(lists, "Yes 1\n  3 -> 1  P...P\n  5 -> 4  ..PP.\nNo 0\n  no winning move\n");
+    assert_eq!(fault.as_deref(), Some("line 1: expected a board of . and P, found \"x\""));
+
+    let options = Options { why: true, refute: true, ..Options::default() };
+    let (list, _) = listed::<Board>(b"1 ...P", options);
+    let expected = "case 1: ...P: No, Grundy number 0\n  \
+                    why: piles [3], the counted ones in brackets\n  \
+                    why: mod 3 these are 0; their xor is 0\n  no winning move\n  \
+                    4 -> 3, answered by 3 -> 1\n  4 -> 2, answered by 2 -> 1\n";
+    assert_eq!(list, expected);
+}
+
+#[test]
+fn names_each_fault() {
+    expects(&[
+        ("", "", "line 1: expected the number of boards, found end of input"),
+        ("\n..P", "", "line 2: expected the number of boards, found \"..P\""),
+        ("2\n..P.P\n..p.P", "Yes\n", "line 3: expected a board of . and P, found \"..p.P\""),
+        ("2\n..P.P\n", "Yes\n", "line 3: expected a board of . and P, found end of input"),
+        (
+            "18446744073709551615 ..P P .",
+            "Yes\nNo\nNo\n",
+            "line 1: expected a board of . and P, found end of input",
+        ),
+    ]);
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    accepts(&[("0", ""), ("0 x", ""), ("001 ..P P x", "Yes\n")]);
+}

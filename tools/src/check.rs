@@ -1,0 +1,97 @@
+//! What the tests of every problem check in process.
+
+use crate::game::{Game, Search};
+use crate::moves::{list, Options};
+use crate::{cases, official, printed, Problem, Rng};
+use std::collections::BTreeSet;
+use std::{io, slice};
+
+/// How many random positions there are.
+const RANDOM: usize = 300;
+
+/// How many positions a search may know.
+const KNOWN: usize = 4_000_000;
+
+/// Every position up to the largest size, the smallest first, then random ones: all can be
+/// searched.
+pub fn instances<G: Game>() -> impl Iterator<Item = G> {
+    let mut rng = Rng::new(1);
+    let nonempty = |size| {
+        let mut all = G::all(size).peekable();
+        all.peek().is_some().then_some(all)
+    };
+    let all = (0..).map_while(nonempty).flatten();
+    all.chain((0..RANDOM).map(move |_| G::random(&mut rng)))
+}
+
+/// Holds the solution to the rules on every instance: its number, its answer, the winning moves.
+pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
+    let mut search = Search::new(KNOWN);
+    let mut value = |position: &G| search.value(position).expect("an instance can be searched");
+    for position in instances::<G>() {
+        let (shown, found) = (position.shown(), value(&position));
+        assert_eq!(position.number() > 0, found.is_won(), "the winner of {shown}");
+        if !G::NUMBER.is_empty() {
+            assert_eq!(position.number(), found.grundy, "the {} of {shown}", G::NUMBER);
+        }
+        let wins = position.moves().filter(|(_, after)| !value(after).is_won());
+        let wins: BTreeSet<String> = wins.map(|(name, _)| name).collect();
+        let listed: Vec<String> = position.winning().map(|(name, _)| name).collect();
+        assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
+        assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
+
+        let output = printed(&run, &G::input(slice::from_ref(&position)));
+        assert_eq!(output.trim_end(), position.answer().trim_end(), "{shown}");
+    }
+}
+
+/// The step of a proof by induction, for a position that is too large for a search: its number is
+/// the mex of the numbers of its options.
+pub fn is_the_mex_of_its_options<G: Game>(position: &G) {
+    let numbers: BTreeSet<u64> = position.moves().map(|(_, after)| after.number()).collect();
+    let mex = (0..).find(|number| !numbers.contains(number));
+    assert_eq!(mex, Some(position.number()), "{}", position.shown());
+}
+
+/// Holds the solution to every sample, to the byte, and the samples whose positions can be
+/// searched to the rules.
+pub fn answers_every_sample<G: Game>(
+    problem: &Problem,
+    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) {
+    let mut search = Search::new(KNOWN);
+    for case in cases(problem.name) {
+        assert!(printed(&run, &case.input).as_bytes() == case.output, "{}", case.name);
+        let check = &mut |position: G| {
+            if let Some(value) = search.value(&position) {
+                let is_won = position.number() > 0;
+                assert_eq!(is_won, value.is_won(), "{}: {}", case.name, position.shown());
+            }
+            Ok(())
+        };
+        G::read(&case.input, check).expect("a sample has no fault");
+    }
+}
+
+/// Lets each wrong idea meet an instance that speaks against it, and says truly whether the
+/// official sample does.
+pub fn no_wrong_idea_survives<G: Game>(problem: &Problem) {
+    let mut shown = Vec::new();
+    let add = &mut |position: G| {
+        shown.push(position);
+        Ok(())
+    };
+    G::read(&official(problem.name).input, add).expect("a sample has no fault");
+    for (name, passes, answer) in G::WRONG {
+        let errs = |position: &G| answer(position).trim_end() != position.answer().trim_end();
+        assert_eq!(!shown.iter().any(errs), *passes, "{name}: passes the official sample");
+        assert!(instances().any(|position| errs(&position)), "{name}: nothing speaks against it");
+    }
+}
+
+/// What is listed for an input, and the fault that ends it.
+pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String>) {
+    let mut output = Vec::new();
+    let fault = list::<G>(input, &mut output, options).err().map(|error| error.to_string());
+    (String::from_utf8_lossy(&output).into_owned(), fault)
+}

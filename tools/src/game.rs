@@ -1,0 +1,135 @@
+//! What a room says of the positions of its game, and the search that knows only the moves.
+
+use crate::moves::{list, Options};
+use crate::Rng;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::io::{self, Write};
+
+/// A position of a game, as a case of the input gives it.
+pub trait Game: Clone + Eq + Hash + 'static {
+    /// What `number` is called; empty if it means nothing to a reader.
+    const NUMBER: &'static str = "Grundy number";
+
+    /// Popular wrong ideas.
+    const WRONG: &'static [Wrong<Self>];
+
+    /// Reads the cases of an input, as the solution does, and does this with each.
+    ///
+    /// # Errors
+    /// The solution's own for a fault of the input, and those of `each`.
+    fn read(input: &[u8], each: &mut dyn FnMut(Self) -> io::Result<()>) -> io::Result<()>;
+
+    /// An input of these cases, which differ only in what may differ inside one input.
+    fn input(cases: &[Self]) -> Vec<u8>;
+
+    /// As much of the position as is needed to recognise it.
+    fn shown(&self) -> String;
+
+    /// What the solution prints for it.
+    fn answer(&self) -> String;
+
+    /// The solution's Grundy number, or what the game has instead; 0 if the player to move loses.
+    fn number(&self) -> u64;
+
+    /// What the answer follows from, in a few lines.
+    fn why(&self) -> Vec<String>;
+
+    /// The moves of the rules, each with its name and what it leads to.
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_>;
+
+    /// The moves that win, in the same order.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_> {
+        Box::new(self.moves().filter(|(_, after)| after.number() == 0))
+    }
+
+    /// Every position of this size, for every size from 0 on; none from the size on where they
+    /// are too many, or too large to be searched.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Self>>;
+
+    /// A random position: larger than those of `all`, but still searched within milliseconds.
+    fn random(rng: &mut Rng) -> Self;
+
+    /// The positions that are one step smaller.
+    fn smaller(&self) -> Vec<Self>;
+}
+
+/// A wrong idea: its name, whether it passes the official sample, and what it answers.
+pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
+
+/// What the tools do with the positions of a game, whatever their type.
+pub struct Tools {
+    /// Lists the moves of each case of an input.
+    pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
+    /// The names of the wrong ideas.
+    pub wrong: fn() -> Vec<&'static str>,
+    /// What the wrong idea of this number answers to an input.
+    pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+}
+
+impl Tools {
+    /// Those of a game.
+    pub const fn of<G: Game>() -> Tools {
+        Tools {
+            list: list::<G>,
+            wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
+            answer_wrongly: |idea, input, output| {
+                G::read(input, &mut |position| writeln!(output, "{}", G::WRONG[idea].2(&position)))
+            },
+        }
+    }
+}
+
+/// What the rules make of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The Grundy number: the least one that no option has.
+    pub grundy: u64,
+    /// The moves that are still made when a winner hurries and a loser delays.
+    pub plies: u64,
+}
+
+impl Value {
+    /// Whether the player to move wins.
+    pub fn is_won(self) -> bool {
+        self.grundy > 0
+    }
+
+    /// The value of a position whose options have these values.
+    fn of(options: &[Value]) -> Value {
+        let grundy = (0..).find(|&g| options.iter().all(|option| option.grundy != g));
+        let lost = options.iter().filter(|option| !option.is_won()).map(|option| option.plies);
+        let last = options.iter().map(|option| option.plies + 1).max();
+        let plies = lost.min().map_or(last.unwrap_or(0), |soonest| soonest + 1);
+        Value { grundy: grundy.expect("a list is finite"), plies }
+    }
+}
+
+/// Positions searched to the end of the game by the moves alone, and remembered.
+pub struct Search<G> {
+    known: HashMap<G, Value>,
+    most: usize,
+}
+
+impl<G: Game> Search<G> {
+    /// Nothing known yet, and never more than `most` positions.
+    pub fn new(most: usize) -> Search<G> {
+        Search { known: HashMap::new(), most }
+    }
+
+    /// The value of a position, by a search through all that can follow; None if that takes more
+    /// positions than may be known.
+    pub fn value(&mut self, position: &G) -> Option<Value> {
+        if let Some(&value) = self.known.get(position) {
+            return Some(value);
+        }
+        let options: Option<Vec<Value>> =
+            position.moves().map(|(_, option)| self.value(&option)).collect();
+        let value = Value::of(&options?);
+        if self.known.len() < self.most {
+            self.known.insert(position.clone(), value);
+            return Some(value);
+        }
+        None
+    }
+}

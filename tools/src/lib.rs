@@ -1,0 +1,81 @@
+//! What the tests and tools share, and for each problem a module with all that they know of it.
+
+pub mod adapwns;
+pub mod g3;
+pub mod matgame;
+
+pub mod cases;
+pub mod check;
+pub mod damage;
+pub mod game;
+pub mod instances;
+pub mod large;
+pub mod moves;
+pub mod reading;
+
+pub use cases::{cases, official, printed, Case};
+pub use game::{Game, Search, Value};
+pub use instances::Rng;
+pub use reading::tokens;
+
+/// The problems that have a room here, in the order to read them in.
+pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM];
+
+/// What the tools know of a problem. Each part but the name and the format may be absent.
+pub struct Problem {
+    /// That of its package, its folder and its program.
+    pub name: &'static str,
+    /// Reads an input to the end or to the first fault.
+    pub format: reading::Format,
+    /// The answers in an output, each with its line feeds; None if it is anything else.
+    pub answers: reading::Answers,
+    /// How an input begins that has many answers, and a part to repeat, with an answer each.
+    pub many: (&'static str, &'static str),
+    /// Lists moves, and does whatever else the rules of the game allow.
+    pub game: Option<game::Tools>,
+    /// Makes a small input, mostly another one each time.
+    pub small: Option<fn(&mut Rng) -> Vec<u8>>,
+    /// Small inputs, at least one for each branch of the solver.
+    pub branches: fn() -> Vec<Vec<u8>>,
+    /// Holds an input to the judge's limits.
+    pub limits: fn(&mut large::Limits),
+    /// Answers an input, which must be right, in another way than the solution; of an
+    /// interactive problem the beginning.
+    pub reference: Option<large::Reference>,
+    /// The inputs too large to be kept.
+    pub large: &'static [large::Large],
+    /// What the solution's time is compared with.
+    pub comparisons: &'static [large::Comparison],
+    /// How its time and memory grow.
+    pub growth: Option<large::Growth>,
+}
+
+impl Problem {
+    /// A problem of which nothing is known but how its inputs and outputs look.
+    pub const fn new(
+        name: &'static str,
+        format: reading::Format,
+        answers: reading::Answers,
+        many: (&'static str, &'static str),
+    ) -> Problem {
+        Problem {
+            name,
+            format,
+            answers,
+            many,
+            game: None,
+            small: None,
+            branches: Vec::new,
+            limits: |_| {},
+            reference: None,
+            large: &[],
+            comparisons: &[],
+            growth: None,
+        }
+    }
+}
+
+/// The problem of this name.
+pub fn problem(name: &str) -> Option<&'static Problem> {
+    PROBLEMS.iter().copied().find(|problem| problem.name == name)
+}
