@@ -140,7 +140,8 @@ fn main() {
     }
 }
 
-/// The input as tokens: runs of bytes between white space. The same text in every solution.
+/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
+/// and all below it, line ends among them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -154,7 +155,7 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte == b' ' || (b'\t' <= byte && byte <= b'\r');
+        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
         while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
             self.start += 1;

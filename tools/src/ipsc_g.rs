@@ -1,33 +1,23 @@
 //! What the tools know of Game on Words.
 
-#[path = "../../ipsc_g/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
-use crate::instances::input;
-use crate::large::{alike, large, Built, Limits, Tokens};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{shorten, Lists, Position};
+use crate::game::{Game, Tools, Wrong};
+use crate::instances::{input, subsets, words, ALPHABET};
+use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::moves::shorten;
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng, ALPHABET};
-use solution::{Game, Input};
+use crate::{Problem, Rng};
+use ipsc_g::oracle;
+use ipsc_g::solution::{self, read_answer, read_list, sorted, submission, Input};
 use std::collections::HashSet;
-use std::io::{self, Read};
+use std::io;
+use std::rc::Rc;
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "ipsc_g",
-    format,
-    answers: |output| {
-        lines(output, |line| {
-            let letter = line.strip_prefix("RESTART ").unwrap_or(line);
-            letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
-        })
-    },
-    many: ("2 abc cd\n", "ab\n"),
-    small,
+    game: Some(Tools::of::<Play>()),
+    small: Some(small),
     limits,
-    reference,
+    reference: Some(reference),
     large: &[
         alike("random", || Built::unknown(random(1_000_000))),
         alike("two-letters", || Built::unknown(two_letters())),
@@ -45,85 +35,330 @@ pub const PROBLEM: Problem = Problem {
         input: "a million letters in 54,000 random words",
         build: || random(1_000_000),
         against: Yardstick::Sort,
-        goal: 0.7,
+        goal: 0.8,
     }],
-    growth: Growth {
+    growth: Some(Growth {
         input: "random words of 8 to 29 letters",
         unit: "letters",
         sizes: [1_000_000, 4_000_000, 16_000_000],
         build: random,
         units: |letters| letters,
-    },
-    moves,
+    }),
+    ..Problem::new(
+        "ipsc_g",
+        format,
+        |output| {
+            lines(output, |line| {
+                let letter = line.strip_prefix("RESTART ").unwrap_or(line);
+                letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
+            })
+        },
+        ("2 abc cd\n", "ab\n"),
+    )
 };
 
-/// N, N words, and the server's answers up to `OK`.
+/// N, N words, and the server's answers, a line each, up to `OK`.
 fn format(input: &mut Reader) -> Result<(), String> {
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
         words.push(input.word("a word of the letters a to z", u8::is_ascii_lowercase)?);
     }
-    input.answers += 1;
+    let mut string = Vec::new();
     loop {
-        let string = match input.token() {
-            b"" | b"OK" => return Ok(()),
-            b"No" => return phrase(input, "submissions left").map(|_| ()),
-            b"Invalid" => {
-                phrase(
-                    input,
-                    "submission (expected a letter from a to z, or RESTART and a letter).",
-                )?;
-                input.answers += 1;
-                continue;
-            }
-            b"After" => phrase(input, "your move: 'x'. After my move: 'x'.")?,
-            b"You" => {
-                phrase(input, "lost")?;
-                let reason = match input.token() {
-                    b"(created" => "a banned word).",
-                    b"(nothing" => "starts with 'x').",
-                    other => return Err(input.fault("\"(created\" or \"(nothing\"", other)),
-                };
-                phrase(input, reason)?;
-                phrase(input, "A new game starts.")?
-            }
-            bare => quoted(bare, "").unwrap_or(bare),
-        };
-        if string.len() % 2 == 1 {
-            return Err(input.fault("a string of even length", string));
-        }
-        let ended = words.iter().any(|word| string.starts_with(word));
-        let begun = words.iter().any(|word| word.starts_with(string));
-        if !string.is_empty() && (ended || !begun) {
-            return Err(input.fault("a string on which the game goes on", string));
-        }
         input.answers += 1;
-    }
-}
-
-/// Reads this phrase, where 'x' stands for any string in quotes, and returns the last one.
-fn phrase<'a>(input: &mut Reader<'a>, text: &str) -> Result<&'a [u8], String> {
-    let mut string = &b""[..];
-    for part in text.split(' ') {
-        let token = input.token();
-        if let Some(ending) = part.strip_prefix("'x'") {
-            string =
-                quoted(token, ending).ok_or_else(|| input.fault("a string in quotes", token))?;
-        } else if token != part.as_bytes() {
-            return Err(input.fault(&format!("\"{part}\""), token));
+        let line = input.line();
+        let begins = |start: &str| line.starts_with(start.as_bytes());
+        if line.is_empty() || line == b"OK" || begins("No submissions left") {
+            return Ok(());
+        } else if begins("You lost") {
+            string.clear();
+        } else if !begins("Invalid submission") {
+            string = said(line);
+        }
+        let is_over = words.iter().any(|word| string.starts_with(word))
+            || !words.iter().any(|word| word.starts_with(&string));
+        if string.len() % 2 == 1 || !string.is_empty() && is_over {
+            return Err(input.fault("a string on which we are to move", line));
         }
     }
-    Ok(string)
 }
 
-/// What stands in quotes of any kind before this ending.
-fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
-    let token = token.strip_suffix(ending.as_bytes())?;
-    let in_utf8 = ["'", "`", "\"", "‘", "’", "“", "”"].map(str::as_bytes);
-    let in_windows_1252: [&[u8]; 4] = [b"\x91", b"\x92", b"\x93", b"\x94"];
-    let quotes = || in_utf8.into_iter().chain(in_windows_1252);
-    let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
-    quotes().find_map(|quote| token.strip_suffix(quote))
+/// What a line has last in quotes; the line if nothing is in quotes.
+fn said(line: &[u8]) -> Vec<u8> {
+    let line = String::from_utf8_lossy(line);
+    let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
+    let quoted = line.rsplit_once(is_quote).and_then(|(before, _)| before.rsplit_once(is_quote));
+    quoted.map_or(&line[..], |(_, string)| string).into()
+}
+
+/// A list, in alphabetical order, and the string.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Play {
+    /// The list.
+    pub words: Rc<Vec<Vec<u8>>>,
+    /// The string, on which the game goes on.
+    pub string: oracle::Position,
+}
+
+impl Game for Play {
+    const NUMBER: &'static str = "";
+
+    const WRONG: &'static [Wrong<Play>] = &[
+        ("words go on below listed ones", true, |play| {
+            let is_over = |words: &[Vec<u8>], string: &[u8]| !leads_on(words, string, 1);
+            Textbook { is_over, ..TEXTBOOK }.answer(play)
+        }),
+        ("any win", true, |play| {
+            Textbook { is_better: |a, b| a % 2 < b % 2, ..TEXTBOOK }.answer(play)
+        }),
+        ("the longest win", true, |play| {
+            let is_better = |a, b| a % 2 < b % 2 || a % 2 == b % 2 && a > b;
+            Textbook { is_better, ..TEXTBOOK }.answer(play)
+        }),
+        ("the shortest defence", true, |play| {
+            Textbook { is_better: |a, b| (a % 2, a) < (b % 2, b), ..TEXTBOOK }.answer(play)
+        }),
+        ("the last letter among equals", true, |play| {
+            let letters = |_: &[Vec<u8>], _: &[u8]| ALPHABET.iter().rev().copied().collect();
+            Textbook { letters, ..TEXTBOOK }.answer(play)
+        }),
+        ("no letter that ends the game if another goes on", true, |play| {
+            Textbook { letters: going_on, ..TEXTBOOK }.answer(play)
+        }),
+        ("no new game", true, |play| Textbook { restarts: |_, _| false, ..TEXTBOOK }.answer(play)),
+        ("a new game for every lost one", true, |play| {
+            Textbook { restarts: |_, now| now % 2 == 1, ..TEXTBOOK }.answer(play)
+        }),
+        ("a new game only for a lost one", true, |play| {
+            Textbook { restarts: |anew, now| anew % 2 < now % 2, ..TEXTBOOK }.answer(play)
+        }),
+        ("a new game only to save two submissions", true, |play| {
+            let restarts = |anew, now| anew % 2 == 0 && (now % 2 == 1 || anew + 4 <= now);
+            Textbook { restarts, ..TEXTBOOK }.answer(play)
+        }),
+        ("a new game if it is as good", true, |play| {
+            let restarts = |anew, now| anew % 2 == 0 && (now % 2 == 1 || anew <= now);
+            Textbook { restarts, ..TEXTBOOK }.answer(play)
+        }),
+        ("a new game if it is lost later", true, |play| {
+            Textbook { restarts: is_better, ..TEXTBOOK }.answer(play)
+        }),
+        ("a new game if it is won", true, |play| {
+            Textbook { restarts: |anew, _| anew % 2 == 0, ..TEXTBOOK }.answer(play)
+        }),
+    ];
+
+    fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(text);
+        let list = read_list(&mut input)?;
+        let words = list.iter().map(|&(start, end)| text[start..end].to_vec()).collect();
+        let (mut play, mut string) = (Play::new(words, b""), String::new());
+        loop {
+            play.string = string.clone().into_bytes();
+            if play.best().is_none() || string.len() % 2 == 1 {
+                return Err(input.fault("a string on which we are to move"));
+            }
+            each(play.clone())?;
+            if !read_answer(&mut input, &mut string)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn input(cases: &[Play]) -> Vec<u8> {
+        let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
+        [input(&*cases[0].words), strings.collect::<Vec<_>>().join(&b'\n')].concat()
+    }
+
+    fn shown(&self) -> String {
+        format!("\"{}\"", shorten(&self.string))
+    }
+
+    fn answer(&self) -> String {
+        submission(self.best().expect("the game goes on"), self.anew().best().expect("so it does"))
+    }
+
+    /// The plies if the player to move wins.
+    fn number(&self) -> u64 {
+        let plies = self.plies() as u64;
+        (1 - plies % 2) * plies
+    }
+
+    fn why(&self) -> Vec<String> {
+        let letter = |after: &Play| char::from(after.string[self.string.len()]);
+        let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
+        let after: Vec<String> = after.chain(["any other 0".to_string()]).collect();
+        let letters = format!("plies after each letter: {}", after.join(", "));
+        let told =
+            |plies| format!("{plies} plies, {}", if plies % 2 == 0 { "won" } else { "lost" });
+        let mut why = vec![letters + "; an odd number loses for who is then to move"];
+        if self.may_restart() {
+            let (now, anew) = (told(self.plies()), told(self.anew().plies()));
+            why.push(format!("this game: {now}; a new one: {anew}"));
+        }
+        why
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
+        let moves = oracle::moves(&self.words, &self.string);
+        Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
+    }
+
+    /// The submissions that win, the quickest first, if it is our turn; else the server's letters.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
+        let anew = self.anew();
+        let first = anew.moves().filter(|_| self.may_restart());
+        let restarts = first.map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let all = self.moves().chain(restarts);
+        let mut all: Vec<_> = all.filter(|(_, after)| after.number() == 0).collect();
+        all.sort_by_key(|(_, after)| after.plies());
+        Box::new(all.into_iter())
+    }
+
+    /// Each string on our turn, for all lists of some small words.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Play>> {
+        let lists = match size {
+            0 | 1 => words(b"ab", size + 1),
+            2 => words(b"a", 9),
+            3 => words(b"abc", 2),
+            4 => words(b"ab", 3).split_off(2),
+            _ => return Box::new(None.into_iter()),
+        };
+        Box::new(subsets(lists).flat_map(|words| Play::new(words, b"").ours()))
+    }
+
+    /// A list over some letters from anywhere in the alphabet, in which words may be repeated.
+    fn random(rng: &mut Rng) -> Play {
+        let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
+        let alphabet = rng.some(ALPHABET, letters);
+        let longest = rng.between(3, 9);
+        let words = (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest));
+        let ours = Play::new(words.collect(), b"").ours();
+        rng.pick(&ours).clone()
+    }
+
+    fn smaller(&self) -> Vec<Play> {
+        let shorter = self.string.len().saturating_sub(2);
+        let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
+        for at in 0..self.words.len() {
+            let mut words = self.words.to_vec();
+            if words[at].pop().is_some() && !words[at].is_empty() {
+                smaller.push(Play::new(words.clone(), &self.string));
+            }
+            words.remove(at);
+            smaller.push(Play::new(words, &self.string));
+        }
+        smaller.retain(|play| play != self && play.best().is_some());
+        smaller
+    }
+}
+
+impl Play {
+    /// The play on a list in any order.
+    pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
+        words.sort();
+        Play { words: Rc::new(words), string: string.to_vec() }
+    }
+
+    /// The solution's p of the string, and the best letter; None if the game is over.
+    pub fn best(&self) -> Option<(usize, u8)> {
+        let words = sorted(self.words.iter().map(|word| &word[..]).collect());
+        solution::best(&words, &self.string)
+    }
+
+    fn plies(&self) -> usize {
+        self.best().expect("the game goes on").0
+    }
+
+    fn anew(&self) -> Play {
+        Play { string: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether we are to move, and there is a game to give up.
+    fn may_restart(&self) -> bool {
+        !self.string.is_empty() && self.string.len() % 2 == 0
+    }
+
+    /// The play on every string on our turn that can follow, this one included.
+    pub fn ours(self) -> Vec<Play> {
+        let after = |play: &Play| play.moves().map(|(_, after)| after).collect::<Vec<_>>();
+        let mut ours = vec![self];
+        let mut next = 0;
+        while next < ours.len() {
+            ours.extend(after(&ours[next]).iter().flat_map(after));
+            next += 1;
+        }
+        ours
+    }
+}
+
+/// A player by the textbook, in parts that can be got wrong one by one.
+struct Textbook {
+    /// Whether who makes this string loses.
+    is_over: fn(&[Vec<u8>], &[u8]) -> bool,
+    /// The letters to try, in this order.
+    letters: fn(&[Vec<u8>], &[u8]) -> Vec<u8>,
+    /// Whether so many plies are better than the best so far.
+    is_better: fn(usize, usize) -> bool,
+    /// Whether to restart, given the plies of a new game and of this one.
+    restarts: fn(usize, usize) -> bool,
+}
+
+const TEXTBOOK: Textbook = Textbook {
+    is_over: |words, string| words.iter().any(|word| word == string) || !leads_on(words, string, 0),
+    letters: |_, _| ALPHABET.to_vec(),
+    is_better,
+    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+};
+
+fn is_better(a: usize, b: usize) -> bool {
+    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
+}
+
+/// Whether a word begins with the string and is longer by so many letters or more.
+fn leads_on(words: &[Vec<u8>], string: &[u8], letters: usize) -> bool {
+    let leads = |word: &Vec<u8>| word.starts_with(string) && word.len() >= string.len() + letters;
+    words.iter().any(leads)
+}
+
+/// The letters behind which a word goes on; all if there is none.
+fn going_on(words: &[Vec<u8>], string: &[u8]) -> Vec<u8> {
+    let goes_on = |letter: &u8| leads_on(words, &[string, &[*letter]].concat(), 1);
+    let some: Vec<u8> = ALPHABET.iter().copied().filter(goes_on).collect();
+    if some.is_empty() {
+        ALPHABET.to_vec()
+    } else {
+        some
+    }
+}
+
+impl Textbook {
+    fn best(&self, words: &[Vec<u8>], string: &[u8]) -> (usize, u8) {
+        let option = |letter| {
+            let longer = [string, &[letter]].concat();
+            let is_over = (self.is_over)(words, &longer);
+            (if is_over { 1 } else { 1 + self.best(words, &longer).0 }, letter)
+        };
+        let options = (self.letters)(words, string).into_iter().map(option);
+        let better = |best: (usize, u8), option: (usize, u8)| {
+            if (self.is_better)(option.0, best.0) {
+                option
+            } else {
+                best
+            }
+        };
+        options.reduce(better).expect("there is a letter")
+    }
+
+    fn answer(&self, play: &Play) -> String {
+        let (anew, first) = self.best(&play.words, b"");
+        let (now, letter) = self.best(&play.words, &play.string);
+        if (self.restarts)(anew, now) && !play.string.is_empty() {
+            format!("RESTART {}", char::from(first))
+        } else {
+            char::from(letter).to_string()
+        }
+    }
 }
 
 /// The answer to a submission that is none. The game stays as it was.
@@ -367,93 +602,4 @@ fn transcript() -> Built {
 fn most_of_a_word() -> Built {
     let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
     Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
-}
-
-/// Lists the winning letters on the empty string, and on the string after each answer of the server
-/// that follows the list: the string they make, and the submissions that win against the longest
-/// defence. A string costs as much as a submission of the solution for each letter.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    let mut input = Input::new(source);
-    let game = solution::read_list(&mut input)?;
-    let mut string = Vec::new();
-    loop {
-        let what = "a string on which the game goes on";
-        let submission = game.submission(&string);
-        let submission =
-            submission.ok_or_else(|| solution::expected(what, &string, input.line()))?;
-        lists.case(&State { game: &game, string: string.clone(), submission })?;
-        if !solution::listen(&mut input, &mut string)? {
-            return Ok(());
-        }
-    }
-}
-
-/// A string on which the game goes on, and the submission of the solution.
-struct State<'a> {
-    game: &'a Game,
-    string: Vec<u8>,
-    submission: String,
-}
-
-impl State<'_> {
-    fn with(&self, letter: u8) -> Vec<u8> {
-        [&self.string[..], &[letter]].concat()
-    }
-
-    /// p of the string that a letter makes; None if the letter loses at once.
-    fn plies(&self, letter: u8) -> Option<usize> {
-        self.game.best(&self.with(letter)).map(|(plies, _)| plies)
-    }
-}
-
-impl Position for State<'_> {
-    /// A letter.
-    type Move = u8;
-
-    const NUMBER: &'static str = "plies";
-    const OTHERS: Option<&'static str> = Some("any letter that is not listed loses at once");
-
-    fn shown(&self) -> String {
-        format!("\"{}\"", shorten(&self.string))
-    }
-
-    fn answer(&self) -> String {
-        self.submission.clone()
-    }
-
-    fn number(&self) -> Option<u64> {
-        self.game.best(&self.string).map(|(plies, _)| plies as u64)
-    }
-
-    fn why(&self) -> Vec<String> {
-        let shown = |letter| format!("{} {}", char::from(letter), self.plies(letter).unwrap_or(0));
-        let letters: Vec<String> = self.moves().map(shown).collect();
-        let others = if letters.is_empty() { "any 0" } else { "any other 0" };
-        let letters = [&letters[..], &[others.to_string()]].concat().join(", ");
-        let odd = "an odd number loses for who is then to move";
-        vec![format!("plies after each letter: {letters}; {odd}")]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = u8> + '_> {
-        Box::new((b'a'..=b'z').filter(|&letter| self.plies(letter).is_some()))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = u8> + '_> {
-        let wins = |letter: &u8| self.plies(*letter).is_some_and(|plies| plies % 2 == 1);
-        Box::new((b'a'..=b'z').filter(wins))
-    }
-
-    fn show(&self, &letter: &u8) -> String {
-        format!("append {}", char::from(letter))
-    }
-
-    fn left(&self, &letter: &u8) -> String {
-        // This one, and every other ply that follows.
-        let submissions = self.plies(letter).unwrap_or(0).div_ceil(2);
-        format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)))
-    }
-
-    fn after(&self, &letter: &u8) -> Self {
-        State { game: self.game, string: self.with(letter), submission: String::new() }
-    }
 }

@@ -2,7 +2,9 @@
 
 pub mod adapwns;
 pub mod g3;
+pub mod ipsc_g;
 pub mod matgame;
+pub mod wgme;
 
 pub mod cases;
 pub mod check;
@@ -11,15 +13,17 @@ pub mod game;
 pub mod instances;
 pub mod large;
 pub mod moves;
+pub mod program;
 pub mod reading;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
-pub use instances::Rng;
+pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM];
+pub const PROBLEMS: &[&Problem] =
+    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &ipsc_g::PROBLEM];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
