@@ -158,9 +158,11 @@ impl Game for Play {
         }
     }
 
+    /// The list, not in alphabetical order, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        [input(&*cases[0].words), strings.collect::<Vec<_>>().join(&b'\n')].concat()
+        let list = input(cases[0].words.iter().rev());
+        [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
     fn shown(&self) -> String {
@@ -324,13 +326,9 @@ fn leads_on(words: &[Vec<u8>], string: &[u8], letters: usize) -> bool {
 
 /// The letters behind which a word goes on; all if there is none.
 fn going_on(words: &[Vec<u8>], string: &[u8]) -> Vec<u8> {
-    let goes_on = |letter: &u8| leads_on(words, &[string, &[*letter]].concat(), 1);
-    let some: Vec<u8> = ALPHABET.iter().copied().filter(goes_on).collect();
-    if some.is_empty() {
-        ALPHABET.to_vec()
-    } else {
-        some
-    }
+    let mut letters = ALPHABET.to_vec();
+    letters.retain(|&letter| leads_on(words, &[string, &[letter]].concat(), 1));
+    Some(letters).filter(|some| !some.is_empty()).unwrap_or(ALPHABET.to_vec())
 }
 
 impl Textbook {
@@ -341,14 +339,10 @@ impl Textbook {
             (if is_over { 1 } else { 1 + self.best(words, &longer).0 }, letter)
         };
         let options = (self.letters)(words, string).into_iter().map(option);
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        options.reduce(better).expect("there is a letter")
+        let better = |best: &(usize, u8), option: &(usize, u8)| (self.is_better)(option.0, best.0);
+        let best =
+            options.reduce(|best, option| if better(&best, &option) { option } else { best });
+        best.expect("there is a letter")
     }
 
     fn answer(&self, play: &Play) -> String {
@@ -369,7 +363,7 @@ pub const INVALID: &str =
 /// A list, and up to three answers of the server in any of its forms.
 fn small(rng: &mut Rng) -> Vec<u8> {
     let ours = Play::random(rng).anew().ours();
-    let mut input = input(&*ours[0].words);
+    let mut input = Play::input(&ours[..1]);
     for _ in 0..rng.below(4) {
         let string = &rng.pick(&ours).string;
         input.extend(answer(rng, &String::from_utf8_lossy(string)).into_bytes());
