@@ -1,19 +1,19 @@
 //! What has to be built first: the solutions, by rustc as a judge does it, and the limit-sized
 //! inputs, by cargo.
 
+use std::os::unix::io::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs, process};
 
-use crate::judging::cannot_run;
 use crate::options::Options;
 use crate::process::Program;
-use crate::{cases, Fault, Signals};
+use crate::Fault;
 
 /// The program of a problem, built anew if its source is newer.
-pub fn solution(options: &Options, signals: &Signals, name: &str) -> Result<PathBuf, Fault> {
-    let source = options.root.join(name).join("src/main.rs");
+pub fn solution(options: &Options, bell: RawFd, name: &str) -> Result<PathBuf, Fault> {
+    let source = options.source(name);
     let program = options.built.join(name);
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     if time(&program) > time(&source) {
@@ -21,52 +21,39 @@ pub fn solution(options: &Options, signals: &Signals, name: &str) -> Result<Path
     }
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     // All that rustc writes is in one folder, so that nothing stays if it is interrupted.
-    let folder = Folder(options.built.join(format!("{name}.{}", process::id())));
-    fs::create_dir_all(&folder.0).map_err(|error| Fault::of(&folder.0, error))?;
+    let folder = options.built.join(format!("{name}.{}", process::id()));
+    fs::create_dir_all(&folder).map_err(|error| Fault::of(&folder, error))?;
     let mut command = Command::new(&rustc);
-    command.args(["-O", "--edition", "2021", "-o"]).arg(folder.0.join(name)).arg(&source);
-    command.env("TMPDIR", &folder.0);
+    command.args(["-O", "--edition", "2021", "-o"]).arg(folder.join(name)).arg(&source);
+    command.env("TMPDIR", &folder);
     eprintln!("run_samples.sh: rustc -O {name}/src/main.rs");
-    if !run(&command, signals)? {
-        return Err(Fault::new(format!("{name}: the build failed")));
-    }
-    fs::rename(folder.0.join(name), &program).map_err(|error| Fault::of(&program, error))?;
-    Ok(program)
-}
-
-/// A folder that goes with its owner.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+    let is_built = run(&command, bell);
+    let moved = fs::rename(folder.join(name), &program);
+    let _ = fs::remove_dir_all(&folder);
+    match is_built? {
+        true => moved.map(|()| program).map_err(|error| Fault::of(&folder, error)),
+        false => Err(Fault::new(format!("{name}: the build failed"))),
     }
 }
 
-/// Has the limit-sized inputs of these problems written where they are missing.
-pub fn limits(options: &Options, signals: &Signals, names: &[String]) -> Result<(), Fault> {
+/// Has the limit-sized inputs of the problems that are asked for written where they are missing.
+pub fn limits(options: &Options, bell: RawFd) -> Result<(), Fault> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     command.arg("--manifest-path").arg(options.root.join("Cargo.toml"));
-    command.arg("--").arg(cases::limits_folder(options)).args(names);
-    if run(&command, signals)? {
+    let problems = options.names.iter().filter_map(|name| name.split('/').next());
+    command.arg("--").arg(options.limits_folder()).args(problems);
+    if run(&command, bell)? {
         return Ok(());
     }
     Err(Fault::new("the limit-sized inputs could not be written"))
 }
 
 /// Runs a command, and shows what it says. Whether it succeeded.
-fn run(command: &Command, signals: &Signals) -> Result<bool, Fault> {
-    let fault = |error| cannot_run(command, error);
+fn run(command: &Command, bell: RawFd) -> Result<bool, Fault> {
     let limits = (Duration::ZERO, 0);
     let program = Program::start(command, limits, Stdio::null(), Stdio::inherit());
-    let mut program = program.map_err(fault)?;
-    loop {
-        program.step(Duration::MAX, signals.bell()).map_err(fault)?;
-        program.output.clear();
-        signals.check()?;
-        if let Some(report) = &program.report {
-            return Ok(report.status.success());
-        }
-    }
+    let report = program.and_then(|mut program| program.finish(bell, |_| Ok(true)));
+    let report = report.map_err(|error| Fault::of(Path::new(command.get_program()), error))?;
+    Ok(report.status.success())
 }

@@ -1,16 +1,16 @@
 //! One run of a program on one case, and its verdict.
 
 use std::fs::{self, File};
-use std::io::{Seek, Write};
+use std::io::{self, Seek, Write};
+use std::os::unix::io::RawFd;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{self, Command, Stdio};
-use std::time::Duration;
 
 use crate::cases::{Case, Problem};
 use crate::compare::{difference, visible};
 use crate::process::{Program, Report};
-use crate::{Fault, Signals};
+use crate::Fault;
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: u64 = 1 << 20;
@@ -48,7 +48,7 @@ pub fn judge(
     problem: &Problem,
     case: &Case,
     scratch: &mut File,
-    signals: &Signals,
+    bell: RawFd,
 ) -> Result<Judged, Fault> {
     let open = |path| File::open(path).map_err(|error| Fault::of(path, error));
     let mut answer = open(&case.answer)?;
@@ -58,29 +58,20 @@ pub fn judge(
     let kills = kernel_kills();
     let input = open(&case.input)?.into();
     let program = Program::start(command, (time, memory_mb * 1024), input, Stdio::piped());
-    let mut program = program.map_err(|error| cannot_run(command, error))?;
-
-    let full = |error| Fault::of(Path::new("the output cannot be kept"), error);
-    scratch.set_len(0).and_then(|()| scratch.rewind()).map_err(full)?;
+    let fault = |error| Fault::of(Path::new(command.get_program()), error);
+    let mut program = program.map_err(fault)?;
+    scratch.set_len(0).and_then(|()| scratch.rewind()).map_err(fault)?;
     let mut written = 0;
-    let report = loop {
-        let moved = program.step(Duration::MAX, signals.bell());
-        let moved = moved.map_err(|error| cannot_run(command, error))?;
-        signals.check()?;
-        if written <= most {
-            scratch.write_all(&program.output).map_err(full)?;
-            written += program.output.len() as u64;
-        }
-        program.output.clear();
-        if written > most {
-            program.stop();
-        }
-        match program.report.take() {
-            Some(report) if !moved || written > most => break report,
-            report => program.report = report,
-        }
-    };
-    scratch.rewind().map_err(full)?;
+    let report = program.finish(bell, |bytes| {
+        let kept = if written > most { Ok(()) } else { scratch.write_all(bytes) };
+        kept.map_err(|error| {
+            io::Error::new(error.kind(), format!("the output cannot be kept: {error}"))
+        })?;
+        written += bytes.len() as u64;
+        Ok(written <= most)
+    });
+    let report = report.map_err(fault)?;
+    scratch.rewind().map_err(fault)?;
     if !report.is_clean {
         return Err(Fault::new(format!("{}: what it started cannot be ended", case.name)));
     }
@@ -107,10 +98,6 @@ pub fn judge(
         }
     };
     Ok(Judged { verdict, detail, report })
-}
-
-pub fn cannot_run(command: &Command, error: std::io::Error) -> Fault {
-    Fault::new(format!("{} cannot be run: {error}", command.get_program().to_string_lossy()))
 }
 
 /// How many processes the kernel has killed for want of memory, if it tells.

@@ -128,12 +128,12 @@ impl Program {
         self.stdin = None;
     }
 
-    /// Waits for `time` at most, or until `bell` is ready, or something has moved: input,
-    /// output, errors or the report. Whether anything has. Once there is the report it does
-    /// not wait, and all output is there when nothing moves.
+    /// Waits for `time` at most, or until something has moved: input, output, errors or the
+    /// report. Whether anything has. Once there is the report it does not wait, and all output
+    /// is there when nothing moves.
     ///
     /// # Errors
-    /// The command cannot be run, or a pipe fails.
+    /// The command cannot be run, a pipe fails, or `bell` is ready to be read.
     pub fn step(&mut self, time: Duration, bell: RawFd) -> io::Result<bool> {
         let stdin = self.stdin.as_ref().filter(|_| self.is_sending());
         let mut files = [
@@ -144,8 +144,11 @@ impl Program {
             Poll { file: bell, wanted: 1, came: 0 },
         ];
         let most = Duration::from_secs(u64::from(!self.is_over));
-        sys::poll(&mut files, Some(time.min(most)));
+        sys::poll(&mut files, time.min(most));
         let [control, stdout, stderr, stdin, bell] = files.map(|file| file.came != 0);
+        if bell {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         if stdout {
             take(&mut self.stdout, &mut self.output)?;
         }
@@ -163,10 +166,33 @@ impl Program {
         if control {
             self.is_over = true;
             self.report = Some(self.read_report()?);
-        } else if !(self.is_over || stdout || stderr || stdin || bell) {
+        } else if !(self.is_over || stdout || stderr || stdin) {
             sys::kill(self.keeper.id() as i32, sys::CONT); // the program may have stopped it
         }
         Ok(control || stdout || stderr || stdin)
+    }
+
+    /// Waits for the end, and hands over the output piece by piece. The program is stopped when
+    /// `keep` wants no more of it.
+    ///
+    /// # Errors
+    /// Those of `step` and `keep`.
+    pub fn finish(
+        &mut self,
+        bell: RawFd,
+        mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
+    ) -> io::Result<Report> {
+        loop {
+            let moved = self.step(Duration::MAX, bell)?;
+            let wants_more = keep(&self.output)?;
+            self.output.clear();
+            if !wants_more {
+                self.stop();
+            }
+            if let (Some(report), false) = (&self.report, moved && wants_more) {
+                return Ok(report.clone());
+            }
+        }
     }
 
     /// Reads what the keeper tells; if the program has killed it, does the rest of its work.
@@ -179,9 +205,8 @@ impl Program {
             let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
             let mut tree = Tree::new(self.keeper.id(), since);
             let is_clean = tree.end(false);
-            let status = tree.status.unwrap_or_default();
-            let (stop, cpu, peak_kb) = ("none".to_string(), tree.cpu(), tree.peak_kb);
-            return Ok(Report { stop, status, cpu, wall, peak_kb, is_clean });
+            let (stop, status, cpu) = ("none".to_string(), tree.status, tree.cpu());
+            return Ok(Report { stop, status, cpu, wall, peak_kb: tree.peak_kb, is_clean });
         }
         self.keeper.wait()?;
         if let Some(error) = text.strip_prefix("failed ") {

@@ -14,7 +14,6 @@ use std::time::Duration;
 const LINUX: bool = cfg!(target_os = "linux");
 pub const HUP: i32 = 1;
 pub const INT: i32 = 2;
-pub const QUIT: i32 = 3;
 pub const KILL: i32 = 9;
 pub const TERM: i32 = 15;
 pub const CHLD: i32 = if LINUX { 17 } else { 20 };
@@ -31,7 +30,8 @@ extern "C" {
     fn prctl(option: c_int, ...) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
-    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Account) -> c_int;
+    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40])
+        -> c_int;
     fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
     fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
 }
@@ -45,11 +45,11 @@ pub struct Poll {
 }
 
 /// Waits until a file is ready, a watched signal comes, or the time is over.
-pub fn poll(files: &mut [Poll], time: Option<Duration>) {
-    let rounded = |time: Duration| ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
+pub fn poll(files: &mut [Poll], time: Duration) {
+    let time = ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
     // Sound: Poll has the layout of pollfd, and nobody else has these. Where the type of the
     // count is shorter, as on macOS, the lower half of the register is read.
-    unsafe { wait_for(files.as_mut_ptr(), files.len() as c_ulong, time.map_or(-1, rounded)) };
+    unsafe { wait_for(files.as_mut_ptr(), files.len() as c_ulong, time) };
 }
 
 /// The signals noted, a bit each, and the pipe that tells of them.
@@ -64,17 +64,16 @@ extern "C" fn note(number: c_int) {
     }
 }
 
-/// Notes these signals from now on, and writes a byte to the pipe for each; those that were
-/// ignored stay so, but for CHLD. Programs that are executed later do not see the handler.
+/// Notes these signals from now on, and writes to the pipe for each; those that were ignored
+/// stay so, but for CHLD. Programs that are executed later do not see the handler.
 pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     let (reader, bell) = UnixStream::pair()?;
     BELL.store(bell.into_raw_fd(), SeqCst);
+    let handler = note as extern "C" fn(c_int) as usize;
     for &number in signals {
         // Sound: `note` does only what a handler may; 1 is to ignore, and was so before.
-        unsafe {
-            if signal(number, note as extern "C" fn(c_int) as usize) == 1 && number != CHLD {
-                signal(number, 1);
-            }
+        if unsafe { signal(number, handler) } == 1 && number != CHLD {
+            unsafe { signal(number, 1) };
         }
     }
     Ok(reader)
@@ -96,8 +95,8 @@ pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     // Sound: PR_SET_CHILD_SUBREAPER takes a number.
     unsafe {
-        prctl(36, 1 as c_ulong)
-    };
+        prctl(36, 1 as c_ulong);
+    }
 }
 
 /// Gives a command a process group of its own, and leaves it the file `kept`, unless below 0.
@@ -105,11 +104,7 @@ pub fn detach(command: &mut Command, kept: RawFd) {
     let prepare = move || {
         // Sound: only numbers are passed.
         let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
-        if done {
-            Ok(())
-        } else {
-            Err(io::Error::last_os_error())
-        }
+        done.then_some(()).ok_or_else(io::Error::last_os_error)
     };
     // Sound: `prepare` takes no lock and no memory, as it must between fork and exec.
     unsafe { command.pre_exec(prepare) };
@@ -124,47 +119,18 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Times of user and system, the largest resident set, and more than any system adds to that.
-#[repr(C)]
-#[derive(Default)]
-struct Account {
-    times: [Time; 2],
-    peak: c_long,
-    rest: [c_long; 31],
-}
-
-#[repr(C)]
-#[derive(Default)]
-struct Time {
-    seconds: c_long,
-    #[cfg(not(target_vendor = "apple"))]
-    microseconds: c_long,
-    #[cfg(target_vendor = "apple")]
-    microseconds: i32,
-}
-
-/// How a child ended, and what it and the children that it waited for have used.
-pub struct Ended {
-    pub status: ExitStatus,
-    pub cpu: Duration,
-    pub peak_kb: u64,
-}
-
-/// Forgets a child, if it has ended.
-pub fn reap(child: i32) -> Option<Ended> {
-    let (mut status, mut account) = (0, Account::default());
-    // Sound: Account is at least as large as rusage, and both live through the call.
-    if unsafe { wait4(child, &mut status, 1, &mut account) } != child {
+/// Forgets a child, if it has ended. Returns its status, and what it and the children that it
+/// waited for have used: CPU time, and KB at the most in one process.
+pub fn reap(child: i32) -> Option<(ExitStatus, Duration, u64)> {
+    let (mut status, mut usage) = (0, [0; 40]);
+    // Sound: rusage is shorter than 40 words, and both live through the call.
+    if unsafe { wait4(child, &mut status, 1, &mut usage) } != child {
         return None;
     }
-    let [user, system] = account.times;
-    let seconds = (user.seconds + system.seconds) as u64;
-    let microseconds = (user.microseconds + system.microseconds) as u64;
-    Some(Ended {
-        status: ExitStatus::from_raw(status),
-        cpu: Duration::from_micros(seconds * 1_000_000 + microseconds),
-        peak_kb: account.peak as u64 / if cfg!(target_vendor = "apple") { 1024 } else { 1 },
-    })
+    // Two times come first. Of their second words macOS fills one half only.
+    let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
+    let peak_kb = usage[4] as u64 / if LINUX { 1 } else { 1024 };
+    Some((ExitStatus::from_raw(status), Duration::from_micros(time(0) + time(2)), peak_kb))
 }
 
 /// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.

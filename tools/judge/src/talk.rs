@@ -75,13 +75,13 @@ impl Talk {
         }
     }
 
-    /// Closes its input, and has it ended unless it ends by itself until `deadline`.
+    /// Closes its input when it has taken all it was sent, and has it ended unless it ends by
+    /// itself until `deadline`, and before it has written another MiB.
     ///
     /// # Errors
     /// The command cannot be run.
     pub fn end(mut self, deadline: Instant) -> io::Result<Report> {
-        self.program.close();
-        finish(&mut self.program, usize::MAX, deadline).map(|(_, report)| report)
+        finish(&mut self.program, 1 << 20, deadline).map(|(_, report)| report)
     }
 }
 

@@ -4,3 +4,4 @@ mod house;
 mod large;
 mod programs;
 mod readme;
+mod server;

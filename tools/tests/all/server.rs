@@ -1,0 +1,533 @@
+//! The server for Game on Words from outside: by hand, and against programs. Every answer is held to
+//! the rules.
+
+use assert_cmd::assert::Assert;
+use assert_cmd::Command;
+use predicates::prelude::*;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command as Process, Stdio};
+use std::{fs, thread};
+use tools::instances::input;
+use tools::ipsc_g::{Play, INVALID};
+use tools::{Game, Rng, Search};
+
+const SERVER: &str = env!("CARGO_BIN_EXE_server");
+const STRATEGIES: [&str; 3] = ["perfect", "greedy", "random"];
+const OFFICIAL: &str = "5\ncats\ncontest\ndog\ndone\ndragon\n";
+const ENDED: &str = "server: the submissions ended before the player had won\n";
+const USED_UP: &str = "server: the submissions are used up\n";
+const UNREAD: &str = "server: the player had not read what it was sent in time\n";
+
+/// The server with these arguments.
+fn server(arguments: &[&str]) -> Command {
+    let mut server = Command::new(SERVER);
+    server.args(arguments);
+    server
+}
+
+/// A file with this text, in a path with a blank. Each has a name of its own.
+fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of the server");
+    fs::create_dir_all(&folder).expect("it can be made");
+    let path = folder.join(name);
+    fs::write(&path, text).expect("it can be written");
+    path.to_str().expect("its path is in UTF-8").to_string()
+}
+
+/// The solution of ipsc_g, if it is built: cargo builds all packages before it tests all.
+fn player() -> Option<String> {
+    let path = Path::new(SERVER).with_file_name("ipsc_g");
+    if !path.exists() {
+        eprintln!("skipped, in part: first cargo build -p ipsc_g");
+    }
+    path.to_str().filter(|_| path.exists()).map(str::to_string)
+}
+
+/// Random lists of up to 20 words.
+fn lists(seed: u64, count: usize) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    let mut rng = Rng::new(seed);
+    (0..count).map(move |_| {
+        let letters = &b"abcd"[..rng.between(2, 4)];
+        let longest = rng.between(3, 10);
+        (0..rng.between(1, 20)).map(|_| rng.word_of(letters, 2..=longest)).collect()
+    })
+}
+
+/// The moves of the rules, each with the plies that follow, and whether who is then to move wins.
+fn options(search: &mut Search<Play>, play: &Play) -> Vec<(Play, u64, bool)> {
+    let mut value = |play: &Play| search.value(play).expect("a list is small");
+    let moves = play.moves().map(|(_, after)| (value(&after), after));
+    moves.map(|(value, after)| (after, value.plies, value.is_won())).collect()
+}
+
+/// Holds each answer to these submissions to the rules and to what the strategy promises.
+/// Returns which submissions lost a game, counted from 1.
+fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> Vec<usize> {
+    let mut search = Search::new(1_000_000);
+    let quoted = |play: &Play| format!("‘{}’", String::from_utf8_lossy(&play.string));
+    let mut losses = Vec::new();
+    let mut play = Play::new(words.to_vec(), b"");
+    for (number, (submission, answer)) in (1..).zip(session) {
+        if submission.starts_with("RESTART ") {
+            play.string.clear();
+        }
+        let goes_on = options(&mut search, &play);
+        play.string.extend(submission.bytes().last());
+        let yours = quoted(&play);
+        if goes_on.iter().all(|(after, ..)| *after != play) {
+            let reason = match words.contains(&play.string) {
+                true => "created a banned word".to_string(),
+                false => format!("nothing starts with {yours}"),
+            };
+            assert_eq!(*answer, format!("You lost ({reason}). A new game starts."));
+            losses.push(number);
+            play.string.clear();
+            continue;
+        }
+        let mut replies = options(&mut search, &play);
+        match (replies.is_empty(), strategy) {
+            (true, _) => {
+                assert_eq!((&answer[..], number), ("OK", session.len()), "to {submission}");
+                break;
+            }
+            (_, "greedy") => replies.truncate(1),
+            (_, "perfect") => {
+                // Stable, so the first letter among equals stays the first.
+                let delay = |&(_, plies, won): &(Play, u64, bool)| {
+                    (won, plies as i64 * if won { -1 } else { 1 })
+                };
+                replies.sort_by_key(delay);
+                replies.truncate(1);
+            }
+            _ => {}
+        }
+        let said = |reply: &Play| {
+            *answer == format!("After your move: {yours}. After my move: {}.", quoted(reply))
+        };
+        let reply = replies.into_iter().find(|(reply, ..)| said(reply));
+        play = reply.unwrap_or_else(|| panic!("{strategy}: {answer} to {yours} of {words:?}")).0;
+    }
+    losses
+}
+
+#[test]
+fn the_player_wins_every_won_list_in_time_and_holds_out_on_every_lost_one() {
+    let Some(player) = player() else { return };
+    let [mut won, mut lost] = [0, 0];
+    for (seed, words) in lists(1, 24).enumerate() {
+        let list = file("played", input(&words));
+        let value = Search::new(1_000_000).value(&Play::new(words.clone(), b""));
+        let value = value.expect("a list is small");
+        // Every other ply is a submission, the first one and one that loses included.
+        let submissions = (value.plies as usize + 1).div_ceil(2);
+        let [limit, seed] = [submissions, seed].map(|number| number.to_string());
+        for strategy in STRATEGIES {
+            let mut server = server(&["--play", strategy, "--seed", &seed, "--limit", &limit]);
+            server.args(["--against", "\"$PLAYER\"", &list]).env("PLAYER", &player);
+            let output = server.output().expect("it can be run");
+            let [answers, remarks] = [output.stdout, output.stderr]
+                .map(|text| String::from_utf8(text).expect("it is in UTF-8"));
+            let shown = remarks.lines().filter_map(|line| line.strip_prefix("> "));
+            let session = shown.zip(answers.lines()).map(|(a, b)| (a.to_string(), b.to_string()));
+            let mut session: Vec<_> = session.collect();
+            let is_refused = session.last().is_some_and(|last| last.1.starts_with("No submiss"));
+            session.truncate(session.len() - usize::from(is_refused));
+            let has_won = session.last().is_some_and(|last| last.1 == "OK");
+            let outcome = format!("The player won. Submissions: {}.\n", session.len());
+            assert!(remarks.ends_with(if has_won { &outcome } else { USED_UP }), "{remarks}");
+            assert_eq!(output.status.code(), Some(i32::from(!has_won)));
+            let losses = referee(&words, strategy, &session);
+            if value.is_won() {
+                assert!(has_won && losses.is_empty(), "{strategy}: {words:?}");
+                assert!(strategy != "perfect" || session.len() == submissions, "{words:?}");
+                won += 1;
+            } else {
+                assert!(losses.iter().all(|&loss| loss == submissions), "{words:?}");
+                assert!(strategy != "perfect" || losses.len() == 1, "{words:?}");
+                lost += 1;
+            }
+        }
+    }
+    assert!(won > 20 && lost > 5, "{won} won and {lost} lost");
+}
+
+#[test]
+fn every_answer_to_any_submission_is_right() {
+    let mut rng = Rng::new(2);
+    for words in lists(3, 20) {
+        let list = file("submitted", input(&words));
+        for strategy in STRATEGIES {
+            let submissions = (0..60).map(|number| {
+                let opening = if number % 7 == 6 { "RESTART " } else { "" };
+                // Letters of the list let games go on for a while.
+                let letters = if number % 5 < 4 { rng.pick(&words) } else { &b"xyz"[..] };
+                format!("{opening}{}", char::from(*rng.pick(letters)))
+            });
+            let submissions: Vec<String> = submissions.collect();
+            let mut server = server(&["--play", strategy, &list]);
+            let output = server.write_stdin(submissions.join("\n")).output();
+            let output = output.expect("the server can be run");
+            let answers = String::from_utf8(output.stdout).expect("they are in UTF-8");
+            let answers = answers.lines().map(str::to_string);
+            let session: Vec<_> = submissions.into_iter().zip(answers).collect();
+            referee(&words, strategy, &session);
+            let has_won = session.last().is_some_and(|last| last.1 == "OK");
+            assert!(has_won || session.len() == 60, "each gets an answer");
+            assert_eq!(output.status.code(), Some(i32::from(!has_won)));
+        }
+    }
+}
+
+/// The list with the answers is an input of the player and of `moves`, and so is the log.
+#[test]
+fn every_session_can_be_replayed() {
+    let mut rng = Rng::new(4);
+    let said = ["a", "b", "c", "RESTART a", "RESTART b", "", "?", "B", "ab", "restart b", "\u{e4}"];
+    for words in lists(5, 20) {
+        let (list, log) = (file("replayed", input(&words)), file("replayed.log", "old"));
+        let plain = file("replayed.plain", words.join(&b'\n'));
+        let submissions: String =
+            (0..rng.between(0, 40)).map(|_| format!("{}\n", rng.pick(&said))).collect();
+        let limit = rng.between(0, 40).to_string();
+        let source = *rng.pick(&[["--ascii", &list], ["--plain", &plain]]);
+        let options = ["--play", *rng.pick(&STRATEGIES), "--limit", &limit, "--log", &log];
+        let mut server = server(&[&options[..], &source].concat());
+        let answers = server.write_stdin(submissions).output().expect("it can be run").stdout;
+        let replay = [&input(&words)[..], &answers].concat();
+        assert_eq!(fs::read(&log).expect("it was written"), replay);
+        // It submits first, and again after each answer but the last of all.
+        let answers = String::from_utf8(answers).expect("they are in UTF-8");
+        let is_over = |answer: &&str| *answer == "OK" || answer.starts_with("No ");
+        let turns = 1 + answers.lines().filter(|answer| !is_over(answer)).count();
+        let moves = (env!("CARGO_BIN_EXE_moves").to_string(), &["ipsc_g"][..]);
+        for (program, arguments) in
+            player().map(|player| (player, &[][..])).into_iter().chain([moves])
+        {
+            let mut session = Command::new(program);
+            let session = session.args(arguments).write_stdin(&replay[..]).assert().success();
+            let shown = String::from_utf8_lossy(&session.get_output().stdout).into_owned();
+            let headings = shown.lines().filter(|line| !line.starts_with(' '));
+            assert_eq!(headings.count(), turns, "{answers}");
+        }
+    }
+}
+
+#[test]
+fn seeds_differ_and_repeat() {
+    let list = file("seeds", OFFICIAL);
+    let replies = (0..20).map(|seed: u32| {
+        let mut server = server(&["--play", "random", "--seed", &seed.to_string(), &list]);
+        let output = server.write_stdin("d\nRESTART d\nRESTART d\n").output();
+        output.expect("the server can be run").stdout
+    });
+    let [first, again] = [replies.clone(), replies].map(Vec::from_iter);
+    assert_eq!(first, again);
+    assert!(first.iter().any(|other| *other != first[0]));
+}
+
+#[test]
+fn answers_are_worded_as_in_the_contest() {
+    let list = file("wording", OFFICIAL);
+    let conversation = [
+        ("c", "After your move: ‘c’. After my move: ‘co’."),
+        ("x y", INVALID),
+        ("n", "After your move: ‘con’. After my move: ‘cont’."),
+        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
+        ("x", "You lost (nothing starts with ‘drx’). A new game starts."),
+        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
+        ("a", "After your move: ‘dra’. After my move: ‘drag’."),
+        ("o", "OK"),
+    ];
+    let lines = |line: fn(&(&str, &str)) -> String| conversation.iter().map(line).collect();
+    let submissions: String = lines(|(submission, _)| format!("{submission}\n"));
+    let answers: String = lines(|(_, answer)| format!("{answer}\n"));
+    let session = server(&[&list]).write_stdin(&submissions[..]).assert().success().stderr("");
+    session.stdout(answers.clone());
+    let session = server(&["--ascii", &list]).write_stdin(submissions).assert().success();
+    session.stdout(answers.replace(['‘', '’'], "'"));
+    let session = server(&[&file("banned", "2 b ab")]).write_stdin("b\na\n").assert().success();
+    session.stdout("You lost (created a banned word). A new game starts.\nOK\n");
+}
+
+#[test]
+fn what_is_no_submission_changes_nothing_but_counts() {
+    let list = file("invalid", OFFICIAL);
+    let (long, padded) = ("c".repeat(60_000), format!("n{}n", " ".repeat(1000)));
+    for line in [
+        "",
+        " ",
+        "?",
+        "N",
+        "no",
+        "1",
+        "'n'",
+        "n\0",
+        "\u{e4}",
+        "RESTART",
+        "RESTART do",
+        "restart d",
+        "RESTARTd",
+        "RESTART d d",
+        &long,
+        &padded,
+    ] {
+        let submissions = format!("c\r\n{line}\n  n\t\nt\n");
+        let session = server(&["--limit", "3", &list]).write_stdin(submissions).assert().code(1);
+        let after_c = "After your move: ‘c’. After my move: ‘co’.";
+        let after_n = "After your move: ‘con’. After my move: ‘cont’.";
+        let refused = "No submissions left (the limit is 3).";
+        session.stdout(format!("{after_c}\n{INVALID}\n{after_n}\n{refused}\n")).stderr(USED_UP);
+    }
+}
+
+/// What a person who types this at a terminal sees on standard output and on standard error; None
+/// without `script`.
+#[cfg(target_os = "linux")]
+fn at_a_terminal(arguments: &str, typed: &str) -> Option<[String; 2]> {
+    let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
+    let mut terminal = Command::new("script");
+    terminal.args(["-qec", &format!("\"$SERVER\" {arguments} >\"$OUT\" 2>\"$ERR\""), "/dev/null"]);
+    terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
+    terminal.env("PLAYER", player().unwrap_or_default()).write_stdin(typed);
+    let output = terminal.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).output();
+    if let Err(error) = output {
+        eprintln!("skipped, for there is no script: {error}");
+        return None;
+    }
+    Some(files.map(|file| fs::read_to_string(file).expect("it was written")))
+}
+
+/// At a terminal, and what README shows: one after the other, as they share files.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_person_is_understood_and_told_more() {
+    let after_d = "After your move: ‘d’. After my move: ‘dr’.\n";
+    let after_c = "After your move: ‘c’. After my move: ‘co’.\n";
+    let won = "After your move: ‘dra’. After my move: ‘drag’.\nOK\n";
+    let forced = "After your move: ‘con’. After my move: ‘cont’.\n\
+                  After your move: ‘conte’. After my move: ‘contes’.\n";
+    for (typed, answers, remarks) in [
+        // What is typed, the answers, and what follows the prompts.
+        ("\n\n \nd\n", after_d.to_string(), &["", "", "", "", "\n"][..]),
+        ("d\r\n", after_d.to_string(), &["", "", "\n"]),
+        ("C\nrestart d\nRestart C\n", format!("{after_c}{after_d}{after_c}"), &["", "", "", "\n"]),
+        ("dog\n", INVALID.to_string() + "\n", &["", "\n"]),
+        ("?\n", String::new(), &["Letters that go on: cd.\n", "\n"]),
+        (
+            "c\nn\ne\n?\n",
+            format!("{after_c}{forced}"),
+            &["", "", "", "Every letter loses at once.\n", "\n"],
+        ),
+        ("d\na\no\n", format!("{after_d}{won}"), &["", "", "You won. Submissions: 3.\n"]),
+    ] {
+        let Some(seen) = at_a_terminal("samples/ipsc_g/official.in", typed) else { return };
+        let greeting = "Append a letter, or RESTART and a letter. `?` helps, Ctrl-D ends.\n";
+        let prompts: String = remarks.iter().map(|remark| format!("> {remark}")).collect();
+        let end = if typed.ends_with("o\n") { "" } else { ENDED };
+        assert_eq!(seen, [answers, format!("{greeting}{prompts}{end}")], "{typed:?}");
+    }
+    // Neither the empty line nor the question counts.
+    let seen = at_a_terminal("--limit 1 samples/ipsc_g/official.in", "\n?\nd\n");
+    assert!(seen.is_some_and(|seen| seen[0] == after_d));
+}
+
+/// Lets a program play, under these options. This waits for all that share the server's standard
+/// error, so for whatever the program has started, too.
+fn against(program: &str, options: &[&str], list: &str) -> Assert {
+    let session = server(&[options, &["--against", program, list]].concat()).assert();
+    session.append_context("program", program.to_string())
+}
+
+#[test]
+fn a_program_has_won_or_not_whatever_else_it_does() {
+    let list = &file("programs", OFFICIAL);
+    let long = &file("long", format!("100000 {}", "abc ".repeat(100_000))); // more than a pipe holds
+    let late = "server: the player had not won in time\n";
+    let won = "> o\nThe player won. Submissions: 3.\n";
+    let flood = "server: the player does not read what it is sent\n";
+    let endless = "server: a submission of 65536 bytes or more\n";
+    let (second, many) = (&["--timeout", "1"][..], &["--limit", "4000000000"][..]);
+    // What it does, under which options, with which list, the answers it gets, and the end.
+    let programs = [
+        ("true", &[][..], list, 0, ENDED),
+        ("kill -s KILL $$", &[], list, 0, ENDED),
+        ("exec >&-; sleep 100", second, list, 0, late),
+        ("exec <&-; echo d", &[], list, 1, ENDED),
+        ("printf 'x\\000y\\n\\377\\n\\n'", &[], list, 3, ENDED),
+        ("yes q & cat >/dev/null", &[], list, 1001, USED_UP),
+        ("cat", &[], list, 1001, USED_UP), // it submits the list, then the answers
+        ("sleep 100", second, list, 0, late),
+        ("sleep 100 & sleep 100 | cat", second, long, 0, UNREAD),
+        ("trap '' HUP INT TERM; sleep 100; sleep 100", second, list, 0, late),
+        ("echo d; echo a; echo o", &[], list, 3, won),
+        ("echo d; echo a; echo o; cat >/dev/null", &[], list, 3, won),
+        ("echo d; echo a; echo o; sleep 100", &[], list, 3, won),
+        ("echo d; echo a; echo o; yes", &[], list, 3, won),
+        ("cat /dev/zero", &[], list, 0, endless),
+        ("yes 'd d' | tr -d '\\n'", &[], list, 0, endless),
+        ("yes d", many, long, usize::MAX, flood),
+    ];
+    thread::scope(|scope| {
+        for (program, options, list, answers, end) in programs {
+            scope.spawn(move || {
+                let session = against(program, options, list).code(i32::from(end != won));
+                let session = session.stderr(predicate::str::ends_with(end));
+                let found = session.get_output().stdout.split(|&byte| byte == b'\n').count() - 1;
+                assert!(answers == usize::MAX || found == answers, "{found} answers: {program}");
+            });
+        }
+    });
+}
+
+#[test]
+fn a_program_reads_the_list_and_all_answers_and_its_submissions_are_shown() {
+    let (list, copy) = (file("read", OFFICIAL), file("copy", ""));
+    let mut server = server(&[
+        "--ascii",
+        "--against",
+        "echo d; echo a; echo o; cat >\"$COPY\"; echo over >>\"$COPY\"",
+        &list,
+    ]);
+    let answers = "After your move: 'd'. After my move: 'dr'.\n\
+                   After your move: 'dra'. After my move: 'drag'.\nOK\n";
+    server.env("COPY", &copy).assert().success().stdout(answers);
+    let read = fs::read_to_string(copy).expect("it was written");
+    assert_eq!(read, format!("{OFFICIAL}{answers}over\n"));
+
+    let zeros = "0".repeat(80);
+    let session = against("printf '\\033[2J\\377\\n%0100d\\n' 0", &[], &list).code(1);
+    session.stderr(format!("> \\x1b[2J\\xff\n> {zeros}...\n{ENDED}"));
+}
+
+/// The server, whose standard output and error go nowhere unless they are read.
+fn started(arguments: &[&str]) -> Child {
+    let mut server = Process::new(SERVER);
+    server.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    server.spawn().expect("the server can be started")
+}
+
+/// What does outlive it speaks up.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_process_outlives_a_server_that_is_killed() {
+    let list = &file("killed", OFFICIAL);
+    let left = "sleep 3; echo left >&2";
+    let programs = [
+        format!("trap '' HUP INT TERM; echo d; {left}"),
+        format!("({left}) & echo d; exec sleep 3"),
+        format!("echo d; exec env -i sh -c '{left}'"),
+        format!("setsid sh -c 'echo d; setsid sh -c \"{left}\" & exit' <&-; yes"),
+        // One that gives itself another name, and says so when it is done.
+        format!("perl -e '$0 = \"other\"; fork and exit; $| = 1; print \"d\\n\"; system q({left})' || (echo d; {left})"),
+    ];
+    thread::scope(|scope| {
+        for program in &programs {
+            scope.spawn(move || {
+                let mut server = started(&["--against", program, list]);
+                let stdout = server.stdout.take().expect("it is piped");
+                BufReader::new(stdout).read_line(&mut String::new()).expect("it answers");
+                server.kill().expect("it runs");
+                let mut remarks = String::new();
+                let mut stderr = server.stderr.take().expect("it is piped");
+                // This waits for all that have it open.
+                stderr.read_to_string(&mut remarks).expect("it is in UTF-8");
+                server.wait().expect("it was started");
+                assert!(!remarks.contains("left"), "{program}");
+            });
+        }
+    });
+}
+
+/// If nobody reads what it says, it ends all the same.
+#[test]
+fn a_server_that_nobody_reads_ends() {
+    let list = file("unread", OFFICIAL);
+    let options = ["--timeout", "1", "--limit", "4000000000", "--against"];
+    let mut server =
+        started(&[&options[..], &["yes 'dddddddddddddddd' & cat >/dev/null", &list]].concat());
+    assert_eq!(server.wait().expect("it was started").code(), Some(1));
+}
+
+#[test]
+fn a_bad_list_is_refused_by_line_and_word() {
+    let word = "expected a word of the letters a to z, found";
+    let number = "line 1: expected the number of words, found";
+    for (text, message) in [
+        ("", format!("{number} end of input")),
+        ("cats\n", format!("{number} \"cats\"")),
+        ("2\ncats\n", format!("line 3: {word} end of input")),
+        ("2\ncats\nDogs\n", format!("line 3: {word} \"Dogs\"")),
+        ("1 cats\n\nx", "line 3: expected the end of a list of 1, found \"x\"".to_string()),
+        ("0 cats", "line 1: expected the end of a list of 0, found \"cats\"".to_string()),
+        ("0", "there is no word to play on".to_string()),
+    ] {
+        let list = file("refused", text);
+        let message = format!("server: {list}: {message}\n");
+        server(&[&list]).write_stdin("c\n").assert().code(1).stdout("").stderr(message);
+    }
+    let missing = predicate::str::starts_with("server: no/such/list: ");
+    server(&["no/such/list"]).assert().code(1).stdout("").stderr(missing);
+    if Path::new("/dev/zero").exists() {
+        let endless = "server: /dev/zero: longer than 67108864 bytes\n";
+        server(&["/dev/zero"]).assert().code(1).stdout("").stderr(endless);
+        let long = vec![b'd'; 70_000];
+        let long = server(&[&file("long_line", OFFICIAL)]).write_stdin(long).assert().code(1);
+        long.stdout("").stderr("server: a submission of 65536 bytes or more\n");
+    }
+}
+
+#[test]
+fn what_is_no_word_of_a_plain_list_or_short_is_skipped_aloud() {
+    let text = "A\na\nAardvark\naardvark's\ncats dogs\r\n\nna\u{ef}ve\nox\n7\nd\x7fg\nend";
+    let (list, log) = (file("skipped", text), file("skipped.log", ""));
+    for (options, skipped, words) in [
+        (&["--plain"][..], "6 words not of a to z, 0", "5\na\ncats\ndogs\nox\nend\n"),
+        (&["--plain", "--shortest", "3"], "6 words not of a to z, 2", "3\ncats\ndogs\nend\n"),
+    ] {
+        let mut server = server(&[options, &["--log", &log, &list]].concat());
+        let remarks = format!("Skipped: {skipped} too short.\n{ENDED}");
+        server.write_stdin("").assert().code(1).stdout("").stderr(remarks);
+        assert_eq!(fs::read_to_string(&log).expect("it was written"), words);
+    }
+    let none = predicate::str::ends_with(": there is no word to play on\n");
+    server(&["--plain", "--shortest", "9", &list]).assert().code(1).stderr(none);
+}
+
+/// By whatever name the list is called.
+#[test]
+#[cfg(unix)]
+fn the_log_never_overwrites_the_list() {
+    let list = file("kept", OFFICIAL);
+    let [hard, soft] = ["hard", "soft"].map(|name| format!("{list}.{name}"));
+    for link in [&hard, &soft] {
+        let _ = fs::remove_file(link);
+    }
+    fs::hard_link(&list, &hard).expect("a test's folder has hard links");
+    std::os::unix::fs::symlink(&list, &soft).expect("and soft ones");
+    for log in [&list, &hard, &soft] {
+        let complaint = format!("server: {log}: the log would overwrite the list\n");
+        server(&["--log", log, &list]).assert().code(1).stdout("").stderr(complaint);
+        assert_eq!(fs::read_to_string(&list).expect("it is there"), OFFICIAL);
+    }
+}
+
+#[test]
+fn wrong_usage_has_a_status_of_its_own() {
+    for (arguments, message) in [
+        (&[][..], "LIST is missing"),
+        (&["--limit", "3"], "LIST is missing"),
+        (&["a", "b"], "two lists, \"a\" and \"b\""),
+        (&["a", "-x"], "no option \"-x\""),
+        (&["a", "--limit"], "--limit wants a value"),
+        (&["a", "--limit", "-1"], "--limit wants a number, not \"-1\""),
+        (&["a", "--play", "badly"], "--play wants perfect, greedy or random, not \"badly\""),
+    ] {
+        let message = format!("server: {message} (see --help)\n");
+        server(arguments).assert().code(2).stdout("").stderr(message);
+    }
+    let usage = predicate::str::starts_with("Usage: server [OPTIONS] LIST");
+    for help in ["--help", "-h"] {
+        server(&[help]).assert().success().stdout(usage.clone()).stderr("");
+    }
+}
