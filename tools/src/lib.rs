@@ -1,6 +1,7 @@
 //! What the tests and tools share, and for each problem a module with all that they know of it.
 
 pub mod adapwns;
+pub mod astrgame;
 pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
@@ -24,7 +25,15 @@ pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
 pub const PROBLEMS: &[&Problem] =
-    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &ipsc_g::PROBLEM];
+    &[
+        &matgame::PROBLEM,
+        &adapwns::PROBLEM,
+        &g3::PROBLEM,
+        &wgme::PROBLEM,
+        &wplay::PROBLEM,
+        &astrgame::PROBLEM,
+        &ipsc_g::PROBLEM,
+    ];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
