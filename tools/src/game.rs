@@ -69,6 +69,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::random(rng)
     }
 
+    /// Another random position, which fits to this one if that is rare.
+    fn alike(&self, rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
     /// The positions that are one step smaller.
     fn smaller(&self) -> Vec<Self>;
 
@@ -84,8 +89,12 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// Plays with an interactive program, from one case after the other, which fit. `say` tells it
     /// something and brings the line it then says, None if there is none. Returns its first
-    /// mistake.
-    fn play(_cases: &[Self], _say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+    /// mistake: anything but what is asked for, or else only what keeps it from winning.
+    fn play(
+        _cases: &[Self],
+        _is_strict: bool,
+        _say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
         None
     }
 }

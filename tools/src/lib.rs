@@ -6,6 +6,7 @@ pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
 pub mod wgme;
+pub mod wplay;
 
 pub mod cases;
 pub mod check;
@@ -24,16 +25,15 @@ pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] =
-    &[
-        &matgame::PROBLEM,
-        &adapwns::PROBLEM,
-        &g3::PROBLEM,
-        &wgme::PROBLEM,
-        &wplay::PROBLEM,
-        &astrgame::PROBLEM,
-        &ipsc_g::PROBLEM,
-    ];
+pub const PROBLEMS: &[&Problem] = &[
+    &matgame::PROBLEM,
+    &adapwns::PROBLEM,
+    &g3::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+    &astrgame::PROBLEM,
+    &ipsc_g::PROBLEM,
+];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
