@@ -6,6 +6,7 @@ pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
 pub mod wgme;
+pub mod wplay;
 
 pub mod cases;
 pub mod check;
@@ -23,7 +24,6 @@ pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] = &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &astrgame::PROBLEM, &ipsc_g::PROBLEM]; None if it is anything else.
     pub answers: reading::Answers,
     /// How an input begins that has many answers, and a part to repeat, with an answer each.
     pub many: (&'static str, &'static str),
