@@ -1,4 +1,4 @@
-//! The programs from outside, but for the server.
+//! The programs from outside; what the server does with a list is tested beside.
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -10,6 +10,7 @@ const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
+const SERVER: &str = env!("CARGO_BIN_EXE_server");
 
 /// A program with these arguments.
 fn program(path: &str, arguments: &[&str]) -> Command {
@@ -55,15 +56,19 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         (MOVES, &["-w", "g3"], "moves: no option \"-w\""),
         (WRONG, &[], "wrong: PROBLEM is missing, or there is too much"),
         (WRONG, &["matgame", "0"], "wrong: no wrong idea \"0\" of matgame"),
+        (SERVER, &["--limit", "3"], "server: LIST is missing, or there are several"),
+        (SERVER, &["a", "b"], "server: LIST is missing, or there are several"),
+        (SERVER, &["a", "-x"], "server: no option \"-x\""),
+        (SERVER, &["a", "--limit", "-1"], "server: --limit wants a number, not \"-1\""),
+        (SERVER, &["a", "--play", "badly"], "server: --play wants perfect, greedy or random"),
     ] {
         let complaint = format!("{complaint} (see --help)\n");
         program(path, arguments).assert().code(2).stdout("").stderr(complaint);
     }
-    for path in [GENERATE, BENCH, MOVES, WRONG] {
-        for help in ["-h", "--help"] {
-            let help = printed(path, &[help], b"");
-            assert!(help.starts_with("Usage: ") && help.contains("matgame, adapwns, g3"), "{help}");
-        }
+    for path in [GENERATE, BENCH, MOVES, WRONG, SERVER] {
+        let [short, long] = ["-h", "--help"].map(|help| printed(path, &[help], b""));
+        let names = if path == SERVER { "LIST" } else { "matgame, adapwns, g3" };
+        assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
     }
 }
 

@@ -216,14 +216,11 @@ fn every_session_can_be_replayed() {
 #[test]
 fn seeds_differ_and_repeat() {
     let list = file("seeds", OFFICIAL);
-    let replies = (0..20).map(|seed: u32| {
+    let reply = |seed: u32| {
         let mut server = server(&["--play", "random", "--seed", &seed.to_string(), &list]);
-        let output = server.write_stdin("d\nRESTART d\nRESTART d\n").output();
-        output.expect("the server can be run").stdout
-    });
-    let [first, again] = [replies.clone(), replies].map(Vec::from_iter);
-    assert_eq!(first, again);
-    assert!(first.iter().any(|other| *other != first[0]));
+        server.write_stdin("d\nRESTART d\nRESTART d\n").output().expect("it can be run").stdout
+    };
+    assert!((1..20).any(|seed| reply(seed) != reply(0)) && reply(7) == reply(7));
 }
 
 #[test]
@@ -287,18 +284,20 @@ fn what_is_no_submission_changes_nothing_but_counts() {
 fn at_a_terminal(arguments: &str, typed: &str) -> Option<[String; 2]> {
     let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
     let mut terminal = Command::new("script");
-    terminal.args(["-qec", &format!("\"$SERVER\" {arguments} >\"$OUT\" 2>\"$ERR\""), "/dev/null"]);
+    terminal.args([
+        "-qec",
+        &format!("\"$SERVER\" {arguments} \"$LIST\" >\"$OUT\" 2>\"$ERR\""),
+        "/dev/null",
+    ]);
     terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
-    terminal.env("PLAYER", player().unwrap_or_default()).write_stdin(typed);
-    let output = terminal.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).output();
-    if let Err(error) = output {
+    terminal.env("LIST", file("typed", OFFICIAL)).write_stdin(typed);
+    if let Err(error) = terminal.output() {
         eprintln!("skipped, for there is no script: {error}");
         return None;
     }
     Some(files.map(|file| fs::read_to_string(file).expect("it was written")))
 }
 
-/// At a terminal, and what README shows: one after the other, as they share files.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_person_is_understood_and_told_more() {
@@ -321,14 +320,14 @@ fn a_person_is_understood_and_told_more() {
         ),
         ("d\na\no\n", format!("{after_d}{won}"), &["", "", "You won. Submissions: 3.\n"]),
     ] {
-        let Some(seen) = at_a_terminal("samples/ipsc_g/official.in", typed) else { return };
+        let Some(seen) = at_a_terminal("", typed) else { return };
         let greeting = "Append a letter, or RESTART and a letter. `?` helps, Ctrl-D ends.\n";
         let prompts: String = remarks.iter().map(|remark| format!("> {remark}")).collect();
         let end = if typed.ends_with("o\n") { "" } else { ENDED };
         assert_eq!(seen, [answers, format!("{greeting}{prompts}{end}")], "{typed:?}");
     }
     // Neither the empty line nor the question counts.
-    let seen = at_a_terminal("--limit 1 samples/ipsc_g/official.in", "\n?\nd\n");
+    let seen = at_a_terminal("--limit 1", "\n?\nd\n");
     assert!(seen.is_some_and(|seen| seen[0] == after_d));
 }
 
@@ -509,25 +508,5 @@ fn the_log_never_overwrites_the_list() {
         let complaint = format!("server: {log}: the log would overwrite the list\n");
         server(&["--log", log, &list]).assert().code(1).stdout("").stderr(complaint);
         assert_eq!(fs::read_to_string(&list).expect("it is there"), OFFICIAL);
-    }
-}
-
-#[test]
-fn wrong_usage_has_a_status_of_its_own() {
-    for (arguments, message) in [
-        (&[][..], "LIST is missing"),
-        (&["--limit", "3"], "LIST is missing"),
-        (&["a", "b"], "two lists, \"a\" and \"b\""),
-        (&["a", "-x"], "no option \"-x\""),
-        (&["a", "--limit"], "--limit wants a value"),
-        (&["a", "--limit", "-1"], "--limit wants a number, not \"-1\""),
-        (&["a", "--play", "badly"], "--play wants perfect, greedy or random, not \"badly\""),
-    ] {
-        let message = format!("server: {message} (see --help)\n");
-        server(arguments).assert().code(2).stdout("").stderr(message);
-    }
-    let usage = predicate::str::starts_with("Usage: server [OPTIONS] LIST");
-    for help in ["--help", "-h"] {
-        server(&[help]).assert().success().stdout(usage.clone()).stderr("");
     }
 }
