@@ -180,11 +180,14 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
     let arguments = [root.to_str().expect("it is in UTF-8"), "g3"];
     // What it did not make is in the way, and stays.
     fs::create_dir_all(&folder).expect("it can be made");
-    fs::write(path("small.in"), "mine").expect("it can be written");
-    let complaint = predicate::str::ends_with("small.in: there is a file not made by generate\n");
-    program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
-    assert_eq!((files(), fs::read(path("small.in")).ok()), (1, Some(b"mine".to_vec())));
-    fs::remove_file(path("small.in")).expect("it is there");
+    for name in ["small.in", "made"] {
+        fs::write(path(name), "mine").expect("it can be written");
+        let complaint = format!("{name}: there is a file not made by generate\n");
+        let refused = program(GENERATE, &arguments).assert().code(1).stdout("");
+        refused.stderr(predicate::str::ends_with(complaint));
+        assert_eq!((files(), fs::read(path(name)).ok()), (1, Some(b"mine".to_vec())));
+        fs::remove_file(path(name)).expect("it is there");
+    }
 
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     let read = |name: &str| fs::read(path(name)).expect("it is there");
@@ -196,10 +199,12 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
 
     // An older program made some of these, and was interrupted.
     let list = String::from_utf8(read("made")).expect("it is in UTF-8");
-    fs::write(path("made"), list.replacen("generate", "older", 1) + "\ngone.in").expect("it can");
+    fs::write(path("made"), list.replacen("generate ", "generate 0", 1) + "\ngone.in")
+        .expect("it can");
     fs::remove_file(path("planned.out")).expect("it is there");
     let others = ["mine.in", "mine.in.1.part", "small.in.x.part"];
-    for name in ["small.in", "gone.in", "small.in.1.part"].into_iter().chain(others) {
+    for name in ["small.in", "gone.in", "small.in.1.part", "made.1.part"].into_iter().chain(others)
+    {
         fs::write(path(name), "old").expect("it can be written");
     }
     assert_eq!(printed(GENERATE, &arguments, b""), "");
