@@ -4,6 +4,7 @@ pub mod adapwns;
 pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
+pub mod wgme;
 
 pub mod cases;
 pub mod check;
@@ -17,12 +18,12 @@ pub mod reading;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
-pub use instances::Rng;
+pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
 pub const PROBLEMS: &[&Problem] =
-    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &ipsc_g::PROBLEM];
+    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &ipsc_g::PROBLEM];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {

@@ -9,11 +9,11 @@ use std::{env, fs, process};
 
 use crate::options::Options;
 use crate::process::Program;
-use crate::{cases, Fault};
+use crate::Fault;
 
 /// The program of a problem, built anew if its source is newer.
 pub fn solution(options: &Options, bell: RawFd, name: &str) -> Result<PathBuf, Fault> {
-    let source = options.root.join(name).join("src/main.rs");
+    let source = options.source(name);
     let program = options.built.join(name);
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     if time(&program) > time(&source) {
@@ -43,12 +43,13 @@ impl Drop for Folder {
     }
 }
 
-/// Has the limit-sized inputs of these problems written where they are missing.
-pub fn limits(options: &Options, bell: RawFd, names: &[String]) -> Result<(), Fault> {
+/// Has the limit-sized inputs of the problems that are asked for written where they are missing.
+pub fn limits(options: &Options, bell: RawFd) -> Result<(), Fault> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     command.arg("--manifest-path").arg(options.root.join("Cargo.toml"));
-    command.arg("--").arg(cases::limits_folder(options)).args(names);
+    let problems = options.names.iter().filter_map(|name| name.split('/').next());
+    command.arg("--").arg(options.limits_folder()).args(problems);
     if run(&command, bell)? {
         return Ok(());
     }

@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
-use crate::options::{megabytes, seconds, Options};
+use crate::options::{number, Options};
 use crate::Fault;
 
 pub struct Problem {
     pub name: String,
-    pub time: Duration,
-    /// Whether the time is limited by the problem or the user, and not only here.
-    pub is_limited: bool,
+    /// The limit in seconds, if there is one.
+    pub time: Option<f64>,
     pub memory_mb: u64,
     pub cases: Vec<Case>,
 }
@@ -31,78 +30,71 @@ impl Case {
 
     /// The CPU time that a program has for it.
     pub fn time(&self, problem: &Problem) -> Duration {
-        problem.time * if self.is_beyond() { 10 } else { 1 }
+        let factor = if self.is_beyond() { 10.0 } else { 1.0 };
+        Duration::from_secs_f64(problem.time.unwrap_or(10.0) * factor)
     }
 }
 
-/// The names of the problems that are asked for, each once: folders with a solution and samples.
-pub fn chosen(options: &Options) -> Result<Vec<String>, Fault> {
-    if let Some(dir) = &options.dir {
-        let dir = dir.canonicalize().map_err(|error| Fault::of(dir, error))?;
-        return Ok(vec![dir.file_name().unwrap_or_default().to_string_lossy().into_owned()]);
-    }
+/// The problems with the cases that are asked for, and the number of those that were left out
+/// because they are beyond the judge's format or limits. A problem is a folder with a solution
+/// and one with samples.
+pub fn collect(options: &Options) -> Result<(Vec<Problem>, usize), Fault> {
     let samples = options.root.join("samples");
-    let entries = fs::read_dir(&samples).map_err(|error| Fault::of(&samples, error))?;
-    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let has_solution = |name: &String| options.root.join(name).join("src/main.rs").is_file();
-    let mut all: Vec<String> = names.filter(has_solution).collect();
-    all.sort();
-    let is_named = |problem: &String| {
-        let names = || options.names.iter().filter_map(|name| name.split('/').next());
-        options.names.is_empty() || names().any(|name| name == problem)
-    };
-    for name in &options.names {
-        if !all.iter().any(|problem| name.split('/').next() == Some(problem)) {
-            let all = all.join(" ");
-            return Err(Fault::new(format!("no problem for '{name}'; there are: {all}")));
+    let is_own = options.get("--dir").is_none();
+    let mut folders: Vec<PathBuf> = options.get("--dir").map(PathBuf::from).into_iter().collect();
+    if is_own {
+        let entries = fs::read_dir(&samples).map_err(|error| Fault::of(&samples, error))?;
+        folders = entries.flatten().map(|entry| entry.path()).collect();
+        folders.retain(|folder| options.source(&name(folder)).is_file());
+        folders.sort();
+    }
+    let is_foreign = is_own && options.get("--command").is_some();
+    let leaves_out = is_foreign && options.get("--beyond").is_none();
+    let names = &options.names;
+    let mut unknown = names.clone();
+    let (mut problems, mut left_out) = (Vec::new(), 0);
+    for folder in folders {
+        let problem = name(&folder);
+        let is_named = |name: &String| name.split('/').next() == Some(&problem);
+        if is_own && !names.is_empty() && !names.iter().any(is_named) {
+            continue;
+        }
+        let mut cases = find(&folder)?;
+        if options.get("--limits").is_some() {
+            cases.extend(find(&options.limits_folder().join(&problem))?);
+            cases.sort_by_key(Case::is_beyond);
+        }
+        let is_whole = names.is_empty() || is_own && names.contains(&problem);
+        let full_name = |case: &Case| match is_own {
+            true => format!("{problem}/{}", case.name),
+            false => case.name.clone(),
+        };
+        unknown
+            .retain(|name| *name != problem && cases.iter().all(|case| full_name(case) != *name));
+        cases.retain(|case| {
+            let is_left = leaves_out && (case.is_beyond() || case.name.starts_with("beyond_"));
+            left_out += usize::from(is_whole && is_left);
+            names.contains(&full_name(case)) || is_whole && !is_left
+        });
+        let [time, memory_mb] = limits(&folder.join("limits"), options)?;
+        if !cases.is_empty() {
+            let memory_mb = memory_mb.unwrap_or(1024.0) as u64;
+            problems.push(Problem { name: problem, time, memory_mb, cases });
         }
     }
-    all.retain(is_named);
-    if options.command.is_some() && all.len() != 1 {
-        return Err(Fault::new("--command needs exactly one problem"));
-    }
-    Ok(all)
+    let fault = match unknown.first() {
+        Some(name) => format!("no problem or case '{name}'; limit-sized ones need --limits"),
+        None if problems.is_empty() => "no case to judge".to_string(),
+        None if is_foreign && problems.len() > 1 => "--command needs one problem".to_string(),
+        None => return Ok((problems, left_out)),
+    };
+    Err(Fault::new(fault))
 }
 
-/// A problem with the cases that are asked for, and the number of those that were left out
-/// because they are beyond the judge's format or limits.
-pub fn collect(options: &Options, name: &str) -> Result<(Problem, usize), Fault> {
-    let folder = options.dir.clone().unwrap_or_else(|| options.root.join("samples").join(name));
-    let mut problem = limits(&folder.join("limits"), options)?;
-    problem.name = name.to_string();
-    problem.cases = find(&folder)?;
-    if options.limits {
-        problem.cases.extend(find(&limits_folder(options).join(name))?);
-        problem.cases.sort_by_key(Case::is_beyond);
-    }
-    // The names of cases; the empty one stands for all.
-    let named = options.names.iter().filter_map(|whole| match options.dir {
-        Some(_) => Some(&whole[..]),
-        None => whole.strip_prefix(name).map(|case| case.trim_start_matches('/')),
-    });
-    let named: Vec<&str> = named.collect();
-    let exists = |case: &&str| case.is_empty() || problem.cases.iter().any(|one| one.name == *case);
-    if let Some(case) = named.iter().find(|case| !exists(case)) {
-        let case = format!("no case '{case}' of {name}; the limit-sized ones need --limits");
-        return Err(Fault::new(case));
-    }
-    let is_foreign = options.command.is_some() && options.dir.is_none() && !options.beyond;
-    let mut left_out = 0;
-    problem.cases.retain(|case| {
-        let is_beyond = case.name.starts_with("beyond_") || case.is_beyond();
-        let is_wanted = named.is_empty() || named.contains(&"");
-        left_out += usize::from(is_wanted && is_foreign && is_beyond);
-        named.contains(&&case.name[..]) || is_wanted && !(is_foreign && is_beyond)
-    });
-    if problem.cases.is_empty() {
-        return Err(Fault::new(format!("no case in {}", folder.display())));
-    }
-    Ok((problem, left_out))
-}
-
-/// Where the limit-sized inputs are.
-pub fn limits_folder(options: &Options) -> PathBuf {
-    options.built.with_file_name("limits")
+/// The name of a folder.
+fn name(folder: &Path) -> String {
+    let whole = folder.canonicalize().unwrap_or_default();
+    whole.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The cases in a folder, in the order of their names.
@@ -129,34 +121,24 @@ fn find(folder: &Path) -> Result<Vec<Case>, Fault> {
     answers.into_iter().map(case).collect()
 }
 
-/// A problem with the limits of this file, which may be missing in a folder of the user's.
-fn limits(path: &Path, options: &Options) -> Result<Problem, Fault> {
+/// The limits in this file, unless the user has own ones: seconds and megabytes. The file may
+/// be missing in a folder of the user's.
+fn limits(path: &Path, options: &Options) -> Result<[Option<f64>; 2], Fault> {
     let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && options.dir.is_some() => {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && options.get("--dir").is_some() => {
             "time_s=none\nmemory_mb=none\n".to_string()
         }
         text => text.map_err(|error| Fault::of(path, error))?,
     };
     let value = |key: &str| {
-        let value = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='));
-        value.ok_or_else(|| Fault::new(format!("{}: no {key}=", path.display())))
+        let value = text.lines().find_map(|line| line.strip_prefix(key));
+        value.ok_or_else(|| Fault::new(format!("{}: no {key}", path.display())))
     };
-    let wrong = |text: &str| Fault::new(format!("{}: no number: {text}", path.display()));
-    let time = match (options.time, value("time_s")?) {
-        (None, "none") => None,
-        (None, text) => Some(seconds(text).ok_or_else(|| wrong(text))?),
-        (time, _) => time,
+    let wrong = || Fault::new(format!("{}: no number", path.display()));
+    let limit = |key: &str, option: &str| match (value(key)?, options.number(option)?) {
+        (_, Some(own)) => Ok(Some(own)),
+        ("none", None) => Ok(None),
+        (text, None) => number(text).map(Some).ok_or_else(wrong),
     };
-    let memory_mb = match (options.memory_mb, value("memory_mb")?) {
-        (None, "none") => 1024,
-        (None, text) => megabytes(text).ok_or_else(|| wrong(text))?,
-        (Some(megabytes), _) => megabytes,
-    };
-    Ok(Problem {
-        name: String::new(),
-        time: time.unwrap_or(Duration::from_secs(10)),
-        is_limited: time.is_some(),
-        memory_mb,
-        cases: Vec::new(),
-    })
+    Ok([limit("time_s=", "--time-limit")?, limit("memory_mb=", "--memory-limit")?])
 }

@@ -53,7 +53,7 @@ fn run(
     limit: Duration,
     memory_kb: u64,
 ) -> io::Result<String> {
-    let signals = sys::watch(&[sys::CHLD, sys::HUP, sys::INT, sys::QUIT, sys::TERM])?;
+    let signals = sys::watch(&[sys::CHLD, sys::HUP, sys::INT, sys::TERM])?;
     sys::adopt_orphans();
     // Should all memory go, the kernel ends what runs here first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
@@ -66,7 +66,7 @@ fn run(
     let stop = loop {
         let file = |file| Poll { file, wanted: 1, came: 0 };
         let mut files = [control.as_raw_fd(), signals.as_raw_fd()].map(file);
-        sys::poll(&mut files, Some(pause));
+        sys::poll(&mut files, pause);
         if files[0].came != 0 {
             break "asked";
         }
@@ -191,11 +191,11 @@ impl Tree {
 
     /// Takes over the account of a child, if it has ended.
     fn forget(&mut self, number: i32) {
-        if let Some(ended) = sys::reap(number) {
-            self.forgotten += ended.cpu;
-            self.peak_kb = self.peak_kb.max(ended.peak_kb);
+        if let Some((status, cpu, peak_kb)) = sys::reap(number) {
+            self.forgotten += cpu;
+            self.peak_kb = self.peak_kb.max(peak_kb);
             if number == self.leader {
-                self.status = Some(ended.status);
+                self.status = Some(status);
                 self.leader = 0;
             }
         }

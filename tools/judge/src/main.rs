@@ -13,6 +13,7 @@ mod process;
 mod report;
 mod sys;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -25,48 +26,37 @@ use std::process::Command;
 use judging::Judged;
 use options::Options;
 
-/// Those that end the judge.
-const SIGNALS: [i32; 4] = [sys::HUP, sys::INT, sys::QUIT, sys::TERM];
-
-/// Why the judge ends early.
-pub enum Fault {
-    /// With a message.
-    Message(String),
-    /// The reader of the report has left.
-    Reader,
-    /// By a signal.
-    Signal(i32),
-}
+/// Why the judge ends early; empty if there is nobody left to tell.
+pub struct Fault(String);
 
 impl Fault {
     fn new(message: impl Into<String>) -> Fault {
-        Fault::Message(message.into())
+        Fault(message.into())
     }
 
     fn of(path: &Path, error: io::Error) -> Fault {
-        Fault::Message(format!("{}: {error}", path.display()))
+        Fault(format!("{}: {error}", path.display()))
     }
 }
+
+/// The signals that end the judge.
+const SIGNALS: [i32; 3] = [sys::HUP, sys::INT, sys::TERM];
 
 fn main() {
     keeper::keep();
     let result = run();
     let came = sys::came();
-    let result = match SIGNALS.iter().find(|&&number| came >> number & 1 == 1) {
-        Some(&number) => Err(Fault::Signal(number)),
-        None => result,
-    };
+    if let Some(number) = SIGNALS.iter().find(|&&number| came >> number & 1 == 1) {
+        // As whoever sent it expects; sh does not handle it.
+        let _ = Command::new("sh").args(["-c", &format!("kill -{number} $$")]).exec();
+    }
     let status = match result {
         Ok(all_accepted) => i32::from(!all_accepted),
-        Err(Fault::Message(message)) => {
-            let _ = writeln!(io::stderr(), "run_samples.sh: {message}");
+        Err(Fault(message)) => {
+            if !message.is_empty() {
+                let _ = writeln!(io::stderr(), "run_samples.sh: {message}");
+            }
             2
-        }
-        Err(Fault::Reader) => 2,
-        Err(Fault::Signal(number)) => {
-            // As whoever sent it expects: sh has no handler for it.
-            let _ = Command::new("sh").args(["-c", &format!("kill -{number} $$")]).exec();
-            128 + number
         }
     };
     std::process::exit(status)
@@ -74,64 +64,58 @@ fn main() {
 
 /// Does what the command line says. Whether all cases were accepted.
 fn run() -> Result<bool, Fault> {
-    let options = match Options::read(env::args_os().skip(1))? {
-        Some(options) => options,
-        None => return report::write(io::stdout(), options::HELP).map(|()| true),
-    };
+    let options = Options::read(env::args_os().skip(1))?;
+    if options.get("--help").is_some() {
+        return report::write(io::stdout(), options::HELP).map(|()| true);
+    }
     let signals = sys::watch(&SIGNALS).map_err(|error| Fault::new(error.to_string()))?;
     let bell = signals.as_raw_fd();
-    let names = cases::chosen(&options)?;
-    let foreign = options.command.as_deref().map(words).transpose()?;
-    if options.limits {
-        build::limits(&options, bell, &names)?;
+    let repeat = options.number("--repeat")?.map_or(1, |number| number as usize);
+    let foreign = options.get("--command").map(words).transpose()?;
+    if options.get("--dir").is_some() && (foreign.is_none() || options.get("--limits").is_some()) {
+        return Err(Fault::new("--dir needs --command, and does not go with --limits"));
     }
-    let (mut problems, mut commands, mut left_out) = (Vec::new(), Vec::new(), 0);
-    for name in &names {
-        let (problem, count) = cases::collect(&options, name)?;
-        problems.push(problem);
-        left_out += count;
+    if options.get("--limits").is_some() {
+        build::limits(&options, bell)?;
     }
-    for name in &names {
+    let (problems, left_out) = cases::collect(&options)?;
+    let mut commands = BTreeMap::new();
+    for problem in &problems {
         let words = match &foreign {
             Some(words) => words.clone(),
-            None => vec![build::solution(&options, bell, name)?.into()],
+            None => vec![build::solution(&options, bell, &problem.name)?.into()],
         };
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]);
-        commands.push(command);
+        commands.insert(problem.name.clone(), command);
     }
     let mut output = judging::scratch()?;
-    let mut table = report::Table::new(options.json, &problems);
+    let mut table = report::Table::new(&options, &problems);
     table.row(["problem", "case", "verdict"], ["CPU s", "wall s", "peak MB", "of limit", ""])?;
-    let all = problems.iter().zip(&commands);
-    for (problem, case, command) in all.flat_map(|(problem, command)| {
-        problem.cases.iter().map(move |case| (problem, case, command))
-    }) {
+    let all = problems.iter().flat_map(|one| one.cases.iter().map(move |case| (one, case)));
+    for (problem, case) in all {
+        let command = &commands[&problem.name];
         let mut runs = Vec::new();
-        while runs.len() < options.repeat.unwrap_or(1) && runs.iter().all(Judged::is_accepted) {
+        while runs.len() < repeat && runs.iter().all(Judged::is_accepted) {
             runs.push(judging::judge(command, problem, case, &mut output, bell)?);
         }
-        table.case(problem, case, &runs, &mut output, options.only_failures)?;
-        if options.fail_fast && table.failed > 0 {
+        table.case(problem, case, &runs, &mut output)?;
+        if options.get("--fail-fast").is_some() && table.failed > 0 {
             break;
         }
     }
     table.line("")?;
     if left_out > 0 {
-        table.line(&format!(
-            "Beyond the judge's format or limits, and left out: {left_out} (--beyond)."
-        ))?;
+        table.line(&format!("Left out as beyond the format or limits: {left_out} (--beyond)."))?;
     }
-    if let (Some(command), None, 1..) = (&options.command, &options.dir, table.failed) {
-        let name = &names[0];
-        table.line(&format!(
-            "To see why: cargo run --release -p tools --bin stress -- {name} {command}"
-        ))?;
+    if let (1.., Some(command), None) =
+        (table.failed, options.get("--command"), options.get("--dir"))
+    {
+        let tool = "cargo run --release -p tools --bin stress --";
+        table.line(&format!("To see why: {tool} {} {command}", problems[0].name))?;
     }
     if !Path::new("/proc/self/stat").exists() {
-        table.line(
-            "What leaves its process group, and what a running program uses, is not seen here.",
-        )?;
+        table.line("Not seen here: what leaves its process group, and memory before the end.")?;
     }
     let (accepted, failed) = (table.accepted, table.failed);
     let cases: usize = problems.iter().map(|problem| problem.cases.len()).sum();

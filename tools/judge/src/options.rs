@@ -1,8 +1,8 @@
 //! The command line.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use crate::Fault;
 
@@ -53,103 +53,71 @@ Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
+const FLAGS: [&str; 6] =
+    ["--beyond", "--limits", "--only-failures", "--fail-fast", "--json", "--help"];
+const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
+
 /// What the command line asks for.
-#[derive(Default)]
 pub struct Options {
     /// The folder with samples and solutions, and the one for what is built.
     pub root: PathBuf,
     pub built: PathBuf,
-    /// Each PROBLEM or PROBLEM/CASE; with `dir`, CASE.
+    /// Each PROBLEM or PROBLEM/CASE; with `--dir`, CASE.
     pub names: Vec<String>,
-    pub command: Option<String>,
-    pub dir: Option<PathBuf>,
-    pub beyond: bool,
-    pub limits: bool,
-    pub repeat: Option<usize>,
-    pub time: Option<Duration>,
-    pub memory_mb: Option<u64>,
-    pub only_failures: bool,
-    pub fail_fast: bool,
-    pub json: bool,
+    /// The options and their values.
+    given: BTreeMap<String, String>,
 }
 
 impl Options {
-    /// Reads the arguments: the two folders, and those of the user. None if help is wanted.
-    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Options>, Fault> {
-        let root = arguments.next().unwrap_or_default().into();
-        let built = arguments.next().unwrap_or_default().into();
-        let mut options = Options { root, built, ..Options::default() };
+    /// Reads the arguments: the two folders, and those of the user.
+    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
+        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+        let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
+        let (root, built) = (folder(), folder());
+        let mut options = Options { root, built, names: Vec::new(), given: BTreeMap::new() };
         while let Some(argument) = arguments.next() {
-            let argument = argument.to_string_lossy().into_owned();
             if !argument.starts_with('-') {
                 options.names.push(argument.trim_end_matches('/').to_string());
                 continue;
             }
-            let (option, given) = match argument.split_once('=') {
+            let (option, value) = match argument.split_once('=') {
                 Some((option, value)) => (option, Some(value.to_string())),
                 None => (&argument[..], None),
             };
-            let flag = match option {
-                "--beyond" => Some(&mut options.beyond),
-                "--limits" => Some(&mut options.limits),
-                "--only-failures" => Some(&mut options.only_failures),
-                "--fail-fast" => Some(&mut options.fail_fast),
-                "--json" => Some(&mut options.json),
-                "--help" | "-h" => return Ok(None),
-                _ => None,
+            let value = match (FLAGS.contains(&option), VALUES.contains(&option)) {
+                (true, _) if value.is_none() => Some(String::new()),
+                (_, true) => value.or_else(|| arguments.next()),
+                _ => return Err(Fault::new(format!("no option {argument}; see --help"))),
             };
-            match flag {
-                Some(flag) if given.is_none() => {
-                    *flag = true;
-                    continue;
-                }
-                Some(_) => return Err(Fault::new(format!("{option} takes no value; see --help"))),
-                None => {}
-            }
-            let value = || {
-                given.or_else(|| arguments.next().map(|value| value.to_string_lossy().into_owned()))
-            };
-            let text = |text: &str| Some(text.to_string());
-            let positive = |text: &str| text.parse().ok().filter(|&number| number > 0);
-            match option {
-                "--command" => options.command = read(option, value(), "a command", text)?,
-                "--dir" => options.dir = read(option, value(), "a folder", text)?.map(Into::into),
-                "--repeat" => options.repeat = read(option, value(), "a number", positive)?,
-                "--time-limit" => options.time = read(option, value(), "seconds", seconds)?,
-                "--memory-limit" => {
-                    options.memory_mb = read(option, value(), "megabytes", megabytes)?;
-                }
-                _ => return Err(Fault::new(format!("unknown option {option}; see --help"))),
-            }
+            let value = value.ok_or_else(|| Fault::new(format!("{option} needs a value")))?;
+            options.given.insert(option.to_string(), value);
         }
-        if options.dir.is_some() && (options.command.is_none() || options.limits) {
-            return Err(Fault::new("--dir needs --command, and does not go with --limits"));
-        }
-        Ok(Some(options))
+        Ok(options)
+    }
+
+    /// The value of an option, empty for one that has none; None if it is not given.
+    pub fn get(&self, option: &str) -> Option<&str> {
+        self.given.get(option).map(|value| &value[..])
+    }
+
+    /// The solution of a problem.
+    pub fn source(&self, problem: &str) -> PathBuf {
+        self.root.join(problem).join("src/main.rs")
+    }
+
+    /// Where the limit-sized inputs are.
+    pub fn limits_folder(&self) -> PathBuf {
+        self.built.with_file_name("limits")
+    }
+
+    /// The value of an option as a number.
+    pub fn number(&self, option: &str) -> Result<Option<f64>, Fault> {
+        let wrong = |text| Fault::new(format!("{option} takes a number above 0, not '{text}'"));
+        self.get(option).map(|text| number(text).ok_or_else(|| wrong(text))).transpose()
     }
 }
 
-/// The value of an option, which takes `what`.
-fn read<T>(
-    option: &str,
-    value: Option<String>,
-    what: &str,
-    parse: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Fault> {
-    let parsed = value.as_deref().and_then(parse);
-    parsed.map(Some).ok_or_else(|| {
-        let found = value.map_or(String::new(), |value| format!(", not '{value}'"));
-        Fault::new(format!("{option} takes {what}{found}; see --help"))
-    })
-}
-
-/// A time limit: from a millisecond to some days.
-pub fn seconds(text: &str) -> Option<Duration> {
-    let number = text.parse::<f64>().ok().filter(|number| (0.001..1e6).contains(number))?;
-    Some(Duration::from_millis((number * 1000.0).round() as u64))
-}
-
-/// A memory limit.
-pub fn megabytes(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number| (1..10_000_000).contains(number))
+/// A number that makes sense as a limit: of seconds, megabytes or runs.
+pub fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number| (0.001..1e7).contains(number))
 }

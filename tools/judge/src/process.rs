@@ -144,7 +144,7 @@ impl Program {
             Poll { file: bell, wanted: 1, came: 0 },
         ];
         let most = Duration::from_secs(u64::from(!self.is_over));
-        sys::poll(&mut files, Some(time.min(most)));
+        sys::poll(&mut files, time.min(most));
         let [control, stdout, stderr, stdin, bell] = files.map(|file| file.came != 0);
         if bell {
             return Err(io::ErrorKind::Interrupted.into());

@@ -1,6 +1,5 @@
 //! The table, and the JSON lines.
 
-use std::env;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
@@ -8,6 +7,7 @@ use std::path::Path;
 use crate::cases::{Case, Problem};
 use crate::compare::visible;
 use crate::judging::Judged;
+use crate::options::Options;
 use crate::Fault;
 
 /// Shown of the files of a case that is not accepted: lines, all their bytes, and characters
@@ -16,39 +16,33 @@ const LINES: usize = 8;
 const BYTES: u64 = 8000;
 const WIDTH: usize = 24;
 
-pub struct Table {
-    /// The JSON lines go to standard output, and the table to standard error.
-    has_json: bool,
+pub struct Table<'a> {
+    options: &'a Options,
     widths: (usize, usize),
-    /// From an empty cell of the bar to a full one.
-    cells: Vec<char>,
     pub accepted: usize,
     pub failed: usize,
 }
 
-impl Table {
-    pub fn new(has_json: bool, problems: &[Problem]) -> Table {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(|name| env::var(name).unwrap_or_default());
-        let locale = locale.iter().find(|locale| !locale.is_empty()).map(|one| one.to_lowercase());
-        let is_utf8 = locale.map_or(false, |locale| locale.replace('-', "").contains("utf8"));
+impl Table<'_> {
+    pub fn new<'a>(options: &'a Options, problems: &[Problem]) -> Table<'a> {
         let length = |name: &String| name.chars().count();
         let cases = problems.iter().flat_map(|problem| &problem.cases);
-        Table {
-            has_json,
-            widths: (
-                problems.iter().map(|problem| length(&problem.name)).fold(7, usize::max),
-                cases.map(|case| length(&case.name)).fold(4, usize::max),
-            ),
-            cells: if is_utf8 { "·▏▎▍▌▋▊▉█" } else { ".########" }.chars().collect(),
-            accepted: 0,
-            failed: 0,
-        }
+        let widths = (
+            problems.iter().map(|problem| length(&problem.name)).fold(7, usize::max),
+            cases.map(|case| length(&case.name)).fold(4, usize::max),
+        );
+        Table { options, widths, accepted: 0, failed: 0 }
+    }
+
+    /// The JSON lines go to standard output, and the table to standard error then.
+    fn has_json(&self) -> bool {
+        self.options.get("--json").is_some()
     }
 
     /// Writes a line of the table.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
         let line = format!("{}\n", text.trim_end());
-        match self.has_json {
+        match self.has_json() {
             true => write(io::stderr(), &line),
             false => write(io::stdout(), &line),
         }
@@ -71,7 +65,6 @@ impl Table {
         case: &Case,
         runs: &[Judged],
         output: &mut File,
-        only_failures: bool,
     ) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
         let runs_counted = if last.is_accepted() { runs } else { &runs[runs.len() - 1..] };
@@ -84,10 +77,10 @@ impl Table {
         let wall = format!("{:.3}", figure(|run| run.report.wall.as_secs_f64()));
         let peak_mb = figure(|run| run.report.peak_kb as f64 / 1024.0);
         let limit = case.time(problem).as_secs_f64();
-        let share = Some(cpu / limit).filter(|_| problem.is_limited && !case.is_beyond());
+        let share = Some(cpu / limit).filter(|_| problem.time.is_some() && !case.is_beyond());
         if last.is_accepted() {
             self.accepted += 1;
-            if only_failures {
+            if self.options.get("--only-failures").is_some() {
                 return Ok(());
             }
         } else {
@@ -98,8 +91,8 @@ impl Table {
             None => if case.is_beyond() { "beyond" } else { "-" }.to_string(),
         };
         let bar = share.map_or(String::new(), |share| {
-            let eighths = (share * 80.0).ceil() as usize;
-            (0..10).map(|cell| self.cells[eighths.saturating_sub(cell * 8).min(8)]).collect()
+            let full = ((share * 10.0).ceil() as usize).min(10);
+            "#".repeat(full) + &".".repeat(10 - full)
         });
         let (cpu, peak) = (format!("{cpu:.3}"), format!("{peak_mb:.1}"));
         let names = [&problem.name[..], &case.name, last.verdict];
@@ -108,7 +101,7 @@ impl Table {
             self.line(&format!("    {}", last.detail))?;
             self.files(case, output)?;
         }
-        if !self.has_json {
+        if !self.has_json() {
             return Ok(());
         }
         let detail = json(&last.detail);
@@ -185,7 +178,7 @@ fn json(text: &str) -> String {
 /// Writes a part of the report.
 pub fn write(mut to: impl Write, text: &str) -> Result<(), Fault> {
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Fault::Reader),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Fault::new("")),
         Err(error) => Err(Fault::new(format!("the report cannot be written: {error}"))),
         Ok(()) => Ok(()),
     }

@@ -14,7 +14,6 @@ use std::time::Duration;
 const LINUX: bool = cfg!(target_os = "linux");
 pub const HUP: i32 = 1;
 pub const INT: i32 = 2;
-pub const QUIT: i32 = 3;
 pub const KILL: i32 = 9;
 pub const TERM: i32 = 15;
 pub const CHLD: i32 = if LINUX { 17 } else { 20 };
@@ -46,11 +45,11 @@ pub struct Poll {
 }
 
 /// Waits until a file is ready, a watched signal comes, or the time is over.
-pub fn poll(files: &mut [Poll], time: Option<Duration>) {
-    let rounded = |time: Duration| ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
+pub fn poll(files: &mut [Poll], time: Duration) {
+    let time = ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
     // Sound: Poll has the layout of pollfd, and nobody else has these. Where the type of the
     // count is shorter, as on macOS, the lower half of the register is read.
-    unsafe { wait_for(files.as_mut_ptr(), files.len() as c_ulong, time.map_or(-1, rounded)) };
+    unsafe { wait_for(files.as_mut_ptr(), files.len() as c_ulong, time) };
 }
 
 /// The signals noted, a bit each, and the pipe that tells of them.
@@ -70,12 +69,11 @@ extern "C" fn note(number: c_int) {
 pub fn watch(signals: &[i32]) -> io::Result<UnixStream> {
     let (reader, bell) = UnixStream::pair()?;
     BELL.store(bell.into_raw_fd(), SeqCst);
+    let handler = note as extern "C" fn(c_int) as usize;
     for &number in signals {
         // Sound: `note` does only what a handler may; 1 is to ignore, and was so before.
-        unsafe {
-            if signal(number, note as extern "C" fn(c_int) as usize) == 1 && number != CHLD {
-                signal(number, 1);
-            }
+        if unsafe { signal(number, handler) } == 1 && number != CHLD {
+            unsafe { signal(number, 1) };
         }
     }
     Ok(reader)
@@ -97,8 +95,8 @@ pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     // Sound: PR_SET_CHILD_SUBREAPER takes a number.
     unsafe {
-        prctl(36, 1 as c_ulong)
-    };
+        prctl(36, 1 as c_ulong);
+    }
 }
 
 /// Gives a command a process group of its own, and leaves it the file `kept`, unless below 0.
@@ -106,11 +104,7 @@ pub fn detach(command: &mut Command, kept: RawFd) {
     let prepare = move || {
         // Sound: only numbers are passed.
         let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
-        if done {
-            Ok(())
-        } else {
-            Err(io::Error::last_os_error())
-        }
+        done.then_some(()).ok_or_else(io::Error::last_os_error)
     };
     // Sound: `prepare` takes no lock and no memory, as it must between fork and exec.
     unsafe { command.pre_exec(prepare) };
@@ -125,15 +119,9 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// How a child ended, and what it and the children that it waited for have used.
-pub struct Ended {
-    pub status: ExitStatus,
-    pub cpu: Duration,
-    pub peak_kb: u64,
-}
-
-/// Forgets a child, if it has ended.
-pub fn reap(child: i32) -> Option<Ended> {
+/// Forgets a child, if it has ended. Returns its status, and what it and the children that it
+/// waited for have used: CPU time, and KB at the most in one process.
+pub fn reap(child: i32) -> Option<(ExitStatus, Duration, u64)> {
     let (mut status, mut usage) = (0, [0; 40]);
     // Sound: rusage is shorter than 40 words, and both live through the call.
     if unsafe { wait4(child, &mut status, 1, &mut usage) } != child {
@@ -141,11 +129,8 @@ pub fn reap(child: i32) -> Option<Ended> {
     }
     // Two times come first. Of their second words macOS fills one half only.
     let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
-    Some(Ended {
-        status: ExitStatus::from_raw(status),
-        cpu: Duration::from_micros(time(0) + time(2)),
-        peak_kb: usage[4] as u64 / if LINUX { 1 } else { 1024 },
-    })
+    let peak_kb = usage[4] as u64 / if LINUX { 1 } else { 1024 };
+    Some((ExitStatus::from_raw(status), Duration::from_micros(time(0) + time(2)), peak_kb))
 }
 
 /// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.
