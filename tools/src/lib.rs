@@ -17,6 +17,7 @@ pub mod large;
 pub mod moves;
 pub mod program;
 pub mod reading;
+pub mod stress;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
