@@ -25,6 +25,23 @@ pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
+pub const PROBLEMS: &[&Problem] = &[
+    &matgame::PROBLEM,
+    &adapwns::PROBLEM,
+    &g3::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+    &astrgame::PROBLEM,
+    &ipsc_g::PROBLEM,
+];
+
+/// What the tools know of a problem. Each part but the name and the format may be absent.
+pub struct Problem {
+    /// That of its package, its folder and its program.
+    pub name: &'static str,
+    /// Reads an input to the end or to the first fault.
+    pub format: reading::Format,
+    /// The answers in an output, each with its line feeds; None if it is anything else.
     pub answers: reading::Answers,
     /// How an input begins that has many answers, and a part to repeat, with an answer each.
     pub many: (&'static str, &'static str),
