@@ -93,7 +93,7 @@ pub struct Whiteboard {
 impl Game for Whiteboard {
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
 
-    const SIZE: &'static str = "letters in string and words, one not counted,";
+    const SIZE: &'static str = "letters in string and words, but one";
 
     const CASES: usize = 5;
 

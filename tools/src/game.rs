@@ -82,7 +82,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
         true
     }
 
-    /// Whether the two can be cases of one input.
+    /// Whether two positions can be cases of one input.
     fn fits(&self, _other: &Self) -> bool {
         true
     }
@@ -131,7 +131,7 @@ pub struct Tools {
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
     /// The names of the wrong ideas.
     pub wrong: fn() -> Vec<&'static str>,
-    /// What the wrong idea of this number answers to an input.
+    /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
     /// Whether the problem is interactive.
     pub is_interactive: bool,
@@ -147,8 +147,9 @@ impl Tools {
             is_interactive: G::IS_INTERACTIVE,
             stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
-            answer_wrongly: |idea, input, output| {
-                G::read(input, &mut |position| writeln!(output, "{}", G::WRONG[idea].2(&position)))
+            answer_wrongly: |at, input, output| {
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                G::read(input, &mut |position| writeln!(output, "{}", idea(&position)))
             },
         }
     }

@@ -234,6 +234,11 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
+    /// Another string of the same list.
+    fn alike(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
+
     fn smaller(&self) -> Vec<Play> {
         let shorter = self.string.len().saturating_sub(2);
         let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
@@ -257,8 +262,7 @@ impl Game for Play {
     /// From the empty string a whole play; otherwise the strings of a list, each as the server's
     /// answer to anything.
     fn fits(&self, other: &Play) -> bool {
-        let is_anew = self.string.is_empty() || other.string.is_empty();
-        self == other || self.words == other.words && !is_anew
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
     }
 
     fn play(

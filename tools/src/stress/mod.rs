@@ -26,7 +26,7 @@ pub struct Options {
     /// When to stop, if it has not erred. Cutting down what is found may take as long again.
     pub time: Duration,
     /// After how many positions to stop, likewise.
-    pub positions: u64,
+    pub positions: f64,
     /// For each run of the program.
     pub time_limit: Duration,
     /// Where the input that is found and its answer are written to.
@@ -85,7 +85,7 @@ struct Stress<'a, G> {
     is_strict: bool,
     tried: u64,
     /// Of these positions all were tried up to this size, and then so many random ones.
-    all: usize,
+    all: Option<usize>,
     random: u64,
     /// The most cases to run at once.
     most: usize,
@@ -103,7 +103,7 @@ impl<'a, G: Game> Stress<'a, G> {
             by_rules: true,
             is_strict: true,
             tried: 0,
-            all: 0,
+            all: None,
             random: 0,
             most: CASES,
         }
@@ -125,7 +125,7 @@ impl<'a, G: Game> Stress<'a, G> {
     /// The part of the time, or of the positions, that is over.
     fn share(&self) -> f64 {
         let time = self.begun.elapsed().as_secs_f64() / self.options.time.as_secs_f64();
-        time.max(self.tried as f64 / self.options.positions as f64)
+        time.max(self.tried as f64 / self.options.positions)
     }
 
     /// The same within a share.
@@ -148,7 +148,7 @@ impl<'a, G: Game> Stress<'a, G> {
         self.by_rules = true;
         while self.share() < end {
             self.by_rules = self.by_rules && self.share() < quarter && all.peek().is_some();
-            let bound = self.options.positions as f64 * if self.by_rules { quarter } else { end };
+            let bound = self.options.positions * if self.by_rules { quarter } else { end };
             let rest = (bound - self.tried as f64).ceil() as usize;
             let mut cases: Vec<G> = Vec::new();
             while cases.len() < count.min(rest) {
@@ -177,9 +177,9 @@ impl<'a, G: Game> Stress<'a, G> {
             if !self.by_rules {
                 self.random += cases.len() as u64;
             } else if let Some(&(next, _)) = all.peek() {
-                self.all = self.all.max(next - 1);
+                self.all = self.all.max(next.checked_sub(1));
             } else {
-                self.all += 1;
+                self.all = sized::<G>().map(|(size, _)| size).last();
             }
             if self.options.progress {
                 let _ = write!(io::stderr(), "\r\x1b[K{}", self.extent());
@@ -190,9 +190,12 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// How much was tried.
     fn extent(&self) -> String {
-        let all = format!("all up to {} {} by the rules", self.all, G::SIZE);
-        let random = format!("{} random ones by the solution", self.random);
-        format!("{} positions: {all}, {random}", self.tried)
+        let all = match self.all {
+            Some(size) => format!("all up to {size} {} (held to the rules)", G::SIZE),
+            None => "the smallest ones (held to the rules)".to_string(),
+        };
+        let random = format!("{} random ones (held to the solution)", self.random);
+        format!("{} positions: {all} and {random}", self.tried)
     }
 
     /// Runs the program once on these cases.
