@@ -56,22 +56,35 @@ const CASES: usize = 1 << 14;
 /// # Errors
 /// The program cannot be run, and those of the output.
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
-    let mut stress = Stress::<G>::new(options);
-    let found = stress.search()?;
+    let mut command = Command::new(&options.command[0]);
+    command.args(&options.command[1..]);
+    let mut stress = Stress::<G> {
+        options,
+        command,
+        begun: Instant::now(),
+        oracle: Oracle::new(),
+        by_rules: true,
+        is_strict: !G::IS_INTERACTIVE,
+        tried: 0,
+        all: None,
+        random: 0,
+        most: CASES,
+    };
+    let mut found = stress.search(if stress.is_strict { 1.0 } else { 0.5 })?;
+    if found.is_none() && !stress.is_strict {
+        stress.is_strict = true;
+        found = stress.search(1.0)?;
+    }
     if options.progress {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    match found {
-        Some(found) => {
-            let found = stress.shrink(found)?;
-            show::fault(options, &found, output)?;
-            Ok(true)
-        }
-        None => {
-            writeln!(output, "no fault in {}", stress.extent())?;
-            Ok(false)
-        }
-    }
+    let Some(found) = found else {
+        writeln!(output, "no fault in {}", stress.extent())?;
+        return Ok(false);
+    };
+    let found = stress.shrink(found)?;
+    show::fault(options, &found, output)?;
+    Ok(true)
 }
 
 struct Stress<'a, G> {
@@ -91,45 +104,15 @@ struct Stress<'a, G> {
     most: usize,
 }
 
-impl<'a, G: Game> Stress<'a, G> {
-    fn new(options: &'a Options) -> Stress<'a, G> {
-        let mut command = Command::new(&options.command[0]);
-        command.args(&options.command[1..]);
-        Stress {
-            options,
-            command,
-            begun: Instant::now(),
-            oracle: Oracle::new(),
-            by_rules: true,
-            is_strict: true,
-            tried: 0,
-            all: None,
-            random: 0,
-            most: CASES,
-        }
-    }
-
-    /// The first input that it errs on, not yet as small as can be.
-    fn search(&mut self) -> io::Result<Option<Found<G>>> {
-        // An interactive program is held to the letter in the second half of the time.
-        let ends = if G::IS_INTERACTIVE { &[0.5, 1.0][..] } else { &[1.0] };
-        for &end in ends {
-            self.is_strict = end == 1.0;
-            if let Some(found) = self.search_until(end)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
+impl<G: Game> Stress<'_, G> {
     /// The part of the time, or of the positions, that is over.
     fn share(&self) -> f64 {
         let time = self.begun.elapsed().as_secs_f64() / self.options.time.as_secs_f64();
         time.max(self.tried as f64 / self.options.positions)
     }
 
-    /// The same within a share.
-    fn search_until(&mut self, end: f64) -> io::Result<Option<Found<G>>> {
+    /// The first input that it errs on within a share, not yet as small as can be.
+    fn search(&mut self, end: f64) -> io::Result<Option<Found<G>>> {
         let mut all = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
         let (mut rng, mut last) = (Rng::new(1), None);
         let random = (0..).map(|count| {
@@ -211,8 +194,8 @@ impl<'a, G: Game> Stress<'a, G> {
         let limit = self.options.time_limit;
         let run = judge::talk::run(&self.command, &G::input(cases), most, limit)?;
         Ok(check::<G>(&run, &right).map(|fault| {
-            let cases = cases.to_vec();
-            Found { cases, fault, errors: run.errors, is_certain: true, is_smallest: false }
+            let (cases, errors) = (cases.to_vec(), run.errors);
+            Found { cases, fault, errors, is_certain: true, is_smallest: false }
         }))
     }
 
