@@ -374,6 +374,16 @@ fn runs_are_repeated_until_one_fails() {
 }
 
 #[test]
+fn a_run_knows_nothing_of_the_one_before() {
+    let tree = Tree::new("shorter", AMPLE, "cat; test -s /dev/stdin");
+    for (name, text) in [("case", "1 2 3 4"), ("case2", "1"), ("case3", "1 2")] {
+        tree.write(&format!("samples/toy/{name}.in"), text);
+        tree.write(&format!("samples/toy/{name}.out"), text);
+    }
+    tree.judge(&[]).success().stdout(contains("3 passed, 0 failed\n"));
+}
+
+#[test]
 fn cases_are_chosen() {
     let tree = Tree::new("chosen", AMPLE, RIGHT);
     tree.case("case2", ANSWER);
