@@ -1,9 +1,9 @@
 //! What the tools know of Game on Words.
 
-use crate::game::{Game, Tools, Wrong};
+use crate::game::{Game, Mistake, Search, Tools, Wrong};
 use crate::instances::{input, subsets, words, ALPHABET};
 use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
-use crate::moves::shorten;
+use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use ipsc_g::oracle;
@@ -102,6 +102,10 @@ pub struct Play {
 
 impl Game for Play {
     const NUMBER: &'static str = "";
+
+    const SIZE: &'static str = "(a kind of lists)";
+
+    const IS_INTERACTIVE: bool = true;
 
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", true, |play| {
@@ -248,6 +252,57 @@ impl Game for Play {
         smaller.retain(|play| play != self && play.best().is_some());
         smaller
     }
+
+    /// A list of different words.
+    fn is_allowed(&self) -> bool {
+        !self.words.is_empty() && self.words.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    /// From the empty string a whole play; otherwise the strings of a list, each as the server's
+    /// answer to anything.
+    fn fits(&self, other: &Play) -> bool {
+        let is_anew = self.string.is_empty() || other.string.is_empty();
+        self == other || self.words == other.words && !is_anew
+    }
+
+    fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+        let mut search = Search::new(usize::MAX);
+        let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
+        let mut said = say(&input)?;
+        let mut tell = |text: &str, input: &mut String| {
+            *input += text;
+            say(text)
+        };
+        for case in cases {
+            let mut now = case.clone();
+            if !now.string.is_empty() {
+                said = tell(&moved(&now.string), &mut input)?;
+            }
+            while said == now.answer() {
+                match now.submit(&said, &mut search)? {
+                    (answer, Some(after))
+                        if case.string.is_empty() && now.fewest(&mut search).is_some() =>
+                    {
+                        said = tell(&answer, &mut input)?;
+                        now = after;
+                    }
+                    _ => break,
+                }
+            }
+            if said != now.answer() {
+                let why = now.mistake(&said, &mut search);
+                return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+            }
+        }
+        None
+    }
+}
+
+/// The server's answer that leaves this string.
+fn moved(string: &[u8]) -> String {
+    let quoted = |string: &[u8]| format!("'{}'", string.escape_ascii());
+    let (mine, all) = (quoted(&string[..string.len() - 1]), quoted(string));
+    format!("After your move: {mine}. After my move: {all}.\n")
 }
 
 impl Play {
@@ -288,6 +343,72 @@ impl Play {
     /// Whether we are to move, and there is a game to give up.
     fn may_restart(&self) -> bool {
         !self.string.is_empty() && self.string.len() % 2 == 0
+    }
+
+    /// How many submissions win against any server, by the rules; None if it can hold out for
+    /// ever.
+    fn fewest(&self, search: &mut Search<Play>) -> Option<u64> {
+        let games = [self.clone(), self.anew()].into_iter();
+        let values = games.filter_map(|game| search.value(&game));
+        values.filter(|value| value.is_won()).map(|value| value.plies.div_ceil(2)).min()
+    }
+
+    /// What the server says to a submission to hold out longest, and the play then, None if it
+    /// has lost. None if that is no submission.
+    fn submit(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Option<Play>)> {
+        let (before, letter) = match said.split_ascii_whitespace().collect::<Vec<_>>()[..] {
+            [letter] => (self.clone(), letter),
+            ["RESTART", letter] => (self.anew(), letter),
+            _ => return None,
+        };
+        let letter =
+            letter.chars().next().filter(|c| letter.len() == 1 && c.is_ascii_lowercase())?;
+        let string = oracle::append(&before.string, letter);
+        let Some((_, ours)) = before.moves().find(|(_, after)| after.string == string) else {
+            let reason = match self.words.contains(&string) {
+                true => "created a banned word".to_string(),
+                false => format!("nothing starts with '{}'", string.escape_ascii()),
+            };
+            let answer = format!("You lost ({reason}). A new game starts.\n");
+            return Some((answer, Some(self.anew())));
+        };
+        let replies = ours.moves().map(|(_, after)| after);
+        let worst = replies.max_by_key(|after| after.fewest(search).unwrap_or(u64::MAX));
+        let answer = worst.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
+        Some((answer, worst))
+    }
+
+    /// Why this submission is not the right one.
+    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Vec<String> {
+        let Some((answer, after)) = self.submit(said, search) else {
+            return vec!["A submission is a letter, or RESTART and a letter.".to_string()];
+        };
+        let submissions = |count| if count == 1 { "submission" } else { "submissions" };
+        let (mut why, right) = (self.why(), self.answer());
+        let Some(fewest) = self.fewest(search) else {
+            why.push(
+                "nothing wins; the longest defence is asked for, the first in the alphabet"
+                    .to_string(),
+            );
+            return why;
+        };
+        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
+        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
+        match after.map(|after| (after.fewest(search), after)) {
+            Some((None, after)) => {
+                why.push("and then no letter wins, nor does a new game:".to_string());
+                why.extend(refutation(&after).map(|line| format!("  {line}")));
+            }
+            Some((Some(more), _)) if more >= fewest => {
+                why.push(format!("and then a win takes {more} {} more", submissions(more)));
+            }
+            _ => why.push(
+                "which is as good; a letter before a new game, and the first letter in the \
+                 alphabet are asked for"
+                    .to_string(),
+            ),
+        }
+        why
     }
 
     /// The play on every string on our turn that can follow, this one included.

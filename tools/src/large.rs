@@ -1,10 +1,9 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::{tokens, Problem, PROBLEMS};
+use crate::{tokens, Problem};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::{env, fs, io, process, str, vec};
+use std::{io, str, vec};
 
 /// An input too large to be kept in the repository.
 pub struct Large {
@@ -137,11 +136,11 @@ impl<'a> Limits<'a> {
 }
 
 /// A program to compare a solution with.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Yardstick {
-    /// `floor`: reads all of its input and looks at each byte once.
+    /// `bench --floor`: reads all of its input and looks at each byte once.
     Floor,
-    /// `textbook PROBLEM`: the problem's reference, as a program.
+    /// `bench --textbook PROBLEM`: the problem's reference, as a program.
     Textbook,
     /// `LC_ALL=C sort`, fed the same bytes as the solution.
     Sort,
@@ -175,58 +174,34 @@ pub struct Growth {
     pub units: fn(usize) -> usize,
 }
 
-/// The checksum of every input that is made, those of the benchmark too, one a line before its name;
-/// the small ones of a problem have one together.
-pub fn checksums() -> String {
-    let mut lines = String::new();
-    for problem in PROBLEMS {
-        let mut add = |kind: &str, name: &str, input: Vec<u8>| {
-            lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
-        };
-        add("small", "all", problem.small_inputs().concat());
-        for large in problem.large {
-            add("large", large.name, (large.build)().input);
-        }
-        for comparison in problem.comparisons {
-            add("comparison", comparison.name, (comparison.build)());
-        }
-        for growth in problem.growth.iter() {
-            for size in growth.sizes {
-                add("growth", &size.to_string(), (growth.build)(size));
-            }
-        }
+/// Makes each large input of a problem, and those of the benchmark, of growing ones the smallest.
+/// Does this with its name, with what was made, and for a large input with what it should be.
+///
+/// # Errors
+/// Those of `each`.
+pub fn make_all(
+    problem: &Problem,
+    mut each: impl FnMut(&str, Built, Option<&Large>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut add = |kind: &str, name: &str, built: Built, large: Option<&Large>| {
+        each(&format!("{}/{kind}/{name}", problem.name), built, large)
+    };
+    for large in problem.large {
+        add("large", large.name, (large.build)(), Some(large))?;
     }
-    lines
+    for comparison in problem.comparisons {
+        add("comparison", comparison.name, Built::unknown((comparison.build)()), None)?;
+    }
+    for growth in problem.growth.iter() {
+        let size = growth.sizes[0];
+        add("growth", &size.to_string(), Built::unknown((growth.build)(size)), None)?;
+    }
+    Ok(())
 }
 
 /// FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// Whether `path` exists and was written after the running program was built,
-/// so that what a changed generator makes replaces what an older one made.
-pub fn is_current(path: &Path) -> bool {
-    let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    let built = env::current_exe().ok().and_then(|program| modified(&program));
-    let written = modified(path);
-    written.is_some() && written >= built
-}
-
-/// Writes a file that is whole as soon as it has its name, even if the writer is killed or not alone.
-///
-/// # Errors
-/// Whatever keeps the file from being written.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(format!(".{}.part", process::id()));
-    let unfinished = PathBuf::from(unfinished);
-    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
-    if written.is_err() {
-        // There may be nothing to remove; the first error is the one that tells.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
 }

@@ -17,7 +17,7 @@ pub struct Reading {
 
 /// What `input` calls for in this format.
 pub fn reading(format: Format, input: &[u8]) -> Reading {
-    let mut reader = Reader { input, line: 1, answers: 0 };
+    let mut reader = Reader::new(input);
     let fault = format(&mut reader).err();
     Reading { answers: reader.answers, fault }
 }
@@ -31,6 +31,11 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// All of an input.
+    pub fn new(input: &'a [u8]) -> Reader<'a> {
+        Reader { input, line: 1, answers: 0 }
+    }
+
     /// The next token, which stays the next one; empty at the end of input.
     pub fn peek(&mut self) -> &'a [u8] {
         while let [..=b' ', rest @ ..] = self.input {

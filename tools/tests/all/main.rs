@@ -1,0 +1,7 @@
+//! All tests of the tools, as one program.
+
+mod house;
+mod large;
+mod programs;
+mod readme;
+mod server;
