@@ -1,7 +1,6 @@
 //! The server for Game on Words from outside: by hand, and against programs. Every answer is held to
 //! the rules.
 
-use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::io::{BufRead, BufReader, Read};
@@ -63,7 +62,9 @@ fn lists(seed: u64, count: usize) -> impl Iterator<Item = Vec<Vec<u8>>> {
 fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> Vec<usize> {
     let mut search = Search::new(1_000_000);
     let mut value = |play: &Play| search.value(play).expect("a list is small");
-    let quoted = |play: &Play| format!("‘{}’", String::from_utf8_lossy(&play.string));
+    let is_plain = session.iter().any(|(_, answer)| answer.contains('\''));
+    let [open, close] = if is_plain { ['\''; 2] } else { ['‘', '’'] };
+    let quoted = |play: &Play| format!("{open}{}{close}", play.string.escape_ascii());
     let mut losses = Vec::new();
     let mut play = Play::new(words.to_vec(), b"");
     for (number, (submission, answer)) in (1..).zip(session) {
@@ -189,7 +190,8 @@ fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
             }
         });
         let submissions: Vec<String> = submissions.collect();
-        let source = if number % 2 == 0 { vec!["--plain", &plain] } else { vec![&list[..]] };
+        let source =
+            if number % 2 == 0 { vec!["--ascii", "--plain", &plain] } else { vec![&list[..]] };
         let strategy = STRATEGIES[number % 3];
         let options = ["--play", strategy, "--limit", "60", "--log", &log];
         let mut server = server(&[&options[..], &source].concat());
@@ -201,6 +203,7 @@ fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
         let session = submissions.into_iter().zip(answers.lines().map(str::to_string));
         let session: Vec<_> = session.collect();
         referee(&words, strategy, &session);
+        assert!(!answers.contains(if number % 2 == 0 { '‘' } else { '\'' }));
         let has_won = answers.ends_with("OK\n");
         assert!(has_won || session.len() == 60, "each gets an answer");
         assert_eq!(output.status.code(), Some(i32::from(!has_won)));
@@ -229,92 +232,38 @@ fn seeds_differ_and_repeat() {
 }
 
 #[test]
-fn answers_are_worded_as_in_the_contest() {
-    let list = file("wording", OFFICIAL);
-    let conversation = [
-        ("c", "After your move: ‘c’. After my move: ‘co’."),
-        ("x y", INVALID),
-        ("n", "After your move: ‘con’. After my move: ‘cont’."),
-        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
-        ("x", "You lost (nothing starts with ‘drx’). A new game starts."),
-        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
-        ("a", "After your move: ‘dra’. After my move: ‘drag’."),
-        ("o", "OK"),
-    ];
-    let lines = |line: fn(&(&str, &str)) -> String| conversation.iter().map(line).collect();
-    let submissions: String = lines(|(submission, _)| format!("{submission}\n"));
-    let answers: String = lines(|(_, answer)| format!("{answer}\n"));
-    let session = server(&[&list]).write_stdin(&submissions[..]).assert().success().stderr("");
-    session.stdout(answers.clone());
-    let session = server(&["--ascii", &list]).write_stdin(submissions).assert().success();
-    session.stdout(answers.replace(['‘', '’'], "'"));
-    let session = server(&[&file("banned", "2 b ab")]).write_stdin("b\na\n").assert().success();
-    session.stdout("You lost (created a banned word). A new game starts.\nOK\n");
-}
-
-#[test]
-fn the_submissions_are_limited() {
-    let list = file("limited", OFFICIAL);
-    let session = server(&["--limit", "2", &list]).write_stdin("?\nd\nd\n").assert().code(1);
-    let answer = "After your move: ‘d’. After my move: ‘dr’.";
-    let refusal = "No submissions left (the limit is 2).";
-    session.stdout(format!("{INVALID}\n{answer}\n{refusal}\n")).stderr(USED_UP);
-}
-
-/// What a person who types this at a terminal sees on standard output and on standard error; None
-/// without `script`.
-#[cfg(target_os = "linux")]
-fn at_a_terminal(arguments: &str, typed: &str) -> Option<[String; 2]> {
-    let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
-    let mut terminal = Command::new("script");
-    let command = format!("\"$SERVER\" {arguments} \"$LIST\" >\"$OUT\" 2>\"$ERR\"");
-    terminal.args(["-qec", &command, "/dev/null"]);
-    terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
-    terminal.env("LIST", file("typed", OFFICIAL)).write_stdin(typed);
-    if let Err(error) = terminal.output() {
-        eprintln!("skipped, for there is no script: {error}");
-        return None;
-    }
-    Some(files.map(|file| fs::read_to_string(file).expect("it was written")))
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn a_person_is_understood_and_told_more() {
     let after_d = "After your move: ‘d’. After my move: ‘dr’.\n";
     let after_c = "After your move: ‘c’. After my move: ‘co’.\n";
     let won = "After your move: ‘dra’. After my move: ‘drag’.\nOK\n";
+    let none = "Every letter loses at once.\n";
     let forced = "After your move: ‘con’. After my move: ‘cont’.\n\
                   After your move: ‘conte’. After my move: ‘contes’.\n";
+    let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
     for (typed, answers, remarks) in [
         // What is typed, the answers, and what follows the prompts.
         ("\n \nd\r\n", after_d.to_string(), &["", "", "", "", "\n"][..]),
         ("C\nrestart d\nRestart C\n", format!("{after_c}{after_d}{after_c}"), &["", "", "", "\n"]),
         ("dog\n", INVALID.to_string() + "\n", &["", "\n"]),
         ("?\n", String::new(), &["Letters that go on: cd.\n", "\n"]),
-        (
-            "c\nn\ne\n?\n",
-            format!("{after_c}{forced}"),
-            &["", "", "", "Every letter loses at once.\n", "\n"],
-        ),
+        ("c\nn\ne\n?\n", format!("{after_c}{forced}"), &["", "", "", none, "\n"]),
         ("d\na\no\n", format!("{after_d}{won}"), &["", "", "You won. Submissions: 3.\n"]),
     ] {
-        let Some(seen) = at_a_terminal("", typed) else { return };
+        let mut terminal = Command::new("script");
+        // Neither an empty line nor a question counts.
+        let command = "\"$SERVER\" --limit 3 \"$LIST\" >\"$OUT\" 2>\"$ERR\"";
+        terminal.args(["-qec", command, "/dev/null"]).env("LIST", file("typed", OFFICIAL));
+        terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
+        if let Err(error) = terminal.write_stdin(typed).output() {
+            return eprintln!("skipped, for there is no script: {error}");
+        }
+        let seen = files.each_ref().map(|file| fs::read_to_string(file).expect("it is there"));
         let greeting = "Append a letter, or RESTART and a letter. `?` helps, Ctrl-D ends.\n";
         let prompts: String = remarks.iter().map(|remark| format!("> {remark}")).collect();
         let end = if typed.ends_with("o\n") { "" } else { ENDED };
         assert_eq!(seen, [answers, format!("{greeting}{prompts}{end}")], "{typed:?}");
     }
-    // Neither the empty line nor the question counts.
-    let seen = at_a_terminal("--limit 1", "\n?\nd\n");
-    assert!(seen.is_some_and(|seen| seen[0] == after_d));
-}
-
-/// Lets a program play, under these options. This waits for all that share the server's standard
-/// error, so for whatever the program has started, too.
-fn against(program: &str, options: &[&str], list: &str) -> Assert {
-    let session = server(&[options, &["--against", program, list]].concat()).assert();
-    session.append_context("program", program.to_string())
 }
 
 #[test]
@@ -344,7 +293,10 @@ fn a_program_has_won_or_not_whatever_else_it_does() {
     thread::scope(|scope| {
         for (program, options, list, answers, end) in programs {
             scope.spawn(move || {
-                let session = against(program, options, list).code(i32::from(end != won));
+                // This waits for all that share its standard error: whatever has been started.
+                let session = server(&[options, &["--against", program, list]].concat()).assert();
+                let session = session.append_context("program", program);
+                let session = session.code(i32::from(end != won));
                 let session = session.stderr(predicate::str::ends_with(end));
                 let found = session.get_output().stdout.split(|&byte| byte == b'\n').count() - 1;
                 assert!(answers == usize::MAX || found == answers, "{found} answers: {program}");
@@ -364,9 +316,9 @@ fn a_program_reads_the_list_and_all_answers_and_its_submissions_are_shown() {
     let read = fs::read_to_string(copy).expect("it was written");
     assert_eq!(read, format!("{OFFICIAL}{answers}over\n"));
 
-    let zeros = "0".repeat(80);
-    let session = against("printf '\\033[2J\\377\\n%0100d\\n' 0", &[], &list).code(1);
-    session.stderr(format!("> \\x1b[2J\\xff\n> {zeros}...\n{ENDED}"));
+    let program = "printf '\\033[2J\\377\\n%05d\\n' 0";
+    let session = self::server(&["--against", program, &list]).assert().code(1);
+    session.stderr(format!("> \\x1b[2J\\xff\n> 00000\n{ENDED}"));
 }
 
 /// What does outlive it speaks up.
@@ -374,10 +326,10 @@ fn a_program_reads_the_list_and_all_answers_and_its_submissions_are_shown() {
 #[cfg(target_os = "linux")]
 fn no_process_outlives_a_server_that_is_killed() {
     let list = &file("killed", OFFICIAL);
-    let left = "sleep 3; echo left >&2";
+    let left = "sleep 60; echo left >&2";
     let programs = [
         format!("trap '' HUP INT TERM; echo d; {left}"),
-        format!("({left}) & echo d; exec sleep 3"),
+        format!("({left}) & echo d; exec sleep 60"),
         format!("echo d; exec env -i sh -c '{left}'"),
         format!("setsid sh -c 'echo d; setsid sh -c \"{left}\" & exit' <&-; yes"),
         // One that gives itself another name, and says so when it is done.
