@@ -208,12 +208,11 @@ fn main() {
     let (stdin, mut output) = (io::stdin(), BufWriter::new(io::stdout()));
     let result = run(stdin.lock(), &mut output);
     // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
