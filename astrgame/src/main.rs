@@ -46,7 +46,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, process};
 
 /// For each place a of a string the places b for which S[a..b) is a word, in order.
-pub fn ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
+pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
     let lengths: BTreeSet<usize> = words.iter().map(|word| word.len()).collect();
     let is_word = |a: usize, b: usize| b <= string.len() && words.contains(&string[a..b]);
     let ends = |a| lengths.iter().map(|length| a + length).filter(|&b| is_word(a, b)).collect();
@@ -100,7 +100,7 @@ pub fn table_below_64(ends: &[Vec<usize>]) -> Option<Vec<Vec<u16>>> {
 
 /// The Grundy number of a string.
 pub fn grundy(string: &[u8], words: &BTreeSet<&[u8]>) -> u16 {
-    let ends = ends(string, words);
+    let ends = word_ends(string, words);
     table_below_64(&ends).unwrap_or_else(|| table(&ends))[string.len()][0]
 }
 

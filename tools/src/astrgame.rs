@@ -7,7 +7,7 @@ use crate::moves::{joined, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use astrgame::oracle;
-use astrgame::solution::{ends, grundy, read_case, table, table_below_64, Input};
+use astrgame::solution::{grundy, read_case, table, table_below_64, word_ends, Input};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::io;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 pub const PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Whiteboard>()),
     small: Some(small),
-    branches: || vec![input(&[runs(64, 64)]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],
+    branches: || vec![input(&[worth_64()]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],
     limits,
     reference: Some(reference),
     large: &[
@@ -223,7 +223,7 @@ impl Whiteboard {
     /// For each move, in the order of the rules, from where to where it erases, and the Grundy
     /// numbers of what it leaves on both sides.
     fn options(&self) -> Vec<(usize, usize, u16, u16)> {
-        let ends = ends(&self.string, &self.dictionary());
+        let ends = word_ends(&self.string, &self.dictionary());
         let table = table_below_64(&ends).unwrap_or_else(|| table(&ends));
         let whole = &table[self.string.len()];
         let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
@@ -430,6 +430,12 @@ fn solved(boards: Vec<Whiteboard>) -> Built {
 /// So many letters a, and the words of 1 to `longest` letters a.
 pub fn runs(letters: usize, longest: usize) -> Whiteboard {
     whiteboard(vec![b'a'; letters], (1..=longest).map(|length| vec![b'a'; length]))
+}
+
+/// 64 letters a, worth 64 with only a few words.
+fn worth_64() -> Whiteboard {
+    let lengths = [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34];
+    whiteboard(vec![b'a'; 64], lengths.map(|length| vec![b'a'; length]))
 }
 
 /// `count` times `length` random letters a and b, and all 30 words of 1 to 4 of these letters.

@@ -203,15 +203,17 @@ impl Game for Play {
         Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
     }
 
-    /// The submissions that win, the quickest first, if it is our turn; else the server's letters.
+    /// The letters that win; and if a new game is the answer on our turn, its letters that win.
+    /// The quickest first.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let anew = self.anew();
-        let first = anew.moves().filter(|_| self.may_restart());
-        let restarts = first.map(|(name, after)| (name.replace("append", "RESTART"), after));
-        let all = self.moves().chain(restarts);
-        let mut all: Vec<_> = all.filter(|(_, after)| after.number() == 0).collect();
-        all.sort_by_key(|(_, after)| after.plies());
-        Box::new(all.into_iter())
+        let is_better = self.may_restart() && self.answer().starts_with("RESTART");
+        let restarts = anew.moves().filter(|_| is_better);
+        let restarts = restarts.map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let all = self.moves().chain(restarts).map(|named| (named.1.plies(), named));
+        let mut all: Vec<_> = all.filter(|(plies, _)| plies % 2 == 1).collect();
+        all.sort_by_key(|&(plies, _)| plies);
+        Box::new(all.into_iter().map(|(_, named)| named))
     }
 
     /// Each string on our turn, for all lists of some small words.

@@ -146,8 +146,8 @@ impl Game for Word {
         Box::new(moves.map(|(name, after)| (name, Word(after))))
     }
 
-    /// The words that are so much longer than one character, but for the choice of letters: new
-    /// ones come in the order of `aAbBcC`.
+    /// The words of so many characters, but for the choice of letters: new ones come in the order
+    /// of `aAbBcC`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
         const LETTERS: &[u8] = b"aAbBcCdD";
         if size == 0 || size > LETTERS.len() {
