@@ -37,14 +37,14 @@ pub const PROBLEM: Problem = Problem {
             goal: 1.4,
         },
         Comparison {
-            name: "one-letter",
+            name: "500-letters",
             input: "500 letters a, words a .. a^30",
             build: || input(&[runs(500, 30)]),
             against: Yardstick::Textbook,
             goal: 1.0,
         },
         Comparison {
-            name: "two-letters",
+            name: "700-letters",
             input: "700 random letters of {a,b}, all 30 words of 1..4 letters",
             build: || input(&two_letters(1, 700)),
             against: Yardstick::Textbook,

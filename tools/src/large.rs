@@ -189,7 +189,9 @@ pub fn make_all(
     for large in problem.large {
         add("large", large.name, (large.build)(), Some(large))?;
     }
-    for comparison in problem.comparisons {
+    // A comparison that has the name of a large input has the same input.
+    let is_large = |name| problem.large.iter().any(|large| large.name == name);
+    for comparison in problem.comparisons.iter().filter(|comparison| !is_large(comparison.name)) {
         add("comparison", comparison.name, Built::unknown((comparison.build)()), None)?;
     }
     for growth in problem.growth.iter() {
