@@ -80,12 +80,13 @@ Definition solution (b : board) : option bool :=
 
 (* main.rs:
 pub fn is_board(token: &[u8]) -> bool {
-    token.iter().all(|&square| square == b'.' || square == b'P')
+    token.iter().filter(|&&square| square != b'.' && square != b'P').count() == 0
 }
 *)
 Definition is_board (token : string) : bool :=
-  forallb (fun square => Ascii.eqb square "." || Ascii.eqb square "P")%char
-    (list_ascii_of_string token).
+  Nat.eqb (List.length (filter
+    (fun square => negb (Ascii.eqb square ".") && negb (Ascii.eqb square "P"))%char
+    (list_ascii_of_string token))) 0.
 
 (* main.rs:
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {

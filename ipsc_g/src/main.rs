@@ -9,17 +9,17 @@
 //!   * `You lost (created a banned word). A new game starts.` S is empty again,
 //!     whatever the reason.
 //!   * `OK`: won, and done.
-//!   * Of this collection's server: `Invalid submission ...`, nothing has changed;
+//!   * From this collection's server: `Invalid submission ...`, nothing has changed;
 //!     `No submissions left ...`, done.
-//!   * Or just S as it is now, in quotes or not. A quote is any of ' " ‘ ’ or not
-//!     UTF-8, as are the bytes 0x91 and 0x92.
+//!   * Or just S as it is now, in quotes or not. A quote is any of ' " ‘ ’, or what is
+//!     not UTF-8, as the bytes 0x91 and 0x92.
 //! * Output: a line for each submission, the first as soon as the words are in, one
 //!   more after each answer that lets us go on: a letter, or `RESTART x`, which gives
 //!   the game up and opens a new one with x.
 //!
-//! Internet Problem Solving Contest 2008, G1 and G2: no bounds are stated; the hard
-//! list had about a million letters. The number of submissions is limited, so we
-//! look for the fewest that win against the longest defence.
+//! No bounds are stated; the hard list, that of G2, had about a million letters. The
+//! number of submissions is limited, so we look for the fewest that win against the
+//! longest defence.
 //!
 //! # Idea
 //!
@@ -58,17 +58,16 @@
 //!
 //! # Cost
 //!
-//! Sorting N words takes about N log N comparisons. After that, each answer takes time
-//! linear in the letters of the list and the length of the answer. Memory for the
-//! input, the list once more, and a few numbers for each word.
+//! Sorting N words takes about N log N comparisons. After that, each submission takes
+//! time linear in the letters of the list and of the answer. Memory for the input,
+//! the list once more, and a few numbers for each word. p is at most a length, or 1.
 //!
 //! *Stack.* Let k > 1 calls of `p` be open at once. All but the last one branch, each
-//! of them deeper than the one before: so the i-th has a word of at least i letters
-//! that the next one has not, and the last has one of at least k - 1. That makes
-//! 1 + 2 + ... + (k - 1) + (k - 1) >= k^2 / 2 letters. So for L letters at most the
-//! square root of 2L calls are open, 1,414 for a million. A call with its `choice`
-//! takes some 80 bytes, or 480 if not optimised: 8 MB of stack are enough for a
-//! gigabyte of words, or for 150 million letters.
+//! deeper than the one before, so the i-th has a word of at least i letters that the
+//! next one has not, and the last has one of at least k - 1. These are at least
+//! 1 + 2 + ... + (k - 1) + (k - 1) >= k^2 / 2 letters. So L letters open at most
+//! sqrt(2L) calls, 1,414 for a million. A call with its `choice` takes up to 120 bytes,
+//! 740 if not optimised: 8 MB are enough for a gigabyte, or for 60 million letters.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::{ascii, cmp, process};
@@ -136,8 +135,8 @@ pub fn best(words: &[&[u8]], string: &[u8]) -> Option<(usize, u8)> {
     }
 }
 
-/// The submission that wins soonest, by a new game if need be; if none wins, the letter that
-/// holds out longest. Given what is best on the string now, and on the empty one.
+/// The submission that wins soonest, or else the letter that holds out longest: given p and the
+/// best letter of the game now, and those of a new one.
 pub fn submission(now: (usize, u8), anew: (usize, u8)) -> String {
     if anew.0 % 2 == 0 && (now.0 % 2 == 1 || anew.0 < now.0) {
         format!("RESTART {}", anew.1 as char)
@@ -146,7 +145,7 @@ pub fn submission(now: (usize, u8), anew: (usize, u8)) -> String {
     }
 }
 
-/// Reads the list: where each of its words starts and ends in what is read.
+/// Reads the list: where each word starts and ends in what is read.
 pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usize)>> {
     input.advance(|byte| byte <= b' ')?;
     let count: u64 = match String::from_utf8_lossy(input.token()).parse() {
@@ -168,6 +167,8 @@ pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usi
 /// Reads the server's next answer, and makes the string what it is then. False if the play is over.
 pub fn read_answer<R: BufRead>(input: &mut Input<R>, string: &mut String) -> io::Result<bool> {
     input.advance(|byte| byte == b'\n')?;
+    let spaces = input.token().iter().rev().take_while(|&&byte| byte <= b' ').count();
+    input.end -= spaces;
     let answer = String::from_utf8_lossy(input.token());
     if answer.is_empty() || answer == "OK" || answer.starts_with("No submissions left") {
         return Ok(false);
@@ -216,7 +217,7 @@ fn main() {
     }
 }
 
-/// The input, read line by line, so that each line is answered as soon as it is in. The blank and
+/// The input, read as it comes, so that an answer is taken as soon as it is there. The blank and
 /// all below it, line ends among them, is white space.
 pub struct Input<R> {
     source: R,
@@ -230,23 +231,25 @@ impl<R: BufRead> Input<R> {
         Input { source: source, bytes: Vec::new(), start: 0, end: 0 }
     }
 
-    /// Goes on to the next token: from a byte beyond the blank up to the next end, without white
-    /// space before that. It is empty at the end of the input.
+    /// Goes on to the next token: from a byte beyond the blank up to the next end, such as white
+    /// space. It is empty at the end of the input.
     fn advance<F: Fn(u8) -> bool>(&mut self, is_end: F) -> io::Result<()> {
         self.start = self.end;
         loop {
-            let rest = self.bytes[self.start..].iter();
-            self.start += rest.take_while(|&&byte| byte <= b' ').count();
-            let is_found = self.start < self.bytes.len();
-            if is_found || self.source.read_until(b'\n', &mut self.bytes)? == 0 {
-                break;
+            if self.start == self.end {
+                self.start += self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+                self.end = self.start;
+            }
+            self.end += self.bytes[self.end..].iter().take_while(|&&b| !is_end(b)).count();
+            let read = self.bytes.len();
+            if self.end == read {
+                self.bytes.extend_from_slice(self.source.fill_buf()?);
+                self.source.consume(self.bytes.len() - read);
+            }
+            if self.bytes.len() == read {
+                return Ok(()); // the token has an end, or the input has
             }
         }
-        let rest = self.bytes[self.start..].iter();
-        self.end = self.start + rest.take_while(|&&byte| !is_end(byte)).count();
-        let token = self.bytes[self.start..self.end].iter();
-        self.end -= token.rev().take_while(|&&byte| byte <= b' ').count();
-        Ok(())
     }
 
     /// The token at hand.

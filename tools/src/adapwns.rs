@@ -72,6 +72,12 @@ fn format(input: &mut Reader) -> Result<(), String> {
 pub struct Board(pub oracle::Position);
 
 impl Game for Board {
+    const ANSWERS: [&'static str; 2] = ["No", "Yes"];
+
+    const SIZE: &'static str = "squares";
+
+    const CASES: usize = 500;
+
     const WRONG: &'static [Wrong<Board>] = &[
         ("whoever can move wins", true, |b| yes(b.piles().iter().any(|&pile| pile > 0))),
         ("both greedy, the leftmost pawn as far as it can", true, |b| {
@@ -168,10 +174,18 @@ impl Game for Board {
         Board(board)
     }
 
+    fn large(rng: &mut Rng) -> Board {
+        Board(rng.word_of(b".P", 2..=128))
+    }
+
     fn smaller(&self) -> Vec<Board> {
         let without = |k: usize| Board([&self.0[..k], &self.0[k + 1..]].concat());
         let boards = if self.0.len() > 1 { 0..self.0.len() } else { 0..0 };
         boards.map(without).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        self.0.len() >= 2
     }
 }
 

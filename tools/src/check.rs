@@ -1,6 +1,6 @@
 //! What the tests of every problem check in process.
 
-use crate::game::{Game, Search};
+use crate::game::{sized, Game, Search};
 use crate::moves::{list, Options};
 use crate::{cases, official, printed, Problem, Rng};
 use std::collections::BTreeSet;
@@ -16,11 +16,7 @@ const KNOWN: usize = 4_000_000;
 /// searched.
 pub fn instances<G: Game>() -> impl Iterator<Item = G> {
     let mut rng = Rng::new(1);
-    let nonempty = |size| {
-        let mut all = G::all(size).peekable();
-        all.peek().is_some().then_some(all)
-    };
-    let all = (0..).map_while(nonempty).flatten();
+    let all = sized().map(|(_, position)| position);
     all.chain((0..RANDOM).map(move |_| G::random(&mut rng)))
 }
 

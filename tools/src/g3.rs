@@ -62,6 +62,12 @@ fn answers(output: &str) -> Option<Vec<&str>> {
 pub struct Strip(pub oracle::Position);
 
 impl Game for Strip {
+    const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
+
+    const NAMES_MOVE: bool = true;
+
+    const SIZE: &'static str = "squares";
+
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| answer(s.steps().next())),
         ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
@@ -193,6 +199,12 @@ impl Game for Strip {
         Strip(squares)
     }
 
+    fn large(rng: &mut Rng) -> Strip {
+        let coins = rng.between(1, 100);
+        let gaps: Vec<u64> = (0..coins).map(|_| rng.below(LAST as usize / coins) as u64).collect();
+        Strip(strip(&gaps))
+    }
+
     fn smaller(&self) -> Vec<Strip> {
         let mut smaller = Vec::new();
         for coin in 0..self.0.len() {
@@ -202,13 +214,18 @@ impl Game for Strip {
         }
         let gaps = self.gaps();
         for coin in (0..gaps.len()).filter(|&coin| gaps[coin] > 0) {
-            for less in [gaps[coin] / 2, gaps[coin] - 1] {
+            // 0, half of it, a quarter less, and so on to one less.
+            for less in (0..=gaps[coin].ilog2()).map(|half| gaps[coin] - (gaps[coin] >> half)) {
                 let mut gaps = gaps.clone();
                 gaps[coin] = less;
                 smaller.push(Strip(strip(&gaps)));
             }
         }
         smaller
+    }
+
+    fn is_allowed(&self) -> bool {
+        !self.0.is_empty()
     }
 }
 

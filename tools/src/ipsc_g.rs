@@ -1,9 +1,9 @@
 //! What the tools know of Game on Words.
 
-use crate::game::{Game, Tools, Wrong};
+use crate::game::{Game, Mistake, Search, Tools, Wrong};
 use crate::instances::{input, subsets, words, ALPHABET};
 use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
-use crate::moves::shorten;
+use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use ipsc_g::oracle;
@@ -103,48 +103,45 @@ pub struct Play {
 impl Game for Play {
     const NUMBER: &'static str = "";
 
+    const SIZE: &'static str = "(a kind of lists)";
+
+    const IS_INTERACTIVE: bool = true;
+
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", true, |play| {
-            let is_over = |words: &[Vec<u8>], string: &[u8]| !leads_on(words, string, 1);
-            Textbook { is_over, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.is_over = |words, string| !leads_on(words, string, 1))
         }),
-        ("any win", true, |play| {
-            Textbook { is_better: |a, b| a % 2 < b % 2, ..TEXTBOOK }.answer(play)
-        }),
+        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
         ("the longest win", true, |play| {
-            let is_better = |a, b| a % 2 < b % 2 || a % 2 == b % 2 && a > b;
-            Textbook { is_better, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.is_better = |a, b| (b % 2, a) > (a % 2, b))
         }),
         ("the shortest defence", true, |play| {
-            Textbook { is_better: |a, b| (a % 2, a) < (b % 2, b), ..TEXTBOOK }.answer(play)
+            play.by(|book| book.is_better = |a, b| (a % 2, a) < (b % 2, b))
         }),
         ("the last letter among equals", true, |play| {
-            let letters = |_: &[Vec<u8>], _: &[u8]| ALPHABET.iter().rev().copied().collect();
-            Textbook { letters, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.letters = |_, _| ALPHABET.iter().rev().copied().collect())
         }),
         ("no letter that ends the game if another goes on", true, |play| {
-            Textbook { letters: going_on, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.letters = going_on)
         }),
-        ("no new game", true, |play| Textbook { restarts: |_, _| false, ..TEXTBOOK }.answer(play)),
+        ("no new game", true, |play| play.by(|book| book.restarts = |_, _| false)),
         ("a new game for every lost one", true, |play| {
-            Textbook { restarts: |_, now| now % 2 == 1, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.restarts = |_, now| now % 2 == 1)
         }),
         ("a new game only for a lost one", true, |play| {
-            Textbook { restarts: |anew, now| anew % 2 < now % 2, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
         ("a new game only to save two submissions", true, |play| {
-            let restarts = |anew, now| anew % 2 == 0 && (now % 2 == 1 || anew + 4 <= now);
-            Textbook { restarts, ..TEXTBOOK }.answer(play)
+            play.by(|book| {
+                book.restarts = |anew, now| anew % 2 < now % 2 || anew % 2 == 0 && anew + 4 <= now
+            })
         }),
         ("a new game if it is as good", true, |play| {
-            let restarts = |anew, now| anew % 2 == 0 && (now % 2 == 1 || anew <= now);
-            Textbook { restarts, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.restarts = |anew, now| anew % 2 == 0 && !is_better(now, anew))
         }),
-        ("a new game if it is lost later", true, |play| {
-            Textbook { restarts: is_better, ..TEXTBOOK }.answer(play)
-        }),
+        ("a new game if it is lost later", true, |play| play.by(|book| book.restarts = is_better)),
         ("a new game if it is won", true, |play| {
-            Textbook { restarts: |anew, _| anew % 2 == 0, ..TEXTBOOK }.answer(play)
+            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
         }),
     ];
 
@@ -165,9 +162,11 @@ impl Game for Play {
         }
     }
 
+    /// The list, not in alphabetical order, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        [input(&*cases[0].words), strings.collect::<Vec<_>>().join(&b'\n')].concat()
+        let list = input(cases[0].words.iter().rev());
+        [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
     fn shown(&self) -> String {
@@ -204,15 +203,17 @@ impl Game for Play {
         Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
     }
 
-    /// The submissions that win, the quickest first, if it is our turn; else the server's letters.
+    /// The letters that win; and if a new game is the answer on our turn, its letters that win.
+    /// The quickest first.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let anew = self.anew();
-        let first = anew.moves().filter(|_| self.may_restart());
-        let restarts = first.map(|(name, after)| (name.replace("append", "RESTART"), after));
-        let all = self.moves().chain(restarts);
-        let mut all: Vec<_> = all.filter(|(_, after)| after.number() == 0).collect();
-        all.sort_by_key(|(_, after)| after.plies());
-        Box::new(all.into_iter())
+        let is_better = self.may_restart() && self.answer().starts_with("RESTART");
+        let restarts = anew.moves().filter(|_| is_better);
+        let restarts = restarts.map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let all = self.moves().chain(restarts).map(|named| (named.1.plies(), named));
+        let mut all: Vec<_> = all.filter(|(plies, _)| plies % 2 == 1).collect();
+        all.sort_by_key(|&(plies, _)| plies);
+        Box::new(all.into_iter().map(|(_, named)| named))
     }
 
     /// Each string on our turn, for all lists of some small words.
@@ -251,9 +252,74 @@ impl Game for Play {
         smaller.retain(|play| play != self && play.best().is_some());
         smaller
     }
+
+    /// A list of different words.
+    fn is_allowed(&self) -> bool {
+        !self.words.is_empty() && self.words.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    /// From the empty string a whole play; otherwise the strings of a list, each as the server's
+    /// answer to anything.
+    fn fits(&self, other: &Play) -> bool {
+        let is_anew = self.string.is_empty() || other.string.is_empty();
+        self == other || self.words == other.words && !is_anew
+    }
+
+    fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+        let mut search = Search::new(usize::MAX);
+        let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
+        let mut said = say(&input)?;
+        let mut tell = |text: &str, input: &mut String| {
+            *input += text;
+            say(text)
+        };
+        for case in cases {
+            let mut now = case.clone();
+            if !now.string.is_empty() {
+                said = tell(&moved(&now.string), &mut input)?;
+            }
+            while said == now.answer() {
+                match now.submit(&said, &mut search)? {
+                    (answer, Some(after))
+                        if case.string.is_empty() && now.fewest(&mut search).is_some() =>
+                    {
+                        said = tell(&answer, &mut input)?;
+                        now = after;
+                    }
+                    _ => break,
+                }
+            }
+            if said != now.answer() {
+                let why = now.mistake(&said, &mut search);
+                return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+            }
+        }
+        None
+    }
+}
+
+/// The server's answer that leaves this string.
+fn moved(string: &[u8]) -> String {
+    let quoted = |string: &[u8]| format!("'{}'", string.escape_ascii());
+    let (mine, all) = (quoted(&string[..string.len() - 1]), quoted(string));
+    format!("After your move: {mine}. After my move: {all}.\n")
 }
 
 impl Play {
+    /// What a player answers who gets this part of the textbook wrong.
+    fn by(&self, mistake: fn(&mut Textbook)) -> String {
+        let mut book = Textbook {
+            is_over: |words, string| {
+                words.iter().any(|w| w == string) || !leads_on(words, string, 0)
+            },
+            letters: |_, _| ALPHABET.to_vec(),
+            is_better,
+            restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+        };
+        mistake(&mut book);
+        book.answer(self)
+    }
+
     /// The play on a list in any order.
     pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
         words.sort();
@@ -277,6 +343,72 @@ impl Play {
     /// Whether we are to move, and there is a game to give up.
     fn may_restart(&self) -> bool {
         !self.string.is_empty() && self.string.len() % 2 == 0
+    }
+
+    /// How many submissions win against any server, by the rules; None if it can hold out for
+    /// ever.
+    fn fewest(&self, search: &mut Search<Play>) -> Option<u64> {
+        let games = [self.clone(), self.anew()].into_iter();
+        let values = games.filter_map(|game| search.value(&game));
+        values.filter(|value| value.is_won()).map(|value| value.plies.div_ceil(2)).min()
+    }
+
+    /// What the server says to a submission to hold out longest, and the play then, None if it
+    /// has lost. None if that is no submission.
+    fn submit(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Option<Play>)> {
+        let (before, letter) = match said.split_ascii_whitespace().collect::<Vec<_>>()[..] {
+            [letter] => (self.clone(), letter),
+            ["RESTART", letter] => (self.anew(), letter),
+            _ => return None,
+        };
+        let letter =
+            letter.chars().next().filter(|c| letter.len() == 1 && c.is_ascii_lowercase())?;
+        let string = oracle::append(&before.string, letter);
+        let Some((_, ours)) = before.moves().find(|(_, after)| after.string == string) else {
+            let reason = match self.words.contains(&string) {
+                true => "created a banned word".to_string(),
+                false => format!("nothing starts with '{}'", string.escape_ascii()),
+            };
+            let answer = format!("You lost ({reason}). A new game starts.\n");
+            return Some((answer, Some(self.anew())));
+        };
+        let replies = ours.moves().map(|(_, after)| after);
+        let worst = replies.max_by_key(|after| after.fewest(search).unwrap_or(u64::MAX));
+        let answer = worst.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
+        Some((answer, worst))
+    }
+
+    /// Why this submission is not the right one.
+    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Vec<String> {
+        let Some((answer, after)) = self.submit(said, search) else {
+            return vec!["A submission is a letter, or RESTART and a letter.".to_string()];
+        };
+        let submissions = |count| if count == 1 { "submission" } else { "submissions" };
+        let (mut why, right) = (self.why(), self.answer());
+        let Some(fewest) = self.fewest(search) else {
+            why.push(
+                "nothing wins; the longest defence is asked for, the first in the alphabet"
+                    .to_string(),
+            );
+            return why;
+        };
+        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
+        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
+        match after.map(|after| (after.fewest(search), after)) {
+            Some((None, after)) => {
+                why.push("and then no letter wins, nor does a new game:".to_string());
+                why.extend(refutation(&after).map(|line| format!("  {line}")));
+            }
+            Some((Some(more), _)) if more >= fewest => {
+                why.push(format!("and then a win takes {more} {} more", submissions(more)));
+            }
+            _ => why.push(
+                "which is as good; a letter before a new game, and the first letter in the \
+                 alphabet are asked for"
+                    .to_string(),
+            ),
+        }
+        why
     }
 
     /// The play on every string on our turn that can follow, this one included.
@@ -304,13 +436,7 @@ struct Textbook {
     restarts: fn(usize, usize) -> bool,
 }
 
-const TEXTBOOK: Textbook = Textbook {
-    is_over: |words, string| words.iter().any(|word| word == string) || !leads_on(words, string, 0),
-    letters: |_, _| ALPHABET.to_vec(),
-    is_better,
-    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
-};
-
+/// Whether so many plies are better for the player to move.
 fn is_better(a: usize, b: usize) -> bool {
     a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
 }
@@ -323,13 +449,9 @@ fn leads_on(words: &[Vec<u8>], string: &[u8], letters: usize) -> bool {
 
 /// The letters behind which a word goes on; all if there is none.
 fn going_on(words: &[Vec<u8>], string: &[u8]) -> Vec<u8> {
-    let goes_on = |letter: &u8| leads_on(words, &[string, &[*letter]].concat(), 1);
-    let some: Vec<u8> = ALPHABET.iter().copied().filter(goes_on).collect();
-    if some.is_empty() {
-        ALPHABET.to_vec()
-    } else {
-        some
-    }
+    let mut letters = ALPHABET.to_vec();
+    letters.retain(|&letter| leads_on(words, &[string, &[letter]].concat(), 1));
+    Some(letters).filter(|some| !some.is_empty()).unwrap_or(ALPHABET.to_vec())
 }
 
 impl Textbook {
@@ -340,14 +462,10 @@ impl Textbook {
             (if is_over { 1 } else { 1 + self.best(words, &longer).0 }, letter)
         };
         let options = (self.letters)(words, string).into_iter().map(option);
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        options.reduce(better).expect("there is a letter")
+        let better = |best: &(usize, u8), option: &(usize, u8)| (self.is_better)(option.0, best.0);
+        let best =
+            options.reduce(|best, option| if better(&best, &option) { option } else { best });
+        best.expect("there is a letter")
     }
 
     fn answer(&self, play: &Play) -> String {
@@ -365,39 +483,30 @@ impl Textbook {
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
 
-/// A list of up to six words of up to seven letters, with up to three answers of the server.
+/// A list, and up to three answers of the server in any of its forms.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let letters = rng.between(1, 3);
-    let letters = rng.some(ALPHABET, letters);
-    let words: Vec<_> = (0..rng.between(1, 6)).map(|_| rng.word_of(&letters, 1..=7)).collect();
-    let mut input = input(&words);
+    let ours = Play::random(rng).anew().ours();
+    let mut input = Play::input(&ours[..1]);
     for _ in 0..rng.below(4) {
-        input.extend([answer(rng, &words).as_bytes(), b"\n"].concat());
+        let string = &rng.pick(&ours).string;
+        input.extend(answer(rng, &String::from_utf8_lossy(string)).into_bytes());
     }
-    if rng.below(4) == 0 {
-        input.extend(b"OK\n");
-    }
+    input.extend(rng.pick(&["", "", "OK\n"]).bytes());
     input
 }
 
-/// An answer of the server, in any of its forms, after which the game goes on.
-fn answer(rng: &mut Rng, words: &[Vec<u8>]) -> String {
-    let word = rng.pick(words);
-    let string = &word[..2 * rng.below(word.len().div_ceil(2))];
-    let is_over = words.iter().any(|word| string.starts_with(word));
-    let string = if is_over { String::new() } else { string.escape_ascii().to_string() };
-    let [open, close] = *rng.pick(&[['\'', '\''], ['‘', '’']]);
-    match rng.below(9) {
-        0 => INVALID.to_string(),
-        1..=4 if string.is_empty() => "You lost (created a banned word). A new game starts.".into(),
-        _ if string.is_empty() => {
-            format!("You lost (nothing starts with {open}x{close}). A new game starts.")
-        }
-        1..=3 => string,
-        _ => {
-            let mine = &string[..string.len() - 1];
-            format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.")
-        }
+/// An answer of the server, after which the string is this one or as before.
+fn answer(rng: &mut Rng, string: &str) -> String {
+    let [open, close] = rng.pick(&[['\'', '\''], ['‘', '’'], ['’', '’']]);
+    let mine = &string[..string.len().saturating_sub(1)];
+    let goes_on =
+        format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.\n");
+    match (rng.below(5), string) {
+        (0, _) => format!("{INVALID}\n"),
+        (1, "") => "You lost (created a banned word). A new game starts.\n".to_string(),
+        (_, "") => format!("You lost (nothing starts with {open}x{close}). A new game starts.\n"),
+        (1, _) => format!("{string}\n"),
+        _ => goes_on,
     }
 }
 
@@ -412,100 +521,63 @@ fn limits(input: &mut Limits) {
     input.rest(); // the server's answers
 }
 
-/// Game on Words, the list alone: the first submission.
+/// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let mut tokens = Tokens::new(input);
     let count = tokens.number();
-    let game = GameOnWords::new((0..count).map(|_| tokens.word()));
-    vec![game.best(GameOnWords::EMPTY).letter, b'\n']
+    let root = trie((0..count).map(|_| tokens.word()))[0];
+    vec![root.best.2, b'\n']
 }
 
-/// A list of words as a tree of their prefixes, each with its best move.
-struct GameOnWords {
-    best: Vec<Best>,
-}
-
-/// A prefix of a listed word, in a list where it stands before its children.
-struct Node {
-    letter: u8,
-    listed: bool,
-    first_child: Option<u32>,
-    next_sibling: Option<u32>,
-}
-
-/// What whoever is to move does.
+/// A prefix of a listed word, in a trie where it stands before the longer ones; the empty one, at
+/// 0, stands for none.
 #[derive(Clone, Copy)]
-struct Best {
-    /// The letter to append.
-    letter: u8,
-    /// The string that results; none if every letter loses at once.
-    next: Option<u32>,
-    /// Whether the player to move wins.
-    won: bool,
-    /// The moves until the game ends, with the one that loses it.
-    moves: u32,
+struct Node {
+    letter: u8, // the last one
+    is_listed: bool,
+    child: u32,   // one letter longer
+    sibling: u32, // another child of the same prefix
+    best: Best,
 }
 
-impl GameOnWords {
-    /// The index of the empty string.
-    const EMPTY: u32 = 0;
+/// Whether the player to move loses; the moves that are made, the one that loses included, less
+/// than 0 if the player loses; the letter and the child. The least is the best.
+type Best = (bool, i32, u8, u32);
 
-    /// The game on these words.
-    fn new<'a>(words: impl Iterator<Item = &'a [u8]>) -> GameOnWords {
-        let node = |letter| Node { letter, listed: false, first_child: None, next_sibling: None };
-        let mut strings = vec![node(0)];
-        for word in words {
-            let mut at = GameOnWords::EMPTY;
-            for &letter in word {
-                let child =
-                    children(&strings, at).find(|&child| strings[child as usize].letter == letter);
-                at = child.unwrap_or_else(|| {
-                    let new = u32::try_from(strings.len()).expect("fewer than 2^32 prefixes");
-                    let parent = &mut strings[at as usize];
-                    let next_sibling = parent.first_child.replace(new);
-                    strings.push(Node { next_sibling, ..node(letter) });
-                    new
-                });
+/// The trie of these words.
+fn trie<'a>(words: impl Iterator<Item = &'a [u8]>) -> Vec<Node> {
+    let best = (true, -1, b'a', 0); // if every letter loses at once
+    let root = Node { letter: 0, is_listed: false, child: 0, sibling: 0, best };
+    let mut nodes = vec![root];
+    for word in words {
+        let mut at = 0;
+        for &letter in word {
+            let mut child = nodes[at].child as usize;
+            while child > 0 && nodes[child].letter != letter {
+                child = nodes[child].sibling as usize;
             }
-            strings[at as usize].listed = true;
-        }
-        // Backwards, so that the children of a string are judged before it is.
-        let lost_at_once = Best { letter: b'a', next: None, won: false, moves: 1 };
-        let mut best = vec![lost_at_once; strings.len()];
-        for at in (0..strings.len()).rev() {
-            for child in children(&strings, at as u32) {
-                let Node { letter, listed, .. } = strings[child as usize];
-                let reply = best[child as usize];
-                let option =
-                    Best { letter, next: Some(child), won: !reply.won, moves: reply.moves + 1 };
-                if !listed && option.rank() < best[at].rank() {
-                    best[at] = option;
-                }
+            if child == 0 {
+                child = nodes.len();
+                nodes.push(Node { letter, sibling: nodes[at].child, ..root });
+                nodes[at].child = u32::try_from(child).expect("fewer than 2^32 prefixes");
             }
+            at = child;
         }
-        GameOnWords { best }
+        nodes[at].is_listed = true;
     }
-
-    /// The best move at the string with the index `at`.
-    fn best(&self, at: u32) -> Best {
-        self.best[at as usize]
+    for at in (0..nodes.len()).rev() {
+        let mut child = nodes[at].child;
+        while child > 0 {
+            let Node { letter, is_listed, sibling, best: (is_lost, moves, ..), .. } =
+                nodes[child as usize];
+            let moves = if is_lost { 1 - moves } else { -1 - moves };
+            if !is_listed {
+                nodes[at].best = nodes[at].best.min((!is_lost, moves, letter, child));
+            }
+            child = sibling;
+        }
     }
-}
-
-impl Best {
-    /// The better of two moves ranks lower: a win before a loss, a fast win before
-    /// a slow one, a slow loss before a fast one, then by the alphabet.
-    fn rank(&self) -> (bool, i64, u8) {
-        let moves = i64::from(self.moves);
-        (!self.won, if self.won { moves } else { -moves }, self.letter)
-    }
-}
-
-/// The indices of the strings one letter longer than the one at `at`.
-fn children(strings: &[Node], at: u32) -> impl Iterator<Item = u32> + '_ {
-    std::iter::successors(strings[at as usize].first_child, |&child| {
-        strings[child as usize].next_sibling
-    })
+    nodes
 }
 
 /// Different words as `draw` gives them, until they have `letters` letters in all.
@@ -573,24 +645,20 @@ fn chains(lengths: &[usize]) -> Vec<u8> {
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
     let words = random_words(1_000_000);
-    let game = GameOnWords::new(words.iter().map(Vec::as_slice));
-    let mut input = input(&words);
-    let mut output = Vec::new();
-    let mut string = String::new();
-    let mut at = GameOnWords::EMPTY;
+    let nodes = trie(words.iter().map(Vec::as_slice));
+    let (mut input, mut output, mut string) = (input(&words), String::new(), String::new());
+    let mut best = nodes[0].best;
     loop {
-        let submission = game.best(at);
-        assert!(submission.won, "the game is chosen to be won");
-        output.extend([submission.letter, b'\n']);
-        string.push(char::from(submission.letter));
-        at = submission.next.expect("no letter that wins loses at once");
-        let reply = game.best(at);
-        match reply.next {
-            None => break,
-            Some(next) => at = next,
+        assert!(!best.0, "the game is chosen to be won");
+        output += &format!("{}\n", char::from(best.2));
+        string.push(char::from(best.2));
+        best = nodes[best.3 as usize].best;
+        if best.3 == 0 {
+            break;
         }
         let mine = string.clone();
-        string.push(char::from(reply.letter));
+        string.push(char::from(best.2));
+        best = nodes[best.3 as usize].best;
         let answer = format!("After your move: ‘{mine}’. After my move: ‘{string}’.\n");
         input.extend_from_slice(answer.as_bytes());
     }

@@ -136,7 +136,7 @@ impl<'a> Limits<'a> {
 }
 
 /// A program to compare a solution with.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Yardstick {
     /// `bench --floor`: reads all of its input and looks at each byte once.
     Floor,

@@ -1,10 +1,12 @@
 //! What the tests and tools share, and for each problem a module with all that they know of it.
 
 pub mod adapwns;
+pub mod astrgame;
 pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
 pub mod wgme;
+pub mod wplay;
 
 pub mod cases;
 pub mod check;
@@ -15,6 +17,7 @@ pub mod large;
 pub mod moves;
 pub mod program;
 pub mod reading;
+pub mod stress;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
@@ -22,8 +25,15 @@ pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] =
-    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wgme::PROBLEM, &ipsc_g::PROBLEM];
+pub const PROBLEMS: &[&Problem] = &[
+    &matgame::PROBLEM,
+    &adapwns::PROBLEM,
+    &g3::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+    &astrgame::PROBLEM,
+    &ipsc_g::PROBLEM,
+];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {

@@ -64,6 +64,12 @@ fn format(input: &mut Reader) -> Result<(), String> {
 pub struct Matrix(pub oracle::Position);
 
 impl Game for Matrix {
+    const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
+
+    const SIZE: &'static str = "in rows, columns and numbers";
+
+    const CASES: usize = 1000;
+
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", false, |m| first(m.0.iter().flatten().sum::<u64>() % 2)),
         ("both greedy: all of a number", true, |m| {
@@ -176,6 +182,15 @@ impl Game for Matrix {
         let shapes = [(1, 20, 12), (1, 4, 50), (2, 5, 6), (3, 3, 4), (4, 2, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
         let row = |rng: &mut Rng| (0..columns).map(|_| rng.between(1, largest) as u64).collect();
+        Matrix((0..rows).map(|_| row(rng)).collect())
+    }
+
+    /// Long in one direction.
+    fn large(rng: &mut Rng) -> Matrix {
+        let long = rng.between(1, 50);
+        let short = rng.between(1, 100 / long);
+        let (rows, columns) = *rng.pick(&[(long, short.min(50)), (short.min(50), long)]);
+        let row = |rng: &mut Rng| (0..columns).map(|_| rng.between(1, 50) as u64).collect();
         Matrix((0..rows).map(|_| row(rng)).collect())
     }
 

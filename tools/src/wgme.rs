@@ -62,6 +62,10 @@ fn format(input: &mut Reader) -> Result<(), String> {
 pub struct Word(pub oracle::Position);
 
 impl Game for Word {
+    const ANSWERS: [&'static str; 2] = ["Second", "First"];
+
+    const SIZE: &'static str = "characters";
+
     const WRONG: &'static [Wrong<Word>] = &[
         ("whoever can move wins", false, |w| first(w.sum() > 0)),
         ("only repeated characters are removed", true, |w| first(w.sum() % 2 == 1)),
@@ -142,15 +146,15 @@ impl Game for Word {
         Box::new(moves.map(|(name, after)| (name, Word(after))))
     }
 
-    /// The words that are so much longer than one character, but for the choice of letters: new
-    /// ones come in the order of `aAbBcC`.
+    /// The words of so many characters, but for the choice of letters: new ones come in the order
+    /// of `aAbBcC`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
         const LETTERS: &[u8] = b"aAbBcCdD";
-        if size >= LETTERS.len() {
+        if size == 0 || size > LETTERS.len() {
             return Box::new(None.into_iter());
         }
         let mut words = vec![Vec::new()];
-        for _ in 0..=size {
+        for _ in 0..size {
             let longer = |word: Vec<u8>| {
                 let known = tally(&word).len();
                 LETTERS[..=known].iter().map(move |&letter| [&word[..], &[letter]].concat())
@@ -171,6 +175,10 @@ impl Game for Word {
     fn smaller(&self) -> Vec<Word> {
         let places = if self.0.len() > 1 { 0..self.0.len() } else { 0..0 };
         places.map(|place| Word(oracle::remove(&self.0, place).1)).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        (1..=10).contains(&self.0.len())
     }
 }
 

@@ -1,128 +1,343 @@
 //! What the tools know of WPLAY.
 
-#[path = "../../wplay/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
-use crate::large::{alike, large, Built, Limits};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{Lists, Position};
+use crate::game::{Game, Tools, Wrong};
+use crate::instances::{self, subsets, words};
+use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::moves::joined;
 use crate::reading::{lines, Reader};
-use crate::{instances, Problem, Rng};
-use solution::{Input, Key};
+use crate::{Problem, Rng, Search};
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::io::{self, Read};
+use std::io;
+use std::rc::Rc;
+use wplay::oracle;
+use wplay::solution::{key, read_game, won_sets, word_sets, Input, Key};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "wplay",
-    format,
-    answers: |output| lines(output, |line| line == "Alice" || line == "Bob"),
-    many: ("2 A AB 1 2 100000\n", "AB\n"),
-    small,
+    game: Some(Tools::of::<Grid>()),
+    small: Some(small),
+    branches,
     limits,
-    reference,
+    reference: Some(reference),
     large: &[
-        large("odd-sets", || built(4, odd_sets(16, WORDS))),
-        large("all-sets", || built(4, all_sets())),
-        large("single-letters", || built(4, single_letters(16, GRIDS))),
-        alike("nothing-fits", || built(4, nothing_fits())),
-        large("eight-letters-twice", || built(4, letters_twice())),
-        large("one-letter", || built(4, one_letter())),
-        large("nine-cells", nine_cells),
-        large("beyond-cells", || built(5, single_letters(20, 20))),
-        large("beyond-grids", || built(4, single_letters(16, 200))),
+        large("odd-sets", || Built::unknown(sets_are_words(true))),
+        large("all-sets", || Built::unknown(sets_are_words(false))),
+        large("single-letters", || Built::unknown(single_letters(20, GRIDS))),
+        alike("nothing-fits", || Built::unknown(single_letters(0, GRIDS))),
+        large("eight-letters-twice", || Built::unknown(letters_twice())),
+        large("one-letter", || Built::unknown(one_letter())),
+        large("nine-cells", || Built::unknown(nine_cells())),
+        large("beyond-grids", || Built::unknown(single_letters(20, 200))),
     ],
     comparisons: &[
-        comparison("odd-sets", "every set of an odd number of 16 letters", || {
-            built(4, odd_sets(16, WORDS)).input
-        }),
-        comparison("all-sets", "every set of 16 letters", || built(4, all_sets()).input),
-        comparison("single-letters", "only single letters", || {
-            built(4, single_letters(16, GRIDS)).input
-        }),
-        comparison("nothing-fits", "no word fits", || built(4, nothing_fits()).input),
-        comparison("eight-letters-twice", "eight letters twice", || {
-            built(4, letters_twice()).input
-        }),
-        comparison("one-letter", "one letter 16 times", || built(4, one_letter()).input),
-        comparison("nine-cells", "1000 random grids of nine cells", || nine_cells().input),
+        comparison("odd-sets", "every odd set of 16 letters", || sets_are_words(true)),
+        comparison("all-sets", "every set of 16 letters", || sets_are_words(false)),
+        comparison("single-letters", "only single letters", || single_letters(20, GRIDS)),
+        comparison("nothing-fits", "no word fits", || single_letters(0, GRIDS)),
+        comparison("eight-letters-twice", "eight letters twice", letters_twice),
+        comparison("one-letter", "one letter 16 times", one_letter),
+        comparison("nine-cells", "1000 random grids of nine cells", nine_cells),
     ],
-    growth: Growth {
+    growth: Some(Growth {
         input: "the same 500,000 words, grids of 16 cells",
         unit: "sets of cells",
         sizes: [40, 160, 640],
-        build: |grids| built(4, single_letters(16, grids)).input,
+        build: |grids| single_letters(20, grids),
         units: |grids| grids << 16,
-    },
-    moves,
+    }),
+    ..Problem::new("wplay", format, answers, ("2 A AB 1 2 100000\n", "AB\n"))
 };
 
 const fn comparison(name: &'static str, input: &'static str, build: fn() -> Vec<u8>) -> Comparison {
     Comparison { name, input, build, against: Yardstick::Textbook, goal: 0.35 }
 }
 
+fn answers(output: &str) -> Option<Vec<&str>> {
+    lines(output, |line| line == "Alice" || line == "Bob")
+}
+
+/// A grid, some of its cells perhaps taken, and the dictionary.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    pub words: Rc<Vec<Vec<u8>>>,
+    pub columns: usize,
+    pub cells: oracle::Position,
+}
+
+impl Game for Grid {
+    const NUMBER: &'static str = "";
+
+    const WRONG: &'static [Wrong<Grid>] = &[
+        ("whoever can move wins", false, |grid| answer(grid.takes().next().is_some())),
+        ("the longest word", true, |grid| answer(grid.by_choice(|word| 99 - word.len()))),
+        ("the shortest word", true, |grid| answer(grid.by_choice(<[u8]>::len))),
+        ("the first word", true, |grid| answer(grid.by_choice(|_| 0))),
+        ("the parity of the words that fit", false, |grid| answer(grid.takes().count() % 2 == 1)),
+        ("the parity of the cells", false, |grid| answer(grid.cells.len() % 2 == 1)),
+        ("neighbouring cells in order", true, |grid| answer(grid.in_line())),
+        ("each word once", false, |grid| answer(grid.once())),
+        ("who finds no word wins", false, |grid| answer(grid.misere())),
+        ("a letter of a word for all its occurrences", false, |grid| {
+            grid.with(|word| BTreeSet::from_iter(word.clone()).into_iter().collect(), |cell| cell)
+        }),
+        ("a word for as many letters", false, |grid| {
+            grid.with(|word| vec![b'X'; word.len()], |_| b'X')
+        }),
+    ];
+
+    fn read(input: &[u8], each: &mut dyn FnMut(Grid) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(input);
+        let (all, rows, columns) = read_game(&mut input)?;
+        let what = format!("a row of {columns} letters A to Z");
+        let fits =
+            |row: &[u8]| row.len() as u64 == columns && row.iter().all(u8::is_ascii_uppercase);
+        for _ in 0..input.number("the number of grids")? {
+            let mut cells = Vec::new();
+            for _ in 0..rows {
+                cells.extend_from_slice(input.expect(&what, fits)?);
+            }
+            // The words that can be taken, each once.
+            let mut seen = HashSet::new();
+            let fitting = all.iter().filter(|word| without(&cells, word).is_some());
+            let words =
+                fitting.filter(|word| seen.insert(**word)).map(|word| word.to_vec()).collect();
+            each(Grid { words: Rc::new(words), columns: columns as usize, cells })?;
+        }
+        Ok(())
+    }
+
+    fn input(cases: &[Grid]) -> Vec<u8> {
+        let grids: Vec<_> = cases.iter().map(|grid| grid.cells.clone()).collect();
+        input(cases[0].words.iter(), cases[0].columns, &grids)
+    }
+
+    fn shown(&self) -> String {
+        let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
+        text(&rows.join(&b'/')).into_owned()
+    }
+
+    fn answer(&self) -> String {
+        answer(self.number() > 0)
+    }
+
+    fn number(&self) -> u64 {
+        u64::from(self.solved()(self))
+    }
+
+    fn why(&self) -> Vec<String> {
+        let is_won = self.solved();
+        let losing = self.takes().filter(|(_, after)| is_won(after));
+        let answered = |(word, after): (&Vec<u8>, Grid)| {
+            let won = after.takes().find(|(_, left)| !is_won(left));
+            won.map_or(String::new(), |(by, _)| format!("{} by {}", text(word), text(by)))
+        };
+        vec![match (self.takes().count(), joined(losing.map(answered), ", ")) {
+            (0, _) => "no word can be taken".to_string(),
+            (_, answered) if answered == "none" => "every word wins".to_string(),
+            (_, answered) => format!("words that lose are answered: {answered}"),
+        }]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
+        let moves = oracle::moves(&self.words, &self.cells).into_iter();
+        Box::new(moves.map(|(name, cells)| (name, Grid { cells, ..self.clone() })))
+    }
+
+    /// Each word once: which of several equal letters it takes makes no difference.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
+        let is_won = self.solved();
+        let wins = self.takes().filter(move |(_, after)| !is_won(after));
+        Box::new(wins.map(|(word, after)| (format!("take {}", text(word)), after)))
+    }
+
+    /// The grids over A and B of such a size, with every dictionary of at most three words of up
+    /// to three of these letters.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
+        const SIZES: [(usize, usize); 5] = [(1, 1), (1, 2), (3, 1), (2, 2), (2, 3)];
+        let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
+        let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
+        Box::new(dictionaries.map(Rc::new).flat_map(move |dictionary| {
+            let grids = words(b"AB", rows * columns).into_iter();
+            let grids = grids.filter(move |cells| cells.len() == rows * columns);
+            grids.map(move |cells| Grid { words: dictionary.clone(), columns, cells })
+        }))
+    }
+
+    /// Up to ten cells, up to twelve words of up to five letters.
+    fn random(rng: &mut Rng) -> Grid {
+        let (rows, count, longest) = (rng.between(1, 3), rng.between(1, 12), rng.between(1, 5));
+        let (columns, number) = (rng.between(1, 10 / rows), *rng.pick(&[2, 3, 5, 8]));
+        let letters = rng.some(ALPHABET, number);
+        let words: BTreeSet<_> = (0..count).map(|_| rng.word_of(&letters, 1..=longest)).collect();
+        let words = Rc::new(words.into_iter().collect());
+        Grid { words, columns, cells: rng.word(&letters, rows * columns) }
+    }
+
+    /// A word less, or a cell less, in one row.
+    fn smaller(&self) -> Vec<Grid> {
+        let mut smaller = Vec::new();
+        for word in 0..self.words.len() {
+            let mut grid = self.clone();
+            Rc::make_mut(&mut grid.words).remove(word);
+            smaller.push(grid);
+        }
+        for cell in 0..self.cells.len() {
+            let mut grid = Grid { columns: self.cells.len() - 1, ..self.clone() };
+            grid.cells.remove(cell);
+            smaller.push(grid);
+        }
+        smaller.retain(|grid| grid.columns > 0);
+        smaller
+    }
+}
+
+fn answer(is_won: bool) -> String {
+    if is_won { "Alice" } else { "Bob" }.to_string()
+}
+
+fn text(letters: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(letters)
+}
+
+/// What is left of the cells without the letters of a word, the first ones of each; None if a
+/// letter is missing.
+fn without(cells: &[u8], word: &[u8]) -> Option<Vec<u8>> {
+    let mut left = cells.to_vec();
+    for letter in word {
+        let cell = left.iter().position(|cell| cell == letter)?;
+        left[cell] = b'.';
+    }
+    Some(left)
+}
+
+impl Grid {
+    /// The words that can be taken, each once.
+    fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
+        self.words.iter().filter_map(|word| {
+            let cells = without(&self.cells, word)?;
+            Some((word, Grid { cells, ..self.clone() }))
+        })
+    }
+
+    /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
+    fn solved(&self) -> impl Fn(&Grid) -> bool {
+        let is_left = |&cell: &usize| self.cells[cell] != b'.';
+        let mut cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
+        cells.sort_by_key(|&cell| self.cells[cell]);
+        let letters: Vec<u8> = cells.iter().map(|&cell| self.cells[cell]).collect();
+        let words = self.words.iter().filter(|word| word.len() <= letters.len());
+        let mut dictionary: Vec<Key> = words.map(|word| key(word)).collect();
+        dictionary.sort();
+        let won = won_sets(&word_sets(&letters, &dictionary));
+        move |left| {
+            let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
+            let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
+            won[set / 64] >> (set % 64) & 1 == 1
+        }
+    }
+
+    /// Whether the player to move wins if both always take the word of which this is least.
+    fn by_choice(&self, choose: fn(&[u8]) -> usize) -> bool {
+        let step = self.takes().min_by_key(|(word, _)| choose(word));
+        step.is_some_and(|(_, after)| !after.by_choice(choose))
+    }
+
+    /// Whether the player to move wins if a move takes a run of cells, in the order of reading.
+    fn in_line(&self) -> bool {
+        self.words.iter().any(|word| {
+            let runs = self.cells.windows(word.len()).enumerate().filter(|(_, run)| run == word);
+            runs.map(|(start, _)| start).any(|start| {
+                let mut after = self.clone();
+                after.cells[start..start + word.len()].fill(b'.');
+                !after.in_line()
+            })
+        })
+    }
+
+    /// Whether the player to move wins if a word can be taken once only.
+    fn once(&self) -> bool {
+        self.takes().any(|(taken, mut after)| {
+            Rc::make_mut(&mut after.words).retain(|word| word != taken);
+            !after.once()
+        })
+    }
+
+    /// Whether the player to move wins if who finds no word wins.
+    fn misere(&self) -> bool {
+        self.takes().next().is_none() || self.takes().any(|(_, after)| !after.misere())
+    }
+
+    /// The answer by the rules with other words and cells.
+    fn with(&self, word: fn(&Vec<u8>) -> Vec<u8>, cell: fn(u8) -> u8) -> String {
+        let words = Rc::new(self.words.iter().map(word).collect());
+        let cells = self.cells.iter().map(|&letter| cell(letter)).collect();
+        let value = Search::new(usize::MAX).value(&Grid { words, cells, ..self.clone() });
+        answer(value.is_some_and(|value| value.is_won()))
+    }
+}
+
 /// One or two grids of up to nine cells, with up to five words, some of them too long.
 fn small(rng: &mut Rng) -> Vec<u8> {
     let (rows, columns, letters) = (rng.between(1, 3), rng.between(1, 3), rng.between(1, 4));
     let (cells, letters) = (rows * columns, rng.some(ALPHABET, letters));
-    let words: Vec<_> =
+    let words: BTreeSet<_> =
         (0..rng.between(0, 5)).map(|_| rng.word_of(&letters, 1..=cells + 1)).collect();
     let grids: Vec<_> = (0..rng.between(1, 2)).map(|_| rng.word(&letters, cells)).collect();
-    input(&words, columns, &grids)
+    input(words.iter(), columns, &grids)
+}
+
+/// All digits of a key; the largest digit, in both numbers; words that fit no grid; anagrams; rows
+/// with and without words.
+fn branches() -> Vec<Vec<u8>> {
+    let grids = |text: &str| text.replace(' ', "\n").into_bytes();
+    vec![
+        grids("4 AMNZ BLOY CDEF GHIJ 2 4 3 AMNZ BLOY CDEF GHIJ KPQR STUV "),
+        grids("2 AAAAAAAAAAAAAAAA AAAAAAAAAAAAAAA 4 4 1 AAAA AAAA AAAA AAAA "),
+        grids("2 ZZZZZZZZZZZZZZZZ Z 1 16 1 ZZZZZZZZZZZZZZZZ "),
+        grids("3 AAAAAAAAAAAAAAAAA B NNNNNNNNNNNNNNNNNN 1 2 2 AB NO "),
+        grids("4 AB BA ABC CAB 2 4 2 ABCA BCAB AABB CCDD "),
+        grids("2 GH A 1 8 2 ABCDEFGH BCDEFGHI "),
+    ]
 }
 
 fn limits(input: &mut Limits) {
-    let words = input.number(1..=500_000);
-    for _ in 0..words {
+    for _ in 0..input.number(1..=WORDS) {
         input.word(1..=16, u8::is_ascii_uppercase);
     }
     let (rows, columns) = (input.number(1..=4), input.number(1..=4));
-    let most = [1000, 100, 10]
-        [usize::from(rows > 3 || columns > 3) + usize::from(rows > 3 && columns > 3)];
+    let most = match rows * columns {
+        16 => GRIDS,
+        _ if rows > 3 || columns > 3 => 100,
+        _ => 1000,
+    };
     for _ in 0..input.number(1..=most) * rows {
         input.word(columns..=columns, u8::is_ascii_uppercase);
     }
 }
 
-/// The most cells of a grid that the solution takes.
-const MOST_CELLS: u64 = 25;
-
 /// D and D words, the numbers of rows and columns, T, and T times the rows of a grid.
 fn format(input: &mut Reader) -> Result<(), String> {
-    let is_word = |token: &[u8]| !token.is_empty() && token.iter().all(u8::is_ascii_uppercase);
     for _ in 0..input.number("the number of words")? {
-        let word = input.token();
-        if !is_word(word) {
-            return Err(input.fault("a word of the letters A to Z", word));
-        }
+        input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?;
     }
-    let rows = number(input, "the number of rows", MOST_CELLS, "1 to 25 rows")?;
-    let most = MOST_CELLS / rows;
-    let what = format!("1 to {most} columns, 25 cells at most");
-    let columns = number(input, "the number of columns", most, &what)?;
+    let rows = input.number("the number of rows")?;
+    let token = input.peek();
+    let columns = input.number("the number of columns")?;
+    if !(1..=16).contains(&rows.saturating_mul(columns)) {
+        return Err(input.fault("a number of columns for 1 to 16 cells", token));
+    }
+    let what = format!("a row of {columns} letters A to Z");
     for _ in 0..input.number("the number of grids")? {
         for _ in 0..rows {
-            let row = input.token();
-            if !is_word(row) || row.len() as u64 != columns {
-                return Err(input.fault(&format!("a row of {columns} letters A to Z"), row));
+            let row = input.word(&what, u8::is_ascii_uppercase)?;
+            if row.len() as u64 != columns {
+                return Err(input.fault(&what, row));
             }
         }
         input.answers += 1;
     }
     Ok(())
-}
-
-/// A number from 1 to `most`.
-fn number(input: &mut Reader, what: &str, most: u64, range: &str) -> Result<u64, String> {
-    let token = input.token();
-    let number = std::str::from_utf8(token).ok().and_then(|digits| digits.parse().ok());
-    let number = number.filter(|_| token.iter().all(u8::is_ascii_digit));
-    let number: u64 = number.ok_or_else(|| input.fault(what, token))?;
-    if number < 1 || number > most {
-        return Err(input.fault(range, token));
-    }
-    Ok(number)
 }
 
 /// The judge's largest dictionary, and how many of the largest grids there are.
@@ -131,392 +346,155 @@ const GRIDS: usize = 10;
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// A dictionary, and grids with whether they are won.
-type Game = (BTreeSet<Vec<u8>>, Vec<(Vec<u8>, bool)>);
-
-/// The input and the output of this game on grids of so many columns.
-fn built(columns: usize, (words, grids): Game) -> Built {
-    let mut words: Vec<Vec<u8>> = words.into_iter().collect();
-    Rng::new(words.len() as u64).shuffle(&mut words);
-    let (grids, won): (Vec<_>, Vec<_>) = grids.into_iter().unzip();
-    let answers = won.into_iter().map(|is_won| if is_won { "Alice\n" } else { "Bob\n" });
-    Built::known(input(&words, columns, &grids), answers.collect::<String>())
-}
-
 /// The input of these words and grids, which have rows of so many cells.
-pub fn input(words: &[Vec<u8>], columns: usize, grids: &[Vec<u8>]) -> Vec<u8> {
-    let rows = grids[0].len() / columns;
+fn input<'a>(
+    words: impl ExactSizeIterator<Item = &'a Vec<u8>>,
+    columns: usize,
+    grids: &[Vec<u8>],
+) -> Vec<u8> {
     let mut input = instances::input(words);
-    input.extend(format!("{rows} {columns}\n{}\n", grids.len()).bytes());
+    input.extend(format!("{} {columns}\n{}\n", grids[0].len() / columns, grids.len()).bytes());
     for row in grids.iter().flat_map(|grid| grid.chunks(columns)) {
         input.extend([row, b"\n"].concat());
     }
     input
 }
 
-/// Adds words until there are so many.
-fn fill(words: &mut BTreeSet<Vec<u8>>, count: usize, mut word: impl FnMut() -> Vec<u8>) {
-    while words.len() < count {
-        words.insert(word());
-    }
-}
-
-/// The sets of these letters, as words in alphabetical order.
-fn sets(letters: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
-    let is_in = |set: u32, at: usize| set >> at & 1 == 1;
-    (1_u32..1 << letters.len()).map(move |set| {
-        (0..letters.len()).filter(|&at| is_in(set, at)).map(|at| letters[at]).collect()
-    })
-}
-
-/// Grids of `cells` different letters. A word has an odd number of letters, and every odd set of
-/// letters of a grid is one. So each move changes the parity, and with an odd number of cells there
-/// is one: an even number is lost. But some grids as a whole are words as well, and then won.
-fn odd_sets(cells: usize, count: usize) -> Game {
+/// The input of these words, with others to make as many as the judge has, and grids.
+fn filled(
+    mut words: BTreeSet<Vec<u8>>,
+    mut other: impl FnMut(&mut Rng) -> Vec<u8>,
+    mut grids: Vec<Vec<u8>>,
+) -> Vec<u8> {
     let mut rng = Rng::new(1);
+    while words.len() < WORDS {
+        words.insert(other(&mut rng));
+    }
+    let mut words: Vec<Vec<u8>> = words.into_iter().collect();
+    rng.shuffle(&mut words);
+    grids.iter_mut().for_each(|grid| rng.shuffle(grid));
+    input(words.iter(), grids[0].len().isqrt(), &grids)
+}
+
+/// Grids of 16 different letters, of which all sets, or the odd ones, are words, but the whole only
+/// of every second grid.
+fn sets_are_words(only_odd: bool) -> Vec<u8> {
     let mut words = BTreeSet::new();
     let mut grids = Vec::new();
     for i in 0..GRIDS {
-        let mut grid = rng.some(ALPHABET, cells);
+        // Six grids have less than 500,000 sets, the others the same letters in another order.
+        let mut grid = Rng::new((i % 6) as u64).some(ALPHABET, 16);
         grid.sort_unstable();
-        words.extend(sets(&grid).filter(|word| word.len() % 2 == 1));
-        grids.push((grid, i % 2 == 0));
+        let sets = subsets(grid.chunks(1).map(<[u8]>::to_vec).collect()).map(|set| set.concat());
+        let is_word = |set: &Vec<u8>| match set.len() {
+            16 => i % 2 == 0,
+            length => !only_odd || length % 2 == 1,
+        };
+        words.extend(sets.skip(1).filter(is_word));
+        grids.push(grid);
     }
-    for (grid, is_won) in &mut grids {
-        if *is_won {
-            words.insert(grid.clone());
-        }
-        rng.shuffle(grid);
-    }
-    fill(&mut words, count, || {
-        let length = 2 * rng.below(cells / 2) + 1;
+    let odd = |rng: &mut Rng| {
+        let length = 2 * rng.below(8) + 1;
         rng.some(ALPHABET, length)
-    });
-    (words, grids)
-}
-
-/// Grids of 16 different letters, of which every set but the whole is a word, and some wholes are.
-/// Who moves wins by taking all, if it is a word. A grid that is none is lost: each move leaves a
-/// set that is a word.
-fn all_sets() -> Game {
-    let mut rng = Rng::new(2);
-    let mut words = BTreeSet::new();
-    let mut grids = Vec::new();
-    // Six grids have less than 500,000 sets, the others the same letters in another order.
-    for i in 0..6 {
-        let mut grid = rng.some(ALPHABET, 16);
-        grid.sort_unstable();
-        words.extend(sets(&grid).filter(|word| word.len() < 16 || i % 2 == 0));
-        grids.push((grid, i % 2 == 0));
-    }
-    for i in 0..GRIDS {
-        let (mut grid, is_won) = grids[i % 6].clone();
-        rng.shuffle(&mut grid);
-        grids.push((grid, is_won));
-    }
-    fill(&mut words, WORDS, || {
-        let length = rng.between(8, 15);
-        rng.some(ALPHABET, length)
-    });
-    (words, grids.split_off(6))
-}
-
-/// Some letters are words, and no other word fits, as they all have a Z, and no grid has. So all
-/// moves take one cell, and the player who starts wins if the cells of these letters are odd in
-/// number.
-fn single_letters(cells: usize, grids: usize) -> Game {
-    let mut rng = Rng::new(3);
-    let mut words = with_z(&mut rng, WORDS - 20);
-    let letters = rng.some(&ALPHABET[..25], 20);
-    words.extend(letters.iter().map(|&letter| vec![letter]));
-    let grid = |rng: &mut Rng| rng.some(&ALPHABET[..25], cells);
-    let is_won = |grid: Vec<u8>| {
-        let moves = grid.iter().filter(|letter| letters.contains(letter)).count();
-        (grid, moves % 2 == 1)
     };
-    let grids = (0..grids).map(|_| is_won(grid(&mut rng))).collect();
-    (words, grids)
+    filled(words, odd, grids)
 }
 
-/// So many words with a Z.
-fn with_z(rng: &mut Rng, count: usize) -> BTreeSet<Vec<u8>> {
-    let mut words = BTreeSet::new();
-    fill(&mut words, count, || {
-        let mut word = rng.word_of(ALPHABET, 5..=15);
-        word.push(b'Z');
-        rng.shuffle(&mut word);
-        word
-    });
-    words
+/// A word with a Z.
+fn with_z(rng: &mut Rng) -> Vec<u8> {
+    let mut word = rng.word_of(ALPHABET, 5..=15);
+    word.push(b'Z');
+    rng.shuffle(&mut word);
+    word
 }
 
-/// No word fits.
-fn nothing_fits() -> Game {
-    let mut rng = Rng::new(4);
-    let words = with_z(&mut rng, WORDS);
-    let grids = (0..GRIDS).map(|_| (rng.some(&ALPHABET[..25], 16), false)).collect();
-    (words, grids)
+/// Some letters are words. No other word fits: they have a Z, and no grid has.
+fn single_letters(count: usize, grids: usize) -> Vec<u8> {
+    let mut rng = Rng::new(3);
+    let words = rng.some(&ALPHABET[..25], count).chunks(1).map(<[u8]>::to_vec).collect();
+    filled(words, with_z, (0..grids).map(|_| rng.some(&ALPHABET[..25], 16)).collect())
 }
 
-/// Grids of eight letters twice. No word but AA has a letter twice. So what one player takes, the
-/// other can take from the other cells of the same letters: every grid without A is lost. A grid
-/// with A is won: take AA; then no word with an A is left, and what is left is lost likewise.
-fn letters_twice() -> Game {
-    let mut rng = Rng::new(5);
-    let mut words = BTreeSet::from([b"AA".to_vec()]);
-    let mut grids = Vec::new();
-    let mut eights = Vec::new();
-    for i in 0..GRIDS {
-        let mut letters = rng.some(&ALPHABET[1..], 8);
-        if i % 2 == 0 {
-            letters[0] = b'A';
-        }
-        let mut grid = letters.repeat(2);
-        rng.shuffle(&mut grid);
-        eights.push(letters);
-        grids.push((grid, i % 2 == 0));
-    }
-    // Anagrams of each other, most of them.
-    fill(&mut words, WORDS, || {
+/// Grids of eight letters twice; every second one has A. No word but AA has a letter twice.
+fn letters_twice() -> Vec<u8> {
+    let letters = |i| {
+        let mut letters = Rng::new(i as u64).some(&ALPHABET[1..], 8);
+        letters[0] = if i % 2 == 0 { b'A' } else { letters[0] };
+        letters
+    };
+    let word = |rng: &mut Rng| {
         let length = rng.between(1, 8);
-        let letters = rng.pick(&eights).clone();
+        let letters = letters(rng.below(GRIDS));
         rng.some(&letters, length)
-    });
-    (words, grids)
+    };
+    let grids = (0..GRIDS).map(|i| letters(i).repeat(2)).collect();
+    filled(BTreeSet::from([b"AA".to_vec()]), word, grids)
 }
 
 /// Grids of one letter, which is the game of taking a number of cells that is the length of a word.
-fn one_letter() -> Game {
+fn one_letter() -> Vec<u8> {
     let mut rng = Rng::new(6);
-    let mut words = with_z(&mut rng, WORDS - 25 * 16);
-    let mut grids = Vec::new();
-    for &letter in &ALPHABET[..25] {
-        let mut lengths: Vec<usize> = (1..=16).filter(|_| rng.below(3) == 0).collect();
-        lengths.push(rng.between(1, 5));
-        words.extend(lengths.iter().map(|&length| vec![letter; length]));
-        let mut won: Vec<bool> = Vec::new();
-        for cells in 0..=16 {
-            let takes = lengths.iter().any(|&length| length <= cells && !won[cells - length]);
-            won.push(takes);
-        }
-        grids.push((vec![letter; 16], won[16]));
-    }
-    (words, rng.some(&grids, GRIDS))
+    let words =
+        ALPHABET[..25].iter().flat_map(|&letter| (1..=16).map(move |length| vec![letter; length]));
+    let words = words.filter(|_| rng.below(6) == 0).collect();
+    filled(words, with_z, ALPHABET[..GRIDS].iter().map(|&letter| vec![letter; 16]).collect())
 }
 
-/// A thousand random grids of nine cells; the answers are those of the reference.
-fn nine_cells() -> Built {
+/// A thousand random grids of nine cells. Few letters in some grids, so that not nearly all are won.
+fn nine_cells() -> Vec<u8> {
     let mut rng = Rng::new(7);
-    let mut words = BTreeSet::new();
-    fill(&mut words, 2000, || rng.word_of(ALPHABET, 1..=3));
-    fill(&mut words, WORDS, || rng.word_of(ALPHABET, 4..=9));
-    // Few letters in some grids, so that not nearly all are won.
-    let mut grid = |i: usize| (rng.word(&ALPHABET[..[3, 8, 26][i % 3]], 9), false);
-    let grids = (0..1000).map(&mut grid).collect();
-    Built::unknown(built(3, (words, grids)).input)
+    let short: BTreeSet<_> = (0..2000).map(|_| rng.word_of(ALPHABET, 1..=3)).collect();
+    let grids = (0..1000).map(|i| rng.word(&ALPHABET[..[3, 8, 26][i % 3]], 9)).collect();
+    filled(short, |rng| rng.word_of(ALPHABET, 4..=9), grids)
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
 /// every set of cells whether it is there; and a recursion over the sets of active cells that
-/// remembers what it has found and stops at the first move that wins. It takes its input to be
-/// well-formed.
+/// remembers what it has found and stops at the first move that wins.
 ///
 /// Of the honest choices it has the fast ones: the set is made large enough at once, each set of
 /// cells is looked up once, its letters are in order without being sorted, as those of the grid
 /// are, and nothing is allocated for it.
-///
-/// # Panics
-/// If the input is not well-formed.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let text = std::str::from_utf8(input).expect("the input is ASCII");
-    let mut tokens = text.split_ascii_whitespace();
-    let mut token = || tokens.next().expect("the input has another token");
-    let number = |token: &str| token.parse::<usize>().expect("a number stands here");
-    let count = number(token());
+    let sorted = |mut letters: Vec<u8>| {
+        letters.sort_unstable();
+        letters
+    };
+    let mut tokens = Tokens::new(input);
+    let count = tokens.number();
     let mut dictionary = HashSet::with_capacity(count);
     for _ in 0..count {
-        dictionary.insert(sorted(token().as_bytes()));
+        dictionary.insert(sorted(tokens.word().to_vec()));
     }
-    let rows = number(token());
-    let _columns = token();
-    let mut output = Vec::new();
-    for _ in 0..number(token()) {
-        let grid: Vec<u8> = (0..rows).flat_map(|_| token().bytes()).collect();
-        let mut search = Search::new(&grid, &dictionary);
-        output.extend(if search.is_won(search.all()) { &b"Alice\n"[..] } else { b"Bob\n" });
-    }
-    output
-}
-
-/// These letters in alphabetical order.
-fn sorted(letters: &[u8]) -> Vec<u8> {
-    let mut letters = letters.to_vec();
-    letters.sort_unstable();
-    letters
-}
-
-/// What is known about the sets of cells of a grid, bit i of a set for cell i.
-struct Search {
-    is_word: Vec<bool>,
-    won: Vec<Option<bool>>,
-}
-
-impl Search {
-    /// Which sets are words, and nothing else.
-    fn new(grid: &[u8], dictionary: &HashSet<Vec<u8>>) -> Search {
-        let grid = sorted(grid);
-        let sets = 1 << grid.len();
+    let (rows, _columns) = (tokens.number(), tokens.number());
+    let mut output = String::new();
+    for _ in 0..tokens.number() {
+        let grid = sorted((0..rows).flat_map(|_| tokens.word()).copied().collect());
         let mut letters = Vec::with_capacity(grid.len());
-        let mut is_word = |set| {
+        let mut is_word = |set: usize| {
             letters.clear();
-            letters
-                .extend((0..grid.len()).filter(|cell| set >> cell & 1 == 1).map(|cell| grid[cell]));
+            let cells = (0..grid.len()).filter(|cell| set >> cell & 1 == 1);
+            letters.extend(cells.map(|cell| grid[cell]));
             dictionary.contains(&letters)
         };
-        Search { is_word: (0..sets).map(&mut is_word).collect(), won: vec![None; sets] }
+        let words: Vec<bool> = (0..1 << grid.len()).map(&mut is_word).collect();
+        let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
+        output += &(answer(is_won) + "\n");
     }
-
-    /// The set of all cells.
-    fn all(&self) -> usize {
-        self.won.len() - 1
-    }
-
-    /// Whether the player to move wins.
-    fn is_won(&mut self, active: usize) -> bool {
-        if let Some(known) = self.won[active] {
-            return known;
-        }
-        let mut word = active;
-        let mut found = false;
-        while word > 0 && !found {
-            found = self.is_word[word] && !self.is_won(active ^ word);
-            word = (word - 1) & active;
-        }
-        self.won[active] = Some(found);
-        found
-    }
+    output.into_bytes()
 }
 
-/// Lists the words that win on each grid, each once, and the letters that are left when one is taken.
-/// A grid costs what the solution costs, and for each position a look at each word.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    let mut input = Input::new(source);
-    let is_word = |token: &[u8]| token.iter().all(u8::is_ascii_uppercase);
-    let mut words = Vec::new();
-    for _ in 0..input.number("the number of words")? {
-        words.push(input.expect("a word of the letters A to Z", is_word)?.to_vec());
+/// Whether the player to move wins with these active cells.
+fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
+    if let Some(known) = known[active] {
+        return known;
     }
-    let (rows, columns) = solution::read_size(&mut input)?;
-    words.retain(|word| word.len() as u64 <= rows * columns);
-    let mut seen = HashSet::new();
-    words.retain(|word| seen.insert(word.clone()));
-    let mut dictionary: Vec<Key> = words.iter().map(|word| solution::key(word)).collect();
-    dictionary.sort();
-    dictionary.dedup();
-    for _ in 0..input.number("the number of grids")? {
-        let mut grid = Vec::new();
-        for _ in 0..rows {
-            let what = format!("a row of {columns} letters A to Z");
-            let fits = |row: &[u8]| is_word(row) && row.len() as u64 == columns;
-            grid.extend_from_slice(input.expect(&what, fits)?);
-        }
-        let rows: Vec<&[u8]> = grid.chunks(columns as usize).collect();
-        let shown = String::from_utf8_lossy(&rows.join(&b'/')).into_owned();
-        grid.sort();
-        let won = &solution::won(&solution::words(&grid, &dictionary))[..];
-        let active = (1 << grid.len()) - 1;
-        lists.case(&Grid { shown, cells: &grid, words: &words, won, active })?;
+    let mut word = active;
+    let mut found = false;
+    while word > 0 && !found {
+        found = is_word[word] && !is_won(is_word, known, active ^ word);
+        word = (word - 1) & active;
     }
-    Ok(())
-}
-
-/// A grid with its cells in alphabetical order, the sets of cells that are won, and the active ones.
-struct Grid<'a> {
-    shown: String,
-    cells: &'a [u8],
-    words: &'a [Vec<u8>],
-    won: &'a [u64],
-    active: usize,
-}
-
-impl Grid<'_> {
-    fn is_won(&self, set: usize) -> bool {
-        self.won[set / 64] >> (set % 64) & 1 == 1
-    }
-
-    /// The active cells that are left when a word is taken, if it can be: which of several
-    /// equal letters go makes no difference.
-    fn without(&self, word: &[u8]) -> Option<usize> {
-        let mut left = self.active;
-        for letter in word {
-            let fits = |&cell: &usize| left >> cell & 1 == 1 && self.cells[cell] == *letter;
-            left ^= 1 << (0..self.cells.len()).find(fits)?;
-        }
-        Some(left)
-    }
-
-    fn letters(&self, set: usize) -> String {
-        let cells = (0..self.cells.len()).filter(|cell| set >> cell & 1 == 1);
-        cells.map(|cell| char::from(self.cells[cell])).collect()
-    }
-
-    fn word(&self, k: usize) -> std::borrow::Cow<'_, str> {
-        String::from_utf8_lossy(&self.words[k])
-    }
-}
-
-impl Position for Grid<'_> {
-    /// The number of a word, and the cells that are left.
-    type Move = (usize, usize);
-
-    fn shown(&self) -> String {
-        self.shown.clone()
-    }
-
-    fn answer(&self) -> String {
-        if self.is_won(self.active) { "Alice" } else { "Bob" }.to_string()
-    }
-
-    fn number(&self) -> Option<u64> {
-        None
-    }
-
-    fn why(&self) -> Vec<String> {
-        let mut losing = self.moves().filter(|&(_, left)| self.is_won(left));
-        let answer = |chosen: (usize, usize)| {
-            let after = self.after(&chosen);
-            let answer =
-                after.winning().next().map_or(String::new(), |(k, _)| after.word(k).into());
-            format!("{} by {answer}", self.word(chosen.0))
-        };
-        let answered: Vec<String> = losing.by_ref().take(10).map(answer).collect();
-        let more = losing.count();
-        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        match answered.is_empty() {
-            true if self.moves().next().is_none() => vec!["no word can be taken".to_string()],
-            true => vec!["no word loses".to_string()],
-            false => vec![format!("words that lose are answered: {}{more}", answered.join(", "))],
-        }
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        let words = self.words.iter().enumerate();
-        Box::new(words.filter_map(|(k, word)| self.without(word).map(|left| (k, left))))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = Self::Move> + '_> {
-        Box::new(self.moves().filter(|&(_, left)| !self.is_won(left)))
-    }
-
-    fn show(&self, &(k, _): &Self::Move) -> String {
-        format!("take {}", self.word(k))
-    }
-
-    fn left(&self, &(_, left): &Self::Move) -> String {
-        format!(" -> {}", self.letters(left))
-    }
-
-    fn after(&self, &(_, left): &Self::Move) -> Self {
-        Grid { shown: self.letters(left), active: left, ..*self }
-    }
+    known[active] = Some(found);
+    found
 }

@@ -1,53 +1,29 @@
-//! The rules of the game, and whole grids searched to the end by them alone.
+//! The rules of WPLAY and nothing else.
 
-use std::collections::{BTreeSet, HashMap};
+/// The cells of a grid in the order of reading, each with its letter, or `.` if it was taken.
+pub type Position = Vec<u8>;
 
-/// What stands in an inactive cell.
-pub const INACTIVE: u8 = b'.';
-
-/// The grids that a move leads to: for some word, for each of its letters, an active cell with
-/// this letter became inactive.
-pub fn options(grid: &[u8], words: &[Vec<u8>]) -> BTreeSet<Vec<u8>> {
-    let mut options = BTreeSet::new();
+/// The moves, each with its name and the grid after it: word by word, and for each word every
+/// choice of cells that have its letters.
+pub fn moves(words: &[Vec<u8>], grid: &Position) -> Vec<(String, Position)> {
+    let mut moves = Vec::new();
     for word in words {
-        let mut grids = BTreeSet::from([grid.to_vec()]);
-        for &letter in word {
-            let mut next = BTreeSet::new();
-            for grid in grids {
-                for cell in 0..grid.len() {
-                    if grid[cell] == letter {
-                        let mut grid = grid.clone();
-                        grid[cell] = INACTIVE;
-                        next.insert(grid);
-                    }
-                }
-            }
-            grids = next;
+        let mut grids = vec![grid.clone()];
+        for letter in word {
+            grids = grids.iter().flat_map(|grid| take(grid, *letter)).collect();
+            // Equal letters of a word take the same cells in any order.
+            grids.sort();
+            grids.dedup();
         }
-        options.extend(grids);
+        let name = format!("take {}", String::from_utf8_lossy(word));
+        moves.extend(grids.into_iter().map(|grid| (name.clone(), grid)));
     }
-    options
+    moves
 }
 
-/// All that is known so far about the grids of one dictionary.
-pub struct Search<'a> {
-    words: &'a [Vec<u8>],
-    won: HashMap<Vec<u8>, bool>,
-}
-
-impl<'a> Search<'a> {
-    /// Nothing known yet about the grids of these words.
-    pub fn new(words: &'a [Vec<u8>]) -> Search<'a> {
-        Search { words, won: HashMap::new() }
-    }
-
-    /// Whether whoever is to move wins, by the rules: some move leaves a lost grid.
-    pub fn is_won(&mut self, grid: &[u8]) -> bool {
-        if let Some(&won) = self.won.get(grid) {
-            return won;
-        }
-        let won = options(grid, self.words).iter().any(|option| !self.is_won(option));
-        self.won.insert(grid.to_vec(), won);
-        won
-    }
+/// The grids after one cell with this letter was taken.
+fn take(grid: &Position, letter: u8) -> Vec<Position> {
+    let cells = (0..grid.len()).filter(|&cell| grid[cell] == letter);
+    let without = |cell| [&grid[..cell], b".", &grid[cell + 1..]].concat();
+    cells.map(without).collect()
 }

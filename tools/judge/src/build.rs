@@ -21,25 +21,18 @@ pub fn solution(options: &Options, bell: RawFd, name: &str) -> Result<PathBuf, F
     }
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     // All that rustc writes is in one folder, so that nothing stays if it is interrupted.
-    let folder = Folder(options.built.join(format!("{name}.{}", process::id())));
-    fs::create_dir_all(&folder.0).map_err(|error| Fault::of(&folder.0, error))?;
+    let folder = options.built.join(format!("{name}.{}", process::id()));
+    fs::create_dir_all(&folder).map_err(|error| Fault::of(&folder, error))?;
     let mut command = Command::new(&rustc);
-    command.args(["-O", "--edition", "2021", "-o"]).arg(folder.0.join(name)).arg(&source);
-    command.env("TMPDIR", &folder.0);
+    command.args(["-O", "--edition", "2021", "-o"]).arg(folder.join(name)).arg(&source);
+    command.env("TMPDIR", &folder);
     eprintln!("run_samples.sh: rustc -O {name}/src/main.rs");
-    if !run(&command, bell)? {
-        return Err(Fault::new(format!("{name}: the build failed")));
-    }
-    fs::rename(folder.0.join(name), &program).map_err(|error| Fault::of(&program, error))?;
-    Ok(program)
-}
-
-/// A folder that goes with its owner.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+    let is_built = run(&command, bell);
+    let moved = fs::rename(folder.join(name), &program);
+    let _ = fs::remove_dir_all(&folder);
+    match is_built? {
+        true => moved.map(|()| program).map_err(|error| Fault::of(&folder, error)),
+        false => Err(Fault::new(format!("{name}: the build failed"))),
     }
 }
 

@@ -97,7 +97,7 @@ fn run(
     };
     let wall = begun.elapsed().as_micros();
     let is_clean = tree.end(true);
-    let status = tree.status.unwrap_or_default().into_raw();
+    let status = tree.status.into_raw();
     Ok(format!("{stop} {status} {} {wall} {} {is_clean}", tree.cpu().as_micros(), tree.peak_kb))
 }
 
@@ -108,7 +108,7 @@ pub struct Tree {
     has_ended: bool,
     /// What started before is somebody else's.
     since: u64,
-    pub status: Option<ExitStatus>,
+    pub status: ExitStatus,
     pub peak_kb: u64,
     /// The CPU time of those that were forgotten.
     forgotten: Duration,
@@ -126,7 +126,7 @@ impl Tree {
             leader: leader as i32,
             has_ended: false,
             since,
-            status: None,
+            status: ExitStatus::from_raw(0),
             peak_kb: 0,
             forgotten: Duration::ZERO,
             seen: BTreeMap::new(),
@@ -195,7 +195,7 @@ impl Tree {
             self.forgotten += cpu;
             self.peak_kb = self.peak_kb.max(peak_kb);
             if number == self.leader {
-                self.status = Some(status);
+                self.status = status;
                 self.leader = 0;
             }
         }

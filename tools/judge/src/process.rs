@@ -205,9 +205,8 @@ impl Program {
             let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
             let mut tree = Tree::new(self.keeper.id(), since);
             let is_clean = tree.end(false);
-            let status = tree.status.unwrap_or_default();
-            let (stop, cpu, peak_kb) = ("none".to_string(), tree.cpu(), tree.peak_kb);
-            return Ok(Report { stop, status, cpu, wall, peak_kb, is_clean });
+            let (stop, status, cpu) = ("none".to_string(), tree.status, tree.cpu());
+            return Ok(Report { stop, status, cpu, wall, peak_kb: tree.peak_kb, is_clean });
         }
         self.keeper.wait()?;
         if let Some(error) = text.strip_prefix("failed ") {

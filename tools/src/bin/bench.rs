@@ -1,7 +1,6 @@
 //! Measures the solutions as whole processes.
 
 use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
 use std::path::PathBuf;
@@ -119,7 +118,7 @@ impl Bench {
             "Measured on {cores} cores, load {load}. Times are those of whole processes in\n\
              milliseconds: median (minimum–maximum). A round runs the solution and what it is\n\
              compared with in turn; the ratio is the median of {} rounds or more.\n\n\
-             | problem | input | time | against | its time | ratio | goal | reached |\n\
+             | problem | input | against | its time | time | ratio | goal | reached |\n\
              |---|---|---|---|---|---|---|---|",
             self.runs
         )?;
@@ -154,30 +153,32 @@ impl Bench {
     ) -> Result<bool, Box<dyn Error>> {
         let Comparison { name, input, build, against, goal } = comparison;
         self.write_input(&build())?;
-        let (other, yardstick) = match against {
-            Yardstick::Floor => (itself(&["--floor"])?, "bench --floor"),
-            Yardstick::Textbook => (itself(&["--textbook", problem.name])?, "bench --textbook"),
-            Yardstick::Sort => (Command::new("sort"), "LC_ALL=C sort"),
+        let mut other = Command::new(env::current_exe()?);
+        match against {
+            Yardstick::Floor => other.arg("--floor"),
+            Yardstick::Textbook => other.args(["--textbook", problem.name]),
+            Yardstick::Sort => {
+                other = Command::new("sort");
+                other.env("LC_ALL", "C")
+            }
         };
         let mut commands = [self.program(problem.name), other];
-        commands[1].env("LC_ALL", "C");
-        if *against == Yardstick::Textbook
-            && self.output(&mut commands[0])? != self.output(&mut commands[1])?
-        {
+        let mut out = io::stdout();
+        write!(out, "| {} | {input} | {against:?} | ", problem.name)?;
+        let [answers, others] = commands.each_mut().map(|command| self.output(command));
+        if others.is_err() {
+            writeln!(out, "not there | | | {goal} | |")?;
+            return Ok(false);
+        } else if *against == Yardstick::Textbook && answers? != others? {
             return Err(format!("{} and its textbook differ on {name}", problem.name).into());
         }
         let times = self.measure(&mut commands)?;
-        let ratio = times[0].ratio(&times[1]);
-        let reached = ratio <= *goal;
-        writeln!(
-            io::stdout(),
-            "| {} | {input} | {} | `{yardstick}` | {} | {ratio:.2} | {goal} | {} |",
-            problem.name,
-            times[0],
-            times[1],
-            if reached { "yes" } else { "**no**" },
-        )?;
-        Ok(reached)
+        let ratios = times[0].iter().zip(&times[1]).map(|(own, other)| own / other);
+        let ratio = median(&ratios.collect::<Vec<_>>());
+        let reached = if ratio <= *goal { "yes" } else { "**no**" };
+        let [own, other] = [0, 1].map(|k| shown(&times[k]));
+        writeln!(out, "{other} | {own} | {ratio:.2} | {goal} | {reached} |")?;
+        Ok(ratio <= *goal)
     }
 
     fn print_growth(&mut self, problem: &str, growth: &Growth) -> Result<(), Box<dyn Error>> {
@@ -187,7 +188,7 @@ impl Bench {
             let (bytes, program) = (build(size), self.program(problem));
             self.write_input(&bytes)?;
             let peak = judge::talk::run(&program, &bytes, MOST, LONGEST)?.report.peak_kb;
-            let median = self.measure(&mut [program])?[0].median();
+            let median = median(&self.measure(&mut [program])?[0]);
             let units = units(size);
             writeln!(
                 io::stdout(),
@@ -224,9 +225,9 @@ impl Bench {
         Ok(command.stdin(self.stdin()?).output()?.stdout)
     }
 
-    /// The times of the commands on the input, after a round that does not count.
-    fn measure(&mut self, commands: &mut [Command]) -> Result<Vec<Times>, Box<dyn Error>> {
-        let mut times: Vec<Times> = commands.iter().map(|_| Times(Vec::new())).collect();
+    /// The milliseconds of the commands on the input, after a round that does not count.
+    fn measure(&mut self, commands: &mut [Command]) -> Result<Vec<Vec<f64>>, Box<dyn Error>> {
+        let mut times = vec![Vec::new(); commands.len()];
         let (mut rounds, mut start) = (0, Instant::now());
         while rounds <= self.runs || start.elapsed() < LEAST_TIME {
             for (command, times) in commands.iter_mut().zip(&mut times) {
@@ -237,7 +238,7 @@ impl Bench {
                 if !status.success() {
                     return Err(format!("{command:?}: {status}").into());
                 }
-                times.0.extend((rounds > 0).then_some(time.as_secs_f64() * 1e3));
+                times.extend((rounds > 0).then_some(time.as_secs_f64() * 1e3));
             }
             if rounds == 0 {
                 start = Instant::now();
@@ -248,37 +249,16 @@ impl Bench {
     }
 }
 
-/// This program with other arguments.
-fn itself(arguments: &[&str]) -> io::Result<Command> {
-    let mut command = Command::new(env::current_exe()?);
-    command.args(arguments);
-    Ok(command)
-}
-
-/// The milliseconds of one program in each round.
-struct Times(Vec<f64>);
-
-impl Times {
-    fn median(&self) -> f64 {
-        median(self.0.clone())
-    }
-
-    /// The median over the rounds of this program's time divided by the other's.
-    fn ratio(&self, other: &Times) -> f64 {
-        median(self.0.iter().zip(&other.0).map(|(own, other)| own / other).collect())
-    }
-}
-
-impl Display for Times {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let least = self.0.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = self.0.iter().copied().fold(0.0, f64::max);
-        write!(f, "{:.2} ({least:.2}–{most:.2})", self.median())
-    }
+/// The median of some times, the least and the most.
+fn shown(times: &[f64]) -> String {
+    let least = times.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = times.iter().copied().fold(0.0, f64::max);
+    format!("{:.2} ({least:.2}–{most:.2})", median(times))
 }
 
 /// The middle one of an odd number of values, or the upper one of the two in the middle.
-fn median(mut values: Vec<f64>) -> f64 {
+fn median(values: &[f64]) -> f64 {
+    let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

@@ -95,18 +95,24 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
     fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
     let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     let is_there = |name: &str| folder.join(name).symlink_metadata().is_ok();
+    let in_the_way = |name: &str| {
+        let error = "there is a file not made by generate";
+        Err(named(folder.join(name), io::Error::new(ErrorKind::AlreadyExists, error)))
+    };
     if before == made && names.iter().all(|name| is_there(name)) {
         return Ok(());
     }
-    // From here on all of these are known to be made here, even if the run is interrupted.
+    if is_there(LIST) && !before.starts_with("by generate") {
+        return in_the_way(LIST);
+    }
     let mut known: BTreeSet<&str> =
         before.lines().skip(1).filter(|name| !name.contains('/')).collect();
     for name in names {
         if known.insert(name) && is_there(name) {
-            let error = "there is a file not made by generate";
-            return Err(named(folder.join(name), io::Error::new(ErrorKind::AlreadyExists, error)));
+            return in_the_way(name);
         }
     }
+    // From here on all of these are known to be made here, even if the run is interrupted.
     write(folder, LIST, text("by generate, unfinished", &known).as_bytes())?;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -114,8 +120,8 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
         // An interrupted run may have left a file under the name that it has while it is written.
         let whole = name.strip_suffix(".part").and_then(|name| name.rsplit_once('.'));
         let is_stale = known.contains(&name[..]) && !names.contains(&name);
-        let is_part =
-            whole.is_some_and(|(name, id)| known.contains(name) && id.parse::<u32>().is_ok());
+        let is_known = |name: &str| name == LIST || known.contains(name);
+        let is_part = whole.is_some_and(|(name, id)| is_known(name) && id.parse::<u32>().is_ok());
         if is_stale || is_part {
             fs::remove_file(entry.path()).map_err(|error| named(entry.path(), error))?;
         }

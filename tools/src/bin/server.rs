@@ -59,14 +59,11 @@ const WON: &str = "OK";
 const LONGEST_LIST: u64 = 64 << 20;
 const LONGEST_LINE: usize = 64 << 10;
 
-/// The bytes of a line that are kept: no submission is longer.
-const KEPT: usize = 80;
-
 /// How often a program may submit before it has read all that it was sent.
 const UNREAD: usize = 10_000;
 
 /// How long a program may take to end after the game.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// The server's side of the game.
 struct Server<'a> {
@@ -155,7 +152,7 @@ struct Player {
 }
 
 impl Player {
-    /// The next line without its end, cut if it is long; None at the end of the submissions.
+    /// The next line without its end; None at the end of the submissions.
     fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
         if let Some(talk) = &mut self.program {
@@ -178,10 +175,6 @@ impl Player {
             return Err(io::Error::other(format!("a submission of {LONGEST_LINE} bytes or more")));
         }
         line.truncate(line.trim_ascii_end().len());
-        if line.len() > KEPT {
-            line.truncate(KEPT);
-            line.extend(b"..."); // and so it is no submission
-        }
         Ok(Some(line))
     }
 
@@ -373,23 +366,22 @@ impl Options {
             player.program = Some(talk);
         }
         let result = play(&mut server, &mut player, log);
-        if let Some(talk) = player.program {
-            // It may read on and write on, for a moment.
-            talk.end(player.deadline.min(Instant::now() + GRACE))?;
-        }
-        result?;
-        if self.against.is_some() || player.is_person {
+        if result.is_ok() && (self.against.is_some() || player.is_person) {
             let who = if player.is_person { "You" } else { "The player" };
             remark(&format!("{who} won. Submissions: {}.\n", server.submissions));
         }
-        Ok(())
+        if let Some(talk) = player.program {
+            // It may read on and write on, for a moment.
+            let _ = talk.end(player.deadline.min(Instant::now() + GRACE));
+        }
+        result
     }
 }
 
 fn main() {
     judge::keep();
     let options = Options::new();
-    let alarm = options.against.as_ref().map(|_| options.timeout + 2 * GRACE);
+    let alarm = options.against.as_ref().map(|_| options.timeout + GRACE);
     let (done, is_done) = mpsc::channel();
     let game = thread::spawn(move || {
         match options.run() {
@@ -403,7 +395,7 @@ fn main() {
     let late = Err(mpsc::RecvTimeoutError::Timeout);
     if alarm.is_some_and(|time| is_done.recv_timeout(time) == late) {
         thread::spawn(|| PROGRAM.fail(1, "nobody reads what the server says"));
-        thread::sleep(GRACE);
+        thread::sleep(Duration::from_secs(1));
         process::exit(1);
     }
     let _ = game.join();

@@ -1,6 +1,7 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead, BufWriter, Write};
+use tools::game::Tools;
 use tools::program::Program;
 
 static PROGRAM: Program = Program {
@@ -37,8 +38,25 @@ fn main() {
             let Some(idea) = (0..names.len()).find(is_meant) else {
                 PROGRAM.misused(format!("no wrong idea {idea:?} of {}", problem.name));
             };
+            if game.is_interactive {
+                PROGRAM.finish(play(game, idea));
+                return;
+            }
             PROGRAM.read(None).and_then(|input| (game.answer_wrongly)(idea, &input, &mut output))
         }
     };
     PROGRAM.finish(result.and(output.flush()));
+}
+
+/// Says what is new after each line.
+fn play(game: &Tools, idea: usize) -> io::Result<()> {
+    let (mut input, mut said) = (Vec::new(), 0);
+    while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
+        let mut output = Vec::new();
+        // What has come so far may end anywhere.
+        let _ = (game.answer_wrongly)(idea, &input, &mut output);
+        io::stdout().write_all(&output[said..])?;
+        said = output.len();
+    }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! The programs from outside, but for the server.
+//! The programs from outside; what the server does with a list is tested beside.
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -10,6 +10,7 @@ const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
+const SERVER: &str = env!("CARGO_BIN_EXE_server");
 
 /// A program with these arguments.
 fn program(path: &str, arguments: &[&str]) -> Command {
@@ -55,15 +56,19 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         (MOVES, &["-w", "g3"], "moves: no option \"-w\""),
         (WRONG, &[], "wrong: PROBLEM is missing, or there is too much"),
         (WRONG, &["matgame", "0"], "wrong: no wrong idea \"0\" of matgame"),
+        (SERVER, &["--limit", "3"], "server: LIST is missing, or there are several"),
+        (SERVER, &["a", "b"], "server: LIST is missing, or there are several"),
+        (SERVER, &["a", "-x"], "server: no option \"-x\""),
+        (SERVER, &["a", "--limit", "-1"], "server: --limit wants a number, not \"-1\""),
+        (SERVER, &["a", "--play", "badly"], "server: --play wants perfect, greedy or random"),
     ] {
         let complaint = format!("{complaint} (see --help)\n");
         program(path, arguments).assert().code(2).stdout("").stderr(complaint);
     }
-    for path in [GENERATE, BENCH, MOVES, WRONG] {
-        for help in ["-h", "--help"] {
-            let help = printed(path, &[help], b"");
-            assert!(help.starts_with("Usage: ") && help.contains("matgame, adapwns, g3"), "{help}");
-        }
+    for path in [GENERATE, BENCH, MOVES, WRONG, SERVER] {
+        let [short, long] = ["-h", "--help"].map(|help| printed(path, &[help], b""));
+        let names = if path == SERVER { "LIST" } else { "matgame, adapwns, g3" };
+        assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
     }
 }
 
@@ -175,11 +180,14 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
     let arguments = [root.to_str().expect("it is in UTF-8"), "g3"];
     // What it did not make is in the way, and stays.
     fs::create_dir_all(&folder).expect("it can be made");
-    fs::write(path("small.in"), "mine").expect("it can be written");
-    let complaint = predicate::str::ends_with("small.in: there is a file not made by generate\n");
-    program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
-    assert_eq!((files(), fs::read(path("small.in")).ok()), (1, Some(b"mine".to_vec())));
-    fs::remove_file(path("small.in")).expect("it is there");
+    for name in ["small.in", "made"] {
+        fs::write(path(name), "mine").expect("it can be written");
+        let complaint = format!("{name}: there is a file not made by generate\n");
+        let refused = program(GENERATE, &arguments).assert().code(1).stdout("");
+        refused.stderr(predicate::str::ends_with(complaint));
+        assert_eq!((files(), fs::read(path(name)).ok()), (1, Some(b"mine".to_vec())));
+        fs::remove_file(path(name)).expect("it is there");
+    }
 
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     let read = |name: &str| fs::read(path(name)).expect("it is there");
@@ -191,10 +199,12 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
 
     // An older program made some of these, and was interrupted.
     let list = String::from_utf8(read("made")).expect("it is in UTF-8");
-    fs::write(path("made"), list.replacen("generate", "older", 1) + "\ngone.in").expect("it can");
+    fs::write(path("made"), list.replacen("generate ", "generate 0", 1) + "\ngone.in")
+        .expect("it can");
     fs::remove_file(path("planned.out")).expect("it is there");
     let others = ["mine.in", "mine.in.1.part", "small.in.x.part"];
-    for name in ["small.in", "gone.in", "small.in.1.part"].into_iter().chain(others) {
+    for name in ["small.in", "gone.in", "small.in.1.part", "made.1.part"].into_iter().chain(others)
+    {
         fs::write(path(name), "old").expect("it can be written");
     }
     assert_eq!(printed(GENERATE, &arguments, b""), "");

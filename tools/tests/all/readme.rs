@@ -23,7 +23,7 @@ fn shown(readme: &str) -> Vec<(&str, &str)> {
     parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).collect()
 }
 
-/// Those of `moves`, and those that show a fault with printf.
+/// Those of `moves`, of the server that plays the solution, and those that show a fault with printf.
 #[test]
 fn what_the_readme_shows_is_printed() {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -33,6 +33,7 @@ fn what_the_readme_shows_is_printed() {
         let package = command.split(" -p ").nth(1).and_then(|rest| rest.split(' ').next());
         let program = match package {
             Some("tools") if command.contains(" --bin moves ") => "moves",
+            Some("tools") if command.contains(" --against target/release/ipsc_g ") => "ipsc_g",
             Some(problem) if command.starts_with("printf ") => problem,
             _ => continue,
         };
@@ -40,6 +41,7 @@ fn what_the_readme_shows_is_printed() {
             eprintln!("skipped, for {program} is not built: {command}");
             continue;
         }
+        let command = command.replace("target/release/ipsc_g", "'\"$PROGRAMS/ipsc_g\"'");
         let mut sh = Command::new("sh");
         sh.args(["-c", &format!("{CARGO}{{ {command}\n}} 2>&1")]).env("PROGRAMS", programs);
         match sh.current_dir(&workspace).output() {

@@ -1,16 +1,15 @@
 //! The server for Game on Words from outside: by hand, and against programs. Every answer is held to
 //! the rules.
 
-use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command as Process, Stdio};
+use std::process::{Command as Process, Stdio};
 use std::{fs, thread};
 use tools::instances::input;
 use tools::ipsc_g::{Play, INVALID};
-use tools::{Game, Rng, Search};
+use tools::{Game, Rng, Search, Value};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_server");
 const STRATEGIES: [&str; 3] = ["perfect", "greedy", "random"];
@@ -35,6 +34,10 @@ fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     path.to_str().expect("its path is in UTF-8").to_string()
 }
 
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("it is in UTF-8")
+}
+
 /// The solution of ipsc_g, if it is built: cargo builds all packages before it tests all.
 fn player() -> Option<String> {
     let path = Path::new(SERVER).with_file_name("ipsc_g");
@@ -54,28 +57,28 @@ fn lists(seed: u64, count: usize) -> impl Iterator<Item = Vec<Vec<u8>>> {
     })
 }
 
-/// The moves of the rules, each with the plies that follow, and whether who is then to move wins.
-fn options(search: &mut Search<Play>, play: &Play) -> Vec<(Play, u64, bool)> {
-    let mut value = |play: &Play| search.value(play).expect("a list is small");
-    let moves = play.moves().map(|(_, after)| (value(&after), after));
-    moves.map(|(value, after)| (after, value.plies, value.is_won())).collect()
-}
-
 /// Holds each answer to these submissions to the rules and to what the strategy promises.
 /// Returns which submissions lost a game, counted from 1.
 fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> Vec<usize> {
     let mut search = Search::new(1_000_000);
-    let quoted = |play: &Play| format!("‘{}’", String::from_utf8_lossy(&play.string));
+    let mut value = |play: &Play| search.value(play).expect("a list is small");
+    let is_plain = session.iter().any(|(_, answer)| answer.contains('\''));
+    let [open, close] = if is_plain { ['\''; 2] } else { ['‘', '’'] };
+    let quoted = |play: &Play| format!("{open}{}{close}", play.string.escape_ascii());
     let mut losses = Vec::new();
     let mut play = Play::new(words.to_vec(), b"");
     for (number, (submission, answer)) in (1..).zip(session) {
-        if submission.starts_with("RESTART ") {
+        let letter = submission.strip_prefix("RESTART ").unwrap_or(submission);
+        if !matches!(letter.as_bytes(), [b'a'..=b'z']) {
+            assert_eq!(answer, INVALID, "to {submission:?}");
+            continue;
+        } else if letter != submission {
             play.string.clear();
         }
-        let goes_on = options(&mut search, &play);
-        play.string.extend(submission.bytes().last());
+        let goes_on: Vec<Play> = play.moves().map(|(_, after)| after).collect();
+        play.string.extend(letter.bytes());
         let yours = quoted(&play);
-        if goes_on.iter().all(|(after, ..)| *after != play) {
+        if !goes_on.contains(&play) {
             let reason = match words.contains(&play.string) {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with {yours}"),
@@ -85,28 +88,27 @@ fn referee(words: &[Vec<u8>], strategy: &str, session: &[(String, String)]) -> V
             play.string.clear();
             continue;
         }
-        let mut replies = options(&mut search, &play);
-        match (replies.is_empty(), strategy) {
-            (true, _) => {
-                assert_eq!((&answer[..], number), ("OK", session.len()), "to {submission}");
-                break;
-            }
-            (_, "greedy") => replies.truncate(1),
-            (_, "perfect") => {
-                // Stable, so the first letter among equals stays the first.
-                let delay = |&(_, plies, won): &(Play, u64, bool)| {
-                    (won, plies as i64 * if won { -1 } else { 1 })
-                };
-                replies.sort_by_key(delay);
-                replies.truncate(1);
-            }
-            _ => {}
+        let mut replies: Vec<Play> = play.moves().map(|(_, after)| after).collect();
+        if replies.is_empty() {
+            assert_eq!((&answer[..], number), ("OK", session.len()), "to {submission}");
+            break;
+        } else if strategy == "perfect" {
+            // The first letter among equals stays the first.
+            replies.sort_by_key(|reply| {
+                let Value { plies, grundy } = value(reply);
+                if grundy > 0 {
+                    u64::MAX - plies
+                } else {
+                    plies
+                }
+            });
         }
+        replies.truncate(if strategy == "random" { replies.len() } else { 1 });
         let said = |reply: &Play| {
             *answer == format!("After your move: {yours}. After my move: {}.", quoted(reply))
         };
-        let reply = replies.into_iter().find(|(reply, ..)| said(reply));
-        play = reply.unwrap_or_else(|| panic!("{strategy}: {answer} to {yours} of {words:?}")).0;
+        let reply = replies.into_iter().find(said);
+        play = reply.unwrap_or_else(|| panic!("{strategy}: {answer} to {yours} of {words:?}"));
     }
     losses
 }
@@ -126,87 +128,93 @@ fn the_player_wins_every_won_list_in_time_and_holds_out_on_every_lost_one() {
             let mut server = server(&["--play", strategy, "--seed", &seed, "--limit", &limit]);
             server.args(["--against", "\"$PLAYER\"", &list]).env("PLAYER", &player);
             let output = server.output().expect("it can be run");
-            let [answers, remarks] = [output.stdout, output.stderr]
-                .map(|text| String::from_utf8(text).expect("it is in UTF-8"));
+            let [answers, remarks] = [output.stdout, output.stderr].map(text);
             let shown = remarks.lines().filter_map(|line| line.strip_prefix("> "));
-            let session = shown.zip(answers.lines()).map(|(a, b)| (a.to_string(), b.to_string()));
-            let mut session: Vec<_> = session.collect();
-            let is_refused = session.last().is_some_and(|last| last.1.starts_with("No submiss"));
-            session.truncate(session.len() - usize::from(is_refused));
+            let answers = answers.lines().filter(|answer| !answer.starts_with("No submissions"));
+            let session = shown.zip(answers).map(|(a, b)| (a.to_string(), b.to_string()));
+            let session: Vec<_> = session.collect();
             let has_won = session.last().is_some_and(|last| last.1 == "OK");
             let outcome = format!("The player won. Submissions: {}.\n", session.len());
             assert!(remarks.ends_with(if has_won { &outcome } else { USED_UP }), "{remarks}");
             assert_eq!(output.status.code(), Some(i32::from(!has_won)));
             let losses = referee(&words, strategy, &session);
+            let is_perfect = strategy == "perfect";
             if value.is_won() {
                 assert!(has_won && losses.is_empty(), "{strategy}: {words:?}");
-                assert!(strategy != "perfect" || session.len() == submissions, "{words:?}");
-                won += 1;
+                assert!(!is_perfect || session.len() == submissions, "{words:?}");
             } else {
                 assert!(losses.iter().all(|&loss| loss == submissions), "{words:?}");
-                assert!(strategy != "perfect" || losses.len() == 1, "{words:?}");
-                lost += 1;
+                assert!(!is_perfect || losses.len() == 1, "{words:?}");
             }
+            *(if value.is_won() { &mut won } else { &mut lost }) += 1;
         }
     }
     assert!(won > 20 && lost > 5, "{won} won and {lost} lost");
 }
 
-#[test]
-fn every_answer_to_any_submission_is_right() {
-    let mut rng = Rng::new(2);
-    for words in lists(3, 20) {
-        let list = file("submitted", input(&words));
-        for strategy in STRATEGIES {
-            let submissions = (0..60).map(|number| {
-                let opening = if number % 7 == 6 { "RESTART " } else { "" };
-                // Letters of the list let games go on for a while.
-                let letters = if number % 5 < 4 { rng.pick(&words) } else { &b"xyz"[..] };
-                format!("{opening}{}", char::from(*rng.pick(letters)))
-            });
-            let submissions: Vec<String> = submissions.collect();
-            let mut server = server(&["--play", strategy, &list]);
-            let output = server.write_stdin(submissions.join("\n")).output();
-            let output = output.expect("the server can be run");
-            let answers = String::from_utf8(output.stdout).expect("they are in UTF-8");
-            let answers = answers.lines().map(str::to_string);
-            let session: Vec<_> = submissions.into_iter().zip(answers).collect();
-            referee(&words, strategy, &session);
-            let has_won = session.last().is_some_and(|last| last.1 == "OK");
-            assert!(has_won || session.len() == 60, "each gets an answer");
-            assert_eq!(output.status.code(), Some(i32::from(!has_won)));
-        }
-    }
-}
-
 /// The list with the answers is an input of the player and of `moves`, and so is the log.
 #[test]
-fn every_session_can_be_replayed() {
-    let mut rng = Rng::new(4);
-    let said = ["a", "b", "c", "RESTART a", "RESTART b", "", "?", "B", "ab", "restart b", "\u{e4}"];
-    for words in lists(5, 20) {
-        let (list, log) = (file("replayed", input(&words)), file("replayed.log", "old"));
-        let plain = file("replayed.plain", words.join(&b'\n'));
-        let submissions: String =
-            (0..rng.between(0, 40)).map(|_| format!("{}\n", rng.pick(&said))).collect();
-        let limit = rng.between(0, 40).to_string();
-        let source = *rng.pick(&[["--ascii", &list], ["--plain", &plain]]);
-        let options = ["--play", *rng.pick(&STRATEGIES), "--limit", &limit, "--log", &log];
+fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
+    let mut rng = Rng::new(2);
+    let (long, padded) = ("c".repeat(60_000), format!("n{}n", " ".repeat(1000)));
+    let invalid = [
+        "",
+        " ",
+        "?",
+        "N",
+        "no",
+        "1",
+        "'n'",
+        "n\0",
+        "ä",
+        "RESTART",
+        "RESTART do",
+        "restart d",
+        "RESTARTd",
+        "RESTART d d",
+        &long,
+        &padded,
+    ];
+    for (number, words) in lists(3, 24).enumerate() {
+        let (list, log) = (file("submitted", input(&words)), file("submitted.log", "old"));
+        let plain = file("submitted.plain", words.join(&b'\n'));
+        let submissions = (0..60).map(|number| {
+            let opening = if number % 7 == 6 { "RESTART " } else { "" };
+            // Letters of the list let games go on for a while.
+            let letters = if number % 5 < 4 { rng.pick(&words) } else { &b"xyz"[..] };
+            let valid = format!("{opening}{}", char::from(*rng.pick(letters)));
+            if rng.below(8) == 0 {
+                rng.pick(&invalid).to_string()
+            } else {
+                valid
+            }
+        });
+        let submissions: Vec<String> = submissions.collect();
+        let source =
+            if number % 2 == 0 { vec!["--ascii", "--plain", &plain] } else { vec![&list[..]] };
+        let strategy = STRATEGIES[number % 3];
+        let options = ["--play", strategy, "--limit", "60", "--log", &log];
         let mut server = server(&[&options[..], &source].concat());
-        let answers = server.write_stdin(submissions).output().expect("it can be run").stdout;
-        let replay = [&input(&words)[..], &answers].concat();
+        let output = server.write_stdin(submissions.join("\r\n")).output();
+        let output = output.expect("the server can be run");
+        let replay = [&input(&words)[..], &output.stdout].concat();
         assert_eq!(fs::read(&log).expect("it was written"), replay);
-        // It submits first, and again after each answer but the last of all.
-        let answers = String::from_utf8(answers).expect("they are in UTF-8");
-        let is_over = |answer: &&str| *answer == "OK" || answer.starts_with("No ");
-        let turns = 1 + answers.lines().filter(|answer| !is_over(answer)).count();
+        let answers = text(output.stdout);
+        let session = submissions.into_iter().zip(answers.lines().map(str::to_string));
+        let session: Vec<_> = session.collect();
+        referee(&words, strategy, &session);
+        assert!(!answers.contains(if number % 2 == 0 { '‘' } else { '\'' }));
+        let has_won = answers.ends_with("OK\n");
+        assert!(has_won || session.len() == 60, "each gets an answer");
+        assert_eq!(output.status.code(), Some(i32::from(!has_won)));
+        // A player submits first, and again after each answer but the one that it has won.
+        let turns = 1 + session.len() - usize::from(has_won);
         let moves = (env!("CARGO_BIN_EXE_moves").to_string(), &["ipsc_g"][..]);
-        for (program, arguments) in
-            player().map(|player| (player, &[][..])).into_iter().chain([moves])
-        {
-            let mut session = Command::new(program);
-            let session = session.args(arguments).write_stdin(&replay[..]).assert().success();
-            let shown = String::from_utf8_lossy(&session.get_output().stdout).into_owned();
+        let player = player().map(|player| (player, &[][..]));
+        for (program, arguments) in player.into_iter().chain([moves]) {
+            let mut replayed = Command::new(program);
+            let replayed = replayed.args(arguments).write_stdin(&replay[..]).assert().success();
+            let shown = String::from_utf8_lossy(&replayed.get_output().stdout).into_owned();
             let headings = shown.lines().filter(|line| !line.starts_with(' '));
             assert_eq!(headings.count(), turns, "{answers}");
         }
@@ -216,127 +224,46 @@ fn every_session_can_be_replayed() {
 #[test]
 fn seeds_differ_and_repeat() {
     let list = file("seeds", OFFICIAL);
-    let replies = (0..20).map(|seed: u32| {
+    let reply = |seed: u32| {
         let mut server = server(&["--play", "random", "--seed", &seed.to_string(), &list]);
-        let output = server.write_stdin("d\nRESTART d\nRESTART d\n").output();
-        output.expect("the server can be run").stdout
-    });
-    let [first, again] = [replies.clone(), replies].map(Vec::from_iter);
-    assert_eq!(first, again);
-    assert!(first.iter().any(|other| *other != first[0]));
+        server.write_stdin("d\nRESTART d\nRESTART d\n").output().expect("it can be run").stdout
+    };
+    assert!((1..20).any(|seed| reply(seed) != reply(0)) && reply(7) == reply(7));
 }
 
-#[test]
-fn answers_are_worded_as_in_the_contest() {
-    let list = file("wording", OFFICIAL);
-    let conversation = [
-        ("c", "After your move: ‘c’. After my move: ‘co’."),
-        ("x y", INVALID),
-        ("n", "After your move: ‘con’. After my move: ‘cont’."),
-        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
-        ("x", "You lost (nothing starts with ‘drx’). A new game starts."),
-        ("RESTART d", "After your move: ‘d’. After my move: ‘dr’."),
-        ("a", "After your move: ‘dra’. After my move: ‘drag’."),
-        ("o", "OK"),
-    ];
-    let lines = |line: fn(&(&str, &str)) -> String| conversation.iter().map(line).collect();
-    let submissions: String = lines(|(submission, _)| format!("{submission}\n"));
-    let answers: String = lines(|(_, answer)| format!("{answer}\n"));
-    let session = server(&[&list]).write_stdin(&submissions[..]).assert().success().stderr("");
-    session.stdout(answers.clone());
-    let session = server(&["--ascii", &list]).write_stdin(submissions).assert().success();
-    session.stdout(answers.replace(['‘', '’'], "'"));
-    let session = server(&[&file("banned", "2 b ab")]).write_stdin("b\na\n").assert().success();
-    session.stdout("You lost (created a banned word). A new game starts.\nOK\n");
-}
-
-#[test]
-fn what_is_no_submission_changes_nothing_but_counts() {
-    let list = file("invalid", OFFICIAL);
-    let (long, padded) = ("c".repeat(60_000), format!("n{}n", " ".repeat(1000)));
-    for line in [
-        "",
-        " ",
-        "?",
-        "N",
-        "no",
-        "1",
-        "'n'",
-        "n\0",
-        "\u{e4}",
-        "RESTART",
-        "RESTART do",
-        "restart d",
-        "RESTARTd",
-        "RESTART d d",
-        &long,
-        &padded,
-    ] {
-        let submissions = format!("c\r\n{line}\n  n\t\nt\n");
-        let session = server(&["--limit", "3", &list]).write_stdin(submissions).assert().code(1);
-        let after_c = "After your move: ‘c’. After my move: ‘co’.";
-        let after_n = "After your move: ‘con’. After my move: ‘cont’.";
-        let refused = "No submissions left (the limit is 3).";
-        session.stdout(format!("{after_c}\n{INVALID}\n{after_n}\n{refused}\n")).stderr(USED_UP);
-    }
-}
-
-/// What a person who types this at a terminal sees on standard output and on standard error; None
-/// without `script`.
-#[cfg(target_os = "linux")]
-fn at_a_terminal(arguments: &str, typed: &str) -> Option<[String; 2]> {
-    let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
-    let mut terminal = Command::new("script");
-    terminal.args(["-qec", &format!("\"$SERVER\" {arguments} >\"$OUT\" 2>\"$ERR\""), "/dev/null"]);
-    terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
-    terminal.env("PLAYER", player().unwrap_or_default()).write_stdin(typed);
-    let output = terminal.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).output();
-    if let Err(error) = output {
-        eprintln!("skipped, for there is no script: {error}");
-        return None;
-    }
-    Some(files.map(|file| fs::read_to_string(file).expect("it was written")))
-}
-
-/// At a terminal, and what README shows: one after the other, as they share files.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_person_is_understood_and_told_more() {
     let after_d = "After your move: ‘d’. After my move: ‘dr’.\n";
     let after_c = "After your move: ‘c’. After my move: ‘co’.\n";
     let won = "After your move: ‘dra’. After my move: ‘drag’.\nOK\n";
+    let none = "Every letter loses at once.\n";
     let forced = "After your move: ‘con’. After my move: ‘cont’.\n\
                   After your move: ‘conte’. After my move: ‘contes’.\n";
+    let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
     for (typed, answers, remarks) in [
         // What is typed, the answers, and what follows the prompts.
-        ("\n\n \nd\n", after_d.to_string(), &["", "", "", "", "\n"][..]),
-        ("d\r\n", after_d.to_string(), &["", "", "\n"]),
+        ("\n \nd\r\n", after_d.to_string(), &["", "", "", "", "\n"][..]),
         ("C\nrestart d\nRestart C\n", format!("{after_c}{after_d}{after_c}"), &["", "", "", "\n"]),
         ("dog\n", INVALID.to_string() + "\n", &["", "\n"]),
         ("?\n", String::new(), &["Letters that go on: cd.\n", "\n"]),
-        (
-            "c\nn\ne\n?\n",
-            format!("{after_c}{forced}"),
-            &["", "", "", "Every letter loses at once.\n", "\n"],
-        ),
+        ("c\nn\ne\n?\n", format!("{after_c}{forced}"), &["", "", "", none, "\n"]),
         ("d\na\no\n", format!("{after_d}{won}"), &["", "", "You won. Submissions: 3.\n"]),
     ] {
-        let Some(seen) = at_a_terminal("samples/ipsc_g/official.in", typed) else { return };
+        let mut terminal = Command::new("script");
+        // Neither an empty line nor a question counts.
+        let command = "\"$SERVER\" --limit 3 \"$LIST\" >\"$OUT\" 2>\"$ERR\"";
+        terminal.args(["-qec", command, "/dev/null"]).env("LIST", file("typed", OFFICIAL));
+        terminal.env("SERVER", SERVER).env("OUT", &files[0]).env("ERR", &files[1]);
+        if let Err(error) = terminal.write_stdin(typed).output() {
+            return eprintln!("skipped, for there is no script: {error}");
+        }
+        let seen = files.each_ref().map(|file| fs::read_to_string(file).expect("it is there"));
         let greeting = "Append a letter, or RESTART and a letter. `?` helps, Ctrl-D ends.\n";
         let prompts: String = remarks.iter().map(|remark| format!("> {remark}")).collect();
         let end = if typed.ends_with("o\n") { "" } else { ENDED };
         assert_eq!(seen, [answers, format!("{greeting}{prompts}{end}")], "{typed:?}");
     }
-    // Neither the empty line nor the question counts.
-    let seen = at_a_terminal("--limit 1 samples/ipsc_g/official.in", "\n?\nd\n");
-    assert!(seen.is_some_and(|seen| seen[0] == after_d));
-}
-
-/// Lets a program play, under these options. This waits for all that share the server's standard
-/// error, so for whatever the program has started, too.
-fn against(program: &str, options: &[&str], list: &str) -> Assert {
-    let session = server(&[options, &["--against", program, list]].concat()).assert();
-    session.append_context("program", program.to_string())
 }
 
 #[test]
@@ -351,27 +278,25 @@ fn a_program_has_won_or_not_whatever_else_it_does() {
     // What it does, under which options, with which list, the answers it gets, and the end.
     let programs = [
         ("true", &[][..], list, 0, ENDED),
-        ("kill -s KILL $$", &[], list, 0, ENDED),
         ("exec >&-; sleep 100", second, list, 0, late),
         ("exec <&-; echo d", &[], list, 1, ENDED),
         ("printf 'x\\000y\\n\\377\\n\\n'", &[], list, 3, ENDED),
         ("yes q & cat >/dev/null", &[], list, 1001, USED_UP),
         ("cat", &[], list, 1001, USED_UP), // it submits the list, then the answers
-        ("sleep 100", second, list, 0, late),
         ("sleep 100 & sleep 100 | cat", second, long, 0, UNREAD),
         ("trap '' HUP INT TERM; sleep 100; sleep 100", second, list, 0, late),
-        ("echo d; echo a; echo o", &[], list, 3, won),
-        ("echo d; echo a; echo o; cat >/dev/null", &[], list, 3, won),
         ("echo d; echo a; echo o; sleep 100", &[], list, 3, won),
         ("echo d; echo a; echo o; yes", &[], list, 3, won),
-        ("cat /dev/zero", &[], list, 0, endless),
         ("yes 'd d' | tr -d '\\n'", &[], list, 0, endless),
         ("yes d", many, long, usize::MAX, flood),
     ];
     thread::scope(|scope| {
         for (program, options, list, answers, end) in programs {
             scope.spawn(move || {
-                let session = against(program, options, list).code(i32::from(end != won));
+                // This waits for all that share its standard error: whatever has been started.
+                let session = server(&[options, &["--against", program, list]].concat()).assert();
+                let session = session.append_context("program", program);
+                let session = session.code(i32::from(end != won));
                 let session = session.stderr(predicate::str::ends_with(end));
                 let found = session.get_output().stdout.split(|&byte| byte == b'\n').count() - 1;
                 assert!(answers == usize::MAX || found == answers, "{found} answers: {program}");
@@ -383,28 +308,17 @@ fn a_program_has_won_or_not_whatever_else_it_does() {
 #[test]
 fn a_program_reads_the_list_and_all_answers_and_its_submissions_are_shown() {
     let (list, copy) = (file("read", OFFICIAL), file("copy", ""));
-    let mut server = server(&[
-        "--ascii",
-        "--against",
-        "echo d; echo a; echo o; cat >\"$COPY\"; echo over >>\"$COPY\"",
-        &list,
-    ]);
+    let program = "echo d; echo a; echo o; cat >\"$COPY\"; echo over >>\"$COPY\"";
+    let mut server = server(&["--ascii", "--against", program, &list]);
     let answers = "After your move: 'd'. After my move: 'dr'.\n\
                    After your move: 'dra'. After my move: 'drag'.\nOK\n";
     server.env("COPY", &copy).assert().success().stdout(answers);
     let read = fs::read_to_string(copy).expect("it was written");
     assert_eq!(read, format!("{OFFICIAL}{answers}over\n"));
 
-    let zeros = "0".repeat(80);
-    let session = against("printf '\\033[2J\\377\\n%0100d\\n' 0", &[], &list).code(1);
-    session.stderr(format!("> \\x1b[2J\\xff\n> {zeros}...\n{ENDED}"));
-}
-
-/// The server, whose standard output and error go nowhere unless they are read.
-fn started(arguments: &[&str]) -> Child {
-    let mut server = Process::new(SERVER);
-    server.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    server.spawn().expect("the server can be started")
+    let program = "printf '\\033[2J\\377\\n%05d\\n' 0";
+    let session = self::server(&["--against", program, &list]).assert().code(1);
+    session.stderr(format!("> \\x1b[2J\\xff\n> 00000\n{ENDED}"));
 }
 
 /// What does outlive it speaks up.
@@ -412,10 +326,10 @@ fn started(arguments: &[&str]) -> Child {
 #[cfg(target_os = "linux")]
 fn no_process_outlives_a_server_that_is_killed() {
     let list = &file("killed", OFFICIAL);
-    let left = "sleep 3; echo left >&2";
+    let left = "sleep 60; echo left >&2";
     let programs = [
         format!("trap '' HUP INT TERM; echo d; {left}"),
-        format!("({left}) & echo d; exec sleep 3"),
+        format!("({left}) & echo d; exec sleep 60"),
         format!("echo d; exec env -i sh -c '{left}'"),
         format!("setsid sh -c 'echo d; setsid sh -c \"{left}\" & exit' <&-; yes"),
         // One that gives itself another name, and says so when it is done.
@@ -424,7 +338,9 @@ fn no_process_outlives_a_server_that_is_killed() {
     thread::scope(|scope| {
         for program in &programs {
             scope.spawn(move || {
-                let mut server = started(&["--against", program, list]);
+                let mut server = Process::new(SERVER);
+                server.args(["--against", program, list]).stdout(Stdio::piped());
+                let mut server = server.stderr(Stdio::piped()).spawn().expect("it can be run");
                 let stdout = server.stdout.take().expect("it is piped");
                 BufReader::new(stdout).read_line(&mut String::new()).expect("it answers");
                 server.kill().expect("it runs");
@@ -443,9 +359,10 @@ fn no_process_outlives_a_server_that_is_killed() {
 #[test]
 fn a_server_that_nobody_reads_ends() {
     let list = file("unread", OFFICIAL);
-    let options = ["--timeout", "1", "--limit", "4000000000", "--against"];
-    let mut server =
-        started(&[&options[..], &["yes 'dddddddddddddddd' & cat >/dev/null", &list]].concat());
+    let program = ["--against", "a=$(printf %080d 0); while echo $a; do read -r _; done", &list];
+    let mut server = Process::new(SERVER);
+    server.args(["--timeout", "1", "--limit", "4000000000"]).args(program).stdout(Stdio::null());
+    let mut server = server.stderr(Stdio::piped()).spawn().expect("it can be run");
     assert_eq!(server.wait().expect("it was started").code(), Some(1));
 }
 
@@ -509,25 +426,5 @@ fn the_log_never_overwrites_the_list() {
         let complaint = format!("server: {log}: the log would overwrite the list\n");
         server(&["--log", log, &list]).assert().code(1).stdout("").stderr(complaint);
         assert_eq!(fs::read_to_string(&list).expect("it is there"), OFFICIAL);
-    }
-}
-
-#[test]
-fn wrong_usage_has_a_status_of_its_own() {
-    for (arguments, message) in [
-        (&[][..], "LIST is missing"),
-        (&["--limit", "3"], "LIST is missing"),
-        (&["a", "b"], "two lists, \"a\" and \"b\""),
-        (&["a", "-x"], "no option \"-x\""),
-        (&["a", "--limit"], "--limit wants a value"),
-        (&["a", "--limit", "-1"], "--limit wants a number, not \"-1\""),
-        (&["a", "--play", "badly"], "--play wants perfect, greedy or random, not \"badly\""),
-    ] {
-        let message = format!("server: {message} (see --help)\n");
-        server(arguments).assert().code(2).stdout("").stderr(message);
-    }
-    let usage = predicate::str::starts_with("Usage: server [OPTIONS] LIST");
-    for help in ["--help", "-h"] {
-        server(&[help]).assert().success().stdout(usage.clone()).stderr("");
     }
 }
