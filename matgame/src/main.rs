@@ -40,6 +40,9 @@
 //!   by b = g + 1, ..., a - 1. These are all the numbers below a, and no other:
 //!   the mex is a.
 //!
+//! `Matgame.v` proves all this in Coq for a transcription of the functions below, and
+//! that no number overflows. Only tested: the reader, and that the Rust does the same.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input; memory for the input and one row. The

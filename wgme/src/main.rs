@@ -57,9 +57,8 @@
 //!   leaves e = 0. One of them exists: otherwise exactly two characters had excess m
 //!   and no others occurred, so n = X + 2 were even.
 //!
-//! Coq has checked all this, for the functions below as `Wgme.v` has them:
-//! `solution_is_right`, `details_are_right`; also that no number overflows. Outside are
-//! the Rust text itself and the reader; these are tested.
+//! `Wgme.v` proves all this in Coq for a transcription of the functions below, and that
+//! no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
