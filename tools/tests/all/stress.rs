@@ -10,9 +10,6 @@ use tools::{adapwns, astrgame, g3, ipsc_g, matgame, wgme, wplay};
 const STRESS: &str = env!("CARGO_BIN_EXE_stress");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
 
-/// As many positions as are wanted for the rarest mistake.
-const POSITIONS: &str = "4000";
-
 fn stress(arguments: &[&str]) -> Command {
     let mut command = Command::new(STRESS);
     command.args(arguments);
@@ -28,14 +25,26 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Of each wrong idea a position is found on which it errs, but on none that is smaller; of what is
-/// right none is.
-fn finds_each_wrong_idea<G: Game>(problem: &str) {
+/// The cases of an input.
+fn cases<G: Game>(input: &[u8]) -> Vec<G> {
+    let mut cases = Vec::new();
+    let add = &mut |position: G| {
+        cases.push(position);
+        Ok(())
+    };
+    G::read(input, add).expect("the input has no fault");
+    cases
+}
+
+/// Among so many positions one is found for each wrong idea on which it errs, though on none that
+/// is smaller; for what is right none is found.
+fn finds_each_wrong_idea<G: Game>(problem: &str, positions: &str) {
     let folder = folder(&format!("stress_{problem}"));
     let save = folder.to_str().expect("the path is in UTF-8");
-    let options = ["--positions", POSITIONS, "--time-limit", "60", "--save", save];
+    let options = ["--positions", positions, "--time-limit", "60", "--save", save];
     let run = |idea| stress(&options).args([problem, WRONG, problem, idea]).assert();
-    run("right").success().stdout(predicate::str::starts_with("no fault in 4000 positions: all "));
+    let nothing = format!("no fault in {positions} positions: all up to ");
+    run("right").success().stdout(predicate::str::starts_with(nothing));
     for (number, (name, _, answer)) in (1..).zip(G::WRONG) {
         let is_smallest = "\nNothing that is one step smaller is answered wrong.\n";
         run(name)
@@ -45,60 +54,57 @@ fn finds_each_wrong_idea<G: Game>(problem: &str) {
 
         let path = folder.join(format!("{problem}-{number}.in"));
         let input = fs::read(&path).expect("what was found is saved");
+        let found: Vec<G> = cases(&input);
+        let right: Vec<String> = found.iter().map(|case| case.answer() + "\n").collect();
         let expected = fs::read_to_string(path.with_extension("out")).expect("so is what is right");
-        let mut cases = Vec::new();
-        let add = &mut |position: G| {
-            cases.push(position);
-            Ok(())
-        };
-        G::read(&input, add).expect("it is a whole input");
-        let right: Vec<String> = cases.iter().map(|case| case.answer() + "\n").collect();
         assert_eq!(right.concat(), expected, "{name}");
 
         let errs = |case: &G| answer(case).trim() != case.answer().trim();
-        assert!(errs(cases.last().expect("there is a case")), "{name}");
+        assert!(errs(found.last().expect("there is a case")), "{name}");
         if !G::IS_INTERACTIVE {
-            assert_eq!(cases.len(), 1, "{name}: it errs on a case alone");
-            let mut smaller = cases[0].smaller().into_iter().filter(G::is_allowed);
+            assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
+            // As a program reads them.
+            let smaller = found[0].smaller().into_iter().filter(G::is_allowed);
+            let mut smaller = smaller.flat_map(|case| cases::<G>(&G::input(&[case])));
             let smaller = smaller.find(errs).map(|case| case.shown());
-            assert_eq!(smaller, None, "{name}: smaller than {}", cases[0].shown());
+            assert_eq!(smaller, None, "{name}: smaller than {}", found[0].shown());
         }
     }
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_matgame() {
-    finds_each_wrong_idea::<matgame::Matrix>("matgame");
+    finds_each_wrong_idea::<matgame::Matrix>("matgame", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_adapwns() {
-    finds_each_wrong_idea::<adapwns::Board>("adapwns");
+    finds_each_wrong_idea::<adapwns::Board>("adapwns", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_g3() {
-    finds_each_wrong_idea::<g3::Strip>("g3");
+    finds_each_wrong_idea::<g3::Strip>("g3", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_wgme() {
-    finds_each_wrong_idea::<wgme::Word>("wgme");
+    finds_each_wrong_idea::<wgme::Word>("wgme", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_wplay() {
-    finds_each_wrong_idea::<wplay::Grid>("wplay");
+    finds_each_wrong_idea::<wplay::Grid>("wplay", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_astrgame() {
-    finds_each_wrong_idea::<astrgame::Whiteboard>("astrgame");
+    finds_each_wrong_idea::<astrgame::Whiteboard>("astrgame", "4000");
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_ipsc_g() {
-    finds_each_wrong_idea::<ipsc_g::Play>("ipsc_g");
+    finds_each_wrong_idea::<ipsc_g::Play>("ipsc_g", "1500");
 }
 
 /// What it says of a shell script for MATGAME in which `$0 matgame right` is a right program.
