@@ -474,12 +474,15 @@ Fixpoint plies (listed : list word) (moves : nat) (s : word) : nat :=
       then fst (choices (fun x => plies listed moves (s ++ [x]))) else 0
   end.
 
-(** [best] gives p and the first letter that has it, just for the strings to which a
-    game can come. *)
+(** For the strings to which a game can come, and only for these, [best] gives p and the
+    first letter that has it. New games aside, k letters are enough for who is to move to
+    win if and only if p is even and at most 2 k. *)
 Definition details : Prop := forall listed s, accepted listed ->
   let p s := plies (sorted listed) (S (longest (sorted listed)) - length s) s in
+  let safe t m := In m letters /\ ~ over listed (makes t m) in
   (open listed s -> best (sorted listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
-                    p s = fst (choices (fun x => p (s ++ [x])))) /\
+     p s = fst (choices (fun x => p (s ++ [x]))) /\
+     forall k, won_within listed safe k s <-> Nat.even (p s) = true /\ p s <= 2 * k) /\
   (~ open listed s -> best (sorted listed) s = Some None).
 
 (** ** Proof *)
@@ -835,6 +838,32 @@ Proof.
     apply (letter_is_first k s y pre post Hs Hsplit Hy); auto. intros H. apply Hnot. now left.
 Qed.
 
+(** New games aside: k letters are enough to win. *)
+Lemma won_alone k s : open s ->
+  won_within listed (fun t m => In m letters /\ ~ over (makes t m)) k s <-> wins_in (2 * k) s.
+Proof.
+  revert k s. apply (won_iff _ (fun k => wins_in (2 * k))).
+  - intros t m _ [Hm _]. apply in_or_app. now left.
+  - intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
+  - intros j t Ht. split.
+    + intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
+      assert (Hgoes : open (t ++ [letter t])).
+      { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
+        destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
+      exists (Letter (letter t)). split.
+      * split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
+      * intros u [[Hover _]|(_ & _ & y & Hy & ->)];
+          [exfalso; exact (open_not_over _ Hgoes Hover)|].
+        now apply (loses_if_all _ _ Hgoes).
+    + intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
+      pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
+      apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
+      destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
+        [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
+      apply Hall. right. split; [exact Hsafe|].
+      split; [now apply open_not_over|now exists z].
+Qed.
+
 (** The other one wins this game with k letters. *)
 Lemma lost_within_iff k s x : open s -> In x alphabet ->
   lost_within listed k s (Letter x) <-> wins_in (2 * k) (s ++ [x]).
@@ -842,28 +871,8 @@ Proof.
   intros Hs Hx. unfold lost_within. cbn [makes].
   destruct (over_or_open s x Hs Hx) as [[Hover Hp]|Hopen].
   - unfold wins_in. rewrite Hp. split; [split; [reflexivity|lia]|now left].
-  - rewrite (won_iff _ (fun k => wins_in (2 * k))); [| | | |exact Hopen].
-    + split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
-      exfalso. exact (open_not_over _ Hopen Hover).
-    + intros t m _ [Hm _]. apply in_or_app. now left.
-    + intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
-    + intros j t Ht. split.
-      * intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
-        assert (Hgoes : open (t ++ [letter t])).
-        { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
-          destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
-        exists (Letter (letter t)). split.
-        -- split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
-        -- intros u [[Hover _]|(_ & _ & y & Hy & ->)];
-             [exfalso; exact (open_not_over _ Hgoes Hover)|].
-           now apply (loses_if_all _ _ Hgoes).
-      * intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
-        pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
-        apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
-        destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
-          [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
-        apply Hall. right. split; [exact Hsafe|].
-        split; [now apply open_not_over|now exists z].
+  - rewrite (won_alone k _ Hopen). split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
+    exfalso. exact (open_not_over _ Hopen Hover).
 Qed.
 
 Lemma rule_holds_out s : open s -> (forall k, ~ within k s) ->
@@ -1599,5 +1608,8 @@ Proof.
   intros listed s Hlisted. destruct (sorted_spec listed) as (Hin & Hcovers & Hsorted).
   destruct (best_is listed _ Hlisted Hin Hcovers Hsorted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|].
-  exact (value_is listed _ Hlisted Hin Hcovers s Hs).
+  split; [exact (value_is listed _ Hlisted Hin Hcovers s Hs)|].
+  intros k. apply (won_alone listed (value (sorted listed))); [..|exact Hs].
+  - intros t Ht. exact (value_is listed _ Hlisted Hin Hcovers t Ht).
+  - intros t x Ht _. exact (over_or_longer listed _ Hlisted Hin Hcovers Hsorted t x Ht).
 Qed.

@@ -46,6 +46,11 @@
 //! and at most the coin's own gap. The leftmost coin that can makes the move to be
 //! printed; "as far to the left as wins" leaves nothing to choose.
 //!
+//! Coq has checked all this, for the functions below as `G3.v` has them:
+//! `solution_is_right`, `details_are_right`; also that no number falls below 0, and
+//! no index is out of range. Outside are the Rust text itself and the reader; these
+//! are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input; memory for the input and the coins of one

@@ -40,6 +40,10 @@
 //!   by b = g + 1, ..., a - 1. These are all the numbers below a, and no other:
 //!   the mex is a.
 //!
+//! Coq has checked all this, for the functions below as `Matgame.v` has them:
+//! `solution_is_right`, `details_are_right`; also that no number falls below 0.
+//! Outside are the Rust text itself and the reader; these are tested.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input; memory for the input and one row. The
