@@ -474,12 +474,15 @@ Fixpoint plies (listed : list word) (moves : nat) (s : word) : nat :=
       then fst (choices (fun x => plies listed moves (s ++ [x]))) else 0
   end.
 
-(** [best] gives p and the first letter that has it, just for the strings to which a
-    game can come. *)
+(** For the strings to which a game can come, and only for these, [best] gives p and the
+    first letter that has it. New games aside, k letters are enough for who is to move to
+    win if and only if p is even and at most 2 k. *)
 Definition details : Prop := forall listed s, accepted listed ->
   let p s := plies (sorted listed) (S (longest (sorted listed)) - length s) s in
+  let safe t m := In m letters /\ ~ over listed (makes t m) in
   (open listed s -> best (sorted listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
-                    p s = fst (choices (fun x => p (s ++ [x])))) /\
+     p s = fst (choices (fun x => p (s ++ [x]))) /\
+     forall k, won_within listed safe k s <-> Nat.even (p s) = true /\ p s <= 2 * k) /\
   (~ open listed s -> best (sorted listed) s = Some None).
 
 (** ** Proof *)
@@ -835,6 +838,32 @@ Proof.
     apply (letter_is_first k s y pre post Hs Hsplit Hy); auto. intros H. apply Hnot. now left.
 Qed.
 
+(** New games aside: k letters are enough to win. *)
+Lemma won_alone k s : open s ->
+  won_within listed (fun t m => In m letters /\ ~ over (makes t m)) k s <-> wins_in (2 * k) s.
+Proof.
+  revert k s. apply (won_iff _ (fun k => wins_in (2 * k))).
+  - intros t m _ [Hm _]. apply in_or_app. now left.
+  - intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
+  - intros j t Ht. split.
+    + intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
+      assert (Hgoes : open (t ++ [letter t])).
+      { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
+        destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
+      exists (Letter (letter t)). split.
+      * split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
+      * intros u [[Hover _]|(_ & _ & y & Hy & ->)];
+          [exfalso; exact (open_not_over _ Hgoes Hover)|].
+        now apply (loses_if_all _ _ Hgoes).
+    + intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
+      pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
+      apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
+      destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
+        [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
+      apply Hall. right. split; [exact Hsafe|].
+      split; [now apply open_not_over|now exists z].
+Qed.
+
 (** The other one wins this game with k letters. *)
 Lemma lost_within_iff k s x : open s -> In x alphabet ->
   lost_within listed k s (Letter x) <-> wins_in (2 * k) (s ++ [x]).
@@ -842,28 +871,8 @@ Proof.
   intros Hs Hx. unfold lost_within. cbn [makes].
   destruct (over_or_open s x Hs Hx) as [[Hover Hp]|Hopen].
   - unfold wins_in. rewrite Hp. split; [split; [reflexivity|lia]|now left].
-  - rewrite (won_iff _ (fun k => wins_in (2 * k))); [| | | |exact Hopen].
-    + split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
-      exfalso. exact (open_not_over _ Hopen Hover).
-    + intros t m _ [Hm _]. apply in_or_app. now left.
-    + intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
-    + intros j t Ht. split.
-      * intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
-        assert (Hgoes : open (t ++ [letter t])).
-        { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
-          destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
-        exists (Letter (letter t)). split.
-        -- split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
-        -- intros u [[Hover _]|(_ & _ & y & Hy & ->)];
-             [exfalso; exact (open_not_over _ Hgoes Hover)|].
-           now apply (loses_if_all _ _ Hgoes).
-      * intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
-        pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
-        apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
-        destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
-          [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
-        apply Hall. right. split; [exact Hsafe|].
-        split; [now apply open_not_over|now exists z].
+  - rewrite (won_alone k _ Hopen). split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
+    exfalso. exact (open_not_over _ Hopen Hover).
 Qed.
 
 Lemma rule_holds_out s : open s -> (forall k, ~ within k s) ->
@@ -1073,90 +1082,45 @@ Proof.
   rewrite Forall_forall in Hall. apply Hall, in_app_iff. now right.
 Qed.
 
-Lemma sorted_right {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R r.
+Lemma prefix_free l : StronglySorted before l ->
+  forall v w, In v l -> In w l -> starts v w -> v = w.
 Proof.
-  induction l as [| c l IH]; simpl; intros Hsorted; [exact Hsorted |].
-  apply IH. now apply StronglySorted_inv in Hsorted.
-Qed.
-
-Lemma sorted_left {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R l.
-Proof.
-  induction l as [| c l IH]; simpl; intros Hsorted; [constructor |].
-  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
-  constructor; [now apply IH |]. now apply Forall_app in Hall.
-Qed.
-
-Lemma prefix_free l v w :
-  StronglySorted before l -> In v l -> In w l -> starts v w -> v = w.
-Proof.
-  intros Hsorted Hv Hw Hstarts. destruct (in_split v l Hv) as (left & right & ->).
-  apply in_app_iff in Hw. destruct Hw as [Hw | [Hw | Hw]]; [| exact Hw |].
-  - destruct (sorted_app before left (v :: right) Hsorted w v Hw (in_eq v right)) as [Hle _].
-    apply leb_both; [now apply leb_starts | exact Hle].
-  - apply sorted_right, StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
-    rewrite Forall_forall in Hall. destruct (Hall w Hw). contradiction.
+  induction 1 as [|a l _ IH Hall]; [contradiction|]. rewrite Forall_forall in Hall.
+  intros v w [<-|Hv] [<-|Hw] Hstarts; auto.
+  - now destruct (Hall w Hw).
+  - apply leb_both; [now apply leb_starts|now apply Hall].
 Qed.
 
 (** *** Words that begin with a listed one drop out *)
 
-Lemma retain_in last : forall words w, In w (retain last words) -> In w words.
+Lemma retain_spec words : forall v,
+  StronglySorted (fun v w => leb v w = true) (v :: words) ->
+  let kept := v :: retain (Some v) words in
+  incl kept (v :: words) /\
+  (forall w, In w (v :: words) -> exists u, In u kept /\ starts u w) /\
+  StronglySorted before kept.
 Proof.
-  intros words. revert last. induction words as [| v words IH]; intros last w; simpl; [auto |].
-  destruct last as [u |]; [destruct (starts_with u v) |].
-  - intros Hw. right. now apply (IH (Some u)).
-  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
-  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
-Qed.
-
-Lemma retain_covers last :
-  forall words w, In w words ->
-  exists v, (last = Some v \/ In v (retain last words)) /\ starts v w.
-Proof.
-  intros words. revert last. induction words as [| z words IH]; intros last w Hw;
-    [contradiction |].
-  assert (Hkept : forall kept, retain kept (z :: words) = z :: retain (Some z) words ->
-    exists v, (kept = Some v \/ In v (retain kept (z :: words))) /\ starts v w).
-  { intros kept ->. destruct Hw as [-> | Hw].
-    - exists w. split; [right; apply in_eq | apply starts_same].
-    - destruct (IH (Some z) w Hw) as (v & [Hv | Hv] & Hstarts).
-      + injection Hv as <-. exists z. split; [right; apply in_eq | exact Hstarts].
-      + exists v. split; [right; now right | exact Hstarts]. }
-  destruct last as [u |]; [| now apply Hkept]. simpl retain.
-  destruct (starts_with u z) eqn:Hz.
-  - destruct Hw as [-> | Hw]; [| now apply IH].
-    exists u. split; [now left | now apply starts_with_spec].
-  - specialize (Hkept (Some u)). simpl retain in Hkept. rewrite Hz in Hkept. now apply Hkept.
-Qed.
-
-Lemma retain_sorted last :
-  forall words, StronglySorted (fun v w => leb v w = true) words ->
-  (forall v, last = Some v -> forall w, In w words -> leb v w = true) ->
-  StronglySorted before (retain last words) /\
-  (forall v, last = Some v -> forall w, In w (retain last words) -> before v w).
-Proof.
-  intros words. revert last.
-  induction words as [| z words IH]; intros last Hsorted Hlast.
-  - split; [constructor | intros v _ w []].
-  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
-    rewrite Forall_forall in Hall.
-    destruct (IH (Some z) Hsorted) as [Hrest Hz].
-    { intros v Hv w Hw. injection Hv as <-. now apply Hall. }
-    assert (Hkept : StronglySorted before (z :: retain (Some z) words)).
-    { constructor; [exact Hrest |]. apply Forall_forall. now apply Hz. }
-    destruct last as [u |]; simpl retain.
-    + destruct (starts_with u z) eqn:Huz.
-      * apply IH; [exact Hsorted |]. intros v Hv w Hw. apply (Hlast v Hv). now right.
-      * split; [exact Hkept |]. intros v Hv w Hw. injection Hv as <-.
-        assert (Hnot : ~ starts u z).
-        { intros Hstarts. apply starts_with_spec in Hstarts. congruence. }
-        destruct Hw as [<- | Hw].
-        -- split; [apply (Hlast u eq_refl), in_eq | exact Hnot].
-        -- pose proof (retain_in (Some z) words w Hw) as Hin.
-           split; [apply (Hlast u eq_refl); now right |]. intros Hstarts. apply Hnot.
-           apply (between u u z w); [apply starts_same | apply (Hlast u eq_refl), in_eq | |
-             exact Hstarts].
-           now apply Hall.
-    + split; [exact Hkept |]. intros v Hv. discriminate.
+  induction words as [|z words IH]; intros v Hsorted.
+  - split; [apply incl_refl|]. split; [|repeat constructor].
+    intros w Hw. exists w. split; [exact Hw|apply starts_same].
+  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hv].
+    rewrite Forall_forall in Hv. cbn [retain]. destruct (starts_with v z) eqn:Hvz.
+    + apply starts_with_spec in Hvz. destruct (IH v) as (Hincl & Hcovers & Hkept).
+      { apply StronglySorted_inv in Hsorted. constructor; [apply Hsorted|].
+        apply Forall_forall. intros w Hw. apply Hv. now right. }
+      split; [intros w Hw; destruct (Hincl w Hw); [now left|right; now right]|].
+      split; [|exact Hkept].
+      intros w [<-|[<-|Hw]]; [apply Hcovers; now left| |apply Hcovers; now right].
+      exists v. split; [now left|exact Hvz].
+    + destruct (IH z Hsorted) as (Hincl & Hcovers & Hkept).
+      split; [intros w [Hw|Hw]; [now left|right; now apply Hincl]|]. split.
+      * intros w [<-|Hw]; [exists v; split; [now left|apply starts_same]|].
+        destruct (Hcovers w Hw) as (u & Hu & Huw). exists u. split; [now right|exact Huw].
+      * constructor; [exact Hkept|]. apply Forall_forall. intros w Hw. apply Hincl in Hw.
+        split; [now apply Hv|]. intros Hvw. apply not_true_iff_false in Hvz.
+        apply Hvz, starts_with_spec. destruct Hw as [<-|Hw]; [exact Hvw|].
+        apply (between v v z w); [apply starts_same|apply Hv; now left| |exact Hvw].
+        apply StronglySorted_inv, proj2 in Hsorted. rewrite Forall_forall in Hsorted. auto.
 Qed.
 
 Lemma sorted_spec listed : let L := sorted listed in
@@ -1166,12 +1130,10 @@ Proof.
   assert (Hin : forall w, In w (Sort.sort listed) <-> In w listed).
   { intros w. pose proof (Sort.Permuted_sort listed) as Hsame.
     split; apply Permutation_in; [now apply Permutation_sym|exact Hsame]. }
-  unfold sorted. split; [|split].
-  - intros w Hw. now apply Hin, (retain_in None).
-  - intros w Hw. apply Hin in Hw. destruct (retain_covers None _ w Hw) as (v & [Hv|Hv] & Hvw);
-      [discriminate|now exists v].
-  - apply retain_sorted; [|discriminate].
-    apply Sort.StronglySorted_sort. intros u v w. apply leb_trans.
+  pose proof (Sort.StronglySorted_sort listed (fun u v w => leb_trans u v w)) as Hsorted.
+  unfold sorted. cbv zeta. setoid_rewrite <- Hin. clear Hin.
+  destruct (Sort.sort listed) as [|v words]; [|exact (retain_spec words v Hsorted)].
+  split; [intros w []|]. split; [intros w []|constructor].
 Qed.
 
 Lemma filter_split {A} (R : A -> A -> Prop) (one other : A -> bool) l :
@@ -1211,8 +1173,11 @@ Proof.
   unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia.
 Qed.
 
-Lemma starts_with_false u w : ~ starts u w -> starts_with u w = false.
-Proof. intros Hnot. apply not_true_iff_false. now rewrite starts_with_spec. Qed.
+Lemma at_most_longest l w : In w l -> length w <= longest l.
+Proof.
+  intros Hw. pose proof (proj1 (list_max_le (map (@length ascii) l) _) (le_n _)) as Hall.
+  rewrite Forall_forall in Hall. now apply Hall, in_map.
+Qed.
 
 (** *** The functions of main.rs *)
 
@@ -1231,12 +1196,6 @@ Definition value (s : word) : nat := plies L (S (longest L) - length s) s.
 
 Lemma L_free v w : In v L -> In w L -> starts v w -> v = w.
 Proof. intros Hv Hw. now apply (prefix_free L). Qed.
-
-Lemma at_most_longest w : In w L -> length w <= longest L.
-Proof.
-  intros Hw. unfold longest. pose proof (proj1 (list_max_le (map (@length ascii) L) _) (le_n _)) as Hall.
-  rewrite Forall_forall in Hall. now apply Hall, in_map.
-Qed.
 
 Lemma longest_fits : (N.of_nat (longest L) < 2 ^ 63)%N.
 Proof.
@@ -1333,7 +1292,7 @@ Proof.
   intros Hs. unfold value.
   assert (Hlength : S (longest L) - length s = S (longest L - length s)).
   { destruct (longer_if_open s Hs) as [->|(w & Hw & Hsw & _)]; [cbn; lia|].
-    apply starts_length in Hsw. pose proof (at_most_longest w Hw). lia. }
+    apply starts_length in Hsw. pose proof (at_most_longest L w Hw). lia. }
   assert (Hgoes : ((length s =? 0) || existsb (goes_on s) L)%bool = true).
   { destruct (longer_if_open s Hs) as [->|Hlonger]; [reflexivity|].
     apply goes_on_spec in Hlonger. rewrite Hlonger. apply orb_true_r. }
@@ -1537,7 +1496,7 @@ Proof.
         [apply in_or_app; right; now left|]. apply Hnot.
       rewrite <- (L_free v (v ++ r) Hw HF (starts_app v r)). apply starts_app. }
     assert (Hfits : (N.of_nat (length v) < 2 ^ 63)%N).
-    { pose proof longest_fits. pose proof (at_most_longest _ HF) as Hmost.
+    { pose proof longest_fits. pose proof (at_most_longest L _ HF) as Hmost.
       rewrite app_length in Hmost. lia. }
     rewrite Hv, usize_is by lia.
     assert (Hsame : (v ++ r) :: front ++ [v ++ r'] = filter (starts_with v) L).
@@ -1573,15 +1532,11 @@ Proof.
     pose proof (L_listed s Hw) as Hlisted. split; [now apply (listed_words s)|now left]. }
   apply choice_with_is; [exact Hlonger|..].
   - destruct (longer_if_open s Hs) as [->|(w & Hw & Hsw & _)]; [cbn; lia|].
-    apply starts_length in Hsw. pose proof (at_most_longest w Hw). pose proof longest_fits. lia.
+    apply starts_length in Hsw. pose proof (at_most_longest L w Hw). pose proof longest_fits. lia.
   - intros x Hx. replace (length s + 1) with (length (s ++ [x])) by apply app_length.
     set (ws := filter (starts_with s) L).
-    assert (Hmost : forall w, In w ws -> length w <= longest ws).
-    { intros w Hw. unfold longest.
-      pose proof (proj1 (list_max_le (map (@length ascii) ws) _) (le_n _)) as Hall.
-      rewrite Forall_forall in Hall. now apply Hall, in_map. }
     apply p_is; [apply not_eq_sym, app_cons_not_nil|exact Hx|]. intros w Hw Hxw.
-    assert (In w ws); [|specialize (Hmost w H); rewrite app_length; cbn; lia].
+    assert (Hin : In w ws); [|apply at_most_longest in Hin; rewrite app_length; cbn; lia].
     apply filter_In. split; [exact Hw|]. apply starts_with_spec. exact (starts_before _ _ _ Hxw).
 Qed.
 
@@ -1653,5 +1608,8 @@ Proof.
   intros listed s Hlisted. destruct (sorted_spec listed) as (Hin & Hcovers & Hsorted).
   destruct (best_is listed _ Hlisted Hin Hcovers Hsorted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|].
-  exact (value_is listed _ Hlisted Hin Hcovers s Hs).
+  split; [exact (value_is listed _ Hlisted Hin Hcovers s Hs)|].
+  intros k. apply (won_alone listed (value (sorted listed))); [..|exact Hs].
+  - intros t Ht. exact (value_is listed _ Hlisted Hin Hcovers t Ht).
+  - intros t x Ht _. exact (over_or_longer listed _ Hlisted Hin Hcovers Hsorted t x Ht).
 Qed.

@@ -54,7 +54,7 @@
 //! A board on which no pawn can move has only empty piles: G = 0, the mex of
 //! nothing. A board without pawns has no pile.
 //!
-//! `Adapwns.v` proves all this in Coq for a transcription of the functions below, and
+//! `Adapwns.v` proves all this in Coq for a transcription of the solver below, and
 //! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost

@@ -46,7 +46,7 @@
 //! and at most the coin's own gap. The leftmost coin that can makes the move to be
 //! printed; "as far to the left as wins" leaves nothing to choose.
 //!
-//! `G3.v` proves all this in Coq for a transcription of the functions below, and
+//! `G3.v` proves all this in Coq for a transcription of the solver below, and
 //! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost

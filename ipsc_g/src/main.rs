@@ -56,7 +56,7 @@
 //! and we could have opened it at once. So we restart if p("") is even, and p(S) is
 //! odd or larger. At a tie both are right, and we go on.
 //!
-//! `IpscG.v` proves all this in Coq for a transcription of the functions below, and that
+//! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that
 //! no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost

@@ -40,7 +40,7 @@
 //!   by b = g + 1, ..., a - 1. These are all the numbers below a, and no other:
 //!   the mex is a.
 //!
-//! `Matgame.v` proves all this in Coq for a transcription of the functions below, and
+//! `Matgame.v` proves all this in Coq for a transcription of the solver below, and
 //! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost

@@ -57,7 +57,7 @@
 //!   leaves e = 0. One of them exists: otherwise exactly two characters had excess m
 //!   and no others occurred, so n = X + 2 were even.
 //!
-//! `Wgme.v` proves all this in Coq for a transcription of the functions below, and that
+//! `Wgme.v` proves all this in Coq for a transcription of the solver below, and that
 //! no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
