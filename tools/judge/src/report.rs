@@ -51,7 +51,7 @@ impl Table<'_> {
     /// Writes the figures of a case, or the heads of their columns.
     pub fn row(&self, names: [&str; 3], figures: [&str; 5]) -> Result<(), Fault> {
         let ([problem, case, verdict], [cpu, wall, peak, share, bar]) = (names, figures);
-        let (problem, case) = (shown(problem), shown(case));
+        let (problem, case) = (visible(problem), visible(case));
         let (first, second) = self.widths;
         self.line(&format!(
             "{problem:first$}  {case:second$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
@@ -130,7 +130,7 @@ impl Table<'_> {
         let input = lines("input", &open(&case.input)?);
         let expected = lines("expected", &open(&case.answer)?);
         let found = lines("found", output);
-        self.line(&format!("    {}", shown(&case.input.to_string_lossy())))?;
+        self.line(&format!("    {}", visible(&case.input.to_string_lossy())))?;
         for number in 0..input.len().max(expected.len()).max(found.len()) {
             let cell = |column: &Vec<String>| column.get(number).cloned().unwrap_or_default();
             let (input, expected, found) = (cell(&input), cell(&expected), cell(&found));
@@ -146,8 +146,7 @@ fn lines(head: &str, file: &File) -> Vec<String> {
     let _ = file.take(BYTES).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     let cut = |line: &str| {
-        let plain = |one: char| if one.is_control() { ' ' } else { one };
-        let mut line: Vec<char> = line.chars().map(plain).collect();
+        let mut line: Vec<char> = visible(line).chars().collect();
         if line.len() > WIDTH {
             line.truncate(WIDTH - 1);
             line.push('~');
@@ -155,11 +154,6 @@ fn lines(head: &str, file: &File) -> Vec<String> {
         line.into_iter().collect()
     };
     [head].into_iter().chain(text.lines().take(LINES)).map(cut).collect()
-}
-
-/// A text without control characters.
-fn shown(text: &str) -> String {
-    text.chars().map(visible).collect()
 }
 
 /// A JSON string.

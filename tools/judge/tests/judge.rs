@@ -334,7 +334,7 @@ fn differences_are_located() {
     check("a", "\u{1b}[1m", "token 1: expected a (line 1), found \\u{1b}[1m (line 1)");
     check("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)");
     let long = "x".repeat(1000);
-    let detail = "token 1: expected ...xxxxxxxxxxxxxxa";
+    let detail = "token 1: expected ...xxxxxxxxxxax";
     let tree = Tree::new("long", AMPLE, "cat output");
     tree.case("case", &format!("{long}a{long}"));
     tree.write("output", &format!("{long}b"));
