@@ -88,7 +88,7 @@ fn run() -> Result<bool, Fault> {
     };
     let mut output = judging::scratch()?;
     let mut table = report::Table::new(&options, &problems);
-    table.row(["problem", "case", "verdict"], ["CPU s", "wall s", "peak MB", "of limit", ""])?;
+    table.row("case", "verdict", ["CPU s", "wall s", "peak MB", "of limit", ""])?;
     let each = problems.iter().zip(&programs);
     let all = each.flat_map(|(one, words)| one.cases.iter().map(move |case| (one, words, case)));
     for (problem, words, case) in all {

@@ -18,20 +18,17 @@ const WIDTH: usize = 24;
 
 pub struct Table<'a> {
     options: &'a Options,
-    widths: (usize, usize),
+    /// Of the longest name of a case.
+    width: usize,
     pub accepted: usize,
     pub failed: usize,
 }
 
 impl Table<'_> {
     pub fn new<'a>(options: &'a Options, problems: &[Problem]) -> Table<'a> {
-        let length = |name: &String| name.chars().count();
         let cases = problems.iter().flat_map(|problem| &problem.cases);
-        let widths = (
-            problems.iter().map(|problem| length(&problem.name)).fold(7, usize::max),
-            cases.map(|case| length(&case.name)).fold(4, usize::max),
-        );
-        Table { options, widths, accepted: 0, failed: 0 }
+        let width = cases.map(|case| case.full_name.chars().count()).fold(4, usize::max);
+        Table { options, width, accepted: 0, failed: 0 }
     }
 
     /// The JSON lines go to standard output, and the table to standard error then.
@@ -49,12 +46,11 @@ impl Table<'_> {
     }
 
     /// Writes the figures of a case, or the heads of their columns.
-    pub fn row(&self, names: [&str; 3], figures: [&str; 5]) -> Result<(), Fault> {
-        let ([problem, case, verdict], [cpu, wall, peak, share, bar]) = (names, figures);
-        let (problem, case) = (visible(problem), visible(case));
-        let (first, second) = self.widths;
+    pub fn row(&self, name: &str, verdict: &str, figures: [&str; 5]) -> Result<(), Fault> {
+        let ([cpu, wall, peak, share, bar], width) = (figures, self.width);
+        let name = visible(name);
         self.line(&format!(
-            "{problem:first$}  {case:second$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
+            "{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
         ))
     }
 
@@ -95,8 +91,7 @@ impl Table<'_> {
             "#".repeat(full) + &".".repeat(10 - full)
         });
         let (cpu, peak) = (format!("{cpu:.3}"), format!("{peak_mb:.1}"));
-        let names = [&problem.name[..], &case.name, last.verdict];
-        self.row(names, [&cpu, &wall, &peak, &percent, &bar])?;
+        self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if !last.is_accepted() {
             self.line(&format!("    {}", last.detail))?;
             self.files(case, output)?;

@@ -306,10 +306,10 @@ fn the_table() {
         tree.judge(&[]).code(1).stderr("").stdout(told.and(contains("1 passed, 1 failed\n")));
     let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
     for (name, verdict) in [("case", "AC"), ("wrong", "WA")] {
-        let row = table.lines().find(|line| line.starts_with(&format!("toy      {name} ")));
+        let row = table.lines().find(|line| line.starts_with(&format!("toy/{name} ")));
         let words: Vec<&str> = row.expect("each case has a row").split_whitespace().collect();
-        assert_eq!((words[2], words[7], words.len()), (verdict, "%", 9), "{table}");
-        assert!(words[3..7].iter().all(|word| word.parse::<f64>().is_ok()), "{table}");
+        assert_eq!((words[1], words[6], words.len()), (verdict, "%", 8), "{table}");
+        assert!(words[2..6].iter().all(|word| word.parse::<f64>().is_ok()), "{table}");
     }
     let only = tree.judge(&["--only-failures", "--fail-fast"]).code(1);
     only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
