@@ -82,14 +82,10 @@ impl Table<'_> {
         } else {
             self.failed += 1;
         }
-        let percent = match share {
-            Some(share) => format!("{:.1} %", share * 100.0),
-            None => if case.is_beyond() { "beyond" } else { "-" }.to_string(),
+        let (percent, bar) = match share {
+            Some(share) => (format!("{:.1} %", share * 100.0), bar(share)),
+            None => ("-".to_string(), String::new()),
         };
-        let bar = share.map_or(String::new(), |share| {
-            let full = ((share * 10.0).ceil() as usize).min(10);
-            "#".repeat(full) + &".".repeat(10 - full)
-        });
         let (cpu, peak) = (format!("{cpu:.3}"), format!("{peak_mb:.1}"));
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if !last.is_accepted() {
@@ -128,8 +124,10 @@ impl Table<'_> {
         self.line(&format!("    {}", visible(&case.input.to_string_lossy())))?;
         for number in 0..input.len().max(expected.len()).max(found.len()) {
             let cell = |column: &Vec<String>| column.get(number).cloned().unwrap_or_default();
-            let (input, expected, found) = (cell(&input), cell(&expected), cell(&found));
-            self.line(&format!("    {input:WIDTH$} | {expected:WIDTH$} | {found}"))?;
+            let [input, expected, found] = [&input, &expected, &found].map(cell);
+            self.line(&format!(
+                "    {input:WIDTH$.WIDTH$} | {expected:WIDTH$.WIDTH$} | {found:.WIDTH$}"
+            ))?;
         }
         Ok(())
     }
@@ -140,15 +138,13 @@ fn lines(head: &str, file: &File) -> Vec<String> {
     let mut bytes = Vec::new();
     let _ = file.take(BYTES).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
-    let cut = |line: &str| {
-        let mut line: Vec<char> = visible(line).chars().collect();
-        if line.len() > WIDTH {
-            line.truncate(WIDTH - 1);
-            line.push('~');
-        }
-        line.into_iter().collect()
-    };
-    [head].into_iter().chain(text.lines().take(LINES)).map(cut).collect()
+    [head].into_iter().chain(text.lines().take(LINES)).map(visible).collect()
+}
+
+/// A tenth of the limit for each sign.
+fn bar(share: f64) -> String {
+    let full = ((share * 10.0).ceil() as usize).min(10);
+    "#".repeat(full) + &".".repeat(10 - full)
 }
 
 /// A JSON string.
