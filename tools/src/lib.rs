@@ -18,6 +18,7 @@ pub mod moves;
 pub mod program;
 pub mod reading;
 pub mod stress;
+pub mod talk;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};

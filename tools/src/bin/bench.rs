@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 use tools::large::{Comparison, Growth, Yardstick};
 use tools::program::Program;
+use tools::talk;
 use tools::{Problem, PROBLEMS};
 
 static PROGRAM: Program = Program {
@@ -187,7 +188,7 @@ impl Bench {
         for &size in sizes {
             let (bytes, program) = (build(size), self.program(problem));
             self.write_input(&bytes)?;
-            let peak = judge::talk::run(&program, &bytes, MOST, LONGEST)?.report.peak_kb;
+            let peak = talk::run(&[program.get_program()], &bytes, MOST, LONGEST)?.report.peak_kb;
             let median = median(&self.measure(&mut [program])?[0]);
             let units = units(size);
             writeln!(

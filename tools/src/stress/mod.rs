@@ -14,7 +14,6 @@ use oracle::Oracle;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// What to run, and for how long.
@@ -76,7 +75,6 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
 
 struct Stress<'a, G> {
     options: &'a Options,
-    command: Command,
     begun: Instant,
     oracle: Oracle<G>,
     /// Whether the rules say what is right, and not the solution.
@@ -93,11 +91,8 @@ struct Stress<'a, G> {
 
 impl<'a, G: Game> Stress<'a, G> {
     fn new(options: &'a Options) -> Stress<'a, G> {
-        let mut command = Command::new(&options.command[0]);
-        command.args(&options.command[1..]);
         Stress {
             options,
-            command,
             begun: Instant::now(),
             oracle: Oracle::new(),
             by_rules: true,
@@ -209,7 +204,7 @@ impl<'a, G: Game> Stress<'a, G> {
         };
         let most = (1 << 16) + 200 * cases.len();
         let limit = self.options.time_limit;
-        let run = judge::talk::run(&self.command, &G::input(cases), most, limit)?;
+        let run = crate::talk::run(&self.options.command, &G::input(cases), most, limit)?;
         Ok(check::<G>(&run, &right).map(|fault| {
             let cases = cases.to_vec();
             Found { cases, fault, errors: run.errors, is_certain: true, is_smallest: false }
