@@ -517,6 +517,11 @@ Proof. unfold as_good. destruct (Nat.even a); lia. Qed.
 Lemma as_good_one n : 1 <= n -> as_good n 1.
 Proof. unfold as_good. simpl. destruct (Nat.even n); lia. Qed.
 
+Lemma as_good_as_one m : as_good 1 (1 + m) -> m = 0.
+Proof.
+  unfold as_good. cbn [plus]. rewrite (even_next m). destruct (Nat.even m); cbn; [lia|tauto].
+Qed.
+
 (** The number is the best one, and the letter is the first that has it. *)
 Lemma choices_spec f : let (n, a) := choices f in
   n = 1 + f a /\ (forall x, In x alphabet -> as_good n (1 + f x)) /\
@@ -552,13 +557,10 @@ Proof.
           intros y Hy Heq. pose proof (Hgood y Hy) as Hbad. cbn in Hbad. rewrite Heq in Hbad.
           destruct Hother as [Hother|Hother]; [congruence|contradiction]. }
   specialize (Hgeneral alphabet alphabet [] (1, "a"%char) eq_refl (le_n 1)).
-  fold (choices f) in Hgeneral. destruct (choices f) as [n a].
+  unfold choices. destruct (fold_left _ alphabet _) as [n a].
   destruct Hgeneral as (Hone & Hgood & Hfirst); [intros x []|now left|].
   destruct Hfirst as [Hfirst|(Hn & Hfirst)]; [|now split]. injection Hfirst as -> ->.
-  assert (Ha : f "a"%char = 0).
-  { assert (In "a"%char alphabet) as Hin by now left. specialize (Hgood _ Hin).
-    unfold as_good in Hgood. rewrite even_next in Hgood. cbn [Nat.even] in Hgood.
-    destruct (Nat.even (f "a"%char)); cbn in Hgood; [lia|contradiction]. }
+  assert (Ha : f "a"%char = 0) by (apply as_good_as_one, Hgood; now left).
   rewrite Ha. split; [reflexivity|]. split; [exact Hgood|]. now exists [], (tl alphabet).
 Qed.
 
@@ -668,7 +670,7 @@ Proof.
   intros Hallowed Hzero Hround. induction k as [|k IH]; intros s Hs; cbn [won_within].
   - split; [intros []|exact (Hzero s Hs)].
   - rewrite (Hround k s Hs). split; intros (m & Hm & Hall); exists m; (split; [exact Hm|]);
-      intros t Ht; apply IH; auto; apply (next_open s m); auto; now apply Hallowed.
+      intros t Ht; apply IH; auto; exact (next_open s m t Hs (Hallowed s m Hs Hm) Ht).
 Qed.
 
 (** With k submissions, of this game or, after a new start, of another one. *)
@@ -722,7 +724,7 @@ Lemma not_within_0 s : open s -> ~ within 0 s.
 Proof.
   intros Hs. assert (Hzero : forall t, open t -> ~ wins_in 0 t).
   { intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia. }
-  intros [Hwin|Hwin]; eapply Hzero; eauto using open_empty.
+  intros [Hwin|Hwin]; [exact (Hzero s Hs Hwin)|exact (Hzero [] open_empty Hwin)].
 Qed.
 
 Lemma won_is_within k s : open s ->
@@ -999,12 +1001,6 @@ Lemma same_letter u x y w : starts (u ++ [x]) w -> starts (u ++ [y]) w -> x = y.
 Proof.
   intros Hx Hy. apply starts_letter_inv in Hx, Hy. destruct Hx as [r ->], Hy as [t Ht].
   apply app_inv_head in Ht. now injection Ht.
-Qed.
-
-Lemma letter_at_is u x w : starts (u ++ [x]) w -> letter_at (length u) w = x.
-Proof.
-  intros Hx. apply starts_letter_inv in Hx. destruct Hx as [rest ->].
-  unfold letter_at. rewrite app_nth2, Nat.sub_diag by lia. reflexivity.
 Qed.
 
 Lemma code_injective a b : code a = code b -> a = b.
@@ -1365,9 +1361,7 @@ Proof.
   assert (Ha : value (u ++ [a]) = 0).
   { apply value_0; [now destruct u|]. intros w Hw Hsw. exfalso. apply Hother.
     apply (same_letter u _ _ w Hsw), Hall; [exact Hw|exact (starts_before _ _ _ Hsw)]. }
-  specialize (Hgood x Hx). rewrite Ha in Hn. subst n. unfold as_good in Hgood.
-  cbn [plus Nat.even] in Hgood. rewrite even_next in Hgood.
-  destruct (Nat.even (value (u ++ [x]))); cbn in Hgood; [lia|contradiction].
+  rewrite Ha in Hn. subst n. specialize (Hgood x Hx). apply as_good_as_one in Hgood. lia.
 Qed.
 
 Lemma value_chain t : forall u, (exists w, In w L /\ starts u w) ->
@@ -1395,7 +1389,6 @@ Section Loop.
 
 Variable u : word.
 Variable calls : list word -> nat -> option nat.
-Hypothesis u_open : open u.
 Hypothesis u_longer : forall w, In w L -> starts u w -> w <> u.
 Hypothesis u_fits : (N.of_nat (length u) < 2 ^ 63)%N.
 Hypothesis calls_right : forall x, filter (starts_with (u ++ [x])) L <> [] ->
@@ -1432,7 +1425,7 @@ Proof.
     rewrite Hsplit in *. cbn [fold_left].
     destruct (filter (starts_with (u ++ [x])) L) as [|first others] eqn:Hblock.
     + replace (better_choice _ best x) with best; [now apply IH|].
-      unfold better_choice. rewrite value_0; [|now destruct u|].
+      unfold better_choice. rewrite (value_0 (u ++ [x])); [|apply not_eq_sym, app_cons_not_nil|].
       * destruct (better_cases (fst best) 1) as [[Heq _]|(Heq & _ & [Hsame|Hnot])].
         -- cbn [plus]. now rewrite Heq, Nat.eqb_refl.
         -- cbn [plus]. now rewrite Heq, <- Hsame, Nat.eqb_refl.
@@ -1548,10 +1541,13 @@ Proof.
       rewrite app_length in Hmost. lia. }
     rewrite Hv, usize_is by lia.
     assert (Hsame : (v ++ r) :: front ++ [v ++ r'] = filter (starts_with v) L).
-    { rewrite Hwords. apply filter_ext_in. intros w Hw. apply eq_true_iff_eq.
+    { transitivity (filter (starts_with u) L); [exact Hwords|]. apply filter_ext_in. intros w Hw. apply eq_true_iff_eq.
       rewrite !starts_with_spec. split; [exact (Hall w Hw)|].
       apply starts_trans, starts_app. }
-    rewrite Hsame, choice_with_is; [| |exact Hlonger|exact Hfits|].
+    match goal with
+    | |- context [choice_with _ _ ?all] => replace all with (filter (starts_with v) L)
+    end.
+    rewrite choice_with_is; [|exact Hlonger|exact Hfits|].
     + destruct (choices _) as [plies a] eqn:Hchoices.
       assert (Hplies : plies = value v).
       { rewrite value_is, Hchoices; [reflexivity|].
@@ -1560,9 +1556,8 @@ Proof.
       rewrite usize_is by lia. f_equal. rewrite Hplies. symmetry. unfold v.
       apply value_chain; [|exact Hall].
       exists (v ++ r). split; [exact HF|]. unfold v. rewrite <- app_assoc. apply starts_app.
-    + apply (open_if_longer v (v ++ r) HF (starts_app v r)). apply Hlonger; [exact HF|apply starts_app].
     + intros x Hx. replace (length v + 1) with (length (v ++ [x])) by apply app_length.
-      apply IH; [now destruct v|exact Hx|]. intros w Hw Hxw.
+      apply IH; [apply not_eq_sym, app_cons_not_nil|exact Hx|]. intros w Hw Hxw.
       rewrite app_length, <- Hv. cbn.
       pose proof (Hcalls w Hw). assert (starts u w).
       { apply (starts_trans u v); [apply starts_app|exact (starts_before _ _ _ Hxw)]. }
@@ -1576,7 +1571,7 @@ Proof.
   assert (Hlonger : forall w, In w L -> starts s w -> w <> s).
   { intros w Hw Hsw ->. apply (Hs s []); [now rewrite app_nil_r|].
     pose proof (L_listed s Hw) as Hlisted. split; [now apply (listed_words s)|now left]. }
-  apply choice_with_is; [exact Hs|exact Hlonger|..].
+  apply choice_with_is; [exact Hlonger|..].
   - destruct (longer_if_open s Hs) as [->|(w & Hw & Hsw & _)]; [cbn; lia|].
     apply starts_length in Hsw. pose proof (at_most_longest w Hw). pose proof longest_fits. lia.
   - intros x Hx. replace (length s + 1) with (length (s ++ [x])) by apply app_length.
@@ -1585,7 +1580,7 @@ Proof.
     { intros w Hw. unfold longest.
       pose proof (proj1 (list_max_le (map (@length ascii) ws) _) (le_n _)) as Hall.
       rewrite Forall_forall in Hall. now apply Hall, in_map. }
-    apply p_is; [now destruct s|exact Hx|]. intros w Hw Hxw.
+    apply p_is; [apply not_eq_sym, app_cons_not_nil|exact Hx|]. intros w Hw Hxw.
     assert (In w ws); [|specialize (Hmost w H); rewrite app_length; cbn; lia].
     apply filter_In. split; [exact Hw|]. apply starts_with_spec. exact (starts_before _ _ _ Hxw).
 Qed.
@@ -1643,10 +1638,10 @@ Proof.
     rewrite (value_is listed L Hlisted Hin Hcovers t Ht),
       (value_is listed L Hlisted Hin Hcovers [] (open_empty listed)).
     now destruct (choices _), (choices _). }
-  destruct (open_dec listed L Hlisted Hin Hcovers s) as [Hs|Hover].
+  destruct (open_dec listed L Hlisted Hin Hcovers Hsorted s) as [Hs|Hover].
   - rewrite (proj1 (Hsolution s) Hs). apply (rule_is_right listed (value L)).
     + intros t Ht. exact (value_is listed L Hlisted Hin Hcovers t Ht).
-    + intros t x Ht _. exact (over_or_longer listed L Hlisted Hin Hcovers t x Ht).
+    + intros t x Ht _. exact (over_or_longer listed L Hlisted Hin Hcovers Hsorted t x Ht).
     + intros t m Ht. rewrite (proj1 (Hsolution t) Ht). split; congruence.
     + exact Hs.
   - rewrite (proj2 (Hsolution s)); [exact Hover|]. destruct Hover as (u & v & Hs & Hover).

@@ -67,6 +67,10 @@ pub struct Whiteboard {
 impl Game for Whiteboard {
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
 
+    const SIZE: &'static str = "letters in string and words, but one";
+
+    const CASES: usize = 5;
+
     const WRONG: &'static [Wrong<Whiteboard>] = &[
         ("each word at its first place only", true, |w| {
             Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
@@ -169,6 +173,12 @@ impl Game for Whiteboard {
         whiteboard(string, words)
     }
 
+    fn large(rng: &mut Rng) -> Whiteboard {
+        let alphabet = &b"abc"[..rng.between(1, 3)];
+        let words: Vec<_> = (0..rng.between(1, 30)).map(|_| rng.word_of(alphabet, 1..=5)).collect();
+        whiteboard(rng.word_of(alphabet, 15..=30), words)
+    }
+
     fn smaller(&self) -> Vec<Whiteboard> {
         let mut smaller = Vec::new();
         for k in 0..self.string.len() {
@@ -188,6 +198,10 @@ impl Game for Whiteboard {
         }
         smaller.retain(|(string, words)| !string.is_empty() && !words.contains(&Vec::new()));
         smaller.into_iter().map(|(string, words)| whiteboard(string, words)).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        !self.words.is_empty()
     }
 }
 

@@ -85,8 +85,6 @@ pub struct Play {
 impl Game for Play {
     const NUMBER: &'static str = "";
 
-    const SIZE: &'static str = "(a kind of lists)";
-
     const IS_INTERACTIVE: bool = true;
 
     const WRONG: &'static [Wrong<Play>] = &[
@@ -220,6 +218,11 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
+    /// Another string of the same list.
+    fn alike(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
+
     fn smaller(&self) -> Vec<Play> {
         let shorter = self.string.len().saturating_sub(2);
         let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
@@ -243,37 +246,36 @@ impl Game for Play {
     /// From the empty string a whole play; otherwise the strings of a list, each as the server's
     /// answer to anything.
     fn fits(&self, other: &Play) -> bool {
-        let is_anew = self.string.is_empty() || other.string.is_empty();
-        self == other || self.words == other.words && !is_anew
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
     }
 
-    fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+    fn play(
+        cases: &[Play],
+        is_strict: bool,
+        say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
         let mut search = Search::new(usize::MAX);
         let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
         let mut said = say(&input)?;
-        let mut tell = |text: &str, input: &mut String| {
-            *input += text;
-            say(text)
-        };
         for case in cases {
             let mut now = case.clone();
-            if !now.string.is_empty() {
-                said = tell(&moved(&now.string), &mut input)?;
-            }
-            while said == now.answer() {
+            let mut answer = (!now.string.is_empty()).then(|| moved(&now.string));
+            loop {
+                if let Some(answer) = &answer {
+                    input += answer;
+                    said = say(answer)?;
+                }
+                let (why, is_wrong) = now.judge(&said, &mut search);
+                if is_wrong || is_strict && said != now.answer() {
+                    return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+                }
+                let is_lost = now.fewest(&mut search).is_none();
                 match now.submit(&said, &mut search)? {
-                    (answer, Some(after))
-                        if case.string.is_empty() && now.fewest(&mut search).is_some() =>
-                    {
-                        said = tell(&answer, &mut input)?;
-                        now = after;
+                    (next, Some(after)) if case.string.is_empty() && !is_lost => {
+                        (answer, now) = (Some(next), after);
                     }
                     _ => break,
                 }
-            }
-            if said != now.answer() {
-                let why = now.mistake(&said, &mut search);
-                return Some(Mistake { input: input.into(), right: now.answer(), said, why });
             }
         }
         None
@@ -360,37 +362,38 @@ impl Play {
         Some((answer, worst))
     }
 
-    /// Why this submission is not the right one.
-    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Vec<String> {
+    /// What speaks against a submission that is not the right one, and whether it is none or
+    /// keeps from winning as soon as can be.
+    fn judge(&self, said: &str, search: &mut Search<Play>) -> (Vec<String>, bool) {
         let Some((answer, after)) = self.submit(said, search) else {
-            return vec!["A submission is a letter, or RESTART and a letter.".to_string()];
+            return (vec!["A submission is a letter, or RESTART and a letter.".to_string()], true);
         };
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
-        let (mut why, right) = (self.why(), self.answer());
+        let mut why = self.why();
         let Some(fewest) = self.fewest(search) else {
             why.push(
                 "nothing wins; the longest defence is asked for, the first in the alphabet"
                     .to_string(),
             );
-            return why;
+            return (why, false);
         };
-        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
+        why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
         why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
         match after.map(|after| (after.fewest(search), after)) {
             Some((None, after)) => {
                 why.push("and then no letter wins, nor does a new game:".to_string());
                 why.extend(refutation(&after).map(|line| format!("  {line}")));
+                (why, true)
             }
             Some((Some(more), _)) if more >= fewest => {
                 why.push(format!("and then a win takes {more} {} more", submissions(more)));
+                (why, true)
             }
-            _ => why.push(
-                "which is as good; a letter before a new game, and the first letter in the \
-                 alphabet are asked for"
-                    .to_string(),
-            ),
+            _ => {
+                why.push("which is as good, but asked for is a letter before a new game, and the first in the alphabet".to_string());
+                (why, false)
+            }
         }
-        why
     }
 
     /// The play on every string on our turn that can follow, this one included.

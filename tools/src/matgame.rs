@@ -47,7 +47,7 @@ pub struct Matrix(pub oracle::Position);
 impl Game for Matrix {
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
 
-    const SIZE: &'static str = "in rows, columns and numbers";
+    const SIZE: &'static str = "rows, columns and numbers added up";
 
     const CASES: usize = 1000;
 

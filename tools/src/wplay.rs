@@ -50,6 +50,10 @@ pub struct Grid {
 impl Game for Grid {
     const NUMBER: &'static str = "";
 
+    const ANSWERS: [&'static str; 2] = ["Bob", "Alice"];
+
+    const CASES: usize = 1000;
+
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", false, |grid| answer(grid.takes().next().is_some())),
         ("the longest word", true, |grid| answer(grid.by_choice(|word| 99 - word.len()))),
@@ -156,7 +160,13 @@ impl Game for Grid {
         Grid { words, columns, cells: rng.word(&letters, rows * columns) }
     }
 
-    /// A word less, or a cell less, in one row.
+    /// The same dictionary, and as many of the letters on the grid.
+    fn alike(&self, rng: &mut Rng) -> Grid {
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
+    }
+
+    /// A word less, a row or column less, a letter of a word less, or a cell less, in one row.
     fn smaller(&self) -> Vec<Grid> {
         let mut smaller = Vec::new();
         for word in 0..self.words.len() {
@@ -164,13 +174,48 @@ impl Game for Grid {
             Rc::make_mut(&mut grid.words).remove(word);
             smaller.push(grid);
         }
+        let rows = self.cells.len() / self.columns;
+        for row in 0..rows {
+            let mut grid = self.clone();
+            grid.cells.drain(row * self.columns..(row + 1) * self.columns);
+            smaller.push(grid);
+        }
+        for column in 0..self.columns {
+            let mut grid = Grid { columns: self.columns - 1, ..self.clone() };
+            (0..rows).rev().for_each(|row| _ = grid.cells.remove(row * self.columns + column));
+            smaller.push(grid);
+        }
+        for (word, letter) in (0..self.words.len())
+            .flat_map(|word| (0..self.words[word].len()).map(move |letter| (word, letter)))
+        {
+            let mut grid = self.clone();
+            Rc::make_mut(&mut grid.words)[word].remove(letter);
+            smaller.push(grid);
+        }
         for cell in 0..self.cells.len() {
             let mut grid = Grid { columns: self.cells.len() - 1, ..self.clone() };
             grid.cells.remove(cell);
             smaller.push(grid);
         }
-        smaller.retain(|grid| grid.columns > 0);
+        smaller.retain(|grid| !grid.cells.is_empty());
         smaller
+    }
+
+    fn is_allowed(&self) -> bool {
+        let (cells, columns) = (self.cells.len(), self.columns);
+        let mut words = self.words.to_vec();
+        words.sort();
+        words.dedup();
+        let are_allowed = words.iter().all(|word| (1..=cells).contains(&word.len()));
+        columns <= 4
+            && cells / columns <= 4
+            && are_allowed
+            && words.len() == self.words.len().max(1)
+    }
+
+    fn fits(&self, other: &Grid) -> bool {
+        (self.cells.len(), self.columns, &self.words)
+            == (other.cells.len(), other.columns, &other.words)
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Options {
     /// When to stop, if it has not erred. Cutting down what is found may take as long again.
     pub time: Duration,
     /// After how many positions to stop, likewise.
-    pub positions: u64,
+    pub positions: f64,
     /// For each run of the program.
     pub time_limit: Duration,
     /// Where the input that is found and its answer are written to.
@@ -81,9 +81,11 @@ struct Stress<'a, G> {
     oracle: Oracle<G>,
     /// Whether the rules say what is right, and not the solution.
     by_rules: bool,
+    /// Whether an interactive program must say what is asked for, and not just win.
+    is_strict: bool,
     tried: u64,
     /// Of these positions all were tried up to this size, and then so many random ones.
-    all: usize,
+    all: Option<usize>,
     random: u64,
     /// The most cases to run at once.
     most: usize,
@@ -99,8 +101,9 @@ impl<'a, G: Game> Stress<'a, G> {
             begun: Instant::now(),
             oracle: Oracle::new(),
             by_rules: true,
+            is_strict: true,
             tried: 0,
-            all: 0,
+            all: None,
             random: 0,
             most: CASES,
         }
@@ -108,25 +111,48 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// The first input that it errs on, not yet as small as can be.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
+        // An interactive program is held to the letter in the second half of the time.
+        let ends = if G::IS_INTERACTIVE { &[0.5, 1.0][..] } else { &[1.0] };
+        for &end in ends {
+            self.is_strict = end == 1.0;
+            if let Some(found) = self.search_until(end)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The part of the time, or of the positions, that is over.
+    fn share(&self) -> f64 {
+        let time = self.begun.elapsed().as_secs_f64() / self.options.time.as_secs_f64();
+        time.max(self.tried as f64 / self.options.positions)
+    }
+
+    /// The same within a share.
+    fn search_until(&mut self, end: f64) -> io::Result<Option<Found<G>>> {
         let mut all = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let mut rng = Rng::new(1);
-        let mut random = (1..).map(|count| match count % 16 {
-            0 => G::large(&mut rng),
-            _ => G::random(&mut rng),
+        let (mut rng, mut last) = (Rng::new(1), None);
+        let random = (0..).map(|count| {
+            let next = match (count % 64, &last) {
+                (0, _) => G::large(&mut rng),
+                (32, _) | (_, None) => G::random(&mut rng),
+                (_, Some(last)) => G::alike(last, &mut rng),
+            };
+            last = Some(next.clone());
+            next
         });
-        let mut random = random.by_ref().filter(G::is_allowed).peekable();
+        let mut random = random.filter(G::is_allowed).peekable();
+        // Random positions have their turn, at the latest, when a quarter of this share is over.
+        let quarter = self.share() + (end - self.share()) / 4.0;
         let (mut count, mut least) = (1, Duration::MAX);
-        // Random positions have their turn, at the latest, when a quarter of the time is over.
-        let quarter = self.options.positions / 4;
-        while self.tried < self.options.positions && self.begun.elapsed() < self.options.time {
-            self.by_rules = self.by_rules
-                && all.peek().is_some()
-                && self.tried < quarter
-                && self.begun.elapsed() < self.options.time / 4;
-            let rest = if self.by_rules { quarter } else { self.options.positions } - self.tried;
-            let mut cases = Vec::new();
-            while cases.len() < count && (cases.len() as u64) < rest {
-                let fits = |next: &G| cases.first().map_or(true, |first: &G| first.fits(next));
+        self.by_rules = true;
+        while self.share() < end {
+            self.by_rules = self.by_rules && self.share() < quarter && all.peek().is_some();
+            let bound = self.options.positions * if self.by_rules { quarter } else { end };
+            let rest = (bound - self.tried as f64).ceil() as usize;
+            let mut cases: Vec<G> = Vec::new();
+            while cases.len() < count.min(rest) {
+                let fits = |next: &G| cases.first().map_or(true, |first| first.fits(next));
                 let next = match self.by_rules {
                     true => all.next_if(|(_, next)| fits(next)).map(|(_, next)| next),
                     false => random.next_if(fits),
@@ -151,9 +177,9 @@ impl<'a, G: Game> Stress<'a, G> {
             if !self.by_rules {
                 self.random += cases.len() as u64;
             } else if let Some(&(next, _)) = all.peek() {
-                self.all = next - 1;
+                self.all = self.all.max(next.checked_sub(1));
             } else {
-                self.all += 1;
+                self.all = sized::<G>().map(|(size, _)| size).last();
             }
             if self.options.progress {
                 let _ = write!(io::stderr(), "\r\x1b[K{}", self.extent());
@@ -164,9 +190,12 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// How much was tried.
     fn extent(&self) -> String {
-        let all = format!("all up to {} {} by the rules", self.all, G::SIZE);
-        let random = format!("{} random ones by the solution", self.random);
-        format!("{} positions: {all}, {random}", self.tried)
+        let all = match self.all {
+            Some(size) => format!("all up to {size} {} (held to the rules)", G::SIZE),
+            None => "the smallest ones (held to the rules)".to_string(),
+        };
+        let random = format!("{} random ones (held to the solution)", self.random);
+        format!("{} positions: {all} and {random}", self.tried)
     }
 
     /// Runs the program once on these cases.

@@ -73,7 +73,7 @@ pub fn fault<G: Game>(
         for line in position.why() {
             writeln!(output, "why: {line}")?;
         }
-        for line in play(&mut oracle, position, said) {
+        for line in refutation(&mut oracle, position, said) {
             writeln!(output, "{line}")?;
         }
     }
@@ -121,7 +121,7 @@ pub fn fault<G: Game>(
 }
 
 /// The moves that speak against what was said of a position.
-fn play<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
+fn refutation<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
     let claims =
         |answer: &str| said.strip_prefix(answer).filter(|rest| G::NAMES_MOVE || rest.is_empty());
     let is_won = oracle.is_won(position);
@@ -165,7 +165,10 @@ fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> V
     let mut moves = position.moves();
     for (name, after) in moves.by_ref().take(MOVES) {
         let answer = oracle.best(&after).map_or("nothing".to_string(), |(answer, _)| answer);
-        lines.push(format!("  {name}  is answered by  {answer}"));
+        let line = format!("  {name}  is answered by  {answer}");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
     if lines.len() == 1 {
         lines.push("  no move is left".to_string());

@@ -24,7 +24,7 @@ impl<G: Game> Stress<'_, G> {
         let deadline = Instant::now() + self.options.time_limit;
         let mut talk = Talk::start(&self.command, Stdio::null())?;
         let (mut fault, mut failure, mut said) = (None, None, 0);
-        let mistake = G::play(cases, &mut |text| {
+        let mistake = G::play(cases, self.is_strict, &mut |text| {
             talk.send(text.as_bytes());
             match talk.line(LINE, deadline) {
                 Ok(Answer::Line(line)) => {
