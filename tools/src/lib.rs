@@ -17,6 +17,7 @@ pub mod large;
 pub mod moves;
 pub mod program;
 pub mod reading;
+pub mod staircase;
 pub mod stress;
 pub mod talk;
 
@@ -61,8 +62,6 @@ pub struct Problem {
     pub large: &'static [large::Large],
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
-    /// How its time and memory grow.
-    pub growth: Option<large::Growth>,
 }
 
 impl Problem {
@@ -85,7 +84,6 @@ impl Problem {
             reference: None,
             large: &[],
             comparisons: &[],
-            growth: None,
         }
     }
 }
