@@ -32,8 +32,9 @@ if [ "$compiler" != "$(cat "$built/compiler" 2>/dev/null)" ] ||
     mkdir "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
     TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 -o "$new/judge" "$source/main.rs" || die 'the build failed'
     rm -f "$built"/* 2>/dev/null # also what another compiler built, but no folder
-    mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler" || die 'the build failed'
+    { mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler"; } || die 'the build failed'
     rm -rf "$new"
 fi
-ulimit -c 0 && ulimit -s "$(ulimit -H -s)"
+# shellcheck disable=SC3045 # not in POSIX, but in every sh
+ulimit -S -c 0 && ulimit -S -s "$(ulimit -H -s)"
 exec "$built/judge" "$root" "$built" "$@"

@@ -474,12 +474,15 @@ Fixpoint plies (listed : list word) (moves : nat) (s : word) : nat :=
       then fst (choices (fun x => plies listed moves (s ++ [x]))) else 0
   end.
 
-(** [best] gives p and the first letter that has it, just for the strings to which a
-    game can come. *)
+(** For the strings to which a game can come, and only for these, [best] gives p and the
+    first letter that has it. New games aside, k letters are enough for who is to move to
+    win if and only if p is even and at most 2 k. *)
 Definition details : Prop := forall listed s, accepted listed ->
   let p s := plies (sorted listed) (S (longest (sorted listed)) - length s) s in
+  let safe t m := In m letters /\ ~ over listed (makes t m) in
   (open listed s -> best (sorted listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
-                    p s = fst (choices (fun x => p (s ++ [x])))) /\
+     p s = fst (choices (fun x => p (s ++ [x]))) /\
+     forall k, won_within listed safe k s <-> Nat.even (p s) = true /\ p s <= 2 * k) /\
   (~ open listed s -> best (sorted listed) s = Some None).
 
 (** ** Proof *)
@@ -517,6 +520,11 @@ Proof. unfold as_good. destruct (Nat.even a); lia. Qed.
 Lemma as_good_one n : 1 <= n -> as_good n 1.
 Proof. unfold as_good. simpl. destruct (Nat.even n); lia. Qed.
 
+Lemma as_good_as_one m : as_good 1 (1 + m) -> m = 0.
+Proof.
+  unfold as_good. cbn [plus]. rewrite (even_next m). destruct (Nat.even m); cbn; [lia|tauto].
+Qed.
+
 (** The number is the best one, and the letter is the first that has it. *)
 Lemma choices_spec f : let (n, a) := choices f in
   n = 1 + f a /\ (forall x, In x alphabet -> as_good n (1 + f x)) /\
@@ -552,13 +560,10 @@ Proof.
           intros y Hy Heq. pose proof (Hgood y Hy) as Hbad. cbn in Hbad. rewrite Heq in Hbad.
           destruct Hother as [Hother|Hother]; [congruence|contradiction]. }
   specialize (Hgeneral alphabet alphabet [] (1, "a"%char) eq_refl (le_n 1)).
-  fold (choices f) in Hgeneral. destruct (choices f) as [n a].
+  unfold choices. destruct (fold_left _ alphabet _) as [n a].
   destruct Hgeneral as (Hone & Hgood & Hfirst); [intros x []|now left|].
   destruct Hfirst as [Hfirst|(Hn & Hfirst)]; [|now split]. injection Hfirst as -> ->.
-  assert (Ha : f "a"%char = 0).
-  { assert (In "a"%char alphabet) as Hin by now left. specialize (Hgood _ Hin).
-    unfold as_good in Hgood. rewrite even_next in Hgood. cbn [Nat.even] in Hgood.
-    destruct (Nat.even (f "a"%char)); cbn in Hgood; [lia|contradiction]. }
+  assert (Ha : f "a"%char = 0) by (apply as_good_as_one, Hgood; now left).
   rewrite Ha. split; [reflexivity|]. split; [exact Hgood|]. now exists [], (tl alphabet).
 Qed.
 
@@ -668,7 +673,7 @@ Proof.
   intros Hallowed Hzero Hround. induction k as [|k IH]; intros s Hs; cbn [won_within].
   - split; [intros []|exact (Hzero s Hs)].
   - rewrite (Hround k s Hs). split; intros (m & Hm & Hall); exists m; (split; [exact Hm|]);
-      intros t Ht; apply IH; auto; apply (next_open s m); auto; now apply Hallowed.
+      intros t Ht; apply IH; auto; exact (next_open s m t Hs (Hallowed s m Hs Hm) Ht).
 Qed.
 
 (** With k submissions, of this game or, after a new start, of another one. *)
@@ -722,7 +727,7 @@ Lemma not_within_0 s : open s -> ~ within 0 s.
 Proof.
   intros Hs. assert (Hzero : forall t, open t -> ~ wins_in 0 t).
   { intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia. }
-  intros [Hwin|Hwin]; eapply Hzero; eauto using open_empty.
+  intros [Hwin|Hwin]; [exact (Hzero s Hs Hwin)|exact (Hzero [] open_empty Hwin)].
 Qed.
 
 Lemma won_is_within k s : open s ->
@@ -833,6 +838,32 @@ Proof.
     apply (letter_is_first k s y pre post Hs Hsplit Hy); auto. intros H. apply Hnot. now left.
 Qed.
 
+(** New games aside: k letters are enough to win. *)
+Lemma won_alone k s : open s ->
+  won_within listed (fun t m => In m letters /\ ~ over (makes t m)) k s <-> wins_in (2 * k) s.
+Proof.
+  revert k s. apply (won_iff _ (fun k => wins_in (2 * k))).
+  - intros t m _ [Hm _]. apply in_or_app. now left.
+  - intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
+  - intros j t Ht. split.
+    + intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
+      assert (Hgoes : open (t ++ [letter t])).
+      { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
+        destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
+      exists (Letter (letter t)). split.
+      * split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
+      * intros u [[Hover _]|(_ & _ & y & Hy & ->)];
+          [exfalso; exact (open_not_over _ Hgoes Hover)|].
+        now apply (loses_if_all _ _ Hgoes).
+    + intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
+      pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
+      apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
+      destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
+        [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
+      apply Hall. right. split; [exact Hsafe|].
+      split; [now apply open_not_over|now exists z].
+Qed.
+
 (** The other one wins this game with k letters. *)
 Lemma lost_within_iff k s x : open s -> In x alphabet ->
   lost_within listed k s (Letter x) <-> wins_in (2 * k) (s ++ [x]).
@@ -840,28 +871,8 @@ Proof.
   intros Hs Hx. unfold lost_within. cbn [makes].
   destruct (over_or_open s x Hs Hx) as [[Hover Hp]|Hopen].
   - unfold wins_in. rewrite Hp. split; [split; [reflexivity|lia]|now left].
-  - rewrite (won_iff _ (fun k => wins_in (2 * k))); [| | | |exact Hopen].
-    + split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
-      exfalso. exact (open_not_over _ Hopen Hover).
-    + intros t m _ [Hm _]. apply in_or_app. now left.
-    + intros t Ht [_ Hp]. destruct (letter_spec t Ht) as [Hone _]. lia.
-    + intros j t Ht. split.
-      * intros Hwin. pose proof (proj1 (best_letter_wins j t Ht) Hwin) as Hloses.
-        assert (Hgoes : open (t ++ [letter t])).
-        { destruct (over_or_open t _ Ht (letter_in t Ht)) as [[_ Hp]|Hgoes]; [|exact Hgoes].
-          destruct Hloses as [Hodd _]. now rewrite Hp in Hodd. }
-        exists (Letter (letter t)). split.
-        -- split; [apply in_map, letter_in, Ht|exact (open_not_over _ Hgoes)].
-        -- intros u [[Hover _]|(_ & _ & y & Hy & ->)];
-             [exfalso; exact (open_not_over _ Hgoes Hover)|].
-           now apply (loses_if_all _ _ Hgoes).
-      * intros (m & [Hm Hsafe] & Hall). apply in_map_iff in Hm. destruct Hm as (y & <- & Hy).
-        pose proof (open_unless_over t y Ht Hy Hsafe) as Hgoes.
-        apply (letter_wins j t y Ht Hy), (loses_if_all _ _ Hgoes). intros z Hz.
-        destruct (over_or_open _ z Hgoes Hz) as [[_ Hp]|Hmore];
-          [unfold wins_in; rewrite Hp; split; [reflexivity|lia]|].
-        apply Hall. right. split; [exact Hsafe|].
-        split; [now apply open_not_over|now exists z].
+  - rewrite (won_alone k _ Hopen). split; [intros [Hover|Hwin]; [|exact Hwin]|now right].
+    exfalso. exact (open_not_over _ Hopen Hover).
 Qed.
 
 Lemma rule_holds_out s : open s -> (forall k, ~ within k s) ->
@@ -1001,12 +1012,6 @@ Proof.
   apply app_inv_head in Ht. now injection Ht.
 Qed.
 
-Lemma letter_at_is u x w : starts (u ++ [x]) w -> letter_at (length u) w = x.
-Proof.
-  intros Hx. apply starts_letter_inv in Hx. destruct Hx as [rest ->].
-  unfold letter_at. rewrite app_nth2, Nat.sub_diag by lia. reflexivity.
-Qed.
-
 Lemma code_injective a b : code a = code b -> a = b.
 Proof.
   intros Hcode. rewrite <- (ascii_nat_embedding a), <- (ascii_nat_embedding b).
@@ -1077,90 +1082,45 @@ Proof.
   rewrite Forall_forall in Hall. apply Hall, in_app_iff. now right.
 Qed.
 
-Lemma sorted_right {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R r.
+Lemma prefix_free l : StronglySorted before l ->
+  forall v w, In v l -> In w l -> starts v w -> v = w.
 Proof.
-  induction l as [| c l IH]; simpl; intros Hsorted; [exact Hsorted |].
-  apply IH. now apply StronglySorted_inv in Hsorted.
-Qed.
-
-Lemma sorted_left {A} (R : A -> A -> Prop) l r : StronglySorted R (l ++ r) -> StronglySorted R l.
-Proof.
-  induction l as [| c l IH]; simpl; intros Hsorted; [constructor |].
-  apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
-  constructor; [now apply IH |]. now apply Forall_app in Hall.
-Qed.
-
-Lemma prefix_free l v w :
-  StronglySorted before l -> In v l -> In w l -> starts v w -> v = w.
-Proof.
-  intros Hsorted Hv Hw Hstarts. destruct (in_split v l Hv) as (left & right & ->).
-  apply in_app_iff in Hw. destruct Hw as [Hw | [Hw | Hw]]; [| exact Hw |].
-  - destruct (sorted_app before left (v :: right) Hsorted w v Hw (in_eq v right)) as [Hle _].
-    apply leb_both; [now apply leb_starts | exact Hle].
-  - apply sorted_right, StronglySorted_inv in Hsorted. destruct Hsorted as [_ Hall].
-    rewrite Forall_forall in Hall. destruct (Hall w Hw). contradiction.
+  induction 1 as [|a l _ IH Hall]; [contradiction|]. rewrite Forall_forall in Hall.
+  intros v w [<-|Hv] [<-|Hw] Hstarts; auto.
+  - now destruct (Hall w Hw).
+  - apply leb_both; [now apply leb_starts|now apply Hall].
 Qed.
 
 (** *** Words that begin with a listed one drop out *)
 
-Lemma retain_in last : forall words w, In w (retain last words) -> In w words.
+Lemma retain_spec words : forall v,
+  StronglySorted (fun v w => leb v w = true) (v :: words) ->
+  let kept := v :: retain (Some v) words in
+  incl kept (v :: words) /\
+  (forall w, In w (v :: words) -> exists u, In u kept /\ starts u w) /\
+  StronglySorted before kept.
 Proof.
-  intros words. revert last. induction words as [| v words IH]; intros last w; simpl; [auto |].
-  destruct last as [u |]; [destruct (starts_with u v) |].
-  - intros Hw. right. now apply (IH (Some u)).
-  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
-  - intros [-> | Hw]; [now left |]. right. now apply (IH (Some v)).
-Qed.
-
-Lemma retain_covers last :
-  forall words w, In w words ->
-  exists v, (last = Some v \/ In v (retain last words)) /\ starts v w.
-Proof.
-  intros words. revert last. induction words as [| z words IH]; intros last w Hw;
-    [contradiction |].
-  assert (Hkept : forall kept, retain kept (z :: words) = z :: retain (Some z) words ->
-    exists v, (kept = Some v \/ In v (retain kept (z :: words))) /\ starts v w).
-  { intros kept ->. destruct Hw as [-> | Hw].
-    - exists w. split; [right; apply in_eq | apply starts_same].
-    - destruct (IH (Some z) w Hw) as (v & [Hv | Hv] & Hstarts).
-      + injection Hv as <-. exists z. split; [right; apply in_eq | exact Hstarts].
-      + exists v. split; [right; now right | exact Hstarts]. }
-  destruct last as [u |]; [| now apply Hkept]. simpl retain.
-  destruct (starts_with u z) eqn:Hz.
-  - destruct Hw as [-> | Hw]; [| now apply IH].
-    exists u. split; [now left | now apply starts_with_spec].
-  - specialize (Hkept (Some u)). simpl retain in Hkept. rewrite Hz in Hkept. now apply Hkept.
-Qed.
-
-Lemma retain_sorted last :
-  forall words, StronglySorted (fun v w => leb v w = true) words ->
-  (forall v, last = Some v -> forall w, In w words -> leb v w = true) ->
-  StronglySorted before (retain last words) /\
-  (forall v, last = Some v -> forall w, In w (retain last words) -> before v w).
-Proof.
-  intros words. revert last.
-  induction words as [| z words IH]; intros last Hsorted Hlast.
-  - split; [constructor | intros v _ w []].
-  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hall].
-    rewrite Forall_forall in Hall.
-    destruct (IH (Some z) Hsorted) as [Hrest Hz].
-    { intros v Hv w Hw. injection Hv as <-. now apply Hall. }
-    assert (Hkept : StronglySorted before (z :: retain (Some z) words)).
-    { constructor; [exact Hrest |]. apply Forall_forall. now apply Hz. }
-    destruct last as [u |]; simpl retain.
-    + destruct (starts_with u z) eqn:Huz.
-      * apply IH; [exact Hsorted |]. intros v Hv w Hw. apply (Hlast v Hv). now right.
-      * split; [exact Hkept |]. intros v Hv w Hw. injection Hv as <-.
-        assert (Hnot : ~ starts u z).
-        { intros Hstarts. apply starts_with_spec in Hstarts. congruence. }
-        destruct Hw as [<- | Hw].
-        -- split; [apply (Hlast u eq_refl), in_eq | exact Hnot].
-        -- pose proof (retain_in (Some z) words w Hw) as Hin.
-           split; [apply (Hlast u eq_refl); now right |]. intros Hstarts. apply Hnot.
-           apply (between u u z w); [apply starts_same | apply (Hlast u eq_refl), in_eq | |
-             exact Hstarts].
-           now apply Hall.
-    + split; [exact Hkept |]. intros v Hv. discriminate.
+  induction words as [|z words IH]; intros v Hsorted.
+  - split; [apply incl_refl|]. split; [|repeat constructor].
+    intros w Hw. exists w. split; [exact Hw|apply starts_same].
+  - apply StronglySorted_inv in Hsorted. destruct Hsorted as [Hsorted Hv].
+    rewrite Forall_forall in Hv. cbn [retain]. destruct (starts_with v z) eqn:Hvz.
+    + apply starts_with_spec in Hvz. destruct (IH v) as (Hincl & Hcovers & Hkept).
+      { apply StronglySorted_inv in Hsorted. constructor; [apply Hsorted|].
+        apply Forall_forall. intros w Hw. apply Hv. now right. }
+      split; [intros w Hw; destruct (Hincl w Hw); [now left|right; now right]|].
+      split; [|exact Hkept].
+      intros w [<-|[<-|Hw]]; [apply Hcovers; now left| |apply Hcovers; now right].
+      exists v. split; [now left|exact Hvz].
+    + destruct (IH z Hsorted) as (Hincl & Hcovers & Hkept).
+      split; [intros w [Hw|Hw]; [now left|right; now apply Hincl]|]. split.
+      * intros w [<-|Hw]; [exists v; split; [now left|apply starts_same]|].
+        destruct (Hcovers w Hw) as (u & Hu & Huw). exists u. split; [now right|exact Huw].
+      * constructor; [exact Hkept|]. apply Forall_forall. intros w Hw. apply Hincl in Hw.
+        split; [now apply Hv|]. intros Hvw. apply not_true_iff_false in Hvz.
+        apply Hvz, starts_with_spec. destruct Hw as [<-|Hw]; [exact Hvw|].
+        apply (between v v z w); [apply starts_same|apply Hv; now left| |exact Hvw].
+        apply StronglySorted_inv, proj2 in Hsorted. rewrite Forall_forall in Hsorted. auto.
 Qed.
 
 Lemma sorted_spec listed : let L := sorted listed in
@@ -1170,12 +1130,10 @@ Proof.
   assert (Hin : forall w, In w (Sort.sort listed) <-> In w listed).
   { intros w. pose proof (Sort.Permuted_sort listed) as Hsame.
     split; apply Permutation_in; [now apply Permutation_sym|exact Hsame]. }
-  unfold sorted. split; [|split].
-  - intros w Hw. now apply Hin, (retain_in None).
-  - intros w Hw. apply Hin in Hw. destruct (retain_covers None _ w Hw) as (v & [Hv|Hv] & Hvw);
-      [discriminate|now exists v].
-  - apply retain_sorted; [|discriminate].
-    apply Sort.StronglySorted_sort. intros u v w. apply leb_trans.
+  pose proof (Sort.StronglySorted_sort listed (fun u v w => leb_trans u v w)) as Hsorted.
+  unfold sorted. cbv zeta. setoid_rewrite <- Hin. clear Hin.
+  destruct (Sort.sort listed) as [|v words]; [|exact (retain_spec words v Hsorted)].
+  split; [intros w []|]. split; [intros w []|constructor].
 Qed.
 
 Lemma filter_split {A} (R : A -> A -> Prop) (one other : A -> bool) l :
@@ -1215,8 +1173,11 @@ Proof.
   unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia.
 Qed.
 
-Lemma starts_with_false u w : ~ starts u w -> starts_with u w = false.
-Proof. intros Hnot. apply not_true_iff_false. now rewrite starts_with_spec. Qed.
+Lemma at_most_longest l w : In w l -> length w <= longest l.
+Proof.
+  intros Hw. pose proof (proj1 (list_max_le (map (@length ascii) l) _) (le_n _)) as Hall.
+  rewrite Forall_forall in Hall. now apply Hall, in_map.
+Qed.
 
 (** *** The functions of main.rs *)
 
@@ -1235,12 +1196,6 @@ Definition value (s : word) : nat := plies L (S (longest L) - length s) s.
 
 Lemma L_free v w : In v L -> In w L -> starts v w -> v = w.
 Proof. intros Hv Hw. now apply (prefix_free L). Qed.
-
-Lemma at_most_longest w : In w L -> length w <= longest L.
-Proof.
-  intros Hw. unfold longest. pose proof (proj1 (list_max_le (map (@length ascii) L) _) (le_n _)) as Hall.
-  rewrite Forall_forall in Hall. now apply Hall, in_map.
-Qed.
 
 Lemma longest_fits : (N.of_nat (longest L) < 2 ^ 63)%N.
 Proof.
@@ -1337,7 +1292,7 @@ Proof.
   intros Hs. unfold value.
   assert (Hlength : S (longest L) - length s = S (longest L - length s)).
   { destruct (longer_if_open s Hs) as [->|(w & Hw & Hsw & _)]; [cbn; lia|].
-    apply starts_length in Hsw. pose proof (at_most_longest w Hw). lia. }
+    apply starts_length in Hsw. pose proof (at_most_longest L w Hw). lia. }
   assert (Hgoes : ((length s =? 0) || existsb (goes_on s) L)%bool = true).
   { destruct (longer_if_open s Hs) as [->|Hlonger]; [reflexivity|].
     apply goes_on_spec in Hlonger. rewrite Hlonger. apply orb_true_r. }
@@ -1365,9 +1320,7 @@ Proof.
   assert (Ha : value (u ++ [a]) = 0).
   { apply value_0; [now destruct u|]. intros w Hw Hsw. exfalso. apply Hother.
     apply (same_letter u _ _ w Hsw), Hall; [exact Hw|exact (starts_before _ _ _ Hsw)]. }
-  specialize (Hgood x Hx). rewrite Ha in Hn. subst n. unfold as_good in Hgood.
-  cbn [plus Nat.even] in Hgood. rewrite even_next in Hgood.
-  destruct (Nat.even (value (u ++ [x]))); cbn in Hgood; [lia|contradiction].
+  rewrite Ha in Hn. subst n. specialize (Hgood x Hx). apply as_good_as_one in Hgood. lia.
 Qed.
 
 Lemma value_chain t : forall u, (exists w, In w L /\ starts u w) ->
@@ -1395,7 +1348,6 @@ Section Loop.
 
 Variable u : word.
 Variable calls : list word -> nat -> option nat.
-Hypothesis u_open : open u.
 Hypothesis u_longer : forall w, In w L -> starts u w -> w <> u.
 Hypothesis u_fits : (N.of_nat (length u) < 2 ^ 63)%N.
 Hypothesis calls_right : forall x, filter (starts_with (u ++ [x])) L <> [] ->
@@ -1432,7 +1384,7 @@ Proof.
     rewrite Hsplit in *. cbn [fold_left].
     destruct (filter (starts_with (u ++ [x])) L) as [|first others] eqn:Hblock.
     + replace (better_choice _ best x) with best; [now apply IH|].
-      unfold better_choice. rewrite value_0; [|now destruct u|].
+      unfold better_choice. rewrite (value_0 (u ++ [x])); [|apply not_eq_sym, app_cons_not_nil|].
       * destruct (better_cases (fst best) 1) as [[Heq _]|(Heq & _ & [Hsame|Hnot])].
         -- cbn [plus]. now rewrite Heq, Nat.eqb_refl.
         -- cbn [plus]. now rewrite Heq, <- Hsame, Nat.eqb_refl.
@@ -1544,14 +1496,17 @@ Proof.
         [apply in_or_app; right; now left|]. apply Hnot.
       rewrite <- (L_free v (v ++ r) Hw HF (starts_app v r)). apply starts_app. }
     assert (Hfits : (N.of_nat (length v) < 2 ^ 63)%N).
-    { pose proof longest_fits. pose proof (at_most_longest _ HF) as Hmost.
+    { pose proof longest_fits. pose proof (at_most_longest L _ HF) as Hmost.
       rewrite app_length in Hmost. lia. }
     rewrite Hv, usize_is by lia.
     assert (Hsame : (v ++ r) :: front ++ [v ++ r'] = filter (starts_with v) L).
-    { rewrite Hwords. apply filter_ext_in. intros w Hw. apply eq_true_iff_eq.
+    { transitivity (filter (starts_with u) L); [exact Hwords|]. apply filter_ext_in. intros w Hw. apply eq_true_iff_eq.
       rewrite !starts_with_spec. split; [exact (Hall w Hw)|].
       apply starts_trans, starts_app. }
-    rewrite Hsame, choice_with_is; [| |exact Hlonger|exact Hfits|].
+    match goal with
+    | |- context [choice_with _ _ ?all] => replace all with (filter (starts_with v) L)
+    end.
+    rewrite choice_with_is; [|exact Hlonger|exact Hfits|].
     + destruct (choices _) as [plies a] eqn:Hchoices.
       assert (Hplies : plies = value v).
       { rewrite value_is, Hchoices; [reflexivity|].
@@ -1560,9 +1515,8 @@ Proof.
       rewrite usize_is by lia. f_equal. rewrite Hplies. symmetry. unfold v.
       apply value_chain; [|exact Hall].
       exists (v ++ r). split; [exact HF|]. unfold v. rewrite <- app_assoc. apply starts_app.
-    + apply (open_if_longer v (v ++ r) HF (starts_app v r)). apply Hlonger; [exact HF|apply starts_app].
     + intros x Hx. replace (length v + 1) with (length (v ++ [x])) by apply app_length.
-      apply IH; [now destruct v|exact Hx|]. intros w Hw Hxw.
+      apply IH; [apply not_eq_sym, app_cons_not_nil|exact Hx|]. intros w Hw Hxw.
       rewrite app_length, <- Hv. cbn.
       pose proof (Hcalls w Hw). assert (starts u w).
       { apply (starts_trans u v); [apply starts_app|exact (starts_before _ _ _ Hxw)]. }
@@ -1576,17 +1530,13 @@ Proof.
   assert (Hlonger : forall w, In w L -> starts s w -> w <> s).
   { intros w Hw Hsw ->. apply (Hs s []); [now rewrite app_nil_r|].
     pose proof (L_listed s Hw) as Hlisted. split; [now apply (listed_words s)|now left]. }
-  apply choice_with_is; [exact Hs|exact Hlonger|..].
+  apply choice_with_is; [exact Hlonger|..].
   - destruct (longer_if_open s Hs) as [->|(w & Hw & Hsw & _)]; [cbn; lia|].
-    apply starts_length in Hsw. pose proof (at_most_longest w Hw). pose proof longest_fits. lia.
+    apply starts_length in Hsw. pose proof (at_most_longest L w Hw). pose proof longest_fits. lia.
   - intros x Hx. replace (length s + 1) with (length (s ++ [x])) by apply app_length.
     set (ws := filter (starts_with s) L).
-    assert (Hmost : forall w, In w ws -> length w <= longest ws).
-    { intros w Hw. unfold longest.
-      pose proof (proj1 (list_max_le (map (@length ascii) ws) _) (le_n _)) as Hall.
-      rewrite Forall_forall in Hall. now apply Hall, in_map. }
-    apply p_is; [now destruct s|exact Hx|]. intros w Hw Hxw.
-    assert (In w ws); [|specialize (Hmost w H); rewrite app_length; cbn; lia].
+    apply p_is; [apply not_eq_sym, app_cons_not_nil|exact Hx|]. intros w Hw Hxw.
+    assert (Hin : In w ws); [|apply at_most_longest in Hin; rewrite app_length; cbn; lia].
     apply filter_In. split; [exact Hw|]. apply starts_with_spec. exact (starts_before _ _ _ Hxw).
 Qed.
 
@@ -1643,10 +1593,10 @@ Proof.
     rewrite (value_is listed L Hlisted Hin Hcovers t Ht),
       (value_is listed L Hlisted Hin Hcovers [] (open_empty listed)).
     now destruct (choices _), (choices _). }
-  destruct (open_dec listed L Hlisted Hin Hcovers s) as [Hs|Hover].
+  destruct (open_dec listed L Hlisted Hin Hcovers Hsorted s) as [Hs|Hover].
   - rewrite (proj1 (Hsolution s) Hs). apply (rule_is_right listed (value L)).
     + intros t Ht. exact (value_is listed L Hlisted Hin Hcovers t Ht).
-    + intros t x Ht _. exact (over_or_longer listed L Hlisted Hin Hcovers t x Ht).
+    + intros t x Ht _. exact (over_or_longer listed L Hlisted Hin Hcovers Hsorted t x Ht).
     + intros t m Ht. rewrite (proj1 (Hsolution t) Ht). split; congruence.
     + exact Hs.
   - rewrite (proj2 (Hsolution s)); [exact Hover|]. destruct Hover as (u & v & Hs & Hover).
@@ -1658,5 +1608,8 @@ Proof.
   intros listed s Hlisted. destruct (sorted_spec listed) as (Hin & Hcovers & Hsorted).
   destruct (best_is listed _ Hlisted Hin Hcovers Hsorted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|].
-  exact (value_is listed _ Hlisted Hin Hcovers s Hs).
+  split; [exact (value_is listed _ Hlisted Hin Hcovers s Hs)|].
+  intros k. apply (won_alone listed (value (sorted listed))); [..|exact Hs].
+  - intros t Ht. exact (value_is listed _ Hlisted Hin Hcovers t Ht).
+  - intros t x Ht _. exact (over_or_longer listed _ Hlisted Hin Hcovers Hsorted t x Ht).
 Qed.

@@ -46,7 +46,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::{ascii, process};
 
 /// For each place a of a string the places b for which S[a..b) is a word, in order.
-pub fn ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
+pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
     let lengths: BTreeSet<usize> = words.iter().map(|word| word.len()).collect();
     let is_word = |a: usize, b: usize| b <= string.len() && words.contains(&string[a..b]);
     let ends = |a| lengths.iter().map(|length| a + length).filter(|&b| is_word(a, b)).collect();
@@ -100,7 +100,7 @@ pub fn table_below_64(ends: &[Vec<usize>]) -> Option<Vec<Vec<u16>>> {
 
 /// The Grundy number of a string.
 pub fn grundy(string: &[u8], words: &BTreeSet<&[u8]>) -> u16 {
-    let ends = ends(string, words);
+    let ends = word_ends(string, words);
     table_below_64(&ends).unwrap_or_else(|| table(&ends))[string.len()][0]
 }
 
@@ -130,12 +130,11 @@ fn main() {
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
     // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "astrgame: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
@@ -154,13 +153,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

@@ -3,44 +3,21 @@
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
-use astrgame::solution::{ends, run, table, table_below_64};
+use astrgame::solution::{run, table, table_below_64, word_ends};
 use outside::{accepts, expects};
 use std::collections::BTreeSet;
 use tools::astrgame::{runs, whiteboard, Whiteboard, PROBLEM};
 use tools::check::*;
-use tools::damage::survives;
 use tools::game::Game;
 use tools::moves::Options;
 use tools::{printed, Rng};
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Whiteboard>(run);
-    answers_every_sample::<Whiteboard>(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Whiteboard>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
-
-#[test]
-fn large_inputs_have_the_answers_of_the_textbook() {
-    for large in PROBLEM.large {
-        let built = (large.build)();
-        assert!(printed(run, &built.input).as_bytes() == built.output(&PROBLEM), "{}", large.name);
-    }
-}
+tools::tests!(Whiteboard, PROBLEM, run);
 
 /// The Grundy numbers of all pieces as `table` has them, and whether `table_below_64` agrees.
 fn both_tables(whiteboard: &Whiteboard) -> (Vec<Vec<u16>>, bool) {
     let words: BTreeSet<&[u8]> = whiteboard.words.iter().map(Vec::as_slice).collect();
-    let ends = ends(&whiteboard.string, &words);
+    let ends = word_ends(&whiteboard.string, &words);
     let table = table(&ends);
     let is_below = table.iter().flatten().all(|&number| number < 64);
     let agree = table_below_64(&ends) == Some(table.clone()).filter(|_| is_below);
@@ -118,7 +95,7 @@ fn strings_may_have_16384_letters_and_no_more() {
     assert_eq!(printed(run, input.as_bytes()), "Teddy\n");
 
     let mut output = Vec::new();
-    let fault = run(format!("2 a 1 a\n{string}a 1 a").as_bytes(), &mut output).unwrap_err();
+    let fault = run(format!("2 a 1 a\n{string}a 1 c").as_bytes(), &mut output).unwrap_err();
     let message =
         format!("expected a string of at most 16384 letters, found \"{}\"...", &string[..40]);
     assert_eq!((fault.to_string(), &output[..]), (format!("line 2: {message}"), &b"Teddy\n"[..]));

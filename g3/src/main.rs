@@ -46,6 +46,9 @@
 //! and at most the coin's own gap. The leftmost coin that can makes the move to be
 //! printed; "as far to the left as wins" leaves nothing to choose.
 //!
+//! `G3.v` proves all this in Coq for a transcription of the solver below, and
+//! that no number overflows. Only tested: the reader, and that the Rust does the same.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input; memory for the input and the coins of one
@@ -131,12 +134,11 @@ fn main() {
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
     // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "g3: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
@@ -155,13 +157,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

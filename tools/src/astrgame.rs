@@ -2,12 +2,12 @@
 
 use crate::game::{Game, Tools, Wrong};
 use crate::instances::{subsets, words, ALPHABET};
-use crate::large::{alike, answer_each, large, Built, Comparison, Growth, Limits, Yardstick};
+use crate::large::{alike, answer_each, large, Built, Limits, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use astrgame::oracle;
-use astrgame::solution::{ends, grundy, read_case, table, table_below_64, Input};
+use astrgame::solution::{grundy, read_case, table, table_below_64, word_ends, Input};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::io;
@@ -17,47 +17,21 @@ use std::rc::Rc;
 pub const PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Whiteboard>()),
     small: Some(small),
-    branches: || vec![input(&[runs(64, 64)]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],
+    branches: || vec![input(&[worth_64()]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],
     limits,
     reference: Some(reference),
     large: &[
         alike("one-letter", || solved(vec![runs(30, 30); 5])),
-        alike("two-letters", || solved(two_letters(5, 30))),
         large("mixed-words", || solved(mixed_words())),
-        large("beyond-letters", || solved(doubled(two_letters(1, 300).remove(0)))),
-        large("beyond-moves", single_moves),
+        large("beyond-letters", || solved(doubled(two_letters(300)))),
         large("beyond-values", || solved(doubled(runs(100, 100)))),
+        large("beyond-moves", single_moves),
     ],
     comparisons: &[
-        Comparison {
-            name: "judge",
-            input: "five cases of 30 letters a, words a .. a^30",
-            build: || input(&vec![runs(30, 30); 5]),
-            against: Yardstick::Floor,
-            goal: 1.4,
-        },
-        Comparison {
-            name: "one-letter",
-            input: "500 letters a, words a .. a^30",
-            build: || input(&[runs(500, 30)]),
-            against: Yardstick::Textbook,
-            goal: 1.0,
-        },
-        Comparison {
-            name: "two-letters",
-            input: "700 random letters of {a,b}, all 30 words of 1..4 letters",
-            build: || input(&two_letters(1, 700)),
-            against: Yardstick::Textbook,
-            goal: 0.3,
-        },
+        ("one-letter", Yardstick::Floor, 1.4),
+        ("beyond-letters", Yardstick::Textbook, 0.3),
+        ("beyond-values", Yardstick::Textbook, 1.0),
     ],
-    growth: Some(Growth {
-        input: "S of random letters of {a,b}, all 30 words of 1..4 letters",
-        unit: "(interval, occurrence) pairs",
-        sizes: [441, 700, 1111],
-        build: |length| input(&two_letters(1, length)),
-        units: occurrences_in_intervals,
-    }),
     ..Problem::new(
         "astrgame",
         format,
@@ -239,7 +213,7 @@ impl Whiteboard {
     /// For each move, in the order of the rules, from where to where it erases, and the Grundy
     /// numbers of what it leaves on both sides.
     fn options(&self) -> Vec<(usize, usize, u16, u16)> {
-        let ends = ends(&self.string, &self.dictionary());
+        let ends = word_ends(&self.string, &self.dictionary());
         let table = table_below_64(&ends).unwrap_or_else(|| table(&ends));
         let whole = &table[self.string.len()];
         let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
@@ -380,21 +354,13 @@ fn limits(input: &mut Limits) {
 
 /// The interval DP as a good textbook has it.
 fn reference(input: &[u8]) -> Vec<u8> {
-    answer_each(input, |tokens| {
-        let s = tokens.word();
-        let count = tokens.number();
-        let words: Vec<&[u8]> = (0..count).map(|_| tokens.word()).collect();
-        match textbook(s, &words) {
-            0 => "Tracy",
-            _ => "Teddy",
-        }
-    })
+    answer_each(input, |Whiteboard { string, words }| textbook(string, words) > 0)
 }
 
 /// The Grundy number of a string, from those of its intervals, the short ones first: for every
 /// start of a word in the interval, and every length of a word that stands there, the value of
 /// what is left is marked.
-fn textbook(s: &[u8], words: &[&[u8]]) -> usize {
+fn textbook(s: &[u8], words: &[Vec<u8>]) -> usize {
     let n = s.len();
     let lengths_of_words_at = |start: usize| {
         let words = words.iter().filter(|word| s[start..].starts_with(word));
@@ -448,10 +414,15 @@ pub fn runs(letters: usize, longest: usize) -> Whiteboard {
     whiteboard(vec![b'a'; letters], (1..=longest).map(|length| vec![b'a'; length]))
 }
 
-/// `count` times `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
-fn two_letters(count: usize, length: usize) -> Vec<Whiteboard> {
-    let mut rng = Rng::new(3);
-    (0..count).map(|_| whiteboard(rng.word(b"ab", length), words(b"ab", 4))).collect()
+/// 64 letters a, worth 64 with only a few words.
+fn worth_64() -> Whiteboard {
+    let lengths = [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34];
+    whiteboard(vec![b'a'; 64], lengths.map(|length| vec![b'a'; length]))
+}
+
+/// `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
+fn two_letters(length: usize) -> Whiteboard {
+    whiteboard(Rng::new(3).word(b"ab", length), words(b"ab", 4))
 }
 
 /// 30 random letters a and b, with 30 of the words of 2 to 12 letters that stand in them.
@@ -480,16 +451,4 @@ fn doubled(board: Whiteboard) -> Vec<Whiteboard> {
 fn single_moves() -> Built {
     let boards = [500, 501].map(|moves| whiteboard(b"ab".repeat(moves), Some(b"b".to_vec())));
     Built::known(input(&boards), "Tracy\nTeddy\n")
-}
-
-/// The pairs of an interval of S and an occurrence in it of a word of 1 to 4 letters,
-/// when every letter of the `length` begins an occurrence of each of these lengths.
-fn occurrences_in_intervals(length: usize) -> usize {
-    // Before the occurrence there are 0..=rest letters, after it what is left of them; the
-    // interval begins at any of the former or the occurrence itself, and ends likewise.
-    let of_word = |letters: usize| {
-        let rest = length - letters;
-        (0..=rest).map(|before| (before + 1) * (rest - before + 1)).sum::<usize>()
-    };
-    (1..=4).map(of_word).sum()
 }

@@ -2,10 +2,10 @@
 
 use crate::game::{Game, Mistake, Search, Tools, Wrong};
 use crate::instances::{input, subsets, words, ALPHABET};
-use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::large::{alike, large, Built, Limits, Yardstick};
 use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{tokens, Problem, Rng};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, read_answer, read_list, sorted, submission, Input};
 use std::collections::HashSet;
@@ -19,31 +19,13 @@ pub const PROBLEM: Problem = Problem {
     limits,
     reference: Some(reference),
     large: &[
-        alike("random", || Built::unknown(random(1_000_000))),
-        alike("two-letters", || Built::unknown(two_letters())),
-        alike("long-prefixes", || Built::unknown(long_prefixes())),
+        alike("random", || Built::unknown(input(&random_words(1_000_000)))),
         alike("staircase", || Built::unknown(staircase())),
-        alike("one-word", || Built::unknown(chains(&[1_000_000]))),
-        alike("long-words", || Built::unknown(chains(&[300_001, 400_000, 299_998]))),
         large("transcript", transcript),
-        alike("beyond-letters", || Built::unknown(random(10_000_000))),
-        alike("beyond-word", || Built::unknown(chains(&[10_000_000]))),
+        alike("beyond-letters", || Built::unknown(input(&random_words(10_000_000)))),
         alike("beyond-string", most_of_a_word),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "a million letters in 54,000 random words",
-        build: || random(1_000_000),
-        against: Yardstick::Sort,
-        goal: 0.8,
-    }],
-    growth: Some(Growth {
-        input: "random words of 8 to 29 letters",
-        unit: "letters",
-        sizes: [1_000_000, 4_000_000, 16_000_000],
-        build: random,
-        units: |letters| letters,
-    }),
+    comparisons: &[("random", Yardstick::Sort, 0.8)],
     ..Problem::new(
         "ipsc_g",
         format,
@@ -201,15 +183,17 @@ impl Game for Play {
         Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
     }
 
-    /// The submissions that win, the quickest first, if it is our turn; else the server's letters.
+    /// The letters that win; and if a new game is the answer on our turn, its letters that win.
+    /// The quickest first.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let anew = self.anew();
-        let first = anew.moves().filter(|_| self.may_restart());
-        let restarts = first.map(|(name, after)| (name.replace("append", "RESTART"), after));
-        let all = self.moves().chain(restarts);
-        let mut all: Vec<_> = all.filter(|(_, after)| after.number() == 0).collect();
-        all.sort_by_key(|(_, after)| after.plies());
-        Box::new(all.into_iter())
+        let is_better = self.may_restart() && self.answer().starts_with("RESTART");
+        let restarts = anew.moves().filter(|_| is_better);
+        let restarts = restarts.map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let all = self.moves().chain(restarts).map(|named| (named.1.plies(), named));
+        let mut all: Vec<_> = all.filter(|(plies, _)| plies % 2 == 1).collect();
+        all.sort_by_key(|&(plies, _)| plies);
+        Box::new(all.into_iter().map(|(_, named)| named))
     }
 
     /// Each string on our turn, for all lists of some small words.
@@ -524,9 +508,8 @@ fn limits(input: &mut Limits) {
 
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tokens = Tokens::new(input);
-    let count = tokens.number();
-    let root = trie((0..count).map(|_| tokens.word()))[0];
+    let count = Limits::new(input).number(0..=input.len());
+    let root = trie(tokens(input)[1..][..count].iter().copied())[0];
     vec![root.best.2, b'\n']
 }
 
@@ -601,29 +584,6 @@ fn random_words(letters: usize) -> Vec<Vec<u8>> {
     distinct(letters, || rng.word_of(ALPHABET, 8..=29))
 }
 
-/// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
-fn random(letters: usize) -> Vec<u8> {
-    input(&random_words(letters))
-}
-
-/// A million letters a and b in words of 16 to 21 letters.
-fn two_letters() -> Vec<u8> {
-    let mut rng = Rng::new(11);
-    input(&distinct(1_000_000, || rng.word_of(b"ab", 16..=21)))
-}
-
-/// A million letters in words of about a thousand, each of which begins with one of 20 words
-/// of about 980 letters, in a random order.
-fn long_prefixes() -> Vec<u8> {
-    let mut rng = Rng::new(12);
-    let prefixes: Vec<_> = (0..20).map(|_| rng.word_of(ALPHABET, 980..=989)).collect();
-    input(&distinct(1_000_000, || {
-        let mut word = rng.pick(&prefixes).clone();
-        word.extend(rng.word_of(ALPHABET, 5..=20));
-        word
-    }))
-}
-
 /// A million letters in words of 0, 1, 2, ... letters a with one to six other letters behind.
 fn staircase() -> Vec<u8> {
     let mut rng = Rng::new(13);
@@ -634,13 +594,6 @@ fn staircase() -> Vec<u8> {
         word.extend(rng.word_of(b"bcde", 1..=6));
         word
     }))
-}
-
-/// One word of each of these lengths: letters a, letters b, ...
-fn chains(lengths: &[usize]) -> Vec<u8> {
-    let words: Vec<_> =
-        lengths.iter().zip(ALPHABET).map(|(&length, &letter)| vec![letter; length]).collect();
-    input(&words)
 }
 
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.

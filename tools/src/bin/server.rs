@@ -2,18 +2,18 @@
 //! come from standard input or from a program that it runs. Standard output gets the answers alone.
 
 use ipsc_g::solution::{best, sorted};
-use judge::talk::{Answer, Talk};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::os::unix::fs::MetadataExt;
-use std::process::{self, Command, Stdio};
+use std::process::{self, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tools::ipsc_g::INVALID;
 use tools::program::{named, Program};
 use tools::reading::Reader;
+use tools::talk::{Answer, Talk};
 use tools::{tokens, Rng};
 
 static PROGRAM: Program = Program {
@@ -59,14 +59,11 @@ const WON: &str = "OK";
 const LONGEST_LIST: u64 = 64 << 20;
 const LONGEST_LINE: usize = 64 << 10;
 
-/// The bytes of a line that are kept: no submission is longer.
-const KEPT: usize = 80;
-
 /// How often a program may submit before it has read all that it was sent.
 const UNREAD: usize = 10_000;
 
 /// How long a program may take to end after the game.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// The server's side of the game.
 struct Server<'a> {
@@ -155,7 +152,7 @@ struct Player {
 }
 
 impl Player {
-    /// The next line without its end, cut if it is long; None at the end of the submissions.
+    /// The next line without its end; None at the end of the submissions.
     fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
         if let Some(talk) = &mut self.program {
@@ -178,10 +175,6 @@ impl Player {
             return Err(io::Error::other(format!("a submission of {LONGEST_LINE} bytes or more")));
         }
         line.truncate(line.trim_ascii_end().len());
-        if line.len() > KEPT {
-            line.truncate(KEPT);
-            line.extend(b"..."); // and so it is no submission
-        }
         Ok(Some(line))
     }
 
@@ -367,29 +360,28 @@ impl Options {
             is_person: self.against.is_none() && io::stdin().is_terminal(),
         };
         if let Some(command) = &self.against {
-            let mut talk =
-                Talk::start(Command::new("sh").arg("-c").arg(command), Stdio::inherit())?;
+            let words = [OsStr::new("sh"), OsStr::new("-c"), command];
+            let mut talk = Talk::start(&words, Stdio::inherit())?;
             talk.send(&input);
             player.program = Some(talk);
         }
         let result = play(&mut server, &mut player, log);
-        if let Some(talk) = player.program {
-            // It may read on and write on, for a moment.
-            talk.end(player.deadline.min(Instant::now() + GRACE))?;
-        }
-        result?;
-        if self.against.is_some() || player.is_person {
+        if result.is_ok() && (self.against.is_some() || player.is_person) {
             let who = if player.is_person { "You" } else { "The player" };
             remark(&format!("{who} won. Submissions: {}.\n", server.submissions));
         }
-        Ok(())
+        if let Some(talk) = player.program {
+            // It may read on and write on, for a moment.
+            let _ = talk.end(player.deadline.min(Instant::now() + GRACE));
+        }
+        result
     }
 }
 
 fn main() {
     judge::keep();
     let options = Options::new();
-    let alarm = options.against.as_ref().map(|_| options.timeout + 2 * GRACE);
+    let alarm = options.against.as_ref().map(|_| options.timeout + GRACE);
     let (done, is_done) = mpsc::channel();
     let game = thread::spawn(move || {
         match options.run() {
@@ -403,7 +395,7 @@ fn main() {
     let late = Err(mpsc::RecvTimeoutError::Timeout);
     if alarm.is_some_and(|time| is_done.recv_timeout(time) == late) {
         thread::spawn(|| PROGRAM.fail(1, "nobody reads what the server says"));
-        thread::sleep(GRACE);
+        thread::sleep(Duration::from_secs(1));
         process::exit(1);
     }
     let _ = game.join();

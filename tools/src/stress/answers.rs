@@ -1,8 +1,8 @@
 //! The answers in the output of a program, held to the right ones.
 
 use crate::game::{Game, Mistake};
+use crate::talk::{End, Run};
 use crate::tokens;
-use judge::talk::{End, Run};
 
 /// How a run errs.
 #[derive(Clone, Debug, PartialEq)]

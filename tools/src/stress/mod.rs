@@ -14,7 +14,6 @@ use oracle::Oracle;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// What to run, and for how long.
@@ -56,11 +55,8 @@ const CASES: usize = 1 << 14;
 /// # Errors
 /// The program cannot be run, and those of the output.
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
-    let mut command = Command::new(&options.command[0]);
-    command.args(&options.command[1..]);
     let mut stress = Stress::<G> {
         options,
-        command,
         begun: Instant::now(),
         oracle: Oracle::new(),
         by_rules: true,
@@ -89,7 +85,6 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
 
 struct Stress<'a, G> {
     options: &'a Options,
-    command: Command,
     begun: Instant,
     oracle: Oracle<G>,
     /// Whether the rules say what is right, and not the solution.
@@ -192,7 +187,7 @@ impl<G: Game> Stress<'_, G> {
         };
         let most = (1 << 16) + 200 * cases.len();
         let limit = self.options.time_limit;
-        let run = judge::talk::run(&self.command, &G::input(cases), most, limit)?;
+        let run = crate::talk::run(&self.options.command, &G::input(cases), most, limit)?;
         Ok(check::<G>(&run, &right).map(|fault| {
             let (cases, errors) = (cases.to_vec(), run.errors);
             Found { cases, fault, errors, is_certain: true, is_smallest: false }
