@@ -129,7 +129,7 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. A reader of them that went away wants no message.
+    // The answers before a fault are written. If their reader has gone, no message is printed.
     if let Err(error) = result.and(output.flush()) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "astrgame: {}", error);
@@ -138,8 +138,8 @@ fn main() {
     }
 }
 
-/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
-/// and all below it, line ends among them, is white space.
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand

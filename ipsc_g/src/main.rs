@@ -210,7 +210,7 @@ pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 fn main() {
     let (stdin, mut output) = (io::stdin(), BufWriter::new(io::stdout()));
     let result = run(stdin.lock(), &mut output);
-    // The answers before a fault are written. A reader of them that went away wants no message.
+    // The answers before a fault are written. If their reader has gone, no message is printed.
     if let Err(error) = result.and(output.flush()) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);
