@@ -8,7 +8,7 @@
 //!     quotes.
 //!   * `You lost (created a banned word). A new game starts.` S is empty again,
 //!     whatever the reason.
-//!   * `OK`: won, and done.
+//!   * `OK`, or the end of the input: done.
 //!   * From this collection's server: `Invalid submission ...`, nothing has changed;
 //!     `No submissions left ...`, done.
 //!   * Or just S as it is now, in quotes or not. A quote is any of ' " ‘ ’, or what is
@@ -65,12 +65,12 @@
 //! time linear in the letters of the list and of the answer. Memory for the input,
 //! the list once more, and a few numbers for each word. p is at most a length, or 1.
 //!
-//! *Stack.* Let k > 1 calls of `p` be open at once. All but the last one branch, each
-//! deeper than the one before, so the i-th has a word of at least i letters that the
-//! next one has not, and the last has one of at least k - 1. These are at least
-//! 1 + 2 + ... + (k - 1) + (k - 1) >= k^2 / 2 letters. So L letters open at most
-//! sqrt(2L) calls, 1,414 for a million. A call with its `choice` takes up to 120 bytes,
-//! 740 if not optimised: 8 MB are enough for a gigabyte, or for 60 million letters.
+//! *Stack.* Let k calls of `p` be open at once. The i-th has a depth of at least i. All
+//! but the last branch, so the i-th has a word of at least i letters that the next one
+//! has not, and the last has one of at least k. These are at least 1 + 2 + ... + k >=
+//! k^2 / 2 letters. So L letters open at most sqrt(2L) calls, 1,414 for a million. A call
+//! with its `choice` took at most 120 bytes where it was measured, 740 if not optimised:
+//! then 8 MiB are enough for a gigabyte, or for 60 million letters.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::{ascii, cmp, process};
