@@ -198,7 +198,7 @@ fn a_person_is_understood_and_told_more() {
     let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
     for (typed, answers, told) in [
         // What is typed, how many answers that gets, and what is told besides.
-        ("\n \nd\r\n", 1, "\n> \nserver: the submissions ended"),
+        ("\n \nd\r\n", 1, "> \nserver: the submissions ended"),
         ("C\nrestart d\nRestart C\n", 3, "Ctrl-D"),
         ("dog\n", 1, ENDED),
         ("?\n", 0, "> Letters that go on: cd.\n"),
