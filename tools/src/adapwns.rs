@@ -99,10 +99,6 @@ impl Game for Board {
         shorten(&self.0)
     }
 
-    fn answer(&self) -> String {
-        yes(self.number() > 0)
-    }
-
     fn number(&self) -> u64 {
         grundy(&self.0) as u64
     }

@@ -111,10 +111,6 @@ impl Game for Whiteboard {
         }
     }
 
-    fn answer(&self) -> String {
-        teddy(self.number() > 0)
-    }
-
     fn number(&self) -> u64 {
         grundy(&self.string, &self.dictionary()).into()
     }

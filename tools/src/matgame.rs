@@ -107,10 +107,6 @@ impl Game for Matrix {
         joined(self.0.iter().map(|row| listed(row)), " / ")
     }
 
-    fn answer(&self) -> String {
-        first(self.number())
-    }
-
     fn number(&self) -> u64 {
         self.0.iter().fold(0, |sum, row| sum ^ grundy(row))
     }

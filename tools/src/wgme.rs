@@ -89,10 +89,6 @@ impl Game for Word {
         shorten(&self.0)
     }
 
-    fn answer(&self) -> String {
-        first(self.number() > 0)
-    }
-
     fn number(&self) -> u64 {
         grundy(&self.0).into()
     }

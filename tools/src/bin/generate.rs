@@ -1,10 +1,8 @@
 //! Writes the inputs that are too many or too large to be kept.
 
-use std::collections::BTreeSet;
-use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::{env, process};
+use std::{env, fs};
 use tools::large::checksum;
 use tools::program::{named, Program};
 use tools::{Problem, PROBLEMS};
@@ -82,65 +80,40 @@ fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
 }
 
 /// The list of the files that were made in a folder. Its first line says which program has made
-/// them all, or that some may be missing.
+/// them all, or that some may be missing or incomplete.
 const LIST: &str = "made";
 
 /// Lets a folder hold the files of these names, which `make` writes.
 fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> io::Result<()> {
-    let text = |state: &str, names: &BTreeSet<&str>| {
-        names.iter().fold(state.to_string(), |text, name| text + "\n" + name)
-    };
     let program = checksum(&fs::read(env::current_exe()?)?);
-    let made =
-        text(&format!("by generate {program:016x}"), &names.iter().map(|name| &name[..]).collect());
+    let text = |state: &str| format!("by generate{state}\n{}", names.join("\n"));
+    let made = text(&format!(" {program:016x}"));
     fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
-    let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     let is_there = |name: &str| folder.join(name).symlink_metadata().is_ok();
-    let in_the_way = |name: &str| {
-        let error = "there is a file not made by generate";
-        Err(named(folder.join(name), io::Error::new(ErrorKind::AlreadyExists, error)))
-    };
+    let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     if before == made && names.iter().all(|name| is_there(name)) {
         return Ok(());
     }
-    if is_there(LIST) && !before.starts_with("by generate") {
-        return in_the_way(LIST);
+    let mut known: Vec<&str> = before.lines().skip(1).filter(|name| !name.contains('/')).collect();
+    match before.starts_with("by generate") {
+        true => known.push(LIST),
+        false => known.clear(),
     }
-    let mut known: BTreeSet<&str> =
-        before.lines().skip(1).filter(|name| !name.contains('/')).collect();
-    for name in names {
-        if known.insert(name) && is_there(name) {
-            return in_the_way(name);
-        }
+    let mut wanted = names.iter().map(String::as_str).chain([LIST]);
+    if let Some(name) = wanted.find(|name| is_there(name) && !known.contains(name)) {
+        let error = "there is a file not made by generate";
+        return Err(named(folder.join(name), io::Error::new(ErrorKind::AlreadyExists, error)));
     }
     // From here on all of these are known to be made here, even if the run is interrupted.
-    write(folder, LIST, text("by generate, unfinished", &known).as_bytes())?;
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = entry.file_name().into_string().unwrap_or_default();
-        // An interrupted run may have left a file under the name that it has while it is written.
-        let whole = name.strip_suffix(".part").and_then(|name| name.rsplit_once('.'));
-        let is_stale = known.contains(&name[..]) && !names.contains(&name);
-        let is_known = |name: &str| name == LIST || known.contains(name);
-        let is_part = whole.is_some_and(|(name, id)| is_known(name) && id.parse::<u32>().is_ok());
-        if is_stale || is_part {
-            fs::remove_file(entry.path()).map_err(|error| named(entry.path(), error))?;
-        }
+    write(folder, LIST, text(", unfinished").as_bytes())?;
+    for name in known.into_iter().filter(|&name| name != LIST && is_there(name)) {
+        fs::remove_file(folder.join(name)).map_err(|error| named(folder.join(name), error))?;
     }
     make()?;
     write(folder, LIST, made.as_bytes())
 }
 
-/// Writes a file that is whole as soon as it has its name.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(name);
-    let part = folder.join(format!("{name}.{}.part", process::id()));
-    let written = File::create_new(&part)
-        .and_then(|mut file| file.write_all(bytes))
-        .and_then(|()| fs::rename(&part, &path));
-    written.map_err(|error| {
-        // There may be nothing to remove; the first error is the one that tells.
-        let _ = fs::remove_file(&part);
-        named(path, error)
-    })
+    fs::write(&path, bytes).map_err(|error| named(path, error))
 }

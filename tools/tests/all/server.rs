@@ -155,7 +155,11 @@ fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
             let letters = if rng.below(5) > 0 { rng.pick(&words) } else { &b"xyz"[..] };
             let valid = format!("{opening}{}", char::from(*rng.pick(letters)));
             let wrong = rng.pick(&invalid).to_string();
-            if rng.below(8) == 0 { wrong } else { valid }
+            if rng.below(8) == 0 {
+                wrong
+            } else {
+                valid
+            }
         });
         let strategy = STRATEGIES[number % 3];
         let options = ["--play", strategy, "--limit", "60", "--log", &log];
@@ -198,7 +202,7 @@ fn a_person_is_understood_and_told_more() {
     let files = ["typed.out", "typed.err"].map(|name| file(name, ""));
     for (typed, answers, told) in [
         // What is typed, how many answers that gets, and what is told besides.
-        ("\n \nd\r\n", 1, "> \nserver: the submissions ended"),
+        ("\n \nd\r\n", 1, "> > > > > \nserver: the submissions ended"),
         ("C\nrestart d\nRestart C\n", 3, "Ctrl-D"),
         ("dog\n", 1, ENDED),
         ("?\n", 0, "> Letters that go on: cd.\n"),
@@ -213,7 +217,8 @@ fn a_person_is_understood_and_told_more() {
         if let Err(error) = terminal.write_stdin(typed).output() {
             return eprintln!("skipped, for there is no script: {error}");
         }
-        let [out, err] = files.each_ref().map(|file| fs::read_to_string(file).expect("it is there"));
+        let [out, err] =
+            files.each_ref().map(|file| fs::read_to_string(file).expect("it is there"));
         assert!(out.lines().count() == answers && err.contains(told), "{typed:?}: {out}{err}");
         assert_eq!(out.contains(INVALID), typed == "dog\n", "{typed:?}: {out}");
     }
@@ -234,7 +239,13 @@ fn a_program_has_won_or_not_whatever_else_it_does() {
         ("true", &[][..], list, 0, ENDED),
         ("exec >&-; sleep 100", second, list, 0, late),
         ("exec <&-; echo d", &[], list, 1, ENDED),
-        ("printf 'x\\000y\\n\\033[2J\\377\\n\\n'", &[], list, 3, "> x\\x00y\n> \\x1b[2J\\xff\n> \n"),
+        (
+            "printf 'x\\000y\\n\\033[2J\\377\\n\\n'",
+            &[],
+            list,
+            3,
+            "> x\\x00y\n> \\x1b[2J\\xff\n> \n",
+        ),
         ("yes q & cat >/dev/null", &[], list, 1001, USED_UP),
         ("cat", &[], list, 1001, USED_UP), // it submits the list, then the answers
         ("sleep 100 & sleep 100 | cat", second, long, 0, unread),
