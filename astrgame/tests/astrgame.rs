@@ -8,34 +8,11 @@ use outside::{accepts, expects};
 use std::collections::BTreeSet;
 use tools::astrgame::{runs, whiteboard, Whiteboard, PROBLEM};
 use tools::check::*;
-use tools::damage::survives;
 use tools::game::Game;
 use tools::moves::Options;
 use tools::{printed, Rng};
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Whiteboard>(run);
-    answers_every_sample::<Whiteboard>(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Whiteboard>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
-
-#[test]
-fn large_inputs_have_the_answers_of_the_textbook() {
-    for large in PROBLEM.large {
-        let built = (large.build)();
-        assert!(printed(run, &built.input).as_bytes() == built.output(&PROBLEM), "{}", large.name);
-    }
-}
+tools::tests!(Whiteboard, PROBLEM, run);
 
 /// The Grundy numbers of all pieces as `table` has them, and whether `table_below_64` agrees.
 fn both_tables(whiteboard: &Whiteboard) -> (Vec<Vec<u16>>, bool) {

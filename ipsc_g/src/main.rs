@@ -8,7 +8,7 @@
 //!     quotes.
 //!   * `You lost (created a banned word). A new game starts.` S is empty again,
 //!     whatever the reason.
-//!   * `OK`: won, and done.
+//!   * `OK`, or the end of the input: done.
 //!   * From this collection's server: `Invalid submission ...`, nothing has changed;
 //!     `No submissions left ...`, done.
 //!   * Or just S as it is now, in quotes or not. A quote is any of ' " ‘ ’, or what is
@@ -56,10 +56,8 @@
 //! and we could have opened it at once. So we restart if p("") is even, and p(S) is
 //! odd or larger. At a tie both are right, and we go on.
 //!
-//! Coq has checked all this, for the functions below as `IpscG.v` has them:
-//! `solution_is_right`, `details_are_right`; also that no number overflows, and no
-//! index is out of range. Outside are the stack (see below), the Rust text itself and
-//! the reader; these are tested.
+//! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that
+//! no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
@@ -67,12 +65,12 @@
 //! time linear in the letters of the list and of the answer. Memory for the input,
 //! the list once more, and a few numbers for each word. p is at most a length, or 1.
 //!
-//! *Stack.* Let k > 1 calls of `p` be open at once. All but the last one branch, each
-//! deeper than the one before, so the i-th has a word of at least i letters that the
-//! next one has not, and the last has one of at least k - 1. These are at least
-//! 1 + 2 + ... + (k - 1) + (k - 1) >= k^2 / 2 letters. So L letters open at most
-//! sqrt(2L) calls, 1,414 for a million. A call with its `choice` takes up to 120 bytes,
-//! 740 if not optimised: 8 MB are enough for a gigabyte, or for 60 million letters.
+//! *Stack.* Let k calls of `p` be open at once. The i-th has a depth of at least i. All
+//! but the last branch, so the i-th has a word of at least i letters that the next one
+//! has not, and the last has one of at least k. These are at least 1 + 2 + ... + k >=
+//! k^2 / 2 letters. So L letters open at most sqrt(2L) calls, 1,414 for a million. A call
+//! with its `choice` took at most 120 bytes where it was measured, 740 if not optimised:
+//! then 8 MiB are enough for a gigabyte, or for 60 million letters.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::{ascii, cmp, process};
@@ -212,13 +210,12 @@ pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 fn main() {
     let (stdin, mut output) = (io::stdin(), BufWriter::new(io::stdout()));
     let result = run(stdin.lock(), &mut output);
-    // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    // The answers before a fault are written. If their reader has gone, no message is printed.
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 

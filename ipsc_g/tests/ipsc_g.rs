@@ -53,6 +53,9 @@ fn every_value_is_that_of_the_rules() {
                 assert_eq!((over.best(), below.best()), (None, None), "{}", below.shown());
             }
         }
+        for (name, _) in after.iter().flat_map(Play::winning) {
+            assert!(name.starts_with("append"), "the server cannot open a new game: {name}");
+        }
         // The list of what wins: letters, and a new game if this one is lost or won later.
         let mut wins = |string: &[u8], word: &str| -> Vec<(usize, String)> {
             let play = Play { string: string.to_vec(), ..ours.clone() };

@@ -8,9 +8,8 @@ Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope N_scope.
 
-(** Space, tab, line feed, vertical tab, form feed or carriage return. *)
-Definition is_space (c : ascii) : bool :=
-  let code := N_of_ascii c in (code =? 32) || ((9 <=? code) && (code <=? 13)).
+(** The blank and all below it, line ends among them. *)
+Definition is_space (c : ascii) : bool := N_of_ascii c <=? 32.
 
 Definition line_feed : ascii := "010".
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Tools, Wrong};
 use crate::instances::{subsets, words, ALPHABET};
-use crate::large::{alike, answer_each, large, Built, Comparison, Growth, Limits, Yardstick};
+use crate::large::{alike, answer_each, large, Built, Limits, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
@@ -22,42 +22,16 @@ pub const PROBLEM: Problem = Problem {
     reference: Some(reference),
     large: &[
         alike("one-letter", || solved(vec![runs(30, 30); 5])),
-        alike("two-letters", || solved(two_letters(5, 30))),
         large("mixed-words", || solved(mixed_words())),
-        large("beyond-letters", || solved(doubled(two_letters(1, 300).remove(0)))),
-        large("beyond-moves", single_moves),
+        large("beyond-letters", || solved(doubled(two_letters(300)))),
         large("beyond-values", || solved(doubled(runs(100, 100)))),
+        large("beyond-moves", single_moves),
     ],
     comparisons: &[
-        Comparison {
-            name: "judge",
-            input: "five cases of 30 letters a, words a .. a^30",
-            build: || input(&vec![runs(30, 30); 5]),
-            against: Yardstick::Floor,
-            goal: 1.4,
-        },
-        Comparison {
-            name: "one-letter",
-            input: "500 letters a, words a .. a^30",
-            build: || input(&[runs(500, 30)]),
-            against: Yardstick::Textbook,
-            goal: 1.0,
-        },
-        Comparison {
-            name: "two-letters",
-            input: "700 random letters of {a,b}, all 30 words of 1..4 letters",
-            build: || input(&two_letters(1, 700)),
-            against: Yardstick::Textbook,
-            goal: 0.3,
-        },
+        ("one-letter", Yardstick::Floor, 1.4),
+        ("beyond-letters", Yardstick::Textbook, 0.3),
+        ("beyond-values", Yardstick::Textbook, 1.0),
     ],
-    growth: Some(Growth {
-        input: "S of random letters of {a,b}, all 30 words of 1..4 letters",
-        unit: "(interval, occurrence) pairs",
-        sizes: [441, 700, 1111],
-        build: |length| input(&two_letters(1, length)),
-        units: occurrences_in_intervals,
-    }),
     ..Problem::new(
         "astrgame",
         format,
@@ -91,6 +65,12 @@ pub struct Whiteboard {
 }
 
 impl Game for Whiteboard {
+    const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
+
+    const SIZE: &'static str = "letters in string and words, but one";
+
+    const CASES: usize = 5;
+
     const WRONG: &'static [Wrong<Whiteboard>] = &[
         ("each word at its first place only", true, |w| {
             Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
@@ -193,6 +173,12 @@ impl Game for Whiteboard {
         whiteboard(string, words)
     }
 
+    fn large(rng: &mut Rng) -> Whiteboard {
+        let alphabet = &b"abc"[..rng.between(1, 3)];
+        let words: Vec<_> = (0..rng.between(1, 30)).map(|_| rng.word_of(alphabet, 1..=5)).collect();
+        whiteboard(rng.word_of(alphabet, 15..=30), words)
+    }
+
     fn smaller(&self) -> Vec<Whiteboard> {
         let mut smaller = Vec::new();
         for k in 0..self.string.len() {
@@ -212,6 +198,10 @@ impl Game for Whiteboard {
         }
         smaller.retain(|(string, words)| !string.is_empty() && !words.contains(&Vec::new()));
         smaller.into_iter().map(|(string, words)| whiteboard(string, words)).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        !self.words.is_empty()
     }
 }
 
@@ -364,21 +354,13 @@ fn limits(input: &mut Limits) {
 
 /// The interval DP as a good textbook has it.
 fn reference(input: &[u8]) -> Vec<u8> {
-    answer_each(input, |tokens| {
-        let s = tokens.word();
-        let count = tokens.number();
-        let words: Vec<&[u8]> = (0..count).map(|_| tokens.word()).collect();
-        match textbook(s, &words) {
-            0 => "Tracy",
-            _ => "Teddy",
-        }
-    })
+    answer_each(input, |Whiteboard { string, words }| textbook(string, words) > 0)
 }
 
 /// The Grundy number of a string, from those of its intervals, the short ones first: for every
 /// start of a word in the interval, and every length of a word that stands there, the value of
 /// what is left is marked.
-fn textbook(s: &[u8], words: &[&[u8]]) -> usize {
+fn textbook(s: &[u8], words: &[Vec<u8>]) -> usize {
     let n = s.len();
     let lengths_of_words_at = |start: usize| {
         let words = words.iter().filter(|word| s[start..].starts_with(word));
@@ -438,10 +420,9 @@ fn worth_64() -> Whiteboard {
     whiteboard(vec![b'a'; 64], lengths.map(|length| vec![b'a'; length]))
 }
 
-/// `count` times `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
-fn two_letters(count: usize, length: usize) -> Vec<Whiteboard> {
-    let mut rng = Rng::new(3);
-    (0..count).map(|_| whiteboard(rng.word(b"ab", length), words(b"ab", 4))).collect()
+/// `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
+fn two_letters(length: usize) -> Whiteboard {
+    whiteboard(Rng::new(3).word(b"ab", length), words(b"ab", 4))
 }
 
 /// 30 random letters a and b, with 30 of the words of 2 to 12 letters that stand in them.
@@ -470,16 +451,4 @@ fn doubled(board: Whiteboard) -> Vec<Whiteboard> {
 fn single_moves() -> Built {
     let boards = [500, 501].map(|moves| whiteboard(b"ab".repeat(moves), Some(b"b".to_vec())));
     Built::known(input(&boards), "Tracy\nTeddy\n")
-}
-
-/// The pairs of an interval of S and an occurrence in it of a word of 1 to 4 letters,
-/// when every letter of the `length` begins an occurrence of each of these lengths.
-fn occurrences_in_intervals(length: usize) -> usize {
-    // Before the occurrence there are 0..=rest letters, after it what is left of them; the
-    // interval begins at any of the former or the occurrence itself, and ends likewise.
-    let of_word = |letters: usize| {
-        let rest = length - letters;
-        (0..=rest).map(|before| (before + 1) * (rest - before + 1)).sum::<usize>()
-    };
-    (1..=4).map(of_word).sum()
 }

@@ -69,6 +69,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::random(rng)
     }
 
+    /// Another random position, which fits to this one if that is rare.
+    fn alike(&self, rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
     /// The positions that are one step smaller.
     fn smaller(&self) -> Vec<Self>;
 
@@ -77,15 +82,19 @@ pub trait Game: Clone + Eq + Hash + 'static {
         true
     }
 
-    /// Whether the two can be cases of one input.
+    /// Whether two positions can be cases of one input.
     fn fits(&self, _other: &Self) -> bool {
         true
     }
 
     /// Plays with an interactive program, from one case after the other, which fit. `say` tells it
     /// something and brings the line it then says, None if there is none. Returns its first
-    /// mistake.
-    fn play(_cases: &[Self], _say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+    /// mistake: anything but what is asked for, or else only what keeps it from winning.
+    fn play(
+        _cases: &[Self],
+        _is_strict: bool,
+        _say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
         None
     }
 }
@@ -122,7 +131,7 @@ pub struct Tools {
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
     /// The names of the wrong ideas.
     pub wrong: fn() -> Vec<&'static str>,
-    /// What the wrong idea of this number answers to an input.
+    /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
     /// Whether the problem is interactive.
     pub is_interactive: bool,
@@ -138,8 +147,9 @@ impl Tools {
             is_interactive: G::IS_INTERACTIVE,
             stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
-            answer_wrongly: |idea, input, output| {
-                G::read(input, &mut |position| writeln!(output, "{}", G::WRONG[idea].2(&position)))
+            answer_wrongly: |at, input, output| {
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                G::read(input, &mut |position| writeln!(output, "{}", idea(&position)))
             },
         }
     }

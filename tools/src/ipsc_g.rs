@@ -2,10 +2,10 @@
 
 use crate::game::{Game, Mistake, Search, Tools, Wrong};
 use crate::instances::{input, subsets, words, ALPHABET};
-use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::large::{alike, large, Built, Limits, Yardstick};
 use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::{tokens, Problem, Rng};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, read_answer, read_list, sorted, submission, Input};
 use std::collections::HashSet;
@@ -19,31 +19,13 @@ pub const PROBLEM: Problem = Problem {
     limits,
     reference: Some(reference),
     large: &[
-        alike("random", || Built::unknown(random(1_000_000))),
-        alike("two-letters", || Built::unknown(two_letters())),
-        alike("long-prefixes", || Built::unknown(long_prefixes())),
+        alike("random", || Built::unknown(input(&random_words(1_000_000)))),
         alike("staircase", || Built::unknown(staircase())),
-        alike("one-word", || Built::unknown(chains(&[1_000_000]))),
-        alike("long-words", || Built::unknown(chains(&[300_001, 400_000, 299_998]))),
         large("transcript", transcript),
-        alike("beyond-letters", || Built::unknown(random(10_000_000))),
-        alike("beyond-word", || Built::unknown(chains(&[10_000_000]))),
+        alike("beyond-letters", || Built::unknown(input(&random_words(10_000_000)))),
         alike("beyond-string", most_of_a_word),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "a million letters in 54,000 random words",
-        build: || random(1_000_000),
-        against: Yardstick::Sort,
-        goal: 0.8,
-    }],
-    growth: Some(Growth {
-        input: "random words of 8 to 29 letters",
-        unit: "letters",
-        sizes: [1_000_000, 4_000_000, 16_000_000],
-        build: random,
-        units: |letters| letters,
-    }),
+    comparisons: &[("random", Yardstick::Sort, 0.8)],
     ..Problem::new(
         "ipsc_g",
         format,
@@ -102,8 +84,6 @@ pub struct Play {
 
 impl Game for Play {
     const NUMBER: &'static str = "";
-
-    const SIZE: &'static str = "(a kind of lists)";
 
     const IS_INTERACTIVE: bool = true;
 
@@ -238,6 +218,11 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
+    /// Another string of the same list.
+    fn alike(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
+
     fn smaller(&self) -> Vec<Play> {
         let shorter = self.string.len().saturating_sub(2);
         let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
@@ -261,37 +246,36 @@ impl Game for Play {
     /// From the empty string a whole play; otherwise the strings of a list, each as the server's
     /// answer to anything.
     fn fits(&self, other: &Play) -> bool {
-        let is_anew = self.string.is_empty() || other.string.is_empty();
-        self == other || self.words == other.words && !is_anew
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
     }
 
-    fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
+    fn play(
+        cases: &[Play],
+        is_strict: bool,
+        say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
         let mut search = Search::new(usize::MAX);
         let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
         let mut said = say(&input)?;
-        let mut tell = |text: &str, input: &mut String| {
-            *input += text;
-            say(text)
-        };
         for case in cases {
             let mut now = case.clone();
-            if !now.string.is_empty() {
-                said = tell(&moved(&now.string), &mut input)?;
-            }
-            while said == now.answer() {
+            let mut answer = (!now.string.is_empty()).then(|| moved(&now.string));
+            loop {
+                if let Some(answer) = &answer {
+                    input += answer;
+                    said = say(answer)?;
+                }
+                let (why, is_wrong) = now.judge(&said, &mut search);
+                if is_wrong || is_strict && said != now.answer() {
+                    return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+                }
+                let is_lost = now.fewest(&mut search).is_none();
                 match now.submit(&said, &mut search)? {
-                    (answer, Some(after))
-                        if case.string.is_empty() && now.fewest(&mut search).is_some() =>
-                    {
-                        said = tell(&answer, &mut input)?;
-                        now = after;
+                    (next, Some(after)) if case.string.is_empty() && !is_lost => {
+                        (answer, now) = (Some(next), after);
                     }
                     _ => break,
                 }
-            }
-            if said != now.answer() {
-                let why = now.mistake(&said, &mut search);
-                return Some(Mistake { input: input.into(), right: now.answer(), said, why });
             }
         }
         None
@@ -378,37 +362,38 @@ impl Play {
         Some((answer, worst))
     }
 
-    /// Why this submission is not the right one.
-    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Vec<String> {
+    /// What speaks against a submission that is not the right one, and whether it is none or
+    /// keeps from winning as soon as can be.
+    fn judge(&self, said: &str, search: &mut Search<Play>) -> (Vec<String>, bool) {
         let Some((answer, after)) = self.submit(said, search) else {
-            return vec!["A submission is a letter, or RESTART and a letter.".to_string()];
+            return (vec!["A submission is a letter, or RESTART and a letter.".to_string()], true);
         };
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
-        let (mut why, right) = (self.why(), self.answer());
+        let mut why = self.why();
         let Some(fewest) = self.fewest(search) else {
             why.push(
                 "nothing wins; the longest defence is asked for, the first in the alphabet"
                     .to_string(),
             );
-            return why;
+            return (why, false);
         };
-        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
+        why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
         why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
         match after.map(|after| (after.fewest(search), after)) {
             Some((None, after)) => {
                 why.push("and then no letter wins, nor does a new game:".to_string());
                 why.extend(refutation(&after).map(|line| format!("  {line}")));
+                (why, true)
             }
             Some((Some(more), _)) if more >= fewest => {
                 why.push(format!("and then a win takes {more} {} more", submissions(more)));
+                (why, true)
             }
-            _ => why.push(
-                "which is as good; a letter before a new game, and the first letter in the \
-                 alphabet are asked for"
-                    .to_string(),
-            ),
+            _ => {
+                why.push("which is as good, but asked for is a letter before a new game, and the first in the alphabet".to_string());
+                (why, false)
+            }
         }
-        why
     }
 
     /// The play on every string on our turn that can follow, this one included.
@@ -523,9 +508,8 @@ fn limits(input: &mut Limits) {
 
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tokens = Tokens::new(input);
-    let count = tokens.number();
-    let root = trie((0..count).map(|_| tokens.word()))[0];
+    let count = Limits::new(input).number(0..=input.len());
+    let root = trie(tokens(input)[1..][..count].iter().copied())[0];
     vec![root.best.2, b'\n']
 }
 
@@ -600,29 +584,6 @@ fn random_words(letters: usize) -> Vec<Vec<u8>> {
     distinct(letters, || rng.word_of(ALPHABET, 8..=29))
 }
 
-/// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
-fn random(letters: usize) -> Vec<u8> {
-    input(&random_words(letters))
-}
-
-/// A million letters a and b in words of 16 to 21 letters.
-fn two_letters() -> Vec<u8> {
-    let mut rng = Rng::new(11);
-    input(&distinct(1_000_000, || rng.word_of(b"ab", 16..=21)))
-}
-
-/// A million letters in words of about a thousand, each of which begins with one of 20 words
-/// of about 980 letters, in a random order.
-fn long_prefixes() -> Vec<u8> {
-    let mut rng = Rng::new(12);
-    let prefixes: Vec<_> = (0..20).map(|_| rng.word_of(ALPHABET, 980..=989)).collect();
-    input(&distinct(1_000_000, || {
-        let mut word = rng.pick(&prefixes).clone();
-        word.extend(rng.word_of(ALPHABET, 5..=20));
-        word
-    }))
-}
-
 /// A million letters in words of 0, 1, 2, ... letters a with one to six other letters behind.
 fn staircase() -> Vec<u8> {
     let mut rng = Rng::new(13);
@@ -633,13 +594,6 @@ fn staircase() -> Vec<u8> {
         word.extend(rng.word_of(b"bcde", 1..=6));
         word
     }))
-}
-
-/// One word of each of these lengths: letters a, letters b, ...
-fn chains(lengths: &[usize]) -> Vec<u8> {
-    let words: Vec<_> =
-        lengths.iter().zip(ALPHABET).map(|(&length, &letter)| vec![letter; length]).collect();
-    input(&words)
 }
 
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.

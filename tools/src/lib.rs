@@ -17,7 +17,9 @@ pub mod large;
 pub mod moves;
 pub mod program;
 pub mod reading;
+pub mod staircase;
 pub mod stress;
+pub mod talk;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
@@ -60,8 +62,6 @@ pub struct Problem {
     pub large: &'static [large::Large],
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
-    /// How its time and memory grow.
-    pub growth: Option<large::Growth>,
 }
 
 impl Problem {
@@ -84,7 +84,6 @@ impl Problem {
             reference: None,
             large: &[],
             comparisons: &[],
-            growth: None,
         }
     }
 }

@@ -19,12 +19,17 @@ impl Program {
     pub fn arguments(&'static self) -> Arguments {
         let arguments: Vec<OsString> = env::args_os().skip(1).collect();
         if arguments.iter().any(|argument| argument == "-h" || argument == "--help") {
-            let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
-            let help = self.help.replace("{problems}", &names.join(", "));
-            self.finish(io::stdout().write_all(help.as_bytes()));
+            self.show_help();
             process::exit(0);
         }
         Arguments { program: self, rest: arguments.into_iter() }
+    }
+
+    /// Prints the help.
+    pub fn show_help(&self) {
+        let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+        let help = self.help.replace("{problems}", &names.join(", "));
+        self.finish(io::stdout().write_all(help.as_bytes()));
     }
 
     /// The problem of this name; if there is none, the run is over.

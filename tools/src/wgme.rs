@@ -1,8 +1,8 @@
 //! What the tools know of WGME.
 
-use crate::game::{Game, Search, Tools, Value, Wrong};
-use crate::instances::input;
-use crate::large::{alike, answer_each, large, Built, Comparison, Growth, Limits, Yardstick};
+use crate::game::{Game, Tools, Wrong};
+use crate::instances::{fewer, input};
+use crate::large::{by_the_rules, large, Built, Limits, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng, ALPHABET};
@@ -17,29 +17,14 @@ pub const PROBLEM: Problem = Problem {
     small: Some(small),
     branches,
     limits,
-    reference: Some(reference),
+    reference: Some(|input| by_the_rules(input, simpler)),
     large: &[
-        large("random", || Built::unknown(random(100_000))),
-        large("few-letters", || Built::unknown(words(100_000, |rng| of_few(rng, 5, 10)))),
-        alike("one-letter", || Built::unknown(words(100_000, |rng| of_few(rng, 1, 10)))),
-        alike("distinct", || Built::unknown(words(100_000, |rng| rng.some(ALPHABET, 10)))),
-        large("beyond-letters", || Built::unknown(words(3000, long))),
+        large("random", || words(100_000, |rng| rng.word(ALPHABET, 10))),
+        large("few-letters", || words(100_000, |rng| of_few(rng, 5, 10))),
+        large("beyond-letters", || words(3000, long)),
         large("beyond-word", runs),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "500,000 words of 10 letters",
-        build: || random(500_000),
-        against: Yardstick::Floor,
-        goal: 3.5,
-    }],
-    growth: Some(Growth {
-        input: "words of 10 letters",
-        unit: "letters",
-        sizes: [500_000, 2_000_000, 8_000_000],
-        build: random,
-        units: |words| words * 10,
-    }),
+    comparisons: &[("random", Yardstick::Floor, 3.5)],
     ..Problem::new(
         "wgme",
         format,
@@ -173,8 +158,7 @@ impl Game for Word {
     }
 
     fn smaller(&self) -> Vec<Word> {
-        let places = if self.0.len() > 1 { 0..self.0.len() } else { 0..0 };
-        places.map(|place| Word(oracle::remove(&self.0, place).1)).collect()
+        fewer(&self.0).filter(|word| !word.is_empty()).map(Word).collect()
     }
 
     fn is_allowed(&self) -> bool {
@@ -219,9 +203,10 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
 
 /// One to three words of up to 12 letters.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let count = rng.between(1, 3);
-    let lengths: Vec<_> = (0..count).map(|_| rng.between(1, 12)).collect();
-    input(&lengths.iter().map(|&length| of_few(rng, 5, length)).collect::<Vec<_>>())
+    input(&rng.list(1..=3, |rng| {
+        let length = rng.between(1, 12);
+        of_few(rng, 5, length)
+    }))
 }
 
 /// Words with more of a character than a byte can count, where that matters, and all characters
@@ -239,18 +224,12 @@ fn limits(input: &mut Limits) {
     }
 }
 
-/// By the rules, and that neither the order of the characters nor which ones they are plays a part.
-/// This goes as far as words of ten letters, or long ones of few different letters.
-fn reference(input: &[u8]) -> Vec<u8> {
-    let mut search = Search::new(usize::MAX);
-    answer_each(input, |tokens| {
-        let mut counts: Vec<usize> = tally(tokens.word()).into_values().collect();
-        counts.sort_unstable();
-        match search.value(&Word(sorted(&counts))).is_some_and(Value::is_won) {
-            true => "First",
-            false => "Second",
-        }
-    })
+/// Neither the order of the characters nor which ones they are plays a part: so the rules go as
+/// far as words of ten letters, or long ones of few different letters.
+fn simpler(word: &Word) -> Word {
+    let mut counts: Vec<usize> = tally(&word.0).into_values().collect();
+    counts.sort_unstable();
+    Word(sorted(&counts))
 }
 
 /// The word in which the first letters of the alphabet occur so often, in order.
@@ -259,15 +238,9 @@ fn sorted(counts: &[usize]) -> Vec<u8> {
     runs.collect::<Vec<_>>().concat()
 }
 
-/// The input of so many words.
-fn words(count: usize, word: fn(&mut Rng) -> Vec<u8>) -> Vec<u8> {
-    let mut rng = Rng::new(30);
-    input(&(0..count).map(|_| word(&mut rng)).collect::<Vec<_>>())
-}
-
-/// `count` words of ten random letters.
-fn random(count: usize) -> Vec<u8> {
-    words(count, |rng| rng.word(ALPHABET, 10))
+/// So many words.
+fn words(count: usize, word: fn(&mut Rng) -> Vec<u8>) -> Built {
+    Built::unknown(input(&Rng::new(30).list(count..=count, word)))
 }
 
 /// A word of up to 1000 letters, of which only a few differ.

@@ -1,7 +1,8 @@
 //! # WGME: erase one character of a word, until all that are left differ
 //!
 //! Two players take turns at a word. A move removes one character, at any place. A word
-//! whose characters all differ ends the game: who is to move then loses.
+//! whose characters all differ ends the game: who is to move then loses. A character is
+//! a byte.
 //!
 //! * Input: T, then T words, each of any bytes but white space.
 //! * Output: a line per word, `First` if the player who starts wins, else `Second`.
@@ -35,17 +36,17 @@
 //!
 //! By induction over n. Let X > 0. Every move shortens the word by one and is one of:
 //!
-//! * *top* removes one of the only character of excess m: m, X and e fall by one. It
-//!   exists if e > 0, as two characters of excess m would make X at least 2m.
-//! * *low* removes one of another character of excess above 0: X falls by one, m
-//!   stays, e grows by one. It exists if e < X, which says that m < X.
-//! * *lone* removes a character that occurs once: X, m and e stay. It exists if e = X
-//!   and n - X is even: then one character occurs X + 1 times, and all others, whose
-//!   number n - X - 1 is odd, occur once.
+//! * *top*, where a single character has excess m, removes one of it: m, X and e fall
+//!   by one. It exists if e > 0, as two characters of excess m would make X >= 2m.
+//! * *low* removes any other character of excess above 0: X falls by one, m stays, e
+//!   grows by one. It exists if e < X, which says that m < X.
+//! * *lone* removes a character that occurs once: X, m and e stay. It exists where we
+//!   need it, if e = X and n - X is even: then one character occurs X + 1 times, and all
+//!   others, whose number n - X - 1 is odd, occur once.
 //!
 //! So e changes by at most one. In lines 1 and 3, X >= 2m >= 2, and in line 5, X >= e
 //! and e >= 2: no move leads to X = 0 there. Hence the moves lead where the table says,
-//! by induction to the Grundy numbers on its right, and never to the word's own. It
+//! by induction to the Grundy numbers on its right, and never to the word's own one. It
 //! remains to find a move to each smaller Grundy number:
 //!
 //! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low*
@@ -54,12 +55,11 @@
 //! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves
 //!   e = 2; if X = 1, *lone* leaves e = 1.
 //! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: *top* leaves e = -1, or *lone*
-//!   leaves e = 0. One of them exists: otherwise exactly two characters had excess m
-//!   and no others occurred, so n = X + 2 were even.
+//!   leaves e = 0. One of them exists: without *top*, two characters of excess m use up
+//!   X = 2m; without *lone*, no other occurs; then n = X + 2 would be even.
 //!
-//! Coq has checked all this, for the functions below as `Wgme.v` has them:
-//! `solution_is_right`, `details_are_right`; also that no number overflows. Outside are
-//! the Rust text itself and the reader; these are tested.
+//! `Wgme.v` proves all this in Coq for a transcription of the solver below, and that
+//! no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
@@ -104,18 +104,17 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    // The answers before a fault are written. If their reader has gone, no message is printed.
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wgme: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
-/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
-/// and all below it, line ends among them, is white space.
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -129,13 +128,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

@@ -6,38 +6,13 @@ mod outside;
 use outside::{accepts, expects};
 use std::collections::BTreeSet;
 use tools::check::*;
-use tools::damage::survives;
 use tools::game::Game;
 use tools::moves::Options;
 use tools::wgme::{Word, PROBLEM};
-use tools::{printed, Rng};
+use tools::Rng;
 use wgme::solution::{grundy, run};
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Word>(run);
-    answers_every_sample::<Word>(&PROBLEM, run);
-    assert_eq!(grundy(b""), 0);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Word>(&PROBLEM);
-}
-
-/// It expects the right answers where nobody else knows them.
-#[test]
-fn the_reference_answers_like_the_solution() {
-    let words: Vec<Word> = instances().collect();
-    let input = Word::input(&words);
-    let reference = PROBLEM.reference.expect("there is one");
-    assert!(reference(&input) == printed(run, &input).as_bytes());
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
+tools::tests!(Word, PROBLEM, run);
 
 /// With no letter more frequent than the one before: every word up to this length is one of
 /// these but for the order and the names of its letters.

@@ -1,9 +1,10 @@
 //! The problems, their cases and their limits, as found in the folders.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
 use crate::options::{number, Options};
 use crate::Fault;
@@ -18,6 +19,8 @@ pub struct Problem {
 
 pub struct Case {
     pub name: String,
+    /// As the user names it: PROBLEM/CASE, or CASE with `--dir`.
+    pub full_name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
 }
@@ -39,14 +42,11 @@ impl Case {
 /// because they are beyond the judge's format or limits. A problem is a folder with a solution
 /// and one with samples.
 pub fn collect(options: &Options) -> Result<(Vec<Problem>, usize), Fault> {
-    let samples = options.root.join("samples");
     let is_own = options.get("--dir").is_none();
     let mut folders: Vec<PathBuf> = options.get("--dir").map(PathBuf::from).into_iter().collect();
     if is_own {
-        let entries = fs::read_dir(&samples).map_err(|error| Fault::of(&samples, error))?;
-        folders = entries.flatten().map(|entry| entry.path()).collect();
+        folders = files(&options.root.join("samples"))?;
         folders.retain(|folder| options.source(&name(folder)).is_file());
-        folders.sort();
     }
     let is_foreign = is_own && options.get("--command").is_some();
     let leaves_out = is_foreign && options.get("--beyond").is_none();
@@ -59,24 +59,21 @@ pub fn collect(options: &Options) -> Result<(Vec<Problem>, usize), Fault> {
         if is_own && !names.is_empty() && !names.iter().any(is_named) {
             continue;
         }
-        let mut cases = find(&folder)?;
+        let prefix = if is_own { format!("{problem}/") } else { String::new() };
+        let mut cases = find(&folder, &prefix)?;
         if options.get("--limits").is_some() {
-            cases.extend(find(&options.limits_folder().join(&problem))?);
+            cases.extend(find(&options.limits_folder().join(&problem), &prefix)?);
             cases.sort_by_key(Case::is_beyond);
         }
         let is_whole = names.is_empty() || is_own && names.contains(&problem);
-        let full_name = |case: &Case| match is_own {
-            true => format!("{problem}/{}", case.name),
-            false => case.name.clone(),
-        };
-        unknown
-            .retain(|name| *name != problem && cases.iter().all(|case| full_name(case) != *name));
+        let is_known = |name: &String| cases.iter().any(|case| case.full_name == *name);
+        unknown.retain(|name| !(is_own && *name == problem || is_known(name)));
         cases.retain(|case| {
             let is_left = leaves_out && (case.is_beyond() || case.name.starts_with("beyond_"));
             left_out += usize::from(is_whole && is_left);
-            names.contains(&full_name(case)) || is_whole && !is_left
+            names.contains(&case.full_name) || is_whole && !is_left
         });
-        let [time, memory_mb] = limits(&folder.join("limits"), options)?;
+        let (time, memory_mb) = limits(&folder.join("limits"), options)?;
         if !cases.is_empty() {
             let memory_mb = memory_mb.unwrap_or(1024.0) as u64;
             problems.push(Problem { name: problem, time, memory_mb, cases });
@@ -97,48 +94,47 @@ fn name(folder: &Path) -> String {
     whole.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The cases in a folder, in the order of their names.
-fn find(folder: &Path) -> Result<Vec<Case>, Fault> {
+/// What is in a folder, in the order of the names.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     let entries = fs::read_dir(folder).map_err(|error| Fault::of(folder, error))?;
-    let mut answers = BTreeMap::new();
-    for path in entries.flatten().map(|entry| entry.path()) {
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        if ["in", "out", "ans"].contains(&ending) {
-            let answer = answers.entry(path.with_extension("in")).or_insert(None);
-            if ending != "in" {
-                *answer = Some(path.clone());
-            }
-        }
-    }
-    let case = |(input, answer): (PathBuf, Option<PathBuf>)| {
-        let answer = answer.unwrap_or_else(|| input.with_extension("out"));
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    Ok(files)
+}
+
+/// The cases in a folder. What is named like a part of one is one, so that no answer is missed.
+fn find(folder: &Path, prefix: &str) -> Result<Vec<Case>, Fault> {
+    let endings = ["in", "out", "ans"].map(OsStr::new);
+    let is_part = |file: &PathBuf| file.extension().map_or(false, |end| endings.contains(&end));
+    let parts = files(folder)?.into_iter().filter(is_part);
+    let inputs: BTreeSet<PathBuf> = parts.map(|part| part.with_extension("in")).collect();
+    let case = |input: PathBuf| {
+        let other = input.with_extension("ans");
+        let answer = if other.exists() { other } else { input.with_extension("out") };
         for path in [&input, &answer] {
             fs::File::open(path).map_err(|error| Fault::of(path, error))?;
         }
         let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(Case { name, input, answer })
+        Ok(Case { full_name: format!("{prefix}{name}"), name, input, answer })
     };
-    answers.into_iter().map(case).collect()
+    inputs.into_iter().map(case).collect()
 }
 
 /// The limits in this file, unless the user has own ones: seconds and megabytes. The file may
 /// be missing in a folder of the user's.
-fn limits(path: &Path, options: &Options) -> Result<[Option<f64>; 2], Fault> {
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && options.get("--dir").is_some() => {
-            "time_s=none\nmemory_mb=none\n".to_string()
-        }
-        text => text.map_err(|error| Fault::of(path, error))?,
-    };
-    let value = |key: &str| {
+fn limits(path: &Path, options: &Options) -> Result<(Option<f64>, Option<f64>), Fault> {
+    let mut text = "time_s=none\nmemory_mb=none\n".to_string();
+    if path.exists() || options.get("--dir").is_none() {
+        text = fs::read_to_string(path).map_err(|error| Fault::of(path, error))?;
+    }
+    let limit = |key: &str, option: &str| {
         let value = text.lines().find_map(|line| line.strip_prefix(key));
-        value.ok_or_else(|| Fault::new(format!("{}: no {key}", path.display())))
+        let wrong = || Fault::new(format!("{}: no number behind {key}", path.display()));
+        match (value.ok_or_else(wrong)?, options.number(option)?) {
+            (_, Some(own)) => Ok(Some(own)),
+            ("none", None) => Ok(None),
+            (text, None) => number(text).map(Some).ok_or_else(wrong),
+        }
     };
-    let wrong = || Fault::new(format!("{}: no number", path.display()));
-    let limit = |key: &str, option: &str| match (value(key)?, options.number(option)?) {
-        (_, Some(own)) => Ok(Some(own)),
-        ("none", None) => Ok(None),
-        (text, None) => number(text).map(Some).ok_or_else(wrong),
-    };
-    Ok([limit("time_s=", "--time-limit")?, limit("memory_mb=", "--memory-limit")?])
+    Ok((limit("time_s=", "--time-limit")?, limit("memory_mb=", "--memory-limit")?))
 }

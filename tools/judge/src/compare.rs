@@ -1,136 +1,82 @@
-//! Whether an output is the answer, token by token. Both are read once, piece by piece.
+//! Whether an output is the answer, token by token. Both are read once, part by part.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
-/// A token is shown whole up to so many bytes, and a longer one around where it differs.
-const SHOWN: usize = 30;
+/// A token is compared, and shown, in parts of so many bytes.
+const PART: usize = 30;
 
 /// Describes the first difference. None if there is none.
-pub fn difference<A: Read, B: Read>(answer: &mut A, output: &mut B) -> io::Result<Option<String>> {
-    let (mut expected, mut found) = (Tokens::new(answer), Tokens::new(output));
-    let (one, other) = loop {
-        match (expected.next()?, found.next()?) {
-            (None, None) => return Ok(None),
-            (one, other) if one == other => {}
-            both => break both,
+pub fn difference(answer: impl Read, output: impl Read) -> io::Result<Option<String>> {
+    let (mut expected, mut found) = (Parts::new(answer), Parts::new(output));
+    let mut number = 0;
+    loop {
+        expected.next()?;
+        found.next()?;
+        number += u64::from(expected.is_first);
+        if (&expected.bytes, expected.is_last) != (&found.bytes, found.is_last) {
+            let (expected, found) = (expected.show(), found.show());
+            return Ok(Some(format!("token {number}: expected {expected}, found {found}")));
+        } else if expected.bytes.is_empty() {
+            return Ok(None);
         }
-    };
-    // One may have ended where the other goes on with a further token.
-    let is_between = matches!((one, other), (None, Some(b' ')) | (Some(b' '), None));
-    let number = expected.tokens.max(found.tokens) + u64::from(is_between);
-    let (one, other) = (expected.show(one, is_between)?, found.show(other, is_between)?);
-    Ok(Some(format!("token {number}: expected {one}, found {other}")))
+    }
 }
 
-/// The bytes of a file with one blank between its tokens, and none before and behind them.
-struct Tokens<'a, R> {
-    file: &'a mut R,
-    piece: Vec<u8>,
-    next: usize,
-    length: usize,
-    /// The line reached, counted from 1.
+/// A file, and the part of a token last read of it.
+struct Parts<R> {
+    file: BufReader<R>,
+    /// None at the end.
+    bytes: Vec<u8>,
+    /// Whether its token begins and ends with it.
+    is_first: bool,
+    is_last: bool,
+    /// Where it stands, counted from 1.
     line: u64,
-    /// The tokens begun; the line of the last, its bytes so far, and the latest of them.
-    tokens: u64,
-    token_line: u64,
-    token_length: usize,
-    latest: [u8; SHOWN],
-    /// The first byte of a token whose blank has been given.
-    held: Option<u8>,
 }
 
-impl<'a, R: Read> Tokens<'a, R> {
-    fn new(file: &'a mut R) -> Self {
-        Tokens {
-            file,
-            piece: vec![0; 1 << 16],
-            next: 0,
-            length: 0,
-            line: 1,
-            tokens: 0,
-            token_line: 1,
-            token_length: 0,
-            latest: [0; SHOWN],
-            held: None,
-        }
+impl<R: Read> Parts<R> {
+    fn new(file: R) -> Self {
+        let file = BufReader::with_capacity(1 << 16, file);
+        Parts { file, bytes: Vec::new(), is_first: true, is_last: true, line: 1 }
     }
 
-    /// The next byte. None at the end.
-    fn next(&mut self) -> io::Result<Option<u8>> {
-        let mut is_first = self.tokens == 0;
-        let byte = match self.held.take() {
-            Some(byte) => {
-                is_first = true;
-                byte
+    /// Goes on to the next part.
+    fn next(&mut self) -> io::Result<()> {
+        self.is_first = self.is_last;
+        self.is_last = true;
+        self.bytes.clear();
+        while let Some(&byte) = self.file.fill_buf()?.first() {
+            let is_space = matches!(byte, b'\t'..=b'\r' | b' ');
+            if is_space && !self.bytes.is_empty() {
+                break;
+            } else if self.bytes.len() == PART {
+                self.is_last = false;
+                break;
+            } else if !is_space {
+                self.bytes.push(byte);
             }
-            None => {
-                let mut is_behind_space = false;
-                let byte = loop {
-                    if self.next == self.length {
-                        self.next = 0;
-                        self.length = self.file.read(&mut self.piece)?;
-                        if self.length == 0 {
-                            return Ok(None);
-                        }
-                    }
-                    let byte = self.piece[self.next];
-                    self.next += 1;
-                    if !matches!(byte, b'\t'..=b'\r' | b' ') {
-                        break byte;
-                    }
-                    self.line += u64::from(byte == b'\n');
-                    is_behind_space = true;
-                };
-                if is_behind_space && !is_first {
-                    self.held = Some(byte);
-                    return Ok(Some(b' '));
-                }
-                byte
-            }
-        };
-        if is_first {
-            self.tokens += 1;
-            self.token_line = self.line;
-            self.token_length = 0;
+            self.line += u64::from(byte == b'\n');
+            self.file.consume(1);
         }
-        self.latest[self.token_length % SHOWN] = byte;
-        self.token_length += 1;
-        Ok(Some(byte))
+        Ok(())
     }
 
-    /// The token that `byte` came in or ended, around it; the one behind `byte` if that was
-    /// between tokens.
-    fn show(&mut self, mut byte: Option<u8>, is_between: bool) -> io::Result<String> {
-        if self.tokens == 0 || is_between && byte.is_none() {
-            return Ok("the end".to_string());
+    fn show(&self) -> String {
+        if self.bytes.is_empty() {
+            return "the end".to_string();
         }
-        if is_between {
-            byte = self.next()?;
-        }
-        let is_cut = self.token_length > SHOWN;
-        let from = if is_cut { self.token_length - SHOWN / 2 } else { 0 };
-        let mut token: Vec<u8> =
-            (from..self.token_length).map(|index| self.latest[index % SHOWN]).collect();
-        let mut dots = "";
-        while byte.map_or(false, |byte| byte != b' ') {
-            byte = self.next()?;
-            if let Some(byte) = byte.filter(|&byte| byte != b' ') {
-                if token.len() > SHOWN {
-                    dots = "...";
-                    break;
-                }
-                token.push(byte);
-            }
-        }
-        let text: String = String::from_utf8_lossy(&token).chars().map(visible).collect();
-        Ok(format!("{}{text}{dots} (line {})", if is_cut { "..." } else { "" }, self.token_line))
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let (before, behind) = (dots(!self.is_first), dots(!self.is_last));
+        let text = visible(&String::from_utf8_lossy(&self.bytes));
+        format!("{before}{text}{behind} (line {})", self.line)
     }
 }
 
-/// A character as it can be shown.
-pub fn visible(character: char) -> String {
-    match character.is_control() {
-        true => character.escape_default().collect(),
+/// A text without control characters.
+pub fn visible(text: &str) -> String {
+    let visible = |character: char| match character.is_control() {
+        true => character.escape_default().to_string(),
         false => character.to_string(),
-    }
+    };
+    text.chars().map(visible).collect()
 }

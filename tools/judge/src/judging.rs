@@ -1,11 +1,12 @@
 //! One run of a program on one case, and its verdict.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
 use std::os::unix::io::RawFd;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{self, Command, Stdio};
+use std::process::{self, Stdio};
 
 use crate::cases::{Case, Problem};
 use crate::compare::{difference, visible};
@@ -42,27 +43,27 @@ pub fn scratch() -> Result<File, Fault> {
     Ok(file)
 }
 
-/// Runs the command on a case, and compares its output, which is left in `scratch`.
+/// Runs a program on a case, and compares its output, which is left in `scratch`.
 pub fn judge(
-    command: &Command,
+    words: &[OsString],
     problem: &Problem,
     case: &Case,
     scratch: &mut File,
     bell: RawFd,
 ) -> Result<Judged, Fault> {
     let open = |path| File::open(path).map_err(|error| Fault::of(path, error));
-    let mut answer = open(&case.answer)?;
+    let answer = open(&case.answer)?;
     let length = answer.metadata().map_err(|error| Fault::of(&case.answer, error))?.len();
     let most = length * 2 + OUTPUT_FREE;
     let (time, memory_mb) = (case.time(problem), problem.memory_mb);
     let kills = kernel_kills();
     let input = open(&case.input)?.into();
-    let program = Program::start(command, (time, memory_mb * 1024), input, Stdio::piped());
-    let fault = |error| Fault::of(Path::new(command.get_program()), error);
+    let program = Program::start(words, (time, memory_mb * 1024), input, Stdio::piped());
+    let fault = |error| Fault::of(Path::new(&words[0]), error);
     let mut program = program.map_err(fault)?;
     scratch.set_len(0).and_then(|()| scratch.rewind()).map_err(fault)?;
     let mut written = 0;
-    let report = program.finish(bell, |bytes| {
+    let report = program.finish(bell, None, |bytes| {
         let kept = if written > most { Ok(()) } else { scratch.write_all(bytes) };
         kept.map_err(|error| {
             io::Error::new(error.kind(), format!("the output cannot be kept: {error}"))
@@ -92,7 +93,7 @@ pub fn judge(
     } else if !report.status.success() {
         ("RE", format!("{}{}", report.status, last_line(&program.errors)))
     } else {
-        match difference(&mut answer, scratch).map_err(|error| Fault::of(&case.answer, error))? {
+        match difference(answer, scratch).map_err(|error| Fault::of(&case.answer, error))? {
             None => ("AC", String::new()),
             Some(detail) => ("WA", detail),
         }
@@ -112,5 +113,5 @@ fn last_line(errors: &[u8]) -> String {
     let text = String::from_utf8_lossy(errors);
     let says = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
     let line = text.lines().rev().find(says).map(|line| format!(": {}", line.trim()));
-    line.unwrap_or_default().chars().take(ERROR_SHOWN).map(visible).collect()
+    visible(&line.unwrap_or_default().chars().take(ERROR_SHOWN).collect::<String>())
 }

@@ -2,14 +2,14 @@
 //! starts the program, stops it at its limits, ends all that the program has started, and
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read, Write};
 use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{self, Command, ExitStatus};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, fs, mem, thread};
 
 use crate::sys::{self, Poll};
 
@@ -59,7 +59,7 @@ fn run(
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(command, -1);
     let begun = Instant::now();
-    let mut tree = Tree::new(command.spawn()?.id(), 0);
+    let mut tree = Tree::new(command.spawn()?.id(), 0, begun);
     let patience = limit * 2 + Duration::from_secs(1);
     let (mut used, mut moved, mut waited) = (Duration::ZERO, begun, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), begun);
@@ -79,7 +79,7 @@ fn run(
             break "none";
         }
         let now = Instant::now();
-        let (cpu, runs) = tree.look();
+        let (cpu, runs) = tree.look(false);
         if runs || cpu > used {
             moved = now;
         } else {
@@ -95,10 +95,7 @@ fn run(
         }
         pause = (now.elapsed() * LOOKS).clamp(Duration::from_millis(1), Duration::from_millis(100));
     };
-    let wall = begun.elapsed().as_micros();
-    let is_clean = tree.end(true);
-    let status = tree.status.into_raw();
-    Ok(format!("{stop} {status} {} {wall} {} {is_clean}", tree.cpu().as_micros(), tree.peak_kb))
+    Ok(tree.end(stop, true))
 }
 
 /// All that a program has started, as far as it is known.
@@ -108,85 +105,79 @@ pub struct Tree {
     has_ended: bool,
     /// What started before is somebody else's.
     since: u64,
-    pub status: ExitStatus,
-    pub peak_kb: u64,
+    begun: Instant,
+    status: ExitStatus,
+    peak_kb: u64,
     /// The CPU time of those that were forgotten.
     forgotten: Duration,
     /// By number and start, what each was seen to have used itself, which some hide from their
     /// parents: in hundredths of a second.
     seen: BTreeMap<(i32, u64), u64>,
-    /// The numbers and starts found by the last sweep.
-    known: BTreeMap<i32, u64>,
+    /// Those found by the last look.
+    known: BTreeSet<i32>,
     next_sweep: Instant,
 }
 
 impl Tree {
-    pub fn new(leader: u32, since: u64) -> Tree {
+    pub fn new(leader: u32, since: u64, begun: Instant) -> Tree {
         Tree {
             leader: leader as i32,
             has_ended: false,
             since,
+            begun,
             status: ExitStatus::from_raw(0),
             peak_kb: 0,
             forgotten: Duration::ZERO,
             seen: BTreeMap::new(),
-            known: BTreeMap::new(),
+            known: BTreeSet::new(),
             next_sweep: Instant::now(),
         }
     }
 
     /// All CPU time used.
-    pub fn cpu(&self) -> Duration {
+    fn cpu(&self) -> Duration {
         self.forgotten.max(hundredths(self.seen.values().sum()))
     }
 
-    /// Looks at the known processes, and for new ones now and then. Returns the CPU time used,
-    /// and whether one of them runs or could.
-    fn look(&mut self) -> (Duration, bool) {
-        let now = Instant::now();
-        if now >= self.next_sweep {
-            self.sweep(false);
-            self.next_sweep = now + now.elapsed() * LOOKS;
+    /// Looks at the descendants of this process: for new ones only now and then, as that takes
+    /// more time, unless they are to be killed, parents first. Forgets children that have ended.
+    /// Returns the CPU time used, and whether one of them runs or could.
+    fn look(&mut self, kill: bool) -> (Duration, bool) {
+        let root = process::id() as i32;
+        let begun = Instant::now();
+        let looks_for_new = kill || begun >= self.next_sweep;
+        let mut numbers: Vec<i32> = mem::take(&mut self.known).into_iter().collect();
+        if looks_for_new {
+            let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+            numbers =
+                entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
         }
         let (mut used, mut runs) = (0, false);
-        for (&number, &start) in &self.known {
-            if let Some(stat) = Stat::read(number).filter(|stat| stat.start == start) {
-                self.seen.insert((number, start), stat.own);
-                used += stat.own + stat.waited;
-                runs |= stat.state == "R";
-                let memory = read(&format!("/proc/{number}/status")).unwrap_or_default();
-                let (_, peak) = memory.split_once("VmHWM:").unwrap_or_default();
-                let peak = peak.split_whitespace().next().and_then(|peak| peak.parse().ok());
-                self.peak_kb = self.peak_kb.max(peak.unwrap_or(0));
-            }
-        }
-        (self.cpu().max(self.forgotten + hundredths(used)), runs)
-    }
-
-    /// Finds the descendants of this process, forgets those that have ended, and kills the
-    /// others, parents first; or only looks at some. Returns how many there were.
-    fn sweep(&mut self, kill: bool) -> usize {
-        let root = process::id() as i32;
-        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-        let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-        self.known.clear();
-        for number in numbers.collect::<Vec<_>>() {
+        for number in numbers {
             let stat = match Stat::read(number).filter(|stat| stat.start >= self.since) {
-                Some(stat) if stat.parent == root || self.known.contains_key(&stat.parent) => stat,
+                Some(stat) if stat.parent == root || self.known.contains(&stat.parent) => stat,
                 _ => continue,
             };
-            self.known.insert(number, stat.start);
+            self.known.insert(number);
             self.seen.insert((number, stat.start), stat.own);
             if kill {
                 sys::kill(number, sys::KILL);
-            } else if self.known.len() == LOOKED_AT {
-                break;
             }
             if stat.state == "Z" && stat.parent == root && number != self.leader {
                 self.forget(number);
+                continue;
+            }
+            used += stat.own + stat.waited;
+            runs |= stat.state == "R";
+            self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
+            if !kill && self.known.len() == LOOKED_AT {
+                break;
             }
         }
-        self.known.len()
+        if looks_for_new {
+            self.next_sweep = begun + begun.elapsed() * LOOKS;
+        }
+        (self.cpu().max(self.forgotten + hundredths(used)), runs)
     }
 
     /// Takes over the account of a child, if it has ended.
@@ -216,8 +207,17 @@ impl Tree {
         true
     }
 
-    /// Ends all. `is_alone` if this process has no other children. Whether they have ended.
-    pub fn end(&mut self, is_alone: bool) -> bool {
+    /// Ends all, and returns the report as a line of words. `is_alone` if this process has no
+    /// other children.
+    pub fn end(&mut self, stop: &str, is_alone: bool) -> String {
+        let wall = self.begun.elapsed().as_micros();
+        let is_clean = self.kill(is_alone);
+        let (status, cpu) = (self.status.into_raw(), self.cpu().as_micros());
+        format!("{stop} {status} {cpu} {wall} {} {is_clean}", self.peak_kb)
+    }
+
+    /// Kills all. Whether they have ended.
+    fn kill(&mut self, is_alone: bool) -> bool {
         let (mut moved, mut before) = (Instant::now(), self.forgotten);
         for round in 0.. {
             if self.leader != 0 {
@@ -229,8 +229,8 @@ impl Tree {
                 return true;
             }
             if struck == 0 || round % 4 == 0 {
-                let left = self.sweep(true);
-                if left == 0 && self.leader == 0 {
+                self.look(true);
+                if self.known.is_empty() && self.leader == 0 {
                     return true;
                 }
             }
@@ -283,6 +283,12 @@ impl Stat {
             start: number(19)?,
         })
     }
+}
+
+/// The most memory that a process has had.
+fn peak_kb(number: i32) -> Option<u64> {
+    let status = read(&format!("/proc/{number}/status"))?;
+    status.split_once("VmHWM:")?.1.split_whitespace().next()?.parse().ok()
 }
 
 fn hundredths(number: u64) -> Duration {

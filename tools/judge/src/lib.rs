@@ -4,6 +4,5 @@
 mod keeper;
 pub mod process;
 mod sys;
-pub mod talk;
 
 pub use keeper::keep;

@@ -13,7 +13,6 @@ mod process;
 mod report;
 mod sys;
 
-use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -79,25 +78,23 @@ fn run() -> Result<bool, Fault> {
         build::limits(&options, bell)?;
     }
     let (problems, left_out) = cases::collect(&options)?;
-    let mut commands = BTreeMap::new();
-    for problem in &problems {
-        let words = match &foreign {
-            Some(words) => words.clone(),
-            None => vec![build::solution(&options, bell, &problem.name)?.into()],
-        };
-        let mut command = Command::new(&words[0]);
-        command.args(&words[1..]);
-        commands.insert(problem.name.clone(), command);
-    }
+    let programs: Vec<Vec<OsString>> = match foreign {
+        Some(words) => vec![words],
+        None => {
+            let build = |one: &cases::Problem| build::solution(&options, bell, &one.name);
+            let built = |one| Ok(vec![build(one)?.into()]);
+            problems.iter().map(built).collect::<Result<_, Fault>>()?
+        }
+    };
     let mut output = judging::scratch()?;
     let mut table = report::Table::new(&options, &problems);
-    table.row(["problem", "case", "verdict"], ["CPU s", "wall s", "peak MB", "of limit", ""])?;
-    let all = problems.iter().flat_map(|one| one.cases.iter().map(move |case| (one, case)));
-    for (problem, case) in all {
-        let command = &commands[&problem.name];
+    table.row("case", "verdict", ["CPU s", "wall s", "peak MB", "of limit", ""])?;
+    let each = problems.iter().zip(&programs);
+    let all = each.flat_map(|(one, words)| one.cases.iter().map(move |case| (one, words, case)));
+    for (problem, words, case) in all {
         let mut runs = Vec::new();
         while runs.len() < repeat && runs.iter().all(Judged::is_accepted) {
-            runs.push(judging::judge(command, problem, case, &mut output, bell)?);
+            runs.push(judging::judge(words, problem, case, &mut output, bell)?);
         }
         table.case(problem, case, &runs, &mut output)?;
         if options.get("--fail-fast").is_some() && table.failed > 0 {

@@ -14,11 +14,9 @@ Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with 
 answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
 
 Options:
-  --command CMD      judge CMD, in any language, in place of the problem's own program:
-                     --command 'python3 my.py'. Exactly one problem is named then. CMD is
-                     split into words as sh does it; for a pipe: --command \"sh -c '...'\"
-  --dir DIR          judge CMD on the cases in DIR; nothing else is needed there. A file
-                     limits is read as that of a problem
+  --command CMD      judge CMD in place of the problem's own program: 'python3 my.py'. Exactly
+                     one problem is named then. sh splits CMD into words
+  --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
   --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
                      beyond the judge's own format or limits (in DIR all are judged)
   --limits           also judge the limit-sized inputs, which cargo has written first
@@ -28,8 +26,7 @@ Options:
   --memory-limit MB  megabytes, likewise
   --only-failures    show only the cases that are not accepted
   --fail-fast        stop at the first case that is not accepted
-  --json             one JSON object per case on standard output, the table on standard
-                     error; null is what there is not, such as the share of no limit
+  --json             one JSON object per case on standard output, the table on standard error
   --help             this text
 
 Verdicts; where several are true, the first of this list is given:

@@ -1,5 +1,7 @@
 //! A program that runs under a keeper, with pipes to it.
 
+use std::collections::VecDeque;
+use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::io::{AsRawFd, RawFd};
@@ -44,9 +46,8 @@ pub struct Program {
     begun: Instant,
     /// Whether the keeper has told all it will.
     is_over: bool,
-    /// What is to be written to its standard input, and how much of it was.
-    input: Vec<u8>,
-    written: usize,
+    /// What is to be written to its standard input.
+    input: VecDeque<u8>,
     /// What it wrote to its standard output, for the caller to take away.
     pub output: Vec<u8>,
     /// The end of what it wrote to its standard error, if that is a pipe.
@@ -56,15 +57,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a command, of which the program, the arguments, the environment and the folder
-    /// count; its standard output is a pipe. It is stopped when it has used `cpu`, or only
-    /// waited for twice that and a second, or when one of its processes is larger than
-    /// `memory_kb`: 0 is no limit.
+    /// Starts a program with its arguments; its standard output is a pipe. It is stopped when it
+    /// has used `cpu`, or only waited for twice that and a second, or when one of its processes
+    /// is larger than `memory_kb`: 0 is no limit.
     ///
     /// # Errors
-    /// No process can be started. That the command cannot be run shows in `step`.
+    /// No process can be started. That the program cannot be run shows in `step`.
     pub fn start(
-        command: &Command,
+        words: &[impl AsRef<OsStr>],
         (cpu, memory_kb): (Duration, u64),
         stdin: Stdio,
         stderr: Stdio,
@@ -75,16 +75,7 @@ impl Program {
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(cpu.as_micros().to_string()).arg(memory_kb.to_string());
-        keeper.arg(command.get_program()).args(command.get_args());
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => keeper.env(name, value),
-                None => keeper.env_remove(name),
-            };
-        }
-        if let Some(folder) = command.get_current_dir() {
-            keeper.current_dir(folder);
-        }
+        keeper.args(words);
         keeper.stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
         sys::adopt_orphans();
@@ -98,8 +89,7 @@ impl Program {
             control,
             begun,
             is_over: false,
-            input: Vec::new(),
-            written: 0,
+            input: VecDeque::new(),
             output: Vec::new(),
             errors: Vec::new(),
             report: None,
@@ -113,19 +103,12 @@ impl Program {
 
     /// Has more written to its standard input, a pipe, during `step`.
     pub fn send(&mut self, bytes: &[u8]) {
-        self.input.drain(..self.written);
-        self.written = 0;
         self.input.extend(bytes);
     }
 
     /// Whether something is still to be written, and can be.
     pub fn is_sending(&self) -> bool {
-        self.stdin.is_some() && self.written < self.input.len()
-    }
-
-    /// Closes its standard input.
-    pub fn close(&mut self) {
-        self.stdin = None;
+        self.stdin.is_some() && !self.input.is_empty()
     }
 
     /// Waits for `time` at most, or until something has moved: input, output, errors or the
@@ -133,7 +116,7 @@ impl Program {
     /// is there when nothing moves.
     ///
     /// # Errors
-    /// The command cannot be run, a pipe fails, or `bell` is ready to be read.
+    /// The program cannot be run, a pipe fails, or `bell` is ready to be read.
     pub fn step(&mut self, time: Duration, bell: RawFd) -> io::Result<bool> {
         let stdin = self.stdin.as_ref().filter(|_| self.is_sending());
         let mut files = [
@@ -157,9 +140,9 @@ impl Program {
             self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
         }
         if let (true, Some(pipe)) = (stdin, &mut self.stdin) {
-            let end = self.input.len().min(self.written + PIECE);
-            match pipe.write(&self.input[self.written..end]) {
-                Ok(length) => self.written += length,
+            let (piece, _) = self.input.as_slices();
+            match pipe.write(&piece[..piece.len().min(PIECE)]) {
+                Ok(length) => drop(self.input.drain(..length)),
                 Err(_) => self.stdin = None, // it has closed it
             }
         }
@@ -172,22 +155,30 @@ impl Program {
         Ok(control || stdout || stderr || stdin)
     }
 
-    /// Waits for the end, and hands over the output piece by piece. The program is stopped when
-    /// `keep` wants no more of it.
+    /// Waits for the end, and hands over the output piece by piece. Its standard input is closed
+    /// when all is written. The program is stopped when `keep` wants no more of it, or at the
+    /// deadline.
     ///
     /// # Errors
     /// Those of `step` and `keep`.
     pub fn finish(
         &mut self,
         bell: RawFd,
+        mut deadline: Option<Instant>,
         mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
     ) -> io::Result<Report> {
         loop {
-            let moved = self.step(Duration::MAX, bell)?;
+            if !self.is_sending() {
+                self.stdin = None;
+            }
+            let left = |end: Instant| end.saturating_duration_since(Instant::now());
+            let left = deadline.map_or(Duration::MAX, left);
+            let moved = self.step(left, bell)?;
             let wants_more = keep(&self.output)?;
             self.output.clear();
-            if !wants_more {
+            if !wants_more || left.is_zero() {
                 self.stop();
+                deadline = None;
             }
             if let (Some(report), false) = (&self.report, moved && wants_more) {
                 return Ok(report.clone());
@@ -199,16 +190,13 @@ impl Program {
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.read_to_string(&mut text)?;
-        let wall = self.begun.elapsed();
         if text.is_empty() {
             // All that was under it is younger, and has been adopted.
             let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-            let mut tree = Tree::new(self.keeper.id(), since);
-            let is_clean = tree.end(false);
-            let (stop, status, cpu) = ("none".to_string(), tree.status, tree.cpu());
-            return Ok(Report { stop, status, cpu, wall, peak_kb: tree.peak_kb, is_clean });
+            text = Tree::new(self.keeper.id(), since, self.begun).end("none", false);
+        } else {
+            self.keeper.wait()?;
         }
-        self.keeper.wait()?;
         if let Some(error) = text.strip_prefix("failed ") {
             return Err(io::Error::new(io::ErrorKind::NotFound, error));
         }

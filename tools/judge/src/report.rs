@@ -18,20 +18,17 @@ const WIDTH: usize = 24;
 
 pub struct Table<'a> {
     options: &'a Options,
-    widths: (usize, usize),
+    /// Of the longest name of a case.
+    width: usize,
     pub accepted: usize,
     pub failed: usize,
 }
 
 impl Table<'_> {
     pub fn new<'a>(options: &'a Options, problems: &[Problem]) -> Table<'a> {
-        let length = |name: &String| name.chars().count();
         let cases = problems.iter().flat_map(|problem| &problem.cases);
-        let widths = (
-            problems.iter().map(|problem| length(&problem.name)).fold(7, usize::max),
-            cases.map(|case| length(&case.name)).fold(4, usize::max),
-        );
-        Table { options, widths, accepted: 0, failed: 0 }
+        let width = cases.map(|case| case.full_name.chars().count()).fold(4, usize::max);
+        Table { options, width, accepted: 0, failed: 0 }
     }
 
     /// The JSON lines go to standard output, and the table to standard error then.
@@ -49,12 +46,11 @@ impl Table<'_> {
     }
 
     /// Writes the figures of a case, or the heads of their columns.
-    pub fn row(&self, names: [&str; 3], figures: [&str; 5]) -> Result<(), Fault> {
-        let ([problem, case, verdict], [cpu, wall, peak, share, bar]) = (names, figures);
-        let (problem, case) = (shown(problem), shown(case));
-        let (first, second) = self.widths;
+    pub fn row(&self, name: &str, verdict: &str, figures: [&str; 5]) -> Result<(), Fault> {
+        let ([cpu, wall, peak, share, bar], width) = (figures, self.width);
+        let name = visible(name);
         self.line(&format!(
-            "{problem:first$}  {case:second$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
+            "{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
         ))
     }
 
@@ -86,17 +82,12 @@ impl Table<'_> {
         } else {
             self.failed += 1;
         }
-        let percent = match share {
-            Some(share) => format!("{:.1} %", share * 100.0),
-            None => if case.is_beyond() { "beyond" } else { "-" }.to_string(),
+        let (percent, bar) = match share {
+            Some(share) => (format!("{:.1} %", share * 100.0), bar(share)),
+            None => ("-".to_string(), String::new()),
         };
-        let bar = share.map_or(String::new(), |share| {
-            let full = ((share * 10.0).ceil() as usize).min(10);
-            "#".repeat(full) + &".".repeat(10 - full)
-        });
         let (cpu, peak) = (format!("{cpu:.3}"), format!("{peak_mb:.1}"));
-        let names = [&problem.name[..], &case.name, last.verdict];
-        self.row(names, [&cpu, &wall, &peak, &percent, &bar])?;
+        self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if !last.is_accepted() {
             self.line(&format!("    {}", last.detail))?;
             self.files(case, output)?;
@@ -130,11 +121,13 @@ impl Table<'_> {
         let input = lines("input", &open(&case.input)?);
         let expected = lines("expected", &open(&case.answer)?);
         let found = lines("found", output);
-        self.line(&format!("    {}", shown(&case.input.to_string_lossy())))?;
+        self.line(&format!("    {}", visible(&case.input.to_string_lossy())))?;
         for number in 0..input.len().max(expected.len()).max(found.len()) {
             let cell = |column: &Vec<String>| column.get(number).cloned().unwrap_or_default();
-            let (input, expected, found) = (cell(&input), cell(&expected), cell(&found));
-            self.line(&format!("    {input:WIDTH$} | {expected:WIDTH$} | {found}"))?;
+            let [input, expected, found] = [&input, &expected, &found].map(cell);
+            self.line(&format!(
+                "    {input:WIDTH$.WIDTH$} | {expected:WIDTH$.WIDTH$} | {found:.WIDTH$}"
+            ))?;
         }
         Ok(())
     }
@@ -145,21 +138,13 @@ fn lines(head: &str, file: &File) -> Vec<String> {
     let mut bytes = Vec::new();
     let _ = file.take(BYTES).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
-    let cut = |line: &str| {
-        let plain = |one: char| if one.is_control() { ' ' } else { one };
-        let mut line: Vec<char> = line.chars().map(plain).collect();
-        if line.len() > WIDTH {
-            line.truncate(WIDTH - 1);
-            line.push('~');
-        }
-        line.into_iter().collect()
-    };
-    [head].into_iter().chain(text.lines().take(LINES)).map(cut).collect()
+    [head].into_iter().chain(text.lines().take(LINES)).map(visible).collect()
 }
 
-/// A text without control characters.
-fn shown(text: &str) -> String {
-    text.chars().map(visible).collect()
+/// A tenth of the limit for each sign.
+fn bar(share: f64) -> String {
+    let full = ((share * 10.0).ceil() as usize).min(10);
+    "#".repeat(full) + &".".repeat(10 - full)
 }
 
 /// A JSON string.

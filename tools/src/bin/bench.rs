@@ -3,11 +3,10 @@
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
-use std::path::PathBuf;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, thread};
-use tools::large::{Comparison, Growth, Yardstick};
+use std::{env, path::PathBuf};
+use tools::large::{Comparison, Yardstick};
 use tools::program::Program;
 use tools::{Problem, PROBLEMS};
 
@@ -16,9 +15,9 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: bench [--runs N] [PROBLEM]...
 
-Compares the solution of each PROBLEM, or of all, with another program on the same input, and
-shows how its time and memory grow: two tables. The exit status is 0 if every goal is reached,
-1 if one is not or something cannot be measured.
+Compares the time of the solution of each PROBLEM, or of all, with another program's on the same
+input. The exit status is 0 if every goal is reached, 1 if one is not or something cannot be
+measured.
 
   --runs N            measure N rounds (default 21), and at least for a second
   --floor             be what a solution is compared with: read standard input, look at each
@@ -33,12 +32,7 @@ PROBLEM is one of: {problems}
 /// Programs that run for less than a millisecond need many rounds.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
-/// The most output and time of a run whose memory is measured.
-const MOST: usize = 1 << 30;
-const LONGEST: Duration = Duration::from_secs(600);
-
 fn main() {
-    judge::keep();
     let mut runs = 21;
     let mut problems = Vec::new();
     let mut arguments = PROGRAM.arguments();
@@ -58,7 +52,7 @@ fn main() {
     if problems.is_empty() {
         problems.extend(PROBLEMS);
     }
-    match Bench::new(runs, &problems).and_then(|mut bench| bench.print_tables(&problems)) {
+    match Bench::new(runs, &problems).and_then(|mut bench| bench.print_table(&problems)) {
         Ok(true) => {}
         Ok(false) => process::exit(1),
         Err(error) => PROGRAM.fail(1, error),
@@ -106,21 +100,15 @@ impl Bench {
         Ok(Bench { programs: programs.to_path_buf(), input, runs })
     }
 
-    /// Prints both tables and says whether all goals are reached.
-    fn print_tables(&mut self, problems: &[&Problem]) -> Result<bool, Box<dyn Error>> {
-        let cores = thread::available_parallelism()?;
-        // What else runs spoils the times, where the system tells: the load of the last minute.
-        let loads = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-        let load = loads.split(' ').next().filter(|load| !load.is_empty()).unwrap_or("unknown");
+    /// Prints a line for each comparison and says whether all goals are reached.
+    fn print_table(&mut self, problems: &[&Problem]) -> Result<bool, Box<dyn Error>> {
         let mut out = io::stdout();
         writeln!(
             out,
-            "Measured on {cores} cores, load {load}. Times are those of whole processes in\n\
-             milliseconds: median (minimum–maximum). A round runs the solution and what it is\n\
-             compared with in turn; the ratio is the median of {} rounds or more.\n\n\
+            "Times are the medians of whole processes, in milliseconds. A round runs the solution\n\
+             and what it is compared with in turn; the ratio is the median of the rounds.\n\n\
              | problem | input | against | its time | time | ratio | goal | reached |\n\
-             |---|---|---|---|---|---|---|---|",
-            self.runs
+             |---|---|---|---|---|---|---|---|"
         )?;
         let mut all_reached = true;
         for problem in problems {
@@ -131,17 +119,6 @@ impl Bench {
                 writeln!(out, "| {} | no comparison | | | | | | |", problem.name)?;
             }
         }
-        writeln!(
-            out,
-            "\n| problem | input | size | time | growth | per unit | peak memory |\n\
-             |---|---|---|---|---|---|---|"
-        )?;
-        for problem in problems {
-            match &problem.growth {
-                Some(growth) => self.print_growth(problem.name, growth)?,
-                None => writeln!(out, "| {} | no growing inputs | | | | | |", problem.name)?,
-            }
-        }
         Ok(all_reached)
     }
 
@@ -149,10 +126,12 @@ impl Bench {
     fn print_comparison(
         &mut self,
         problem: &Problem,
-        comparison: &Comparison,
+        &(name, against, goal): &Comparison,
     ) -> Result<bool, Box<dyn Error>> {
-        let Comparison { name, input, build, against, goal } = comparison;
-        self.write_input(&build())?;
+        let large = problem.large.iter().find(|large| large.name == name);
+        let large = large.ok_or_else(|| format!("{} has no input {name}", problem.name))?;
+        self.input.set_len(0)?;
+        self.stdin()?.write_all(&(large.build)().input)?;
         let mut other = Command::new(env::current_exe()?);
         match against {
             Yardstick::Floor => other.arg("--floor"),
@@ -162,103 +141,56 @@ impl Bench {
                 other.env("LC_ALL", "C")
             }
         };
-        let mut commands = [self.program(problem.name), other];
+        let program = self.programs.join(problem.name).with_extension(env::consts::EXE_EXTENSION);
+        let mut own = Command::new(program);
         let mut out = io::stdout();
-        write!(out, "| {} | {input} | {against:?} | ", problem.name)?;
-        let [answers, others] = commands.each_mut().map(|command| self.output(command));
+        write!(out, "| {} | {name} | {against:?} | ", problem.name)?;
+        let [answers, others] = [&mut own, &mut other].map(|command| {
+            let output = command.stdin(self.stdin()?).output()?;
+            Ok::<_, io::Error>(output.stdout)
+        });
         if others.is_err() {
             writeln!(out, "not there | | | {goal} | |")?;
             return Ok(false);
-        } else if *against == Yardstick::Textbook && answers? != others? {
+        } else if against == Yardstick::Textbook && answers? != others? {
             return Err(format!("{} and its textbook differ on {name}", problem.name).into());
         }
-        let times = self.measure(&mut commands)?;
-        let ratios = times[0].iter().zip(&times[1]).map(|(own, other)| own / other);
-        let ratio = median(&ratios.collect::<Vec<_>>());
-        let reached = if ratio <= *goal { "yes" } else { "**no**" };
-        let [own, other] = [0, 1].map(|k| shown(&times[k]));
-        writeln!(out, "{other} | {own} | {ratio:.2} | {goal} | {reached} |")?;
-        Ok(ratio <= *goal)
-    }
-
-    fn print_growth(&mut self, problem: &str, growth: &Growth) -> Result<(), Box<dyn Error>> {
-        let Growth { input, unit, sizes, build, units } = growth;
-        let mut before = None;
-        for &size in sizes {
-            let (bytes, program) = (build(size), self.program(problem));
-            self.write_input(&bytes)?;
-            let peak = judge::talk::run(&program, &bytes, MOST, LONGEST)?.report.peak_kb;
-            let median = median(&self.measure(&mut [program])?[0]);
-            let units = units(size);
-            writeln!(
-                io::stdout(),
-                "| {problem} | {input} | {:.2} million {unit} | {median:.1} | {} | {:.2} ns | {} MiB, input {} MiB |",
-                units as f64 / 1e6,
-                before.map_or("–".to_string(), |before| format!("x{:.1}", median / before)),
-                median * 1e6 / units as f64,
-                peak >> 10,
-                bytes.len() >> 20,
-            )?;
-            before = Some(median);
+        let (mut times, mut rounds) = ([Vec::new(), Vec::new(), Vec::new()], 0);
+        let begun = Instant::now();
+        while rounds < self.runs || begun.elapsed() < LEAST_TIME {
+            let (own, other) = (self.time(&mut own)?, self.time(&mut other)?);
+            for (times, time) in times.iter_mut().zip([own, other, own / other]) {
+                times.push(time);
+            }
+            rounds += 1;
         }
-        Ok(())
+        let [own, other, ratio] = times.map(median);
+        let reached = if ratio <= goal { "yes" } else { "**no**" };
+        writeln!(out, "{other:.2} | {own:.2} | {ratio:.2} | {goal} | {reached} |")?;
+        Ok(ratio <= goal)
     }
 
-    fn program(&self, name: &str) -> Command {
-        Command::new(self.programs.join(name).with_extension(env::consts::EXE_EXTENSION))
-    }
-
-    fn write_input(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.input.rewind()?;
-        self.input.set_len(0)?;
-        self.input.write_all(bytes)
-    }
-
-    /// The input from its start, for the standard input of one program at a time.
+    /// The input from its start, for one program at a time.
     fn stdin(&mut self) -> io::Result<File> {
         self.input.rewind()?;
         self.input.try_clone()
     }
 
-    /// What a command prints on the input.
-    fn output(&mut self, command: &mut Command) -> io::Result<Vec<u8>> {
-        Ok(command.stdin(self.stdin()?).output()?.stdout)
-    }
-
-    /// The milliseconds of the commands on the input, after a round that does not count.
-    fn measure(&mut self, commands: &mut [Command]) -> Result<Vec<Vec<f64>>, Box<dyn Error>> {
-        let mut times = vec![Vec::new(); commands.len()];
-        let (mut rounds, mut start) = (0, Instant::now());
-        while rounds <= self.runs || start.elapsed() < LEAST_TIME {
-            for (command, times) in commands.iter_mut().zip(&mut times) {
-                command.stdin(self.stdin()?).stdout(Stdio::null());
-                let begun = Instant::now();
-                let status = command.status().map_err(|error| format!("{command:?}: {error}"))?;
-                let time = begun.elapsed();
-                if !status.success() {
-                    return Err(format!("{command:?}: {status}").into());
-                }
-                times.extend((rounds > 0).then_some(time.as_secs_f64() * 1e3));
-            }
-            if rounds == 0 {
-                start = Instant::now();
-            }
-            rounds += 1;
+    /// The milliseconds of a command on the input.
+    fn time(&mut self, command: &mut Command) -> Result<f64, Box<dyn Error>> {
+        command.stdin(self.stdin()?).stdout(Stdio::null());
+        let begun = Instant::now();
+        let status = command.status()?;
+        let time = begun.elapsed();
+        if !status.success() {
+            return Err(format!("{command:?}: {status}").into());
         }
-        Ok(times)
+        Ok(time.as_secs_f64() * 1e3)
     }
-}
-
-/// The median of some times, the least and the most.
-fn shown(times: &[f64]) -> String {
-    let least = times.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = times.iter().copied().fold(0.0, f64::max);
-    format!("{:.2} ({least:.2}–{most:.2})", median(times))
 }
 
 /// The middle one of an odd number of values, or the upper one of the two in the middle.
-fn median(values: &[f64]) -> f64 {
-    let mut values = values.to_vec();
+fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::{env, process};
-use tools::large::{checksum, make_all};
+use tools::large::checksum;
 use tools::program::{named, Program};
 use tools::{Problem, PROBLEMS};
 
@@ -48,8 +48,9 @@ fn main() {
 }
 
 fn print_checksums(problem: &Problem) -> io::Result<()> {
-    make_all(problem, |name, built, _| {
-        writeln!(io::stdout(), "{:016x} {name}", checksum(&built.input))
+    problem.large.iter().try_for_each(|large| {
+        let sum = checksum(&(large.build)().input);
+        writeln!(io::stdout(), "{sum:016x} {}/{}", problem.name, large.name)
     })
 }
 

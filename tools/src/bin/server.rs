@@ -2,18 +2,18 @@
 //! come from standard input or from a program that it runs. Standard output gets the answers alone.
 
 use ipsc_g::solution::{best, sorted};
-use judge::talk::{Answer, Talk};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::os::unix::fs::MetadataExt;
-use std::process::{self, Command, Stdio};
+use std::process::{self, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tools::ipsc_g::INVALID;
 use tools::program::{named, Program};
 use tools::reading::Reader;
+use tools::talk::{Answer, Talk};
 use tools::{tokens, Rng};
 
 static PROGRAM: Program = Program {
@@ -360,8 +360,8 @@ impl Options {
             is_person: self.against.is_none() && io::stdin().is_terminal(),
         };
         if let Some(command) = &self.against {
-            let mut talk =
-                Talk::start(Command::new("sh").arg("-c").arg(command), Stdio::inherit())?;
+            let words = [OsStr::new("sh"), OsStr::new("-c"), command];
+            let mut talk = Talk::start(&words, Stdio::inherit())?;
             talk.send(&input);
             player.program = Some(talk);
         }

@@ -10,7 +10,7 @@ static PROGRAM: Program = Program {
 Usage: wrong PROBLEM [IDEA]
 
 Answers an input of PROBLEM on standard input by a popular wrong idea, given by name or by
-number. Without IDEA, lists those of PROBLEM.
+number, or rightly if IDEA is `right`. Without IDEA, lists those of PROBLEM.
 
 PROBLEM is one of: {problems}
 ",
@@ -35,7 +35,8 @@ fn main() {
         }
         Some(idea) => {
             let is_meant = |&at: &usize| idea == names[at] || *idea == *(at + 1).to_string();
-            let Some(idea) = (0..names.len()).find(is_meant) else {
+            let is_right = (idea == "right").then_some(names.len());
+            let Some(idea) = (0..names.len()).find(is_meant).or(is_right) else {
                 PROGRAM.misused(format!("no wrong idea {idea:?} of {}", problem.name));
             };
             if game.is_interactive {

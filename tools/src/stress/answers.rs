@@ -1,8 +1,8 @@
 //! The answers in the output of a program, held to the right ones.
 
 use crate::game::{Game, Mistake};
+use crate::talk::{End, Run};
 use crate::tokens;
-use judge::talk::{End, Run};
 
 /// How a run errs.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,26 +33,18 @@ pub fn check<G: Game>(run: &Run, right: &[String]) -> Option<Fault> {
     let begins = |token: &[u8]| {
         G::ANSWERS.iter().any(|answer| answer.split(' ').next().map(str::as_bytes) == Some(token))
     };
-    let mut answers = tokens.chunk_by(|_, next| G::NAMES_MOVE && !begins(next));
-    for (case, right) in right.iter().enumerate() {
-        match answers.next() {
-            Some(answer) if answer.join(&b' ') == right.as_bytes() => {}
-            Some(answer) => return Some(Fault::Answer { case, said: text(answer) }),
-            None => break,
+    let answers: Vec<_> = tokens.chunk_by(|_, next| G::NAMES_MOVE && !begins(next)).collect();
+    for (case, (answer, right)) in answers.iter().zip(right).enumerate() {
+        if answer.join(&b' ') != right.as_bytes() {
+            return Some(Fault::Answer { case, said: text(answer) });
         }
     }
-    let count = right.len();
     match run.end {
-        End::Late => return Some(Fault::Late),
-        End::TooMuch => return Some(Fault::Flood),
-        End::Status(status) if !status.success() => return Some(Fault::Status(status.to_string())),
-        End::Status(_) => {}
-    }
-    let answers: Vec<_> = tokens.chunk_by(|_, next| G::NAMES_MOVE && !begins(next)).collect();
-    match answers.len() {
-        length if length < count => Some(Fault::Few(length)),
-        length if length > count => Some(Fault::Many(text(answers[count]))),
-        _ => None,
+        End::Late => Some(Fault::Late),
+        End::TooMuch => Some(Fault::Flood),
+        End::Status(status) if !status.success() => Some(Fault::Status(status.to_string())),
+        _ if answers.len() < right.len() => Some(Fault::Few(answers.len())),
+        _ => answers.get(right.len()).map(|answer| Fault::Many(text(answer))),
     }
 }
 

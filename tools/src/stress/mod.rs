@@ -14,7 +14,6 @@ use oracle::Oracle;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// What to run, and for how long.
@@ -26,7 +25,7 @@ pub struct Options {
     /// When to stop, if it has not erred. Cutting down what is found may take as long again.
     pub time: Duration,
     /// After how many positions to stop, likewise.
-    pub positions: u64,
+    pub positions: f64,
     /// For each run of the program.
     pub time_limit: Duration,
     /// Where the input that is found and its answer are written to.
@@ -56,77 +55,82 @@ const CASES: usize = 1 << 14;
 /// # Errors
 /// The program cannot be run, and those of the output.
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
-    let mut stress = Stress::<G>::new(options);
-    let found = stress.search()?;
+    let mut stress = Stress::<G> {
+        options,
+        begun: Instant::now(),
+        oracle: Oracle::new(),
+        by_rules: true,
+        is_strict: !G::IS_INTERACTIVE,
+        tried: 0,
+        all: None,
+        random: 0,
+        most: CASES,
+    };
+    let mut found = stress.search(if stress.is_strict { 1.0 } else { 0.5 })?;
+    if found.is_none() && !stress.is_strict {
+        stress.is_strict = true;
+        found = stress.search(1.0)?;
+    }
     if options.progress {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    match found {
-        Some(found) => {
-            let found = stress.shrink(found)?;
-            show::fault(options, &found, output)?;
-            Ok(true)
-        }
-        None => {
-            writeln!(output, "no fault in {}", stress.extent())?;
-            Ok(false)
-        }
-    }
+    let Some(found) = found else {
+        writeln!(output, "no fault in {}", stress.extent())?;
+        return Ok(false);
+    };
+    let found = stress.shrink(found)?;
+    show::fault(options, &found, output)?;
+    Ok(true)
 }
 
 struct Stress<'a, G> {
     options: &'a Options,
-    command: Command,
     begun: Instant,
     oracle: Oracle<G>,
     /// Whether the rules say what is right, and not the solution.
     by_rules: bool,
+    /// Whether an interactive program must say what is asked for, and not just win.
+    is_strict: bool,
     tried: u64,
     /// Of these positions all were tried up to this size, and then so many random ones.
-    all: usize,
+    all: Option<usize>,
     random: u64,
     /// The most cases to run at once.
     most: usize,
 }
 
-impl<'a, G: Game> Stress<'a, G> {
-    fn new(options: &'a Options) -> Stress<'a, G> {
-        let mut command = Command::new(&options.command[0]);
-        command.args(&options.command[1..]);
-        Stress {
-            options,
-            command,
-            begun: Instant::now(),
-            oracle: Oracle::new(),
-            by_rules: true,
-            tried: 0,
-            all: 0,
-            random: 0,
-            most: CASES,
-        }
+impl<G: Game> Stress<'_, G> {
+    /// The part of the time, or of the positions, that is over.
+    fn share(&self) -> f64 {
+        let time = self.begun.elapsed().as_secs_f64() / self.options.time.as_secs_f64();
+        time.max(self.tried as f64 / self.options.positions)
     }
 
-    /// The first input that it errs on, not yet as small as can be.
-    fn search(&mut self) -> io::Result<Option<Found<G>>> {
+    /// The first input that it errs on within a share, not yet as small as can be.
+    fn search(&mut self, end: f64) -> io::Result<Option<Found<G>>> {
         let mut all = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let mut rng = Rng::new(1);
-        let mut random = (1..).map(|count| match count % 16 {
-            0 => G::large(&mut rng),
-            _ => G::random(&mut rng),
+        let (mut rng, mut last) = (Rng::new(1), None);
+        let random = (0..).map(|count| {
+            let next = match (count % 64, &last) {
+                (0, _) => G::large(&mut rng),
+                (32, _) | (_, None) => G::random(&mut rng),
+                (_, Some(last)) => G::alike(last, &mut rng),
+            };
+            last = Some(next.clone());
+            next
         });
-        let mut random = random.by_ref().filter(G::is_allowed).peekable();
+        let mut random = random.filter(G::is_allowed).peekable();
+        // Random positions have their turn, at the latest, when a quarter of this share is over.
+        let quarter = self.share() + (end - self.share()) / 4.0;
         let (mut count, mut least) = (1, Duration::MAX);
-        // Random positions have their turn, at the latest, when a quarter of the time is over.
-        let quarter = self.options.positions / 4;
-        while self.tried < self.options.positions && self.begun.elapsed() < self.options.time {
-            self.by_rules = self.by_rules
-                && all.peek().is_some()
-                && self.tried < quarter
-                && self.begun.elapsed() < self.options.time / 4;
-            let rest = if self.by_rules { quarter } else { self.options.positions } - self.tried;
-            let mut cases = Vec::new();
-            while cases.len() < count && (cases.len() as u64) < rest {
-                let fits = |next: &G| cases.first().map_or(true, |first: &G| first.fits(next));
+        self.by_rules = true;
+        while self.share() < end {
+            self.by_rules = self.by_rules && self.share() < quarter && all.peek().is_some();
+            let bound = self.options.positions * if self.by_rules { quarter } else { end };
+            let rest = (bound - self.tried as f64).ceil() as usize;
+            let mut cases: Vec<G> = Vec::new();
+            while cases.len() < count.min(rest) {
+                let fits = |next: &G| cases.first().map_or(true, |first| first.fits(next));
                 let next = match self.by_rules {
                     true => all.next_if(|(_, next)| fits(next)).map(|(_, next)| next),
                     false => random.next_if(fits),
@@ -151,9 +155,9 @@ impl<'a, G: Game> Stress<'a, G> {
             if !self.by_rules {
                 self.random += cases.len() as u64;
             } else if let Some(&(next, _)) = all.peek() {
-                self.all = next - 1;
+                self.all = self.all.max(next.checked_sub(1));
             } else {
-                self.all += 1;
+                self.all = sized::<G>().map(|(size, _)| size).last();
             }
             if self.options.progress {
                 let _ = write!(io::stderr(), "\r\x1b[K{}", self.extent());
@@ -164,9 +168,12 @@ impl<'a, G: Game> Stress<'a, G> {
 
     /// How much was tried.
     fn extent(&self) -> String {
-        let all = format!("all up to {} {} by the rules", self.all, G::SIZE);
-        let random = format!("{} random ones by the solution", self.random);
-        format!("{} positions: {all}, {random}", self.tried)
+        let all = match self.all {
+            Some(size) => format!("all up to {size} {} (held to the rules)", G::SIZE),
+            None => "the smallest ones (held to the rules)".to_string(),
+        };
+        let random = format!("{} random ones (held to the solution)", self.random);
+        format!("{} positions: {all} and {random}", self.tried)
     }
 
     /// Runs the program once on these cases.
@@ -180,10 +187,10 @@ impl<'a, G: Game> Stress<'a, G> {
         };
         let most = (1 << 16) + 200 * cases.len();
         let limit = self.options.time_limit;
-        let run = judge::talk::run(&self.command, &G::input(cases), most, limit)?;
+        let run = crate::talk::run(&self.options.command, &G::input(cases), most, limit)?;
         Ok(check::<G>(&run, &right).map(|fault| {
-            let cases = cases.to_vec();
-            Found { cases, fault, errors: run.errors, is_certain: true, is_smallest: false }
+            let (cases, errors) = (cases.to_vec(), run.errors);
+            Found { cases, fault, errors, is_certain: true, is_smallest: false }
         }))
     }
 

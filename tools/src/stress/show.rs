@@ -3,9 +3,11 @@
 use super::answers::Fault;
 use super::oracle::{solved, Oracle};
 use super::{Found, Options};
-use crate::game::{Game, Mistake};
-use std::fs::File;
+use crate::game::Game;
+use crate::program::named;
+use std::fs::{self, File};
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 /// How many moves of a position are shown.
 const MOVES: usize = 20;
@@ -40,88 +42,82 @@ pub fn fault<G: Game>(
         _ => {}
     }
 
-    writeln!(output, "It errs on this input:\n")?;
-    block(output, &input)?;
-    match found.cases.len() {
-        1 => writeln!(output, "\nright: {right}")?,
-        cases => writeln!(output, "\nright in case {} of {cases}: {right}", case + 1)?,
-    }
-    match &found.fault {
-        Fault::Answer { said, .. } | Fault::Mistake(Mistake { said, .. }) => {
-            writeln!(output, "it says: {said}")?
+    let (mut why, mut notes) = (Vec::new(), Vec::new());
+    let said = match &found.fault {
+        Fault::Answer { said, .. } => {
+            why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
+            why.extend(refutation(&mut oracle, position, said));
+            format!("it says: {said}")
         }
-        Fault::Few(answers) => writeln!(output, "it ends after {answers} answers")?,
-        Fault::Many(more) => writeln!(output, "it says more behind its answers: {more}")?,
-        Fault::Status(status) => writeln!(output, "it ends with {status}")?,
-        Fault::Late => {
-            writeln!(output, "it has no answer after {} s", options.time_limit.as_secs_f64())?
+        Fault::Mistake(mistake) => {
+            why.clone_from(&mistake.why);
+            format!("it says: {}", mistake.said)
         }
-        Fault::Flood => writeln!(output, "it writes without end")?,
+        Fault::Few(answers) => format!("it ends after {answers} answers"),
+        Fault::Many(more) => format!("it says more behind its answers: {more}"),
+        Fault::Status(status) => format!("it ends with {status}"),
+        Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
+        Fault::Flood => "it writes without end".to_string(),
+    };
+    let of_case = match found.cases.len() {
+        1 => String::new(),
+        cases => format!(" in case {} of {cases}", case + 1),
+    };
+    if !of_case.is_empty() {
+        notes.push(
+            "Alone, each case is answered right: something survives from a case to the next.",
+        );
     }
+    notes.push(match (found.is_certain, found.is_smallest) {
+        (false, _) => "The same input is answered right at times.",
+        (true, true) => "Nothing that is one step smaller is answered wrong.",
+        (true, false) => "There was no time to try all that is smaller.",
+    });
+    notes.push(match oracle.value(position).is_some() {
+        true => "What is right was found by the rules, searched to the end.",
+        false => "What is right was found by the solution.",
+    });
+
+    writeln!(output, "It errs on this input:\n\n{}\n", beginning(&input))?;
+    writeln!(output, "right{of_case}: {right}\n{said}")?;
     if !found.errors.is_empty() {
-        writeln!(output, "its standard error ends with")?;
-        block(output, &found.errors)?;
+        writeln!(output, "its standard error ends with\n{}", beginning(&found.errors))?;
     }
-    if let Fault::Mistake(mistake) = &found.fault {
-        writeln!(output)?;
-        for line in &mistake.why {
-            writeln!(output, "{line}")?;
-        }
+    if !why.is_empty() {
+        writeln!(output, "\n{}", why.join("\n"))?;
     }
-    if let Fault::Answer { said, .. } = &found.fault {
-        writeln!(output)?;
-        for line in position.why() {
-            writeln!(output, "why: {line}")?;
-        }
-        for line in play(&mut oracle, position, said) {
-            writeln!(output, "{line}")?;
-        }
-    }
-    writeln!(output)?;
-    if found.cases.len() > 1 {
-        writeln!(
-            output,
-            "Alone, each case is answered right: something survives from a case to the next."
-        )?;
-    }
-    if !found.is_certain {
-        writeln!(output, "The same input is answered right at times.")?;
-    } else if found.is_smallest {
-        writeln!(output, "Nothing that is one step smaller is answered wrong.")?;
-    } else {
-        writeln!(output, "There was no time to try all that is smaller.")?;
-    }
-    match oracle.value(position).is_some() {
-        true => writeln!(output, "What is right was found by the rules, searched to the end.")?,
-        false => writeln!(output, "What is right was found by the solution.")?,
-    }
+    writeln!(output, "\n{}", notes.join("\n"))?;
     if let Some(folder) = &options.save {
-        let mut expected = String::new();
-        let add = &mut |position: G| {
-            expected += &(position.answer() + "\n");
-            Ok(())
-        };
-        G::read(&input, add)?;
-        for number in 1.. {
-            let name = format!("{}-{number}", options.problem);
-            let path = folder.join(&name).with_extension("in");
-            match File::create_new(&path) {
-                Ok(mut file) => {
-                    file.write_all(&input)?;
-                    std::fs::write(path.with_extension("out"), expected)?;
-                    writeln!(output, "Saved as {}", path.display())?;
-                    break;
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
+        let path = save::<G>(&input, folder, options.problem)?;
+        writeln!(output, "Saved as {}", path.display())?;
     }
     Ok(())
 }
 
+/// Writes an input and its answer to the first files that are not there yet.
+fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathBuf> {
+    let mut expected = String::new();
+    G::read(input, &mut |position| {
+        expected += &(position.answer() + "\n");
+        Ok(())
+    })?;
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{problem}-{number}.in"));
+        match File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(input)?;
+                fs::write(path.with_extension("out"), expected)?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(named(path, error)),
+        }
+    }
+}
+
 /// The moves that speak against what was said of a position.
-fn play<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
+fn refutation<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
     let claims =
         |answer: &str| said.strip_prefix(answer).filter(|rest| G::NAMES_MOVE || rest.is_empty());
     let is_won = oracle.is_won(position);
@@ -130,33 +126,28 @@ fn play<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String
         let heading = format!("The player to move wins by {name}, which leaves {}:", after.shown());
         return answered(oracle, heading, &after);
     }
-    match claims(G::ANSWERS[1]) {
+    let step = match claims(G::ANSWERS[1]) {
         Some(_) if !is_won => {
-            answered(oracle, "The player to move cannot win:".to_string(), position)
+            return answered(oracle, "The player to move cannot win:".to_string(), position)
         }
-        Some(step) if G::NAMES_MOVE => {
-            let step = step.trim();
-            match position.moves().find(|(name, _)| name == step) {
-                None => vec![format!("{step:?} is no move of these rules.")],
-                Some((_, after)) if oracle.is_won(&after) => answered_once(oracle, step, &after),
-                Some(_) => {
-                    vec![format!("{step} wins as well, but is not the move that is asked for.")]
-                }
-            }
+        Some(step) if G::NAMES_MOVE => step.trim(),
+        _ => {
+            let [lost, won] = G::ANSWERS;
+            return vec![format!(
+                "An answer is {won} or {lost}; nothing else stands in the output."
+            )];
         }
-        _ => vec![format!(
-            "An answer is {} or {}, and nothing else stands in the output.",
-            G::ANSWERS[1],
-            G::ANSWERS[0]
-        )],
+    };
+    let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
+        return vec![format!("{step:?} is no move of these rules.")];
+    };
+    match oracle.best(&after) {
+        None => vec![format!("{step} wins as well, but is not the move that is asked for.")],
+        Some((answer, left)) => {
+            let heading = format!("{step} loses. The answer is {answer}, which leaves");
+            answered(oracle, format!("{heading} {}:", left.shown()), &left)
+        }
     }
-}
-
-fn answered_once<G: Game>(oracle: &mut Oracle<G>, step: &str, after: &G) -> Vec<String> {
-    let Some((answer, left)) = oracle.best(after) else { return Vec::new() };
-    let heading =
-        format!("{step} loses. It is answered by {answer}, which leaves {}:", left.shown());
-    answered(oracle, heading, &left)
 }
 
 /// Each move of a lost position, with the answer that beats it.
@@ -165,7 +156,10 @@ fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> V
     let mut moves = position.moves();
     for (name, after) in moves.by_ref().take(MOVES) {
         let answer = oracle.best(&after).map_or("nothing".to_string(), |(answer, _)| answer);
-        lines.push(format!("  {name}  is answered by  {answer}"));
+        let line = format!("  {name}  is answered by  {answer}");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
     if lines.len() == 1 {
         lines.push("  no move is left".to_string());
@@ -176,12 +170,12 @@ fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> V
     lines
 }
 
-/// The beginning of some bytes, with a line feed at the end.
-fn block(output: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+/// The beginning of some bytes, without line feeds at the end.
+fn beginning(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
-    writeln!(output, "{}", text.trim_end())?;
-    if bytes.len() > BYTES {
-        writeln!(output, "... ({} bytes in all)", bytes.len())?;
-    }
-    Ok(())
+    let more = match bytes.len() {
+        0..=BYTES => String::new(),
+        length => format!("\n... ({length} bytes in all)"),
+    };
+    text.trim_end().to_string() + &more
 }

@@ -45,7 +45,7 @@ impl<G: Game> Stress<'_, G> {
                     }
                     let mut cases = found.cases.clone();
                     cases[at] = smaller;
-                    if cases.iter().any(|case| !case.fits(&cases[0])) {
+                    if cases[1..].iter().any(|case| !case.fits(&cases[0])) {
                         continue;
                     }
                     if let Some(smaller) = self.run(&cases)? {
@@ -67,8 +67,9 @@ impl<G: Game> Stress<'_, G> {
         let mut all = smaller(&found.cases[0]);
         while right < all.len() && begun.elapsed() < self.options.time {
             at %= all.len();
-            let window = all[at..].iter().take(count).take_while(|next| next.fits(&all[at]));
-            let window = &all[at..at + window.count()];
+            let others = all[at + 1..].iter().take(count - 1);
+            let fitting = others.take_while(|next| next.fits(&all[at])).count();
+            let window = &all[at..=at + fitting];
             let Some(smaller) = self.alone(window)? else {
                 (right, at, count) = (right + window.len(), at + window.len(), 2 * count);
                 continue;
@@ -82,7 +83,7 @@ impl<G: Game> Stress<'_, G> {
                 let steps = std::iter::successors(step(&found.cases[0]), step).take(reach);
                 let mut steps: Vec<G> = steps.collect();
                 steps.reverse();
-                let fits = steps.iter().all(|case| case.fits(&steps[0]));
+                let fits = steps.iter().skip(1).all(|case| case.fits(&steps[0]));
                 match if fits && !steps.is_empty() { self.alone(&steps)? } else { None } {
                     Some(smaller) => *found = smaller,
                     None => break,

@@ -3,7 +3,7 @@
 use super::answers::Fault;
 use super::{Found, Stress};
 use crate::game::Game;
-use judge::talk::{Answer, Talk};
+use crate::talk::{Answer, Talk};
 use std::io;
 use std::process::Stdio;
 use std::time::Instant;
@@ -22,9 +22,9 @@ impl<G: Game> Stress<'_, G> {
 
     fn fault(&mut self, cases: &[G]) -> io::Result<Option<Fault>> {
         let deadline = Instant::now() + self.options.time_limit;
-        let mut talk = Talk::start(&self.command, Stdio::null())?;
+        let mut talk = Talk::start(&self.options.command, Stdio::null())?;
         let (mut fault, mut failure, mut said) = (None, None, 0);
-        let mistake = G::play(cases, &mut |text| {
+        let mistake = G::play(cases, self.is_strict, &mut |text| {
             talk.send(text.as_bytes());
             match talk.line(LINE, deadline) {
                 Ok(Answer::Line(line)) => {

@@ -5,3 +5,4 @@ mod large;
 mod programs;
 mod readme;
 mod server;
+mod stress;

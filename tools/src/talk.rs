@@ -1,10 +1,11 @@
 //! Talking to programs, for tools that want more of them than a verdict.
 
+use std::ffi::OsStr;
 use std::io;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::process::{Program, Report};
+use judge::process::{Program, Report};
 
 const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
 
@@ -27,12 +28,12 @@ pub enum Answer {
 }
 
 impl Talk {
-    /// Starts a command. Its standard error goes where `errors` says.
+    /// Starts a program with its arguments. Its standard error goes where `errors` says.
     ///
     /// # Errors
-    /// No process can be started. That the command cannot be run shows in `line`.
-    pub fn start(command: &Command, errors: Stdio) -> io::Result<Talk> {
-        Ok(Talk { program: Program::start(command, NO_LIMITS, Stdio::piped(), errors)? })
+    /// No process can be started. That the program cannot be run shows in `line`.
+    pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
+        Ok(Talk { program: Program::start(words, NO_LIMITS, Stdio::piped(), errors)? })
     }
 
     /// Has this written to the program while `line` waits.
@@ -48,7 +49,7 @@ impl Talk {
     /// The next line of its output, of at most `longest` bytes, waited for until `deadline`.
     ///
     /// # Errors
-    /// The command cannot be run.
+    /// The program cannot be run.
     pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
         let mut searched = 0;
         loop {
@@ -79,9 +80,13 @@ impl Talk {
     /// itself until `deadline`, and before it has written another MiB.
     ///
     /// # Errors
-    /// The command cannot be run.
+    /// The program cannot be run.
     pub fn end(mut self, deadline: Instant) -> io::Result<Report> {
-        finish(&mut self.program, 1 << 20, deadline).map(|(_, report)| report)
+        let mut written = 0;
+        self.program.finish(-1, Some(deadline), |bytes| {
+            written += bytes.len();
+            Ok(written <= 1 << 20)
+        })
     }
 }
 
@@ -106,41 +111,31 @@ pub struct Run {
     pub report: Report,
 }
 
-/// Runs a command on this input, for at most `time`, with at most `most` bytes of output.
+/// Runs a program with its arguments on this input, for at most `time`, with at most `most` bytes of output.
 /// What it has started has ended when this returns.
 ///
 /// # Errors
-/// The command cannot be run.
-pub fn run(command: &Command, input: &[u8], most: usize, time: Duration) -> io::Result<Run> {
-    let mut program = Program::start(command, NO_LIMITS, Stdio::piped(), Stdio::piped())?;
+/// The program cannot be run.
+pub fn run(
+    words: &[impl AsRef<OsStr>],
+    input: &[u8],
+    most: usize,
+    time: Duration,
+) -> io::Result<Run> {
+    let mut program = Program::start(words, NO_LIMITS, Stdio::piped(), Stdio::piped())?;
     program.send(input);
-    let (end, report) = finish(&mut program, most, Instant::now() + time)?;
-    let (output, errors) = (program.output.split_off(0), program.errors.split_off(0));
-    Ok(Run { end, output, errors, report })
-}
-
-/// Waits for the end of a program, closing its input as soon as that is written.
-fn finish(program: &mut Program, most: usize, deadline: Instant) -> io::Result<(End, Report)> {
-    let mut end = None;
-    loop {
-        if !program.is_sending() {
-            program.close();
+    let mut output = Vec::new();
+    let report = program.finish(-1, Some(Instant::now() + time), |bytes| {
+        if output.len() <= most {
+            output.extend(bytes);
         }
-        let left = deadline.saturating_duration_since(Instant::now());
-        let moved = program.step(if end.is_some() { Duration::MAX } else { left }, -1)?;
-        if program.output.len() > most {
-            program.output.truncate(most);
-            end = end.or(Some(End::TooMuch));
-        }
-        match &program.report {
-            Some(report) if !moved || end == Some(End::TooMuch) => {
-                return Ok((end.unwrap_or(End::Status(report.status)), report.clone()));
-            }
-            None if left.is_zero() => end = end.or(Some(End::Late)),
-            _ => {}
-        }
-        if end.is_some() {
-            program.stop();
-        }
-    }
+        Ok(output.len() <= most)
+    })?;
+    let end = match &report.stop[..] {
+        _ if output.len() > most => End::TooMuch,
+        "asked" => End::Late,
+        _ => End::Status(report.status),
+    };
+    output.truncate(most);
+    Ok(Run { end, output, errors: program.errors.split_off(0), report })
 }
