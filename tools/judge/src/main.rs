@@ -108,8 +108,9 @@ fn run() -> Result<bool, Fault> {
     if let (1.., Some(command), None) =
         (table.failed, options.get("--command"), options.get("--dir"))
     {
-        let tool = "cargo run --release -p tools --bin stress --";
-        table.line(&format!("To see why: {tool} {} {command}", problems[0].name))?;
+        let (name, manifest) = (&problems[0].name, options.root.join("Cargo.toml"));
+        let cargo = format!("cargo run --release --manifest-path '{}'", manifest.display());
+        table.line(&format!("To see why: {cargo} -p tools --bin stress -- {name} {command}"))?;
     }
     if !Path::new("/proc/self/stat").exists() {
         table.line("Not seen here: what leaves its process group, and memory before the end.")?;
