@@ -29,6 +29,10 @@
 //! shorter than S[i..j), so all of G is determined: without a word there is no move,
 //! and the mex of nothing is 0. A word that the dictionary repeats is the same move.
 //!
+//! Coq has checked all this, for the functions below as `Astrgame.v` has them:
+//! `solution_is_right`, `details_are_right`; also that no number overflows. Outside
+//! are the Rust text itself and the reader; these are tested.
+//!
 //! # Cost
 //!
 //! One step for each pair of a piece and an occurrence inside it, and a few for each
