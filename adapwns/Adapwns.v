@@ -1,13 +1,11 @@
 (** * ADAPWNS: pawns that walk to the left, machine-checked
 
-    What is to be trusted stands first, up to [correct]; what it means to win is at
-    the top of samples/coq/Games.v. Nobody needs to read the proof. *)
+    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    says what winning is. Coq has checked the rest. *)
 
-From Coq Require Import Ascii String List NArith Arith Lia.
-From Theory Require Import Staircase Text Games.
+From Coq Require Import List NArith.
+From Theory Require Import Games.
 Import ListNotations.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
 Local Open Scope N_scope.
 
 (** ** What is to be trusted *)
@@ -24,14 +22,29 @@ Inductive move : board -> board -> Prop :=
     move (left ++ Empty :: Empty :: Pawn :: right)
          (left ++ Pawn :: Empty :: Empty :: right).
 
-(** What is proved of [solution]: it tells whether Ada wins, who moves first. *)
-Definition correct (solution : board -> bool) : Prop := forall b,
-  if solution b then wins move b else loses move b.
+(** What a slice of Rust can hold. *)
+Definition accepted (b : board) : Prop := N.of_nat (length b) < 2 ^ 63.
 
-(** ** The function of main.rs *)
+(** What is proved of [solution]: it tells whether Ada wins, who moves first. None
+    would be a number that does not fit in 64 bits. *)
+Definition correct (solution : board -> option bool) : Prop :=
+  forall b, accepted b ->
+  match solution b with
+  | Some true => wins move b
+  | Some false => loses move b
+  | None => False
+  end.
 
-(** The pieces of a board between its pawns, the first and the last piece, which
-    have a pawn on one side only, included. *)
+(** ** The functions of main.rs, each below its text there *)
+
+From Coq Require Import Ascii String Arith Bool List Lia.
+From Theory Require Import Staircase Text Machine.
+Local Open Scope string_scope.
+Local Open Scope list_scope.
+Local Open Scope N_scope.
+
+(** The pieces of a board between its pawns, as Rust's [split] has them: the first
+    and the last piece, which have a pawn on one side only, included. *)
 Fixpoint split (b : board) : list (list square) :=
   match b with
   | [] => [[]]
@@ -43,250 +56,272 @@ Fixpoint split (b : board) : list (list square) :=
       end
   end.
 
-(** What is right of the last pawn is no pile. *)
-Definition grundy (b : board) : N :=
+(** Rust's [enumerate], whose places are of 64 bits. *)
+Definition enumerate {A} (l : list A) : option (list (nat * A)) :=
+  each (fun '(place, a) => let? place := usize place in Some (place, a))
+    (combine (seq 0 (length l)) l).
+
+(* main.rs:
+pub fn grundy(board: &[u8]) -> usize {
+    // From the right: what is behind the last pawn, its pile, the next pile ...
+    let piles = board.split(|&square| square == b'P').rev().enumerate();
+    let counted = piles.filter(|&(place, _)| place % 2 == 1);
+    counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
+}
+*)
+Definition grundy (b : board) : option N :=
+  let? piles := enumerate (rev (split b)) in
+  let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat piles in
+  fold (fun sum '(_, pile) =>
+    let? size := usize (length pile) in Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
+
+Definition solution (b : board) : option bool :=
+  let? g := grundy b in Some (0 <? g).
+
+(* main.rs:
+pub fn is_board(token: &[u8]) -> bool {
+    token.iter().filter(|&&square| square != b'.' && square != b'P').count() == 0
+}
+*)
+Definition is_board (token : string) : bool :=
+  Nat.eqb (List.length (filter
+    (fun square => negb (Ascii.eqb square ".") && negb (Ascii.eqb square "P"))%char
+    (list_ascii_of_string token))) 0.
+
+(* main.rs:
+pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut input = Input::new(input);
+    for _ in 0..input.number("the number of boards")? {
+        let board = input.expect("a board of . and P", is_board)?;
+        let answer = if grundy(board) > 0 { "Yes\n" } else { "No\n" };
+        output.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
+*)
+Definition a_board : reader board :=
+  let* squares := token in
+  if is_board squares
+  then give (map (fun square => if Ascii.eqb square "P" then Pawn else Empty)
+               (list_ascii_of_string squares))%char
+  else fun _ => None.
+
+Definition answer (solution : board -> option bool) : string -> string :=
+  let verdict b :=
+    match solution b with
+    | Some true => line "Yes"
+    | Some false => line "No"
+    | None => line "overflow"
+    end in
+  answer_to (counted a_board) verdict.
+
+(** A solution for which [answer] must be another one. *)
+Definition wrong (b : board) : option bool := option_map negb (solution b).
+
+(** ** What is proved besides *)
+
+(** The theorem of main.rs; what is right of the last pawn is no pile. *)
+Definition board_grundy (b : board) : N :=
   let piles := tl (rev (split b)) in
   let worth pile := N.of_nat (length pile) mod 3 in
   nim_sum (map worth (every_second piles)).
 
-Definition solution (b : board) : bool := 0 <? grundy b.
-
-(** ** What is proved besides *)
-
-(** [grundy] gives the Grundy numbers of the boards. *)
-Definition details : Prop := ends move /\ grundy_values move grundy.
+Definition details : Prop :=
+  ends move /\ grundy_values move board_grundy /\
+  forall b, accepted b -> grundy b = Some (board_grundy b).
 
 (** ** Proof *)
 
-(** The sizes of the piles, from left to right. *)
-Fixpoint piles (b : board) : list N :=
+(** The sizes of the piles, from left to right; so many empty squares come before. *)
+Fixpoint piles (before : N) (b : board) : list N :=
   match b with
   | [] => []
-  | Pawn :: b => 0 :: piles b
-  | Empty :: b => pass 1 (piles b)
+  | Pawn :: b => before :: piles 0 b
+  | Empty :: b => piles (before + 1) b
   end.
+
+(** The empty squares at the right end. *)
+Definition right_end (before : N) (b : board) : N :=
+  fold_left (fun empty s => match s with Pawn => 0 | Empty => empty + 1 end) b before.
+
+Lemma piles_app before left right :
+  piles before (left ++ right) = piles before left ++ piles (right_end before left) right.
+Proof.
+  revert before. induction left as [|[|] left IH]; intros before; cbn; [reflexivity|apply IH|].
+  now rewrite IH.
+Qed.
+
+Lemma piles_pass before b : piles before b = pass before (piles 0 b).
+Proof.
+  revert before. induction b as [|[|] b IH]; intros before; cbn; [reflexivity| |reflexivity].
+  rewrite IH, (IH 1). destruct (piles 0 b); [reflexivity|]. cbn. f_equal. lia.
+Qed.
 
 Definition worth (pile : N) : N := pile mod 3.
 
 Lemma split_piles b : exists pieces last,
   split b = pieces ++ [last] /\
-  map (fun piece => N.of_nat (length piece)) pieces = piles b.
+  map (fun piece => N.of_nat (length piece)) pieces = piles 0 b.
 Proof.
-  induction b as [|[|] b (pieces & last & Hsplit & Hsizes)].
+  induction b as [|[|] b (pieces & last & Hsplit & Hsizes)]; cbn [split piles].
   - exists [], []. now split.
-  - cbn [split piles]. rewrite Hsplit, <- Hsizes.
-    destruct pieces as [|piece pieces].
+  - rewrite Hsplit, piles_pass, <- Hsizes. destruct pieces as [|piece pieces].
     + exists [], (Empty :: last). now split.
     + exists ((Empty :: piece) :: pieces), last. split; [reflexivity|].
       cbn [map pass length]. f_equal. lia.
-  - exists ([] :: pieces), last. cbn [split piles]. rewrite Hsplit, <- Hsizes.
-    now split.
+  - exists ([] :: pieces), last. rewrite Hsplit, <- Hsizes. now split.
 Qed.
 
-Lemma grundy_is_counted_sum b : grundy b = counted_sum worth (piles b).
+Lemma grundy_is_counted_sum b : board_grundy b = counted_sum worth (piles 0 b).
 Proof.
-  unfold grundy, counted_sum.
-  destruct (split_piles b) as (pieces & last & -> & <-).
-  rewrite rev_unit. cbn [tl].
-  now rewrite <- map_rev, every_second_map, map_map.
+  unfold board_grundy, counted_sum. destruct (split_piles b) as (pieces & last & -> & <-).
+  rewrite rev_unit. cbn [tl]. now rewrite <- map_rev, every_second_map, map_map.
 Qed.
-
-Lemma pass_pass m n l : pass m (pass n l) = pass (m + n) l.
-Proof. destruct l; cbn [pass]; f_equal. lia. Qed.
-
-Lemma pass_app stones pile left rest :
-  pass stones (left ++ pile :: rest) =
-  match left with
-  | [] => pile + stones :: rest
-  | first :: others => first + stones :: others ++ pile :: rest
-  end.
-Proof. now destruct left. Qed.
 
 (** A move passes one or two squares from a pile to the next one. *)
-Definition passes (before after : list N) : Prop :=
-  exists left pile stones rest,
-    1 <= stones <= 2 /\
-    before = left ++ pile + stones :: rest /\
-    after = left ++ pile :: pass stones rest.
-
-Lemma passes_behind_pawn before after :
-  passes before after -> passes (0 :: before) (0 :: after).
+Lemma move_passes b c : move b c -> exists left pile stones rest,
+  1 <= stones <= 2 /\
+  piles 0 b = left ++ pile + stones :: rest /\
+  piles 0 c = left ++ pile :: pass stones rest.
 Proof.
-  intros (left & pile & stones & rest & Hstones & -> & ->).
-  exists (0 :: left), pile, stones, rest. now repeat split.
+  intros [left right|left right]; exists (piles 0 left), (right_end 0 left);
+    rewrite !piles_app; cbn [piles]; [exists 1|exists 2; rewrite <- N.add_assoc];
+    exists (piles 0 right); rewrite <- piles_pass; (split; [lia|now split]).
 Qed.
 
-Lemma passes_behind_empty before after :
-  passes before after -> passes (pass 1 before) (pass 1 after).
+(** A pile stands left of a pawn. *)
+Lemma pile_has_pawn b : forall before left pile rest,
+  piles before b = left ++ pile :: rest ->
+  exists l r, b = l ++ Pawn :: r /\ piles before l = left /\
+    right_end before l = pile /\ piles 0 r = rest.
 Proof.
-  intros (left & pile & stones & rest & Hstones & -> & ->). rewrite !pass_app.
-  destruct left as [|first left].
-  - exists [], (pile + 1), stones, rest. repeat split; try apply Hstones.
-    cbn [app]. f_equal. lia.
-  - exists (first + 1 :: left), pile, stones, rest. now repeat split.
+  induction b as [|[|] b IH]; intros before left pile rest Hpiles.
+  - now destruct left.
+  - destruct (IH _ _ _ _ Hpiles) as (l & r & -> & Hl). now exists (Empty :: l), r.
+  - destruct left as [|first left]; injection Hpiles as Hfirst Hrest.
+    + exists [], b. now repeat split.
+    + destruct (IH _ _ _ _ Hrest) as (l & r & -> & <- & Hl).
+      exists (Pawn :: l), r. cbn. now rewrite Hfirst.
 Qed.
 
-Lemma passes_behind before after left :
-  passes (piles before) (piles after) ->
-  passes (piles (left ++ before)) (piles (left ++ after)).
+Lemma right_end_has_empty l n : right_end 0 l = n + 1 ->
+  exists l', l = l' ++ [Empty] /\ right_end 0 l' = n /\ piles 0 l' = piles 0 l.
 Proof.
-  intros Hpasses. induction left as [|[|] left IH]; [exact Hpasses| |].
-  - now apply passes_behind_empty.
-  - now apply passes_behind_pawn.
-Qed.
-
-Lemma move_passes b c : move b c -> passes (piles b) (piles c).
-Proof.
-  intros Hmove. destruct Hmove as [left right|left right];
-    apply passes_behind; cbn [piles pass].
-  - exists [], 0, 1, (piles right). repeat split; lia.
-  - exists [], 0, 2, (piles right). rewrite pass_pass. repeat split; lia.
-Qed.
-
-Lemma move_behind first b c : move b c -> move (first :: b) (first :: c).
-Proof.
-  intros Hmove. destruct Hmove as [left right|left right].
-  - apply (one_square (first :: left)).
-  - apply (two_squares (first :: left)).
+  unfold right_end. destruct l as [|[|] l _] using rev_ind; cbn; [lia| |];
+    rewrite fold_left_app; cbn; [|lia].
+  intros Hn. exists l. split; [reflexivity|]. split; [lia|]. rewrite piles_app. cbn.
+  now rewrite app_nil_r.
 Qed.
 
 (** Whatever a pile can give, its pawn can move. *)
-Lemma pile_can_pass stones b : 1 <= stones <= 2 ->
-  forall left pile rest, piles b = left ++ pile + stones :: rest ->
-  exists c, move b c /\ piles c = left ++ pile :: pass stones rest.
+Lemma pile_can_pass b left pile stones rest :
+  1 <= stones <= 2 -> piles 0 b = left ++ pile + stones :: rest ->
+  exists c, move b c /\ piles 0 c = left ++ pile :: pass stones rest.
 Proof.
-  intros Hstones. induction b as [|[|] b IH]; intros left pile rest Hpiles.
-  - now destruct left.
-  - cbn [piles] in Hpiles.
-    destruct (piles b) as [|size sizes] eqn:Hsizes; [now destruct left|].
-    cbn [pass] in Hpiles. destruct left as [|first left].
-    + injection Hpiles as Hsize Hrest. subst sizes.
-      destruct (N.eq_0_gt_0_cases pile) as [->|Hpile].
-      * assert (Hcases : stones = 1 /\ size = 0 \/ stones = 2 /\ size = 1) by lia.
-        destruct b as [|[|] b]; [discriminate| |]; cbn [piles] in Hsizes.
-        -- destruct (piles b) as [|size' sizes'] eqn:Hsizes'; [discriminate|].
-           cbn [pass] in Hsizes. injection Hsizes as Hsize' Hsizes. subst.
-           destruct b as [|[|] b]; [discriminate| |]; cbn [piles] in Hsizes'.
-           ++ destruct (piles b); cbn [pass] in Hsizes'; [discriminate|].
-              injection Hsizes' as Hsize'' Hrest''. lia.
-           ++ injection Hsizes' as Hsize'' Hrest''. subst.
-              exists (Pawn :: Empty :: Empty :: b).
-              split; [apply (two_squares [])|].
-              destruct Hcases as [[-> Hsize']|[-> _]]; [lia|].
-              cbn [piles app]. now rewrite pass_pass.
-        -- injection Hsizes as Hsize' Hrest'. subst.
-           exists (Pawn :: Empty :: b).
-           split; [apply (one_square [])|].
-           destruct Hcases as [[-> _]|[_ Hsize']]; [reflexivity|lia].
-      * destruct (IH [] (pile - 1) rest) as (c & Hmove & Hc).
-        { cbn [app]. f_equal. lia. }
-        exists (Empty :: c). split; [now apply move_behind|].
-        cbn [piles]. rewrite Hc. cbn [app pass]. f_equal. lia.
-    + injection Hpiles as Hfirst Hrest.
-      destruct (IH (size :: left) pile rest) as (c & Hmove & Hc).
-      { cbn [app]. now rewrite Hrest. }
-      exists (Empty :: c). split; [now apply move_behind|].
-      cbn [piles]. rewrite Hc. cbn [app pass]. now rewrite Hfirst.
-  - cbn [piles] in Hpiles. destruct left as [|first left].
-    + injection Hpiles as Hsize Hrest. lia.
-    + injection Hpiles as Hfirst Hrest.
-      destruct (IH left pile rest Hrest) as (c & Hmove & Hc).
-      exists (Pawn :: c). split; [now apply move_behind|].
-      cbn [piles]. now rewrite Hc, <- Hfirst.
+  intros Hstones Hb. destruct (pile_has_pawn b _ _ _ _ Hb) as (l & r & -> & <- & Hl & <-).
+  assert (Hcases : stones = 1 \/ stones = 2) by lia. destruct Hcases as [-> | ->].
+  - destruct (right_end_has_empty l pile Hl) as (l1 & -> & Hl1 & <-).
+    exists (l1 ++ Pawn :: Empty :: r). rewrite <- app_assoc. split; [constructor|].
+    rewrite piles_app, Hl1. exact (f_equal _ (f_equal _ (piles_pass _ r))).
+  - destruct (right_end_has_empty l (pile + 1)) as (l1 & -> & Hl1 & <-); [lia|].
+    destruct (right_end_has_empty l1 pile Hl1) as (l2 & -> & Hl2 & <-).
+    exists (l2 ++ Pawn :: Empty :: Empty :: r). rewrite <- !app_assoc. split; [constructor|].
+    rewrite piles_app, Hl2. exact (f_equal _ (f_equal _ (piles_pass _ r))).
 Qed.
 
-Lemma worth_below_three pile : worth pile < 3.
-Proof. now apply N.mod_lt. Qed.
-
-Lemma worth_changes pile stones :
+Lemma worth_changes stones pile :
   1 <= stones <= 2 -> worth (pile + stones) <> worth pile.
 Proof.
   intros Hstones Heq. unfold worth in Heq.
-  pose proof (N.div_mod' (pile + stones) 3) as Hafter.
-  pose proof (N.div_mod' pile 3) as Hbefore.
-  lia.
+  pose proof (N.div_mod' (pile + stones) 3). pose proof (N.div_mod' pile 3). lia.
 Qed.
 
-Lemma worth_less pile stones :
-  stones <= worth pile -> worth (pile - stones) = worth pile - stones.
+Lemma worth_less pile less : less < worth pile ->
+  exists stones, pile = (pile - stones) + stones /\ 1 <= stones <= 2 /\
+    worth (pile - stones) = less.
 Proof.
-  intros Hstones. unfold worth in *. symmetry.
-  apply N.mod_unique with (pile / 3).
-  - pose proof (worth_below_three pile) as Hbelow. unfold worth in Hbelow. lia.
-  - pose proof (N.div_mod' pile 3) as Hpile. revert Hpile Hstones.
-    generalize (pile / 3) (pile mod 3). lia.
+  intros Hless. unfold worth in *. exists (pile mod 3 - less).
+  pose proof (N.mod_lt pile 3). pose proof (N.div_mod' pile 3).
+  split; [lia|]. split; [lia|]. symmetry. apply N.mod_unique with (pile / 3); lia.
 Qed.
 
-Theorem board_values : grundy_values move grundy.
+Theorem board_values : grundy_values move board_grundy.
 Proof.
   intros b. rewrite grundy_is_counted_sum. split.
   - intros c Hmove. rewrite grundy_is_counted_sum.
-    destruct (move_passes b c Hmove) as (left & pile & stones & rest & Hstones & Hb & Hc).
-    pose proof (counted_sum_move worth left pile stones rest) as Hchange.
-    rewrite <- Hb, <- Hc in Hchange. intros Heq.
-    rewrite Heq, N.lxor_nilpotent in Hchange. symmetry in Hchange.
-    destruct (Nat.even (length rest)) eqn:Hcounted.
-    + apply N.lxor_eq in Hchange. now apply worth_changes in Hchange.
-    + destruct rest as [|next rest]; [discriminate|].
-      apply N.lxor_eq in Hchange. symmetry in Hchange.
-      now apply worth_changes in Hchange.
-  - intros g Hg. set (d := N.lxor (counted_sum worth (piles b)) g).
-    assert (Hd : d <> 0) by (apply lxor_neq; lia).
-    destruct (counted_sum_bit worth (piles b) (N.log2 d))
-      as (left & pile & rest & Hb & Hcounted & Hbit).
-    { apply lxor_less_iff; [exact Hd|]. unfold d.
-      now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l. }
-    pose proof (lxor_less (worth pile) d Hd Hbit) as Hless.
-    set (stones := worth pile - N.lxor (worth pile) d).
-    assert (Hstones : 1 <= stones <= 2).
-    { pose proof (worth_below_three pile). lia. }
-    assert (Hpile : worth pile <= pile) by (apply N.mod_le; discriminate).
-    replace pile with (pile - stones + stones) in Hb by lia.
-    destruct (pile_can_pass stones b Hstones _ _ _ Hb) as (c & Hmove & Hc).
-    exists c. split; [exact Hmove|]. rewrite grundy_is_counted_sum.
-    pose proof (counted_sum_move worth left (pile - stones) stones rest) as Hchange.
-    rewrite <- Hb, <- Hc, Hcounted in Hchange.
-    rewrite (worth_less pile stones) in Hchange by lia.
-    replace (pile - stones + stones) with pile in Hchange by lia.
-    replace (worth pile - stones) with (N.lxor (worth pile) d) in Hchange by lia.
-    rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l in Hchange.
-    now apply lxor_inj_l in Hchange.
+    destruct (move_passes b c Hmove) as (left & pile & stones & rest & Hstones & -> & ->).
+    apply not_eq_sym, counted_sum_changes. intros other. now apply worth_changes.
+  - intros g Hg.
+    destruct (counted_sum_reply worth _ _ Hg) as (left & pile & rest & w & Hb & Hless & Hreply).
+    destruct (worth_less pile w Hless) as (stones & Hpile & Hstones & Hw).
+    rewrite Hpile in Hb.
+    destruct (pile_can_pass b _ _ _ _ Hstones Hb) as (c & Hmove & Hc).
+    exists c. split; [exact Hmove|]. rewrite grundy_is_counted_sum, Hc. now apply Hreply.
 Qed.
 
-(** How many squares the pawns are from the left edge, all together. *)
-Definition pawns (b : board) : nat :=
-  length (filter (fun s => match s with Pawn => true | Empty => false end) b).
-
-Fixpoint distance (b : board) : nat :=
+(** A move makes the number smaller whose binary digits, from right to left, are the
+    board's squares. *)
+Fixpoint weight (b : board) : nat :=
   match b with
   | [] => 0
-  | _ :: b => pawns b + distance b
+  | Empty :: b => 2 * weight b
+  | Pawn :: b => 1 + 2 * weight b
   end.
 
 Theorem board_ends : ends move.
 Proof.
-  apply (ends_by_measure move distance). intros b c Hmove.
-  assert (Hboth : pawns c = pawns b /\ (distance c < distance b)%nat); [|apply Hboth].
-  destruct Hmove as [left right|left right];
-    (induction left as [|first left [Hpawns Hless]];
-     [cbn; split; [reflexivity|lia]|
-      split; [unfold pawns in *; cbn; destruct first; cbn; now rewrite Hpawns|
-              cbn [app distance]; lia]]).
+  apply (ends_by_measure move weight).
+  intros b c [left right|left right]; (induction left as [|[|] left IH]; cbn in *; lia).
+Qed.
+
+(** *** No number overflows *)
+
+Lemma split_fits b : (length (split b) <= S (length b) /\
+  forall pile, In pile (split b) -> length pile <= length b)%nat.
+Proof.
+  induction b as [|[|] b [Hpieces Hsizes]]; cbn [split length].
+  - split; [lia|]. now intros pile [<-|[]].
+  - destruct (split b) as [|piece pieces]; [split; [cbn; lia|intros pile []]|].
+    split; [cbn in *; lia|]. intros pile [<-|Hin]; cbn.
+    + specialize (Hsizes piece (or_introl eq_refl)). lia.
+    + specialize (Hsizes pile (or_intror Hin)). lia.
+  - split; [cbn; lia|]. intros pile [<-|Hin]; [cbn; lia|]. specialize (Hsizes pile Hin). lia.
+Qed.
+
+(** The odd places are every second one. *)
+Lemma odd_places {A} (l : list A) k :
+  map snd (filter (fun '(place, _) => place mod 2 =? 1)%nat (combine (seq k (length l)) l)) =
+  every_second (if (k mod 2 =? 1)%nat then l else tl l).
+Proof.
+  revert k. induction l as [|a l IH]; intros k; cbn [length seq combine filter];
+    [now destruct (_ =? _)%nat|].
+  assert (Hk : (k mod 2 = 0 /\ S k mod 2 = 1 \/ k mod 2 = 1 /\ S k mod 2 = 0)%nat).
+  { pose proof (Nat.div_mod_eq k 2). pose proof (Nat.div_mod_eq (S k) 2).
+    pose proof (Nat.mod_upper_bound k 2). pose proof (Nat.mod_upper_bound (S k) 2). lia. }
+  destruct Hk as [[Hk HSk]|[Hk HSk]]; rewrite Hk; cbn [Nat.eqb map snd];
+    rewrite IH, HSk; [reflexivity|]. now destruct l.
+Qed.
+
+Lemma grundy_is b : accepted b -> grundy b = Some (board_grundy b).
+Proof.
+  unfold accepted. intros Hb. destruct (split_fits b) as [Hpieces Hsizes].
+  unfold grundy, board_grundy, enumerate.
+  rewrite (each_is _ (fun piece => piece)), map_id.
+  - rewrite (fold_xor _ (fun piece => N.of_nat (length (snd piece)) mod 3)).
+    + pose proof (odd_places (rev (split b)) 0 : _ = every_second (tl _)) as Hodd.
+      now rewrite N.lxor_0_l, <- Hodd, map_map.
+    + intros sum [place pile] Hin. apply filter_In, proj1, in_combine_r, in_rev in Hin.
+      specialize (Hsizes pile Hin). now rewrite usize_is by lia.
+  - intros [place pile] Hin. apply in_combine_l, in_seq in Hin. rewrite rev_length in Hin.
+    now rewrite usize_is by lia.
 Qed.
 
 Theorem solution_is_right : correct solution.
-Proof. intros b. apply (values_decide move board_ends _ board_values). Qed.
+Proof.
+  intros b Hb. unfold solution. rewrite (grundy_is b Hb).
+  pose proof (values_decide move board_ends _ board_values b) as Hdecides.
+  now destruct (0 <? board_grundy b).
+Qed.
 
 Theorem details_are_right : details.
-Proof. exact (conj board_ends board_values). Qed.
-
-(** ** The whole output for a whole input
-
-    Run with [vm_compute] and held against the built program. *)
-
-Definition board_of (text : string) : board :=
-  map (fun c => if Ascii.eqb c "P"%char then Pawn else Empty) (list_ascii_of_string text).
-
-Definition answer (solution : board -> bool) : string -> string :=
-  let verdict text := if solution (board_of text) then "Yes" else "No" in
-  answer_to (counted token) (fun boards => print_lines (map verdict boards)).
+Proof. exact (conj board_ends (conj board_values grundy_is)). Qed.

@@ -7,25 +7,10 @@ use adapwns::solution::run;
 use outside::{accepts, expects};
 use tools::adapwns::{Board, PROBLEM};
 use tools::check::*;
-use tools::damage::survives;
 use tools::moves::Options;
 use tools::Rng;
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Board>(run);
-    answers_every_sample::<Board>(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Board>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
+tools::tests!(Board, PROBLEM, run);
 
 #[test]
 fn on_the_longest_boards_every_value_is_the_mex_of_the_options() {

@@ -1,228 +1,140 @@
 //! # ASTRGAME: erasing words from a string
 //!
-//! A string stands on a whiteboard, beside it a dictionary. A move erases one
-//! contiguous occurrence of a dictionary word from one piece of the string;
-//! what stands on its two sides becomes two separate pieces: no word reaches
-//! across the gap. Who cannot move loses.
+//! A move erases one occurrence of a dictionary word from one piece of a string.
+//! What stands on its two sides becomes two pieces; no word reaches across the gap.
+//! Who cannot move loses.
 //!
 //! * Input: T, then T cases: the string S, the number of words N, and N words.
 //! * Output: a line per case, `Teddy` if the first player wins, else `Tracy`.
 //!
 //! CodeChef ASTRGAME (December 2010): T <= 5, at most 30 letters, 30 words, 30
-//! letters a word, 1 second. Here strings and dictionaries may be longer, over
-//! any bytes but white space, as long as overlapping words start and end at no
-//! more than 16,384 places. Words may repeat, or be longer than S.
+//! letters a word, 1 second. Here S has at most 16,384 letters, and there may be any
+//! number of words of any length. A letter is any byte but white space.
 //!
 //! # Idea
 //!
-//! Each piece that can arise is an interval S[i..j). Let G(i, j) be its Grundy
-//! number.
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The
+//! *Grundy number* of a position is the mex of the Grundy numbers of the positions
+//! that one move leads to. Let G(i, j) be that of the piece S[i..j).
 //!
-//! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all occurrences
-//! S[a..b) of dictionary words with i <= a < b <= j, and Teddy wins if and only
-//! if G of the whole S is not 0.
+//! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all words S[a..b)
+//! inside S[i..j). The first player wins if and only if G of the whole S is not 0.
 //!
 //! # Proof
 //!
-//! A move on the piece S[i..j) erases such an S[a..b) and leaves S[i..a) and
-//! S[b..j), on which the game goes on independently: a later move is made in
-//! one of them alone. A position is therefore a sum of games, one for each
-//! piece, and by the theorem of Sprague and Grundy its Grundy number is the xor
-//! of theirs, that of a piece the mex over its options, and who moves first
-//! wins exactly if the whole is not 0. Two words with the same occurrence, such
-//! as a repeated word, are the same move. Both pieces left are shorter, so the
-//! recursion ends, at pieces without an occurrence, where the mex of nothing is
-//! 0.
+//! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j).
+//! Each later move is made in one of these two, so they are a sum of games. By the
+//! theorem of Sprague and Grundy, the Grundy number of a sum is the xor of those of
+//! its parts, and the player to move wins if and only if it is not 0. Both parts are
+//! shorter than S[i..j), so all of G is determined: without a word there is no move,
+//! and the mex of nothing is 0. A word that the dictionary repeats is the same move.
 //!
-//! Two observations make long strings of short clusters cheap:
-//!
-//! * *Clusters.* If every occurrence in S lies on one side of a place p, so
-//!   does every move ever made, and the game is the sum of S[..p) and S[p..).
-//!   So S is cut at all such places, and the parts are solved one by one.
-//! * *Places.* G(i, j) depends on i and j only by which occurrences lie between
-//!   them. So only those places count where an occurrence starts or ends, and
-//!   they are numbered from 0 on.
-//!
-//! Coq has checked all this, for the function below as `Astrgame.v` has it, for
-//! any number of places: `solution_is_right`, `details_are_right`. Outside are
-//! the Rust text itself, the reader and the fixed width of numbers; these are
-//! tested.
+//! Coq has checked all this, for the functions below as `Astrgame.v` has them:
+//! `solution_is_right`, `details_are_right`; also that no number overflows. Outside
+//! are the Rust text itself and the reader; these are tested.
 //!
 //! # Cost
 //!
-//! Let a cluster have n places, and let words have k different lengths. A step
-//! for each pair of a piece and an occurrence in it, at most k n^3 / 6, and a few
-//! for each piece; once a Grundy number has reached 64, up to 3n. In numbers of
-//! places, G(i, j) <= j - i: the value of an option is at most (a - i) + (j - b),
-//! as a xor is at most the sum, so j - i is missing. Hence 16 bits hold it.
+//! One step for each pair of a piece and an occurrence inside it, and a few for each
+//! piece. If a Grundy number reaches 64, all is done anew, with one step more for
+//! each letter of each piece. The occurrences are found by one search for each
+//! letter of S and each length of a word, in a search tree of all words. Memory: 2
+//! bytes for each piece, so at most 268 MB, and some 100 for each letter, word and
+//! occurrence, besides the input.
 //!
-//! Memory: 2 bytes for each piece, some 50 for each occurrence in the largest
-//! cluster, S, the words, some 100 for each word, and the longest token.
-//!
-//! The occurrences are found by one search for each letter of S and each length
-//! of a word, in a search tree of the d words of this length: comparisons in
-//! proportion to 1 + log d, each in time up to the length.
+//! By induction G(i, j) <= j - i, so 16 bits hold it: a xor is at most the sum, so
+//! each option is at most (a - i) + (j - b), which is less than j - i.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process};
+use std::{ascii, process};
 
-/// The most places of a cluster that is solved: its table takes 268 MB.
-pub const PLACES: usize = 16384;
-
-/// A word that stands in the string: from the first place up to the second.
-pub type Occurrence = (usize, usize);
-
-/// Words by their lengths.
-pub struct Dictionary(BTreeMap<usize, BTreeSet<Vec<u8>>>);
-
-impl Dictionary {
-    pub fn new(words: Vec<Vec<u8>>) -> Dictionary {
-        let mut by_length = BTreeMap::new();
-        for word in words {
-            by_length.entry(word.len()).or_insert_with(BTreeSet::new).insert(word);
-        }
-        Dictionary(by_length)
-    }
-
-    /// The occurrences of the first cluster that starts at `from` or later, in
-    /// order; none if there is no cluster. Of one in which more than `PLACES` start,
-    /// perhaps not all.
-    pub fn cluster(&self, string: &[u8], from: usize) -> Vec<Occurrence> {
-        let mut found: Vec<Occurrence> = Vec::new();
-        let mut starts = 0;
-        let mut reach = string.len();
-        for start in from..string.len() {
-            if start >= reach || starts > PLACES {
-                break;
-            }
-            let before = found.len();
-            for (length, words) in &self.0 {
-                let end = start + length;
-                if end > string.len() {
-                    break;
-                }
-                if words.contains(&string[start..end]) {
-                    found.push((start, end));
-                }
-            }
-            if found.len() > before {
-                let end = found[found.len() - 1].1;
-                reach = if before == 0 { end } else { cmp::max(reach, end) };
-                starts += 1;
-            }
-        }
-        found
-    }
+/// For each place a of a string the places b for which S[a..b) is a word, in order.
+pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
+    let lengths: BTreeSet<usize> = words.iter().map(|word| word.len()).collect();
+    let is_word = |a: usize, b: usize| b <= string.len() && words.contains(&string[a..b]);
+    let ends = |a| lengths.iter().map(|length| a + length).filter(|&b| is_word(a, b)).collect();
+    (0..string.len()).map(ends).collect()
 }
 
-/// The places where the occurrences start or end, in order.
-pub fn places(occurrences: &[Occurrence]) -> Vec<usize> {
-    let starts = occurrences.iter().map(|&(start, _)| start);
-    let ends = occurrences.iter().map(|&(_, end)| end);
-    let mut places: Vec<usize> = starts.chain(ends).collect();
-    places.sort();
-    places.dedup();
-    places
-}
-
-/// The Grundy numbers of all pieces of a cluster, whose occurrences come in the
-/// order of their starts: `table[j][i]` is that from the place of the number i to
-/// that of the number j.
-pub fn table(places: &[usize], occurrences: &[Occurrence]) -> Vec<Vec<u16>> {
-    let number = |place| places.binary_search(place).unwrap_or(0); // always found
-    let mut starts = vec![Vec::new(); places.len()]; // for each end, ascending
-    for occurrence in occurrences {
-        starts[number(&occurrence.1)].push(number(&occurrence.0));
-    }
-    let mut table: Vec<Vec<u16>> = (0..places.len()).map(|j| vec![0; j + 1]).collect();
-    let mut bound = 64;
-    let mut moves: Vec<(u16, u16)> = Vec::new();
-    for i in (0..places.len()).rev() {
-        moves.clear(); // of each occurrence from i on that ends by j: G(i, a), and b
-        for j in i..places.len() {
-            for &a in starts[j].iter().rev().take_while(|&&a| a >= i) {
-                moves.push((table[a][i], j as u16));
+/// The Grundy numbers of all pieces, by the theorem: `table[j][i]` is G(i, j).
+pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
+    let mut table: Vec<Vec<u16>> = Vec::new();
+    for j in 0..ends.len() + 1 {
+        let mut column = vec![0; j + 1];
+        for i in (0..j).rev() {
+            let mut is_option = vec![false; j - i]; // an option is less than j - i
+            for a in i..j {
+                let before = table[a][i];
+                for &b in ends[a].iter().take_while(|&&b| b <= j) {
+                    is_option[(before ^ column[b]) as usize] = true;
+                }
             }
-            let g = {
-                let column = &table[j];
-                mex(moves.iter().map(|&(before, b)| before ^ column[b as usize]), bound)
-            };
-            table[j][i] = g;
-            #[cfg(test)]
-            tests::count_steps(moves.len(), bound);
-            if g == bound {
-                bound *= 2; // a power of two, so the xor of two smaller numbers is smaller
-            }
+            column[i] = is_option.iter().take_while(|&&is_option| is_option).count() as u16;
         }
+        table.push(column);
     }
     table
 }
 
-/// The least number that is none of these, which are less than `bound`.
-fn mex<I: Iterator<Item = u16>>(numbers: I, bound: u16) -> u16 {
-    if bound <= 64 {
-        let seen = numbers.fold(0u64, |seen, g| seen | 1 << (g % 64));
-        return (!seen).trailing_zeros() as u16;
-    }
-    let mut seen = vec![false; bound as usize];
-    for g in numbers {
-        seen[g as usize] = true;
-    }
-    seen.iter().take_while(|&&seen| seen).count() as u16
-}
-
-/// The Grundy number of a string; None if a cluster has more than `PLACES`
-/// places.
-pub fn grundy(string: &[u8], dictionary: &Dictionary) -> Option<u16> {
-    let mut nim_sum = 0;
-    let mut from = 0;
-    loop {
-        let occurrences = dictionary.cluster(string, from);
-        let places = places(&occurrences);
-        from = match places.last() {
-            None => return Some(nim_sum),
-            Some(_) if places.len() > PLACES => return None,
-            Some(&end) => end,
-        };
-        nim_sum ^= table(&places, &occurrences)[places.len() - 1][0];
-    }
-}
-
-/// Answers every case of the input. An error in the input names the line
-/// and what was expected there; the answers before it are written.
-pub fn run<R: Read, W: Write>(source: R, output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(source);
-    for _ in 0..input.number("the number of cases")? {
-        let string = input.expect("a string", |_| true)?.to_vec();
-        let line = input.line();
-        let mut words = Vec::new();
-        for _ in 0..input.number("the number of words")? {
-            words.push(input.expect("a word", |_| true)?.to_vec());
+/// The same table, several times as fast: a set of options is one word of 64 bits. None if a
+/// number in the table is 64 or more.
+pub fn table_below_64(ends: &[Vec<usize>]) -> Option<Vec<Vec<u16>>> {
+    let mut table: Vec<Vec<u16>> = Vec::new();
+    for j in 0..ends.len() + 1 {
+        let mut column = vec![0; j + 1];
+        let mut options = vec![0u64; j + 1]; // bit g of options[i]: a move on S[i..j) leads to g
+        for a in (0..j).rev() {
+            for &b in ends[a].iter().take_while(|&&b| b <= j) {
+                let after = column[b];
+                // S[a..b) is a move on each S[i..j) with i <= a.
+                for (options, before) in options.iter_mut().zip(&table[a]) {
+                    *options |= 1 << (before ^ after);
+                }
+            }
+            if options[a] == !0 {
+                return None;
+            }
+            column[a] = (!options[a]).trailing_zeros() as u16;
         }
-        let answer = match grundy(&string, &Dictionary::new(words)) {
-            Some(0) => "Tracy\n",
-            Some(_) => "Teddy\n",
-            None => return Err(too_many_places(&string, line)),
-        };
+        table.push(column);
+    }
+    Some(table)
+}
+
+/// The Grundy number of a string.
+pub fn grundy(string: &[u8], words: &BTreeSet<&[u8]>) -> u16 {
+    let ends = word_ends(string, words);
+    table_below_64(&ends).unwrap_or_else(|| table(&ends))[string.len()][0]
+}
+
+/// The next case: the string and the words.
+pub fn read_case<'a>(input: &mut Input<'a>) -> io::Result<(&'a [u8], BTreeSet<&'a [u8]>)> {
+    let string = input.expect("a string of at most 16384 letters", |s| s.len() <= 16384)?;
+    let mut words = BTreeSet::new();
+    for _ in 0..input.number("the number of words")? {
+        words.insert(input.expect("a word", |_| true)?);
+    }
+    Ok((string, words))
+}
+
+/// Answers every case of the input, up to its end or its first fault.
+pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut input = Input::new(input);
+    for _ in 0..input.number("the number of cases")? {
+        let (string, words) = read_case(&mut input)?;
+        let answer = if grundy(string, &words) > 0 { "Teddy\n" } else { "Tracy\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
 }
 
-/// The error for a string of this line in which a cluster is too large.
-pub fn too_many_places(string: &[u8], line: u64) -> io::Error {
-    let what = "overlapping words that start and end at no more than";
-    expected(&format!("{} {} places", what, PLACES), string, line)
-}
-
 fn main() {
-    let (stdin, stdout) = (io::stdin(), io::stdout());
-    let mut output = BufWriter::new(stdout.lock());
-    let result = run(stdin.lock(), &mut output);
-    // What is answered is written even if there is an error.
+    let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
+    let read = io::stdin().read_to_end(&mut input);
+    let result = read.and_then(|_| run(&input, &mut output));
+    // The answers before a fault are written. If their reader has gone, no message is printed.
     if let Err(error) = result.and(output.flush()) {
-        // A reader that went away wants no message.
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "astrgame: {}", error);
             process::exit(1);
@@ -230,123 +142,66 @@ fn main() {
     }
 }
 
-// The reader: the same text in every solution of this collection.
-
-/// A stream of tokens: runs of bytes other than white space, of any length.
-pub struct Input<R> {
-    source: R,
-    buffer: Vec<u8>, // what is read, from before the token at hand
-    start: usize,    // where the token at hand begins
-    end: usize,      // where it ends
-    counted: usize,  // up to where line feeds are counted
-    lines: u64,      // that ended before that
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    start: usize, // of the token at hand
+    end: usize,
 }
 
-impl<R: Read> Input<R> {
-    pub fn new(source: R) -> Input<R> {
-        Input { source: source, buffer: Vec::new(), start: 0, end: 0, counted: 0, lines: 0 }
+impl<'a> Input<'a> {
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        Input { bytes: bytes, start: 0, end: 0 }
     }
 
-    /// The next token; empty at the end of input.
-    pub fn token(&mut self) -> io::Result<&[u8]> {
+    /// The next token; empty at the end of the input.
+    pub fn token(&mut self) -> &'a [u8] {
         self.start = self.end;
-        loop {
-            if self.start == self.end {
-                // No byte of the token yet.
-                self.start += run_length(&self.buffer[self.end..], true);
-                self.end = self.start;
-            }
-            self.end += run_length(&self.buffer[self.end..], false);
-            if self.end < self.buffer.len() || !self.fill()? {
-                return Ok(&self.buffer[self.start..self.end]);
-            }
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
+            self.start += 1;
+        }
+        self.end = self.start;
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
+            self.end += 1;
+        }
+        &self.bytes[self.start..self.end]
+    }
+
+    /// The next token, which is `what`: it must be there, and it must fit.
+    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
+        let token = self.token();
+        if !token.is_empty() && fits(token) {
+            Ok(token)
+        } else {
+            Err(self.fault(what))
         }
     }
 
-    /// The next token, which must be there and fit: it is `what`.
-    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&[u8]> {
-        let missing = self.token()?.is_empty();
-        if missing || !fits(&self.buffer[self.start..self.end]) {
-            return Err(self.error(what));
-        }
-        Ok(&self.buffer[self.start..self.end])
-    }
-
-    /// The next token, which must be a number below 2^64: it is `what`.
+    /// The next token, which is `what`: it must be a number below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let value = parse(self.token()?);
-        value.ok_or_else(|| self.error(what))
-    }
-
-    /// The error that `what` was expected where the token at hand was found.
-    pub fn error(&mut self, what: &str) -> io::Error {
-        let line = self.line();
-        expected(what, &self.buffer[self.start..self.end], line)
-    }
-
-    /// The number of the line in which the token at hand begins.
-    pub fn line(&mut self) -> u64 {
-        // No chunk has more line feeds than a byte can count.
-        let feeds = |chunk: &[u8]| chunk.iter().fold(0, |n: u8, &b| n + (b == b'\n') as u8);
-        let chunks = self.buffer[self.counted..self.start].chunks(255);
-        self.lines += chunks.map(|chunk| u64::from(feeds(chunk))).sum::<u64>();
-        self.counted = self.start;
-        self.lines + 1
-    }
-
-    /// Reads on, and forgets what is behind us. False at the end of input.
-    fn fill(&mut self) -> io::Result<bool> {
-        self.line(); // counts what is forgotten
-        self.buffer.drain(..self.start);
-        self.end -= self.start;
-        self.start = 0;
-        self.counted = 0;
-        self.buffer.resize(self.end + (1 << 14), 0);
-        let read = self.source.read(&mut self.buffer[self.end..]);
-        self.buffer.truncate(self.end + *read.as_ref().unwrap_or(&0));
-        match read {
-            Err(ref error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
-            read => read.map(|length| length > 0),
+        let mut value = None;
+        for byte in self.token() {
+            let digit = byte.wrapping_sub(b'0');
+            let tens = value.unwrap_or(0u64).checked_mul(10);
+            value = tens.and_then(|tens| tens.checked_add(u64::from(digit)));
+            if digit > 9 || value.is_none() {
+                return Err(self.fault(what));
+            }
         }
+        value.ok_or_else(|| self.fault(what))
+    }
+
+    /// The error that `what` was expected where the token at hand stands.
+    pub fn fault(&self, what: &str) -> io::Error {
+        let line = 1 + self.bytes[..self.start].iter().filter(|&&byte| byte == b'\n').count();
+        let token = &self.bytes[self.start..self.end];
+        let shown = token.iter().take(40).cloned().flat_map(ascii::escape_default);
+        let shown: String = shown.map(char::from).collect();
+        let dots = if token.len() > 40 { "..." } else { "" };
+        let quoted = format!("\"{}\"{}", shown, dots);
+        let found = if token.is_empty() { "end of input" } else { &quoted };
+        let message = format!("line {}: expected {}, found {}", line, what, found);
+        io::Error::new(io::ErrorKind::InvalidData, message)
     }
 }
-
-/// The error that `what` was expected in this line, where `found` was found.
-pub fn expected(what: &str, found: &[u8], line: u64) -> io::Error {
-    let shown = found.iter().take(40).cloned().flat_map(ascii::escape_default);
-    let shown: String = shown.map(char::from).collect();
-    let dots = if found.len() > 40 { "..." } else { "" };
-    let quoted = format!("\"{}\"{}", shown, dots);
-    let found = if found.is_empty() { "end of input" } else { &quoted[..] };
-    let message = format!("line {}: expected {}, found {}", line, what, found);
-    io::Error::new(io::ErrorKind::InvalidData, message)
-}
-
-/// The value of a token, if it is a number below 2^64: digits, nothing else.
-pub fn parse(token: &[u8]) -> Option<u64> {
-    let mut value = None;
-    for byte in token {
-        let digit = byte.wrapping_sub(b'0');
-        let tens = value.unwrap_or(0u64).checked_mul(10);
-        value = tens.and_then(|tens| tens.checked_add(u64::from(digit)));
-        if digit > 9 || value.is_none() {
-            return None;
-        }
-    }
-    value
-}
-
-/// The length of the beginning that is all white space, or has none.
-fn run_length(bytes: &[u8], space: bool) -> usize {
-    bytes.iter().take_while(|&&byte| is_space(byte) == space).count()
-}
-
-/// Space, tab, line feed, vertical tab, form feed or carriage return.
-fn is_space(byte: u8) -> bool {
-    byte == b' ' || byte.wrapping_sub(b'\t') < 5
-}
-
-#[cfg(test)]
-pub mod oracle;
-#[cfg(test)]
-mod tests;

@@ -39,12 +39,15 @@
 //! not 0, some counted gap g has the highest bit of s, so that (g xor s) < g: its
 //! coin can shrink it to g xor s, which leaves the nim-sum 0.
 //!
-//! *Every coin has at most one winning move.* A move wins if and only if it leaves
-//! the nim-sum 0, that is, if it turns the counted gap g that it changes into g xor
-//! s. That fixes its distance: d = g - (g xor s) if g is the coin's own gap, and d =
+//! *Every coin has at most one winning move.* A move changes one counted gap g. It wins
+//! if and only if it leaves the nim-sum 0, that is, if the new gap is g xor s. That
+//! fixes its distance: d = g - (g xor s) if g is the coin's own gap, and d =
 //! (g xor s) - g if it is the next coin's. The coin can go there if d is at least 1
-//! and at most the coin's own gap. The leftmost coin that can makes the move to be
-//! printed; "as far to the left as wins" leaves nothing to choose.
+//! and at most the coin's own gap. The leftmost coin that has such a d makes the move
+//! to be printed; "as far to the left as wins" leaves nothing to choose.
+//!
+//! `G3.v` proves all this in Coq for a transcription of the solver below, and
+//! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
@@ -130,18 +133,17 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    // The answers before a fault are written. If their reader has gone, no message is printed.
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "g3: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
-/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
-/// and all below it, line ends among them, is white space.
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -155,13 +157,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

@@ -7,40 +7,12 @@ use g3::oracle::go;
 use g3::solution::{run, target, winning_move};
 use outside::{accepts, expects};
 use tools::check::*;
-use tools::damage::survives;
 use tools::g3::{Strip, PROBLEM};
-use tools::game::{Game, Search};
+use tools::game::Game;
 use tools::moves::Options;
-use tools::{printed, Rng};
+use tools::Rng;
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Strip>(run);
-    answers_every_sample::<Strip>(&PROBLEM, run);
-}
-
-/// The printed move is the first that wins, by the rules: the leftmost coin, as far as wins.
-#[test]
-fn the_printed_move_is_that_of_the_rules() {
-    let mut search = Search::new(usize::MAX);
-    for strip in instances::<Strip>() {
-        let mut moves = strip.moves();
-        let wins = moves.find(|(_, after)| search.value(after).is_some_and(|v| !v.is_won()));
-        let printed =
-            wins.map_or("Johnny wins\n".to_string(), |(name, _)| format!("Mary wins\n{name}\n"));
-        assert_eq!(strip.answer(), printed, "{}", strip.shown());
-    }
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Strip>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
+tools::tests!(Strip, PROBLEM, run);
 
 /// A strip of so many coins, with gaps below `gap`.
 fn random_strip(rng: &mut Rng, coins: usize, gap: u64) -> Strip {
@@ -94,14 +66,6 @@ fn on_the_longest_strips_the_printed_move_leaves_a_lost_one() {
             assert_eq!(sum, 0, "{from} to {to} wins");
             assert!((0..coins).all(|coin| target(&strip, coin, sum).is_none()));
         }
-    }
-}
-
-#[test]
-fn large_strips_have_the_answers_that_they_were_built_to_have() {
-    for large in PROBLEM.large {
-        let built = (large.build)();
-        assert!(printed(run, &built.input).as_bytes() == built.output(&PROBLEM), "{}", large.name);
     }
 }
 

@@ -1,8 +1,8 @@
 //! # MATGAME: numbers that shrink from the left
 //!
 //! A matrix of positive numbers. A move picks a row that still has a number
-//! other than 0, takes the leftmost of these and subtracts from it at least 1
-//! and at most all of it. Who cannot move loses.
+//! other than 0, and subtracts from the leftmost such number at least 1 and at
+//! most all of it. Who cannot move loses.
 //!
 //! * Input: T, then T cases: the numbers of rows and columns, then the rows.
 //! * Output: a line per case, `FIRST` if the player who starts wins, else
@@ -10,7 +10,7 @@
 //!
 //! SPOJ MATGAME = CodeChef SNCK01: T <= 1000, 1..50 rows and columns, numbers
 //! 1..50, 1 second on SPOJ, 0.51 on CodeChef. Here matrices may have any size,
-//! and numbers may be anything below 2^64. A 0 counts as used up.
+//! and numbers may be anything below 2^64. Zeros are left out of a row.
 //!
 //! # Idea
 //!
@@ -19,7 +19,7 @@
 //! positions that one move leads to. The *nim-sum* of numbers is their xor.
 //!
 //! A move touches one row, so the game is a sum of rows. By the theorem of
-//! Sprague and Grundy, the Grundy number of a sum is the nim-sum of those of its
+//! Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum of those of its
 //! parts, and the first player wins if and only if it is not 0.
 //!
 //! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and
@@ -39,6 +39,9 @@
 //! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1
 //!   by b = g + 1, ..., a - 1. These are all the numbers below a, and no other:
 //!   the mex is a.
+//!
+//! `Matgame.v` proves all this in Coq for a transcription of the solver below, and
+//! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
@@ -81,18 +84,17 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    // The answers before a fault are written. If their reader has gone, no message is printed.
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "matgame: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
-/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
-/// and all below it, line ends among them, is white space.
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -106,13 +108,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

@@ -6,27 +6,12 @@ mod outside;
 use matgame::solution::run;
 use outside::{accepts, expects};
 use tools::check::*;
-use tools::damage::survives;
 use tools::game::Game;
 use tools::matgame::{Matrix, PROBLEM};
 use tools::moves::Options;
 use tools::{printed, Rng};
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Matrix>(run);
-    answers_every_sample::<Matrix>(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Matrix>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
+tools::tests!(Matrix, PROBLEM, run);
 
 #[test]
 fn in_the_largest_matrices_every_value_is_the_mex_of_the_options() {

@@ -1,6 +1,6 @@
 //! What the tests of every problem check in process.
 
-use crate::game::{Game, Search};
+use crate::game::{sized, Game, Search};
 use crate::moves::{list, Options};
 use crate::{cases, official, printed, Problem, Rng};
 use std::collections::BTreeSet;
@@ -16,11 +16,7 @@ const KNOWN: usize = 4_000_000;
 /// searched.
 pub fn instances<G: Game>() -> impl Iterator<Item = G> {
     let mut rng = Rng::new(1);
-    let nonempty = |size| {
-        let mut all = G::all(size).peekable();
-        all.peek().is_some().then_some(all)
-    };
-    let all = (0..).map_while(nonempty).flatten();
+    let all = sized().map(|(_, position)| position);
     all.chain((0..RANDOM).map(move |_| G::random(&mut rng)))
 }
 
@@ -35,7 +31,11 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
             assert_eq!(position.number(), found.grundy, "the {} of {shown}", G::NUMBER);
         }
         let wins = position.moves().filter(|(_, after)| !value(after).is_won());
-        let wins: BTreeSet<String> = wins.map(|(name, _)| name).collect();
+        let wins: Vec<String> = wins.map(|(name, _)| name).collect();
+        let named = wins.first().filter(|_| G::NAMES_MOVE).map_or("", |name| name);
+        let right = [G::ANSWERS[usize::from(found.is_won())], named].join("\n");
+        assert_eq!(position.answer().trim_end(), right.trim_end(), "{shown}");
+        let wins = BTreeSet::from_iter(wins);
         let listed: Vec<String> = position.winning().map(|(name, _)| name).collect();
         assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
@@ -94,4 +94,42 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
     let mut output = Vec::new();
     let fault = list::<G>(input, &mut output, options).err().map(|error| error.to_string());
     (String::from_utf8_lossy(&output).into_owned(), fault)
+}
+
+/// Holds the solution to the answers of the large inputs.
+pub fn answers_every_large_input(
+    problem: &Problem,
+    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) {
+    for large in problem.large {
+        let built = (large.build)();
+        assert!(printed(&run, &built.input).as_bytes() == built.output(problem), "{}", large.name);
+    }
+}
+
+/// The tests that every problem has: its positions, its room, and the function `run`.
+#[macro_export]
+macro_rules! tests {
+    ($game:ty, $problem:expr, $run:path) => {
+        #[test]
+        fn the_solution_follows_the_rules() {
+            $crate::check::follows_the_rules::<$game>($run);
+            $crate::check::answers_every_sample::<$game>(&$problem, $run);
+        }
+
+        #[test]
+        fn no_wrong_idea_passes_the_instances() {
+            $crate::check::no_wrong_idea_survives::<$game>(&$problem);
+        }
+
+        #[test]
+        fn damaged_inputs_are_answered_up_to_the_first_fault() {
+            $crate::damage::survives(&$problem, $run);
+        }
+
+        #[test]
+        fn large_inputs_have_their_answers() {
+            $crate::check::answers_every_large_input(&$problem, $run);
+        }
+    };
 }

@@ -7,26 +7,8 @@ use std::io;
 use std::ops::Range;
 
 /// What is put in the place of a token.
-const TOKENS: [&[u8]; 18] = [
-    b"",
-    b"0",
-    b"1",
-    b"3",
-    b"007",
-    b"-1",
-    b"+1",
-    b"1.5",
-    b"1e9",
-    b"x",
-    b"\0",
-    b"\xff\xfe",
-    b"2147483648",
-    b"4000000000",
-    b"4294967296",
-    b"18446744073709551615",
-    b"18446744073709551616",
-    b"340282366920938463463374607431768211456000",
-];
+const TOKENS: &[u8] = b"|0|1|3|007|-1|+1|1.5|1e9|x|\0|\xff\xfe|2147483648|4000000000|4294967296|\
+    18446744073709551615|18446744073709551616|340282366920938463463374607431768211456000";
 
 /// Bytes that may mean something.
 const BYTES: &[u8] = b"\0\t\n\r \"'()-.0129PabczAO\\\x7f\x80\x98\xe2\xff";
@@ -76,7 +58,10 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
             }
             7 => (token(&bytes, at), rng.word(ALPHABET, HUGE)),
             8 => (at..bytes.len(), vec![]),
-            _ => (token(&bytes, at), rng.pick(&TOKENS).to_vec()),
+            _ => {
+                let tokens: Vec<&[u8]> = TOKENS.split(|&byte| byte == b'|').collect();
+                (token(&bytes, at), rng.pick(&tokens).to_vec())
+            }
         };
         bytes.splice(changed, by);
     }

@@ -1,13 +1,14 @@
 //! What the tools know of G3.
 
 use crate::game::{Game, Tools, Wrong};
-use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::instances::{fewer, spaced, subsets};
+use crate::large::{large, Built, Limits, Yardstick};
 use crate::moves::{joined, listed};
 use crate::reading::Reader;
-use crate::{Problem, Rng, Search};
+use crate::{staircase, Problem, Rng};
 use g3::oracle;
 use g3::solution::{nim_sum, read_coins, target, winning_move, Input};
-use std::{io, str};
+use std::io;
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -15,43 +16,22 @@ pub const PROBLEM: Problem = Problem {
     small: Some(small),
     branches: || vec![edges()],
     limits,
-    reference: Some(reference),
     large: &[
-        large("planned", || built(planned(TESTS, COINS, LAST))),
-        large("packed-right", || built(packed_right())),
-        alike("packed-left", || built(packed_left())),
-        large("last-coin", || built(last_coin())),
-        large("small", || built(planned(TESTS, 5, LAST))),
-        large("beyond-squares", || built(planned(TESTS, 5, u64::MAX))),
-        large("beyond-coins", || built(planned(3, 500_000, u64::MAX))),
+        large("planned", || planned(TESTS, COINS, LAST)),
+        large("last-coin", last_coin),
+        large("beyond-coins", || planned(4, 500_000, u64::MAX)),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "100 tests of 10,000 coins, positions up to 10^9",
-        build: || built(planned(TESTS, COINS, LAST)).input,
-        against: Yardstick::Floor,
-        goal: 2.5,
-    }],
-    growth: Some(Growth {
-        input: "tests of 10,000 coins, positions up to 10^9",
-        unit: "coins",
-        sizes: [100, 400, 1600],
-        build: |tests| built(planned(tests, COINS, LAST)).input,
-        units: |tests| tests * COINS,
-    }),
+    comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::new("g3", format, answers, ("100000\n", "3 1 3 5\n"))
 };
 
 /// An answer ends with a blank line.
 fn answers(output: &str) -> Option<Vec<&str>> {
     let answers: Vec<&str> = output.split_inclusive("\n\n").collect();
-    let is_move = |line: &str| {
-        let words: Vec<&str> = line.split(' ').collect();
-        matches!(words[..], ["Move", a, "to", b] if a.parse::<u64>().is_ok() && b.parse::<u64>().is_ok())
-    };
-    let is_answer = |answer: &&str| match answer.split('\n').collect::<Vec<_>>()[..] {
-        ["Johnny wins", "", ""] => true,
-        ["Mary wins", step, "", ""] => is_move(step),
+    let is_number = |word: &str| word.parse::<u64>().is_ok();
+    let is_answer = |answer: &&str| match answer.split([' ', '\n']).collect::<Vec<_>>()[..] {
+        ["Johnny", "wins", "", ""] => true,
+        ["Mary", "wins", "Move", a, "to", b, "", ""] => is_number(a) && is_number(b),
         _ => false,
     };
     answers.iter().all(is_answer).then_some(answers)
@@ -62,6 +42,12 @@ fn answers(output: &str) -> Option<Vec<&str>> {
 pub struct Strip(pub oracle::Position);
 
 impl Game for Strip {
+    const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
+
+    const NAMES_MOVE: bool = true;
+
+    const SIZE: &'static str = "squares";
+
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| answer(s.steps().next())),
         ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
@@ -128,8 +114,7 @@ impl Game for Strip {
     fn input(cases: &[Strip]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len());
         for Strip(coins) in cases {
-            let positions: Vec<String> = coins.iter().map(u64::to_string).collect();
-            input += &format!("\n{}\n{}\n", coins.len(), positions.join(" "));
+            input += &format!("\n{}\n{}\n", coins.len(), spaced(coins));
         }
         input.into_bytes()
     }
@@ -174,15 +159,12 @@ impl Game for Strip {
 
     /// The sets of coins of which the last lies on this square; on square 0 there is none.
     fn all(size: usize) -> Box<dyn Iterator<Item = Strip>> {
-        const SQUARES: usize = 12;
-        let sets = match size {
-            0 => 0..1,
-            1..=SQUARES => 1_u64 << (size - 1)..1 << size,
-            _ => 0..0,
-        };
-        let coins =
-            |set: u64| (1..=SQUARES as u64).filter(move |square| set >> (square - 1) & 1 == 1);
-        Box::new(sets.map(move |set| Strip(coins(set).collect())))
+        if size > 12 {
+            return Box::new(None.into_iter());
+        }
+        let last = if size > 0 { vec![size as u64] } else { Vec::new() };
+        let others = subsets((1..size as u64).collect());
+        Box::new(others.map(move |coins| Strip([coins, last.clone()].concat())))
     }
 
     /// Some coins on up to 18 squares.
@@ -193,22 +175,27 @@ impl Game for Strip {
         Strip(squares)
     }
 
+    fn large(rng: &mut Rng) -> Strip {
+        let coins = rng.between(1, 100);
+        strip(&rng.list(coins..=coins, |rng| rng.bits() % (LAST / coins as u64)))
+    }
+
     fn smaller(&self) -> Vec<Strip> {
-        let mut smaller = Vec::new();
-        for coin in 0..self.0.len() {
-            let mut fewer = self.0.clone();
-            fewer.remove(coin);
-            smaller.push(Strip(fewer));
-        }
+        let mut smaller: Vec<_> = fewer(&self.0).map(Strip).collect();
         let gaps = self.gaps();
         for coin in (0..gaps.len()).filter(|&coin| gaps[coin] > 0) {
-            for less in [gaps[coin] / 2, gaps[coin] - 1] {
+            // 0, half of it, a quarter less, and so on to one less.
+            for less in (0..=gaps[coin].ilog2()).map(|half| gaps[coin] - (gaps[coin] >> half)) {
                 let mut gaps = gaps.clone();
                 gaps[coin] = less;
-                smaller.push(Strip(strip(&gaps)));
+                smaller.push(strip(&gaps));
             }
         }
         smaller
+    }
+
+    fn is_allowed(&self) -> bool {
+        !self.0.is_empty()
     }
 }
 
@@ -259,13 +246,10 @@ fn edges() -> Vec<u8> {
 
 /// One to three strips of up to seven coins, side by side or up to a hundred million squares apart.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let strip = |rng: &mut Rng| {
+    Strip::input(&rng.list(1..=3, |rng| {
         let room = if rng.below(10) == 0 { 100_000_000 } else { rng.between(1, 9) };
-        let gaps: Vec<u64> = (0..rng.between(0, 7)).map(|_| rng.below(room) as u64).collect();
-        Strip(strip(&gaps))
-    };
-    let strips: Vec<_> = (0..rng.between(1, 3)).map(|_| strip(rng)).collect();
-    Strip::input(&strips)
+        strip(&rng.list(0..=7, |rng| rng.below(room) as u64))
+    }))
 }
 
 fn limits(input: &mut Limits) {
@@ -277,29 +261,13 @@ fn limits(input: &mut Limits) {
     }
 }
 
-/// By the rules alone: feasible for a few coins on a dozen squares.
-fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tokens = Tokens::new(input);
-    let mut search = Search::new(usize::MAX);
-    let mut output = String::new();
-    for _ in 0..tokens.number() {
-        let strip = Strip((0..tokens.number()).map(|_| tokens.number() as u64).collect());
-        let mut wins = |after: &Strip| search.value(after).is_some_and(|value| !value.is_won());
-        let step = strip.steps().zip(strip.moves()).find(|(_, (_, after))| wins(after));
-        output += &(answer(step.map(|(step, _)| step)) + "\n");
-    }
-    output.into_bytes()
-}
-
 /// t, then t times N and N positions that ascend.
 fn format(input: &mut Reader) -> Result<(), String> {
     for _ in 0..input.number("the number of tests")? {
         let mut last = 0;
         for _ in 0..input.number("the number of coins")? {
-            let token = input.token();
-            let position = str::from_utf8(token).ok().and_then(|digits| digits.parse::<u64>().ok());
-            let position = position.filter(|_| token.iter().all(u8::is_ascii_digit));
-            let position = position.ok_or_else(|| input.fault("the position of a coin", token))?;
+            let token = input.peek();
+            let position = input.number("the position of a coin")?;
             if position <= last {
                 return Err(input.fault(&format!("a position beyond {last}"), token));
             }
@@ -315,141 +283,45 @@ const COINS: usize = 10_000;
 const LAST: u64 = 1_000_000_000;
 const TESTS: usize = 100;
 
-/// Tests with what is to be printed for them: a move from where to where, or none.
-type Tests = Vec<(Vec<u64>, Option<(u64, u64)>)>;
-
-/// The input and the output of these tests.
-fn built(tests: Tests) -> Built {
+/// The input of these tests, and what is to be printed for them: a move from where to where, or
+/// none.
+fn built(tests: Vec<(Strip, Option<(u64, u64)>)>) -> Built {
     let output: String = tests.iter().map(|&(_, step)| answer(step) + "\n").collect();
-    let strips: Vec<Strip> = tests.into_iter().map(|(coins, _)| Strip(coins)).collect();
+    let strips: Vec<Strip> = tests.into_iter().map(|(strip, _)| strip).collect();
     Built::known(Strip::input(&strips), output)
 }
 
-/// Tests built to be lost, or won by a move that is known.
-///
-/// The coins are taken in twos from the last one, a leader and the follower to its right (the
-/// first coin may be a follower without a leader, behind the edge). A gap between a follower and
-/// what is before it is a *distance*. A strip is lost if its distances are matched in equal twos,
-/// and one that stays alone is 0: when a leader moves, its follower moves as far; when a follower
-/// moves, the follower with the matched distance does the same. So the second player is never
-/// without a move, and play ends.
+/// A strip with these gaps, from left to right.
+fn strip(gaps: &[u64]) -> Strip {
+    let place = |last: &mut u64, &gap: &u64| {
+        *last += gap + 1;
+        Some(*last)
+    };
+    Strip(gaps.iter().scan(0, place).collect())
+}
+
+/// Tests built to be lost, or won by the first coin, which goes back to where it is in a lost one.
 ///
 /// No coin has two winning moves: the farther one would lead from one lost strip to another.
-fn planned(tests: usize, coins: usize, last: u64) -> Tests {
+fn planned(tests: usize, coins: usize, last: u64) -> Built {
     let mut rng = Rng::new(coins as u64);
     let room = last / coins as u64;
-    let mut planned = Vec::new();
-    while planned.len() < tests {
+    let test = |number| {
         // An odd number of coins as often as an even one.
-        let coins = coins - planned.len() / 3 % 2;
-        let lost = lost(&mut rng, coins, room);
-        planned.push(match planned.len() % 3 {
-            0 => (lost, None),
-            1 => first_coin(&mut rng, lost),
-            _ => middle_coin(&mut rng, coins, room),
-        });
-    }
-    planned
-}
-
-/// A strip with these gaps, from left to right.
-fn strip(gaps: &[u64]) -> Vec<u64> {
-    let mut last = 0;
-    let mut next = |gap| {
-        last += gap + 1;
-        last
-    };
-    gaps.iter().map(|&gap| next(gap)).collect()
-}
-
-/// A lost strip with gaps below `room`.
-fn lost(rng: &mut Rng, coins: usize, room: u64) -> Vec<u64> {
-    let followers = coins.div_ceil(2);
-    let mut distances = vec![0; followers % 2];
-    while distances.len() < followers {
-        let distance = rng.bits() % room;
-        distances.extend([distance, distance]);
-    }
-    rng.shuffle(&mut distances);
-    let mut gaps = Vec::new();
-    for distance in distances {
-        gaps.extend([rng.bits() % room, distance]);
-    }
-    strip(&gaps[gaps.len() - coins..])
-}
-
-/// A strip that the first coin wins, by going back to where it is in this lost one; or the lost
-/// one, if its first coin cannot have come from the right.
-fn first_coin(rng: &mut Rng, lost: Vec<u64>) -> (Vec<u64>, Option<(u64, u64)>) {
-    let room = if lost.len() > 1 { lost[1] - lost[0] - 1 } else { lost[0] };
-    if room == 0 {
-        return (lost, None);
-    }
-    let mut coins = lost;
-    let to = coins[0];
-    coins[0] += 1 + rng.bits() % room;
-    let step = (coins[0], to);
-    (coins, Some(step))
-}
-
-/// A strip that a coin in the middle wins, while coins before it can move and do not win.
-///
-/// All distances are 0 but that of a follower with a distance of k, and those after it, which are
-/// matched. The leaders before it have less than k squares before them. The follower wins: it
-/// takes its k squares, and all distances are matched. If a leader before it moves by m, which is
-/// less than k, the other player leaves the follower a distance of m, which matches that of the
-/// leader's own follower: so that move did not win. If it is the follower's own leader, the
-/// follower goes next to it.
-fn middle_coin(rng: &mut Rng, coins: usize, room: u64) -> (Vec<u64>, Option<(u64, u64)>) {
-    let followers = coins.div_ceil(2);
-    let before = followers / 2;
-    let k = 1 + rng.bits() % (room - 1);
-    let mut gaps = Vec::new();
-    for _ in 0..before {
-        gaps.extend([rng.bits() % k, 0]);
-    }
-    gaps.extend([rng.bits() % k, k]);
-    let mut matched = 0;
-    for after in before + 1..followers {
-        // The last one stays alone if their number is odd.
-        let is_first = (after - before) % 2 == 1;
-        if is_first {
-            matched = if after + 1 < followers { rng.bits() % room } else { 0 };
+        let gaps = staircase::lost(&mut rng, coins - number / 2 % 2, None, |rng| rng.bits() % room);
+        match staircase::before(&mut rng, &gaps, 0, u64::MAX) {
+            Some(won) if number % 2 == 1 => (strip(&won), Some((won[0] + 1, gaps[0] + 1))),
+            _ => (strip(&gaps), None),
         }
-        gaps.extend([rng.bits() % room, matched]);
-    }
-    // An odd number of coins begins with a follower, behind the edge.
-    let coin = 2 * before + 1 - gaps.len().abs_diff(coins);
-    let coins = strip(&gaps[gaps.len() - coins..]);
-    let from = coins[coin];
-    (coins, Some((from, from - k)))
-}
-
-/// All coins side by side up to the last square. An odd number: the first coin goes to square 1.
-/// Every second of the others then has a leader just before it: lost, as above. An even number is
-/// lost likewise from the start.
-fn packed_right() -> Tests {
-    let test = |odd: usize| {
-        let coins = (COINS - odd) as u64;
-        let strip: Vec<u64> = (LAST - coins + 1..=LAST).collect();
-        let step = (strip[0], 1);
-        (strip, (odd == 1).then_some(step))
     };
-    (0..TESTS).map(|i| test(i % 2)).collect()
-}
-
-/// No coin can move.
-fn packed_left() -> Tests {
-    (0..TESTS).map(|i| ((1..=(COINS - i) as u64).collect(), None)).collect()
+    built((0..tests).map(test).collect())
 }
 
 /// Only the last coin can move: it wins if it leaves no move.
-fn last_coin() -> Tests {
-    let test = |i| {
-        let coins = COINS - i;
-        let mut strip: Vec<u64> = (1..coins as u64).collect();
-        strip.push(LAST - i as u64);
-        (strip, Some((LAST - i as u64, coins as u64)))
+fn last_coin() -> Built {
+    let test = |number| {
+        let (coins, last) = ((COINS - number) as u64, LAST - number as u64);
+        (Strip((1..coins).chain([last]).collect()), Some((last, coins)))
     };
-    (0..TESTS).map(test).collect()
+    built((0..TESTS).map(test).collect())
 }

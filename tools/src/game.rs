@@ -1,7 +1,7 @@
 //! What a room says of the positions of its game, and the search that knows only the moves.
 
 use crate::moves::{list, Options};
-use crate::Rng;
+use crate::{stress, Rng};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::io::{self, Write};
@@ -10,6 +10,21 @@ use std::io::{self, Write};
 pub trait Game: Clone + Eq + Hash + 'static {
     /// What `number` is called; empty if it means nothing to a reader.
     const NUMBER: &'static str = "Grundy number";
+
+    /// What is printed for a position that is lost, and for one that is won.
+    const ANSWERS: [&'static str; 2] = ["", ""];
+
+    /// Whether a winning move follows in the answer: the first one of `moves`, by its name there.
+    const NAMES_MOVE: bool = false;
+
+    /// What the size of a position counts.
+    const SIZE: &'static str = "in size";
+
+    /// The most cases of one input at the judge's.
+    const CASES: usize = 100;
+
+    /// Whether a program plays on as the server answers, line by line.
+    const IS_INTERACTIVE: bool = false;
 
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>];
@@ -27,7 +42,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
     fn shown(&self) -> String;
 
     /// What the solution prints for it.
-    fn answer(&self) -> String;
+    fn answer(&self) -> String {
+        Self::ANSWERS[usize::from(self.number() > 0)].to_string()
+    }
 
     /// The solution's Grundy number, or what the game has instead; 0 if the player to move loses.
     fn number(&self) -> u64;
@@ -43,19 +60,72 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Box::new(self.moves().filter(|(_, after)| after.number() == 0))
     }
 
-    /// Every position of this size, for every size from 0 on; none from the size on where they
-    /// are too many, or too large to be searched.
+    /// Every position of this size; none where they are too many, or too large to be searched.
     fn all(size: usize) -> Box<dyn Iterator<Item = Self>>;
 
     /// A random position: larger than those of `all`, but still searched within milliseconds.
     fn random(rng: &mut Rng) -> Self;
 
+    /// A random position up to the judge's limits, of any size at all.
+    fn large(rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
+    /// Another random position, which fits to this one if that is rare.
+    fn alike(&self, rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
     /// The positions that are one step smaller.
     fn smaller(&self) -> Vec<Self>;
+
+    /// Whether the judge's limits allow the position.
+    fn is_allowed(&self) -> bool {
+        true
+    }
+
+    /// Whether two positions can be cases of one input.
+    fn fits(&self, _other: &Self) -> bool {
+        true
+    }
+
+    /// Plays with an interactive program, from one case after the other, which fit. `say` tells it
+    /// something and brings the line it then says, None if there is none. Returns its first
+    /// mistake: anything but what is asked for, or else only what keeps it from winning.
+    fn play(
+        _cases: &[Self],
+        _is_strict: bool,
+        _say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
+        None
+    }
+}
+
+/// Every position of every size up to the largest, with its size, the smallest first.
+pub fn sized<G: Game>() -> impl Iterator<Item = (usize, G)> {
+    let nonempty = |size| {
+        let mut all = G::all(size).peekable();
+        all.peek().is_some().then(|| all.map(move |position| (size, position)))
+    };
+    let least = (0..).find(|&size| nonempty(size).is_some()).expect("there is a smallest one");
+    (least..).map_while(nonempty).flatten()
 }
 
 /// A wrong idea: its name, whether it passes the official sample, and what it answers.
 pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
+
+/// A mistake of an interactive program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// All that it had been told.
+    pub input: Vec<u8>,
+    /// What it should have said.
+    pub right: String,
+    /// What it said.
+    pub said: String,
+    /// Why that is wrong, in lines.
+    pub why: Vec<String>,
+}
 
 /// What the tools do with the positions of a game, whatever their type.
 pub struct Tools {
@@ -63,8 +133,12 @@ pub struct Tools {
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
     /// The names of the wrong ideas.
     pub wrong: fn() -> Vec<&'static str>,
-    /// What the wrong idea of this number answers to an input.
+    /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+    /// Whether the problem is interactive.
+    pub is_interactive: bool,
+    /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
+    pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
 
 impl Tools {
@@ -72,9 +146,12 @@ impl Tools {
     pub const fn of<G: Game>() -> Tools {
         Tools {
             list: list::<G>,
+            is_interactive: G::IS_INTERACTIVE,
+            stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
-            answer_wrongly: |idea, input, output| {
-                G::read(input, &mut |position| writeln!(output, "{}", G::WRONG[idea].2(&position)))
+            answer_wrongly: |at, input, output| {
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                G::read(input, &mut |position| writeln!(output, "{}", idea(&position)))
             },
         }
     }
@@ -118,13 +195,19 @@ impl<G: Game> Search<G> {
     }
 
     /// The value of a position, by a search through all that can follow; None if that takes more
-    /// positions than may be known.
+    /// positions than may be known, or games of more than 5,000 moves.
     pub fn value(&mut self, position: &G) -> Option<Value> {
+        self.within(position, 5_000)
+    }
+
+    /// Likewise, with games of at most so many moves.
+    fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
         if let Some(&value) = self.known.get(position) {
             return Some(value);
         }
+        let fewer = moves.checked_sub(1)?;
         let options: Option<Vec<Value>> =
-            position.moves().map(|(_, option)| self.value(&option)).collect();
+            position.moves().map(|(_, option)| self.within(&option, fewer)).collect();
         let value = Value::of(&options?);
         if self.known.len() < self.most {
             self.known.insert(position.clone(), value);

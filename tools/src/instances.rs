@@ -21,13 +21,28 @@ pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     words.split_off(1)
 }
 
-/// All sets of some of these words, the empty one first.
-pub fn subsets(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    (0_u32..1 << words.len()).map(move |subset| {
+/// Every word of exactly so many letters of an alphabet.
+pub fn words_of(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
+    words(alphabet, length).into_iter().filter(move |word| word.len() == length)
+}
+
+/// All sets of some of these items, the empty one first.
+pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    (0_u32..1 << items.len()).map(move |subset| {
         let is_in = |&at: &usize| subset >> at & 1 == 1;
-        let places = (0..words.len()).filter(is_in);
-        places.map(|at| words[at].clone()).collect()
+        let places = (0..items.len()).filter(is_in);
+        places.map(|at| items[at].clone()).collect()
     })
+}
+
+/// The lists without one of these items.
+pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
+    (0..items.len()).map(|at| [&items[..at], &items[at + 1..]].concat())
+}
+
+/// Numbers with blanks between them.
+pub fn spaced(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The input of these words, or boards: their number, then each on a line of its own.
@@ -109,6 +124,15 @@ impl Rng {
         items
     }
 
+    /// Things made one after the other, each of the `lengths` as likely.
+    pub fn list<T>(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        mut make: impl FnMut(&mut Rng) -> T,
+    ) -> Vec<T> {
+        (0..self.between(*lengths.start(), *lengths.end())).map(|_| make(self)).collect()
+    }
+
     /// `length` letters drawn from `alphabet`.
     pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
         (0..length).map(|_| *self.pick(alphabet)).collect()
@@ -116,7 +140,6 @@ impl Rng {
 
     /// Letters drawn from `alphabet`, each of the `lengths` as likely.
     pub fn word_of(&mut self, alphabet: &[u8], lengths: RangeInclusive<usize>) -> Vec<u8> {
-        let length = self.between(*lengths.start(), *lengths.end());
-        self.word(alphabet, length)
+        self.list(lengths, |rng| *rng.pick(alphabet))
     }
 }

@@ -1,168 +1,497 @@
 //! What the tools know of Game on Words.
 
-#[path = "../../ipsc_g/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
-use crate::instances::input;
-use crate::large::{alike, large, Built, Limits, Tokens};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{shorten, Lists, Position};
+use crate::game::{Game, Mistake, Search, Tools, Wrong};
+use crate::instances::{input, subsets, words, ALPHABET};
+use crate::large::{alike, large, Built, Limits, Yardstick};
+use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
-use crate::{Problem, Rng, ALPHABET};
-use solution::{Game, Input};
+use crate::{tokens, Problem, Rng};
+use ipsc_g::oracle;
+use ipsc_g::solution::{self, read_answer, read_list, sorted, submission, Input};
 use std::collections::HashSet;
-use std::io::{self, Read};
+use std::io;
+use std::rc::Rc;
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "ipsc_g",
-    format,
-    answers: |output| {
-        lines(output, |line| {
-            let letter = line.strip_prefix("RESTART ").unwrap_or(line);
-            letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
-        })
-    },
-    many: ("2 abc cd\n", "ab\n"),
-    small,
+    game: Some(Tools::of::<Play>()),
+    small: Some(small),
     limits,
-    reference,
+    reference: Some(reference),
     large: &[
-        alike("random", || Built::unknown(random(1_000_000))),
-        alike("two-letters", || Built::unknown(two_letters())),
-        alike("long-prefixes", || Built::unknown(long_prefixes())),
+        alike("random", || Built::unknown(input(&random_words(1_000_000)))),
         alike("staircase", || Built::unknown(staircase())),
-        alike("one-word", || Built::unknown(chains(&[1_000_000]))),
-        alike("long-words", || Built::unknown(chains(&[300_001, 400_000, 299_998]))),
         large("transcript", transcript),
-        alike("beyond-letters", || Built::unknown(random(10_000_000))),
-        alike("beyond-word", || Built::unknown(chains(&[10_000_000]))),
+        alike("beyond-letters", || Built::unknown(input(&random_words(10_000_000)))),
         alike("beyond-string", most_of_a_word),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "a million letters in 54,000 random words",
-        build: || random(1_000_000),
-        against: Yardstick::Sort,
-        goal: 0.7,
-    }],
-    growth: Growth {
-        input: "random words of 8 to 29 letters",
-        unit: "letters",
-        sizes: [1_000_000, 4_000_000, 16_000_000],
-        build: random,
-        units: |letters| letters,
-    },
-    moves,
+    comparisons: &[("random", Yardstick::Sort, 0.8)],
+    ..Problem::new(
+        "ipsc_g",
+        format,
+        |output| {
+            lines(output, |line| {
+                let letter = line.strip_prefix("RESTART ").unwrap_or(line);
+                letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
+            })
+        },
+        ("2 abc cd\n", "ab\n"),
+    )
 };
 
-/// N, N words, and the server's answers up to `OK`.
+/// N, N words, and the server's answers, a line each, up to `OK`.
 fn format(input: &mut Reader) -> Result<(), String> {
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
         words.push(input.word("a word of the letters a to z", u8::is_ascii_lowercase)?);
     }
-    input.answers += 1;
+    let mut string = Vec::new();
     loop {
-        let string = match input.token() {
-            b"" | b"OK" => return Ok(()),
-            b"No" => return phrase(input, "submissions left").map(|_| ()),
-            b"Invalid" => {
-                phrase(
-                    input,
-                    "submission (expected a letter from a to z, or RESTART and a letter).",
-                )?;
-                input.answers += 1;
-                continue;
-            }
-            b"After" => phrase(input, "your move: 'x'. After my move: 'x'.")?,
-            b"You" => {
-                phrase(input, "lost")?;
-                let reason = match input.token() {
-                    b"(created" => "a banned word).",
-                    b"(nothing" => "starts with 'x').",
-                    other => return Err(input.fault("\"(created\" or \"(nothing\"", other)),
-                };
-                phrase(input, reason)?;
-                phrase(input, "A new game starts.")?
-            }
-            bare => quoted(bare, "").unwrap_or(bare),
-        };
-        if string.len() % 2 == 1 {
-            return Err(input.fault("a string of even length", string));
-        }
-        let ended = words.iter().any(|word| string.starts_with(word));
-        let begun = words.iter().any(|word| word.starts_with(string));
-        if !string.is_empty() && (ended || !begun) {
-            return Err(input.fault("a string on which the game goes on", string));
-        }
         input.answers += 1;
-    }
-}
-
-/// Reads this phrase, where 'x' stands for any string in quotes, and returns the last one.
-fn phrase<'a>(input: &mut Reader<'a>, text: &str) -> Result<&'a [u8], String> {
-    let mut string = &b""[..];
-    for part in text.split(' ') {
-        let token = input.token();
-        if let Some(ending) = part.strip_prefix("'x'") {
-            string =
-                quoted(token, ending).ok_or_else(|| input.fault("a string in quotes", token))?;
-        } else if token != part.as_bytes() {
-            return Err(input.fault(&format!("\"{part}\""), token));
+        let line = input.line();
+        let begins = |start: &str| line.starts_with(start.as_bytes());
+        if line.is_empty() || line == b"OK" || begins("No submissions left") {
+            return Ok(());
+        } else if begins("You lost") {
+            string.clear();
+        } else if !begins("Invalid submission") {
+            string = said(line);
+        }
+        let is_over = words.iter().any(|word| string.starts_with(word))
+            || !words.iter().any(|word| word.starts_with(&string));
+        if string.len() % 2 == 1 || !string.is_empty() && is_over {
+            return Err(input.fault("a string on which we are to move", line));
         }
     }
-    Ok(string)
 }
 
-/// What stands in quotes of any kind before this ending.
-fn quoted<'a>(token: &'a [u8], ending: &str) -> Option<&'a [u8]> {
-    let token = token.strip_suffix(ending.as_bytes())?;
-    let in_utf8 = ["'", "`", "\"", "‘", "’", "“", "”"].map(str::as_bytes);
-    let in_windows_1252: [&[u8]; 4] = [b"\x91", b"\x92", b"\x93", b"\x94"];
-    let quotes = || in_utf8.into_iter().chain(in_windows_1252);
-    let token = quotes().find_map(|quote| token.strip_prefix(quote))?;
-    quotes().find_map(|quote| token.strip_suffix(quote))
+/// What a line has last in quotes; the line if nothing is in quotes.
+fn said(line: &[u8]) -> Vec<u8> {
+    let line = String::from_utf8_lossy(line);
+    let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
+    let quoted = line.rsplit_once(is_quote).and_then(|(before, _)| before.rsplit_once(is_quote));
+    quoted.map_or(&line[..], |(_, string)| string).into()
+}
+
+/// A list, in alphabetical order, and the string.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Play {
+    /// The list.
+    pub words: Rc<Vec<Vec<u8>>>,
+    /// The string, on which the game goes on.
+    pub string: oracle::Position,
+}
+
+impl Game for Play {
+    const NUMBER: &'static str = "";
+
+    const IS_INTERACTIVE: bool = true;
+
+    const WRONG: &'static [Wrong<Play>] = &[
+        ("words go on below listed ones", true, |play| {
+            play.by(|book| book.is_over = |words, string| !leads_on(words, string, 1))
+        }),
+        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
+        ("the longest win", true, |play| {
+            play.by(|book| book.is_better = |a, b| (b % 2, a) > (a % 2, b))
+        }),
+        ("the shortest defence", true, |play| {
+            play.by(|book| book.is_better = |a, b| (a % 2, a) < (b % 2, b))
+        }),
+        ("the last letter among equals", true, |play| {
+            play.by(|book| book.letters = |_, _| ALPHABET.iter().rev().copied().collect())
+        }),
+        ("no letter that ends the game if another goes on", true, |play| {
+            play.by(|book| book.letters = going_on)
+        }),
+        ("no new game", true, |play| play.by(|book| book.restarts = |_, _| false)),
+        ("a new game for every lost one", true, |play| {
+            play.by(|book| book.restarts = |_, now| now % 2 == 1)
+        }),
+        ("a new game only for a lost one", true, |play| {
+            play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
+        }),
+        ("a new game only to save two submissions", true, |play| {
+            play.by(|book| {
+                book.restarts = |anew, now| anew % 2 < now % 2 || anew % 2 == 0 && anew + 4 <= now
+            })
+        }),
+        ("a new game if it is as good", true, |play| {
+            play.by(|book| book.restarts = |anew, now| anew % 2 == 0 && !is_better(now, anew))
+        }),
+        ("a new game if it is lost later", true, |play| play.by(|book| book.restarts = is_better)),
+        ("a new game if it is won", true, |play| {
+            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
+        }),
+    ];
+
+    fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(text);
+        let list = read_list(&mut input)?;
+        let words = list.iter().map(|&(start, end)| text[start..end].to_vec()).collect();
+        let (mut play, mut string) = (Play::new(words, b""), String::new());
+        loop {
+            play.string = string.clone().into_bytes();
+            if play.best().is_none() || string.len() % 2 == 1 {
+                return Err(input.fault("a string on which we are to move"));
+            }
+            each(play.clone())?;
+            if !read_answer(&mut input, &mut string)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The list, not in alphabetical order, and the strings but for the first empty one.
+    fn input(cases: &[Play]) -> Vec<u8> {
+        let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
+        let list = input(cases[0].words.iter().rev());
+        [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
+    }
+
+    fn shown(&self) -> String {
+        format!("\"{}\"", shorten(&self.string))
+    }
+
+    fn answer(&self) -> String {
+        submission(self.best().expect("the game goes on"), self.anew().best().expect("so it does"))
+    }
+
+    /// The plies if the player to move wins.
+    fn number(&self) -> u64 {
+        let plies = self.plies() as u64;
+        (1 - plies % 2) * plies
+    }
+
+    fn why(&self) -> Vec<String> {
+        let letter = |after: &Play| char::from(after.string[self.string.len()]);
+        let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
+        let after: Vec<String> = after.chain(["any other 0".to_string()]).collect();
+        let letters = format!("plies after each letter: {}", after.join(", "));
+        let told =
+            |plies| format!("{plies} plies, {}", if plies % 2 == 0 { "won" } else { "lost" });
+        let mut why = vec![letters + "; an odd number loses for who is then to move"];
+        if self.may_restart() {
+            let (now, anew) = (told(self.plies()), told(self.anew().plies()));
+            why.push(format!("this game: {now}; a new one: {anew}"));
+        }
+        why
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
+        let moves = oracle::moves(&self.words, &self.string);
+        Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
+    }
+
+    /// The letters that win; and if a new game is the answer on our turn, its letters that win.
+    /// The quickest first.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
+        let anew = self.anew();
+        let is_better = self.may_restart() && self.answer().starts_with("RESTART");
+        let restarts = anew.moves().filter(|_| is_better);
+        let restarts = restarts.map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let all = self.moves().chain(restarts).map(|named| (named.1.plies(), named));
+        let mut all: Vec<_> = all.filter(|(plies, _)| plies % 2 == 1).collect();
+        all.sort_by_key(|&(plies, _)| plies);
+        Box::new(all.into_iter().map(|(_, named)| named))
+    }
+
+    /// Each string on our turn, for all lists of some small words.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Play>> {
+        let lists = match size {
+            0 | 1 => words(b"ab", size + 1),
+            2 => words(b"a", 9),
+            3 => words(b"abc", 2),
+            4 => words(b"ab", 3).split_off(2),
+            _ => return Box::new(None.into_iter()),
+        };
+        Box::new(subsets(lists).flat_map(|words| Play::new(words, b"").ours()))
+    }
+
+    /// A list over some letters from anywhere in the alphabet, in which words may be repeated.
+    fn random(rng: &mut Rng) -> Play {
+        let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
+        let alphabet = rng.some(ALPHABET, letters);
+        let longest = rng.between(3, 9);
+        let words = (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest));
+        let ours = Play::new(words.collect(), b"").ours();
+        rng.pick(&ours).clone()
+    }
+
+    /// Another string of the same list.
+    fn alike(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
+
+    fn smaller(&self) -> Vec<Play> {
+        let shorter = self.string.len().saturating_sub(2);
+        let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
+        for at in 0..self.words.len() {
+            let mut words = self.words.to_vec();
+            if words[at].pop().is_some() && !words[at].is_empty() {
+                smaller.push(Play::new(words.clone(), &self.string));
+            }
+            words.remove(at);
+            smaller.push(Play::new(words, &self.string));
+        }
+        smaller.retain(|play| play != self && play.best().is_some());
+        smaller
+    }
+
+    /// A list of different words.
+    fn is_allowed(&self) -> bool {
+        !self.words.is_empty() && self.words.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    /// From the empty string a whole play; otherwise the strings of a list, each as the server's
+    /// answer to anything.
+    fn fits(&self, other: &Play) -> bool {
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
+    }
+
+    fn play(
+        cases: &[Play],
+        is_strict: bool,
+        say: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Option<Mistake> {
+        let mut search = Search::new(usize::MAX);
+        let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
+        let mut said = say(&input)?;
+        for case in cases {
+            let mut now = case.clone();
+            let mut answer = (!now.string.is_empty()).then(|| moved(&now.string));
+            loop {
+                if let Some(answer) = &answer {
+                    input += answer;
+                    said = say(answer)?;
+                }
+                let (why, is_wrong) = now.judge(&said, &mut search);
+                if is_wrong || is_strict && said != now.answer() {
+                    return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+                }
+                let is_lost = now.fewest(&mut search).is_none();
+                match now.submit(&said, &mut search)? {
+                    (next, Some(after)) if case.string.is_empty() && !is_lost => {
+                        (answer, now) = (Some(next), after);
+                    }
+                    _ => break,
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The server's answer that leaves this string.
+fn moved(string: &[u8]) -> String {
+    let quoted = |string: &[u8]| format!("'{}'", string.escape_ascii());
+    let (mine, all) = (quoted(&string[..string.len() - 1]), quoted(string));
+    format!("After your move: {mine}. After my move: {all}.\n")
+}
+
+impl Play {
+    /// What a player answers who gets this part of the textbook wrong.
+    fn by(&self, mistake: fn(&mut Textbook)) -> String {
+        let mut book = Textbook {
+            is_over: |words, string| {
+                words.iter().any(|w| w == string) || !leads_on(words, string, 0)
+            },
+            letters: |_, _| ALPHABET.to_vec(),
+            is_better,
+            restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+        };
+        mistake(&mut book);
+        book.answer(self)
+    }
+
+    /// The play on a list in any order.
+    pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
+        words.sort();
+        Play { words: Rc::new(words), string: string.to_vec() }
+    }
+
+    /// The solution's p of the string, and the best letter; None if the game is over.
+    pub fn best(&self) -> Option<(usize, u8)> {
+        let words = sorted(self.words.iter().map(|word| &word[..]).collect());
+        solution::best(&words, &self.string)
+    }
+
+    fn plies(&self) -> usize {
+        self.best().expect("the game goes on").0
+    }
+
+    fn anew(&self) -> Play {
+        Play { string: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether we are to move, and there is a game to give up.
+    fn may_restart(&self) -> bool {
+        !self.string.is_empty() && self.string.len() % 2 == 0
+    }
+
+    /// How many submissions win against any server, by the rules; None if it can hold out for
+    /// ever.
+    fn fewest(&self, search: &mut Search<Play>) -> Option<u64> {
+        let games = [self.clone(), self.anew()].into_iter();
+        let values = games.filter_map(|game| search.value(&game));
+        values.filter(|value| value.is_won()).map(|value| value.plies.div_ceil(2)).min()
+    }
+
+    /// What the server says to a submission to hold out longest, and the play then, None if it
+    /// has lost. None if that is no submission.
+    fn submit(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Option<Play>)> {
+        let (before, letter) = match said.split_ascii_whitespace().collect::<Vec<_>>()[..] {
+            [letter] => (self.clone(), letter),
+            ["RESTART", letter] => (self.anew(), letter),
+            _ => return None,
+        };
+        let letter =
+            letter.chars().next().filter(|c| letter.len() == 1 && c.is_ascii_lowercase())?;
+        let string = oracle::append(&before.string, letter);
+        let Some((_, ours)) = before.moves().find(|(_, after)| after.string == string) else {
+            let reason = match self.words.contains(&string) {
+                true => "created a banned word".to_string(),
+                false => format!("nothing starts with '{}'", string.escape_ascii()),
+            };
+            let answer = format!("You lost ({reason}). A new game starts.\n");
+            return Some((answer, Some(self.anew())));
+        };
+        let replies = ours.moves().map(|(_, after)| after);
+        let worst = replies.max_by_key(|after| after.fewest(search).unwrap_or(u64::MAX));
+        let answer = worst.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
+        Some((answer, worst))
+    }
+
+    /// What speaks against a submission that is not the right one, and whether it is none or
+    /// keeps from winning as soon as can be.
+    fn judge(&self, said: &str, search: &mut Search<Play>) -> (Vec<String>, bool) {
+        let Some((answer, after)) = self.submit(said, search) else {
+            return (vec!["A submission is a letter, or RESTART and a letter.".to_string()], true);
+        };
+        let submissions = |count| if count == 1 { "submission" } else { "submissions" };
+        let mut why = self.why();
+        let Some(fewest) = self.fewest(search) else {
+            why.push(
+                "nothing wins; the longest defence is asked for, the first in the alphabet"
+                    .to_string(),
+            );
+            return (why, false);
+        };
+        why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
+        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
+        match after.map(|after| (after.fewest(search), after)) {
+            Some((None, after)) => {
+                why.push("and then no letter wins, nor does a new game:".to_string());
+                why.extend(refutation(&after).map(|line| format!("  {line}")));
+                (why, true)
+            }
+            Some((Some(more), _)) if more >= fewest => {
+                why.push(format!("and then a win takes {more} {} more", submissions(more)));
+                (why, true)
+            }
+            _ => {
+                why.push("which is as good, but asked for is a letter before a new game, and the first in the alphabet".to_string());
+                (why, false)
+            }
+        }
+    }
+
+    /// The play on every string on our turn that can follow, this one included.
+    pub fn ours(self) -> Vec<Play> {
+        let after = |play: &Play| play.moves().map(|(_, after)| after).collect::<Vec<_>>();
+        let mut ours = vec![self];
+        let mut next = 0;
+        while next < ours.len() {
+            ours.extend(after(&ours[next]).iter().flat_map(after));
+            next += 1;
+        }
+        ours
+    }
+}
+
+/// A player by the textbook, in parts that can be got wrong one by one.
+struct Textbook {
+    /// Whether who makes this string loses.
+    is_over: fn(&[Vec<u8>], &[u8]) -> bool,
+    /// The letters to try, in this order.
+    letters: fn(&[Vec<u8>], &[u8]) -> Vec<u8>,
+    /// Whether so many plies are better than the best so far.
+    is_better: fn(usize, usize) -> bool,
+    /// Whether to restart, given the plies of a new game and of this one.
+    restarts: fn(usize, usize) -> bool,
+}
+
+/// Whether so many plies are better for the player to move.
+fn is_better(a: usize, b: usize) -> bool {
+    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
+}
+
+/// Whether a word begins with the string and is longer by so many letters or more.
+fn leads_on(words: &[Vec<u8>], string: &[u8], letters: usize) -> bool {
+    let leads = |word: &Vec<u8>| word.starts_with(string) && word.len() >= string.len() + letters;
+    words.iter().any(leads)
+}
+
+/// The letters behind which a word goes on; all if there is none.
+fn going_on(words: &[Vec<u8>], string: &[u8]) -> Vec<u8> {
+    let mut letters = ALPHABET.to_vec();
+    letters.retain(|&letter| leads_on(words, &[string, &[letter]].concat(), 1));
+    Some(letters).filter(|some| !some.is_empty()).unwrap_or(ALPHABET.to_vec())
+}
+
+impl Textbook {
+    fn best(&self, words: &[Vec<u8>], string: &[u8]) -> (usize, u8) {
+        let option = |letter| {
+            let longer = [string, &[letter]].concat();
+            let is_over = (self.is_over)(words, &longer);
+            (if is_over { 1 } else { 1 + self.best(words, &longer).0 }, letter)
+        };
+        let options = (self.letters)(words, string).into_iter().map(option);
+        let better = |best: &(usize, u8), option: &(usize, u8)| (self.is_better)(option.0, best.0);
+        let best =
+            options.reduce(|best, option| if better(&best, &option) { option } else { best });
+        best.expect("there is a letter")
+    }
+
+    fn answer(&self, play: &Play) -> String {
+        let (anew, first) = self.best(&play.words, b"");
+        let (now, letter) = self.best(&play.words, &play.string);
+        if (self.restarts)(anew, now) && !play.string.is_empty() {
+            format!("RESTART {}", char::from(first))
+        } else {
+            char::from(letter).to_string()
+        }
+    }
 }
 
 /// The answer to a submission that is none. The game stays as it was.
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
 
-/// A list of up to six words of up to seven letters, with up to three answers of the server.
+/// A list, and up to three answers of the server in any of its forms.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let letters = rng.between(1, 3);
-    let letters = rng.some(ALPHABET, letters);
-    let words: Vec<_> = (0..rng.between(1, 6)).map(|_| rng.word_of(&letters, 1..=7)).collect();
-    let mut input = input(&words);
+    let ours = Play::random(rng).anew().ours();
+    let mut input = Play::input(&ours[..1]);
     for _ in 0..rng.below(4) {
-        input.extend([answer(rng, &words).as_bytes(), b"\n"].concat());
+        let string = &rng.pick(&ours).string;
+        input.extend(answer(rng, &String::from_utf8_lossy(string)).into_bytes());
     }
-    if rng.below(4) == 0 {
-        input.extend(b"OK\n");
-    }
+    input.extend(rng.pick(&["", "", "OK\n"]).bytes());
     input
 }
 
-/// An answer of the server, in any of its forms, after which the game goes on.
-fn answer(rng: &mut Rng, words: &[Vec<u8>]) -> String {
-    let word = rng.pick(words);
-    let string = &word[..2 * rng.below(word.len().div_ceil(2))];
-    let is_over = words.iter().any(|word| string.starts_with(word));
-    let string = if is_over { String::new() } else { string.escape_ascii().to_string() };
-    let [open, close] = *rng.pick(&[['\'', '\''], ['‘', '’']]);
-    match rng.below(9) {
-        0 => INVALID.to_string(),
-        1..=4 if string.is_empty() => "You lost (created a banned word). A new game starts.".into(),
-        _ if string.is_empty() => {
-            format!("You lost (nothing starts with {open}x{close}). A new game starts.")
-        }
-        1..=3 => string,
-        _ => {
-            let mine = &string[..string.len() - 1];
-            format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.")
-        }
+/// An answer of the server, after which the string is this one or as before.
+fn answer(rng: &mut Rng, string: &str) -> String {
+    let [open, close] = rng.pick(&[['\'', '\''], ['‘', '’'], ['’', '’']]);
+    let mine = &string[..string.len().saturating_sub(1)];
+    let goes_on =
+        format!("After your move: {open}{mine}{close}. After my move: {open}{string}{close}.\n");
+    match (rng.below(5), string) {
+        (0, _) => format!("{INVALID}\n"),
+        (1, "") => "You lost (created a banned word). A new game starts.\n".to_string(),
+        (_, "") => format!("You lost (nothing starts with {open}x{close}). A new game starts.\n"),
+        (1, _) => format!("{string}\n"),
+        _ => goes_on,
     }
 }
 
@@ -177,100 +506,62 @@ fn limits(input: &mut Limits) {
     input.rest(); // the server's answers
 }
 
-/// Game on Words, the list alone: the first submission.
+/// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tokens = Tokens::new(input);
-    let count = tokens.number();
-    let game = GameOnWords::new((0..count).map(|_| tokens.word()));
-    vec![game.best(GameOnWords::EMPTY).letter, b'\n']
+    let count = Limits::new(input).number(0..=input.len());
+    let root = trie(tokens(input)[1..][..count].iter().copied())[0];
+    vec![root.best.2, b'\n']
 }
 
-/// A list of words as a tree of their prefixes, each with its best move.
-struct GameOnWords {
-    best: Vec<Best>,
-}
-
-/// A prefix of a listed word, in a list where it stands before its children.
-struct Node {
-    letter: u8,
-    listed: bool,
-    first_child: Option<u32>,
-    next_sibling: Option<u32>,
-}
-
-/// What whoever is to move does.
+/// A prefix of a listed word, in a trie where it stands before the longer ones; the empty one, at
+/// 0, stands for none.
 #[derive(Clone, Copy)]
-struct Best {
-    /// The letter to append.
-    letter: u8,
-    /// The string that results; none if every letter loses at once.
-    next: Option<u32>,
-    /// Whether the player to move wins.
-    won: bool,
-    /// The moves until the game ends, with the one that loses it.
-    moves: u32,
+struct Node {
+    letter: u8, // the last one
+    is_listed: bool,
+    child: u32,   // one letter longer
+    sibling: u32, // another child of the same prefix
+    best: Best,
 }
 
-impl GameOnWords {
-    /// The index of the empty string.
-    const EMPTY: u32 = 0;
+/// Whether the player to move loses; the moves that are made, the one that loses included, less
+/// than 0 if the player loses; the letter and the child. The least is the best.
+type Best = (bool, i32, u8, u32);
 
-    /// The game on these words.
-    fn new<'a>(words: impl Iterator<Item = &'a [u8]>) -> GameOnWords {
-        let node = |letter| Node { letter, listed: false, first_child: None, next_sibling: None };
-        let mut strings = vec![node(0)];
-        for word in words {
-            let mut at = GameOnWords::EMPTY;
-            for &letter in word {
-                let child =
-                    children(&strings, at).find(|&child| strings[child as usize].letter == letter);
-                at = child.unwrap_or_else(|| {
-                    let new = u32::try_from(strings.len()).expect("fewer than 2^32 prefixes");
-                    let parent = &mut strings[at as usize];
-                    let next_sibling = parent.first_child.replace(new);
-                    strings.push(Node { next_sibling, ..node(letter) });
-                    new
-                });
+/// The trie of these words.
+fn trie<'a>(words: impl Iterator<Item = &'a [u8]>) -> Vec<Node> {
+    let best = (true, -1, b'a', 0); // if every letter loses at once
+    let root = Node { letter: 0, is_listed: false, child: 0, sibling: 0, best };
+    let mut nodes = vec![root];
+    for word in words {
+        let mut at = 0;
+        for &letter in word {
+            let mut child = nodes[at].child as usize;
+            while child > 0 && nodes[child].letter != letter {
+                child = nodes[child].sibling as usize;
             }
-            strings[at as usize].listed = true;
-        }
-        // Backwards, so that the children of a string are judged before it is.
-        let lost_at_once = Best { letter: b'a', next: None, won: false, moves: 1 };
-        let mut best = vec![lost_at_once; strings.len()];
-        for at in (0..strings.len()).rev() {
-            for child in children(&strings, at as u32) {
-                let Node { letter, listed, .. } = strings[child as usize];
-                let reply = best[child as usize];
-                let option =
-                    Best { letter, next: Some(child), won: !reply.won, moves: reply.moves + 1 };
-                if !listed && option.rank() < best[at].rank() {
-                    best[at] = option;
-                }
+            if child == 0 {
+                child = nodes.len();
+                nodes.push(Node { letter, sibling: nodes[at].child, ..root });
+                nodes[at].child = u32::try_from(child).expect("fewer than 2^32 prefixes");
             }
+            at = child;
         }
-        GameOnWords { best }
+        nodes[at].is_listed = true;
     }
-
-    /// The best move at the string with the index `at`.
-    fn best(&self, at: u32) -> Best {
-        self.best[at as usize]
+    for at in (0..nodes.len()).rev() {
+        let mut child = nodes[at].child;
+        while child > 0 {
+            let Node { letter, is_listed, sibling, best: (is_lost, moves, ..), .. } =
+                nodes[child as usize];
+            let moves = if is_lost { 1 - moves } else { -1 - moves };
+            if !is_listed {
+                nodes[at].best = nodes[at].best.min((!is_lost, moves, letter, child));
+            }
+            child = sibling;
+        }
     }
-}
-
-impl Best {
-    /// The better of two moves ranks lower: a win before a loss, a fast win before
-    /// a slow one, a slow loss before a fast one, then by the alphabet.
-    fn rank(&self) -> (bool, i64, u8) {
-        let moves = i64::from(self.moves);
-        (!self.won, if self.won { moves } else { -moves }, self.letter)
-    }
-}
-
-/// The indices of the strings one letter longer than the one at `at`.
-fn children(strings: &[Node], at: u32) -> impl Iterator<Item = u32> + '_ {
-    std::iter::successors(strings[at as usize].first_child, |&child| {
-        strings[child as usize].next_sibling
-    })
+    nodes
 }
 
 /// Different words as `draw` gives them, until they have `letters` letters in all.
@@ -293,29 +584,6 @@ fn random_words(letters: usize) -> Vec<Vec<u8>> {
     distinct(letters, || rng.word_of(ALPHABET, 8..=29))
 }
 
-/// `letters` letters in random words of 8 to 29 letters; 54,000 words for a million letters.
-fn random(letters: usize) -> Vec<u8> {
-    input(&random_words(letters))
-}
-
-/// A million letters a and b in words of 16 to 21 letters.
-fn two_letters() -> Vec<u8> {
-    let mut rng = Rng::new(11);
-    input(&distinct(1_000_000, || rng.word_of(b"ab", 16..=21)))
-}
-
-/// A million letters in words of about a thousand, each of which begins with one of 20 words
-/// of about 980 letters, in a random order.
-fn long_prefixes() -> Vec<u8> {
-    let mut rng = Rng::new(12);
-    let prefixes: Vec<_> = (0..20).map(|_| rng.word_of(ALPHABET, 980..=989)).collect();
-    input(&distinct(1_000_000, || {
-        let mut word = rng.pick(&prefixes).clone();
-        word.extend(rng.word_of(ALPHABET, 5..=20));
-        word
-    }))
-}
-
 /// A million letters in words of 0, 1, 2, ... letters a with one to six other letters behind.
 fn staircase() -> Vec<u8> {
     let mut rng = Rng::new(13);
@@ -328,34 +596,23 @@ fn staircase() -> Vec<u8> {
     }))
 }
 
-/// One word of each of these lengths: letters a, letters b, ...
-fn chains(lengths: &[usize]) -> Vec<u8> {
-    let words: Vec<_> =
-        lengths.iter().zip(ALPHABET).map(|(&length, &letter)| vec![letter; length]).collect();
-    input(&words)
-}
-
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
     let words = random_words(1_000_000);
-    let game = GameOnWords::new(words.iter().map(Vec::as_slice));
-    let mut input = input(&words);
-    let mut output = Vec::new();
-    let mut string = String::new();
-    let mut at = GameOnWords::EMPTY;
+    let nodes = trie(words.iter().map(Vec::as_slice));
+    let (mut input, mut output, mut string) = (input(&words), String::new(), String::new());
+    let mut best = nodes[0].best;
     loop {
-        let submission = game.best(at);
-        assert!(submission.won, "the game is chosen to be won");
-        output.extend([submission.letter, b'\n']);
-        string.push(char::from(submission.letter));
-        at = submission.next.expect("no letter that wins loses at once");
-        let reply = game.best(at);
-        match reply.next {
-            None => break,
-            Some(next) => at = next,
+        assert!(!best.0, "the game is chosen to be won");
+        output += &format!("{}\n", char::from(best.2));
+        string.push(char::from(best.2));
+        best = nodes[best.3 as usize].best;
+        if best.3 == 0 {
+            break;
         }
         let mine = string.clone();
-        string.push(char::from(reply.letter));
+        string.push(char::from(best.2));
+        best = nodes[best.3 as usize].best;
         let answer = format!("After your move: ‘{mine}’. After my move: ‘{string}’.\n");
         input.extend_from_slice(answer.as_bytes());
     }
@@ -367,93 +624,4 @@ fn transcript() -> Built {
 fn most_of_a_word() -> Built {
     let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
     Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
-}
-
-/// Lists the winning letters on the empty string, and on the string after each answer of the server
-/// that follows the list: the string they make, and the submissions that win against the longest
-/// defence. A string costs as much as a submission of the solution for each letter.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    let mut input = Input::new(source);
-    let game = solution::read_list(&mut input)?;
-    let mut string = Vec::new();
-    loop {
-        let what = "a string on which the game goes on";
-        let submission = game.submission(&string);
-        let submission =
-            submission.ok_or_else(|| solution::expected(what, &string, input.line()))?;
-        lists.case(&State { game: &game, string: string.clone(), submission })?;
-        if !solution::listen(&mut input, &mut string)? {
-            return Ok(());
-        }
-    }
-}
-
-/// A string on which the game goes on, and the submission of the solution.
-struct State<'a> {
-    game: &'a Game,
-    string: Vec<u8>,
-    submission: String,
-}
-
-impl State<'_> {
-    fn with(&self, letter: u8) -> Vec<u8> {
-        [&self.string[..], &[letter]].concat()
-    }
-
-    /// p of the string that a letter makes; None if the letter loses at once.
-    fn plies(&self, letter: u8) -> Option<usize> {
-        self.game.best(&self.with(letter)).map(|(plies, _)| plies)
-    }
-}
-
-impl Position for State<'_> {
-    /// A letter.
-    type Move = u8;
-
-    const NUMBER: &'static str = "plies";
-    const OTHERS: Option<&'static str> = Some("any letter that is not listed loses at once");
-
-    fn shown(&self) -> String {
-        format!("\"{}\"", shorten(&self.string))
-    }
-
-    fn answer(&self) -> String {
-        self.submission.clone()
-    }
-
-    fn number(&self) -> Option<u64> {
-        self.game.best(&self.string).map(|(plies, _)| plies as u64)
-    }
-
-    fn why(&self) -> Vec<String> {
-        let shown = |letter| format!("{} {}", char::from(letter), self.plies(letter).unwrap_or(0));
-        let letters: Vec<String> = self.moves().map(shown).collect();
-        let others = if letters.is_empty() { "any 0" } else { "any other 0" };
-        let letters = [&letters[..], &[others.to_string()]].concat().join(", ");
-        let odd = "an odd number loses for who is then to move";
-        vec![format!("plies after each letter: {letters}; {odd}")]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = u8> + '_> {
-        Box::new((b'a'..=b'z').filter(|&letter| self.plies(letter).is_some()))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = u8> + '_> {
-        let wins = |letter: &u8| self.plies(*letter).is_some_and(|plies| plies % 2 == 1);
-        Box::new((b'a'..=b'z').filter(wins))
-    }
-
-    fn show(&self, &letter: &u8) -> String {
-        format!("append {}", char::from(letter))
-    }
-
-    fn left(&self, &letter: &u8) -> String {
-        // This one, and every other ply that follows.
-        let submissions = self.plies(letter).unwrap_or(0).div_ceil(2);
-        format!(" -> {}, submissions: {submissions}", shorten(&self.with(letter)))
-    }
-
-    fn after(&self, &letter: &u8) -> Self {
-        State { game: self.game, string: self.with(letter), submission: String::new() }
-    }
 }

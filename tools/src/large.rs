@@ -1,10 +1,10 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::{tokens, Problem, PROBLEMS};
+use crate::game::{Game, Search, Value};
+use crate::{tokens, Problem};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::{env, fs, io, process, str, vec};
+use std::{str, vec};
 
 /// An input too large to be kept in the repository.
 pub struct Large {
@@ -55,178 +55,91 @@ pub const fn alike(name: &'static str, build: fn() -> Built) -> Large {
     Large { name, alike: true, build }
 }
 
-impl Large {
-    /// Whether it keeps the judge's limits.
-    pub fn is_within_limits(&self) -> bool {
-        !self.name.starts_with("beyond-")
-    }
-}
-
 /// Finds the output that is expected for an input.
 pub type Reference = fn(&[u8]) -> Vec<u8>;
 
-/// The tokens of a whole, well-formed input, one by one.
-pub struct Tokens<'a>(vec::IntoIter<&'a [u8]>);
-
-impl<'a> Tokens<'a> {
-    /// All of them.
-    pub fn new(input: &'a [u8]) -> Tokens<'a> {
-        Tokens(tokens(input).into_iter())
-    }
-
-    /// The next one.
-    pub fn word(&mut self) -> &'a [u8] {
-        self.0.next().expect("the input has another token")
-    }
-
-    /// The next one, a number.
-    pub fn number(&mut self) -> usize {
-        let digits = str::from_utf8(self.word()).expect("a number is ASCII");
-        digits.parse().expect("a number stands here")
-    }
+/// The output for an input of which this says whether a case is won.
+pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) -> Vec<u8> {
+    let mut output = String::new();
+    let answer = &mut |case: G| {
+        output += G::ANSWERS[usize::from(is_won(&case))];
+        output.push('\n');
+        Ok(())
+    };
+    G::read(input, answer).expect("the input has no fault");
+    output.into_bytes()
 }
 
-/// The answers, one a line, to as many cases as the input announces.
-pub fn answer_each<'a>(
-    input: &'a [u8],
-    mut answer: impl FnMut(&mut Tokens<'a>) -> &'static str,
-) -> Vec<u8> {
-    let mut tokens = Tokens::new(input);
-    let cases = tokens.number();
-    let answers: Vec<_> = (0..cases).map(|_| answer(&mut tokens).to_string() + "\n").collect();
-    answers.concat().into_bytes()
+/// The output by the rules alone, once `simpler` has made of each case one with the same answer.
+pub fn by_the_rules<G: Game>(input: &[u8], simpler: fn(&G) -> G) -> Vec<u8> {
+    let mut search = Search::new(usize::MAX);
+    answer_each(input, |case| search.value(&simpler(case)).is_some_and(Value::is_won))
 }
 
 /// The tokens of an input, with the checks that a judge's validator makes.
-pub struct Limits<'a>(Tokens<'a>);
+pub struct Limits<'a>(vec::IntoIter<&'a [u8]>);
 
 impl<'a> Limits<'a> {
+    /// The tokens of an input, from the first one.
+    pub fn new(input: &'a [u8]) -> Limits<'a> {
+        Limits(tokens(input).into_iter())
+    }
+
     /// Holds an input to the limits of a problem.
     ///
     /// # Panics
     /// If it breaks one.
     pub fn check(problem: &Problem, input: &'a [u8]) {
-        let mut tokens = Limits(Tokens::new(input));
+        let mut tokens = Limits::new(input);
         (problem.limits)(&mut tokens);
         assert_eq!(tokens.rest(), 0, "tokens behind the end");
     }
 
     /// The next token, a number in this range.
     pub fn number(&mut self, range: RangeInclusive<usize>) -> usize {
-        let number = self.0.number();
+        let digits = str::from_utf8(self.token()).expect("a number is ASCII");
+        let number = digits.parse().expect("a number stands here");
         assert!(range.contains(&number), "{number} is not in {range:?}");
         number
     }
 
     /// The next token, of so many bytes, and of such ones.
-    pub fn word(
-        &mut self,
-        lengths: RangeInclusive<usize>,
-        is_allowed: fn(&u8) -> bool,
-    ) -> &'a [u8] {
-        let word = self.0.word();
+    pub fn word(&mut self, lengths: RangeInclusive<usize>, such: fn(&u8) -> bool) -> &'a [u8] {
+        let word = self.token();
         assert!(lengths.contains(&word.len()), "{} is not in {lengths:?}", word.len());
-        assert!(word.iter().all(is_allowed));
+        assert!(word.iter().all(such));
         word
     }
 
     /// How many tokens are left; they need no check.
     pub fn rest(&mut self) -> usize {
-        self.0 .0.by_ref().count()
+        self.0.by_ref().count()
+    }
+
+    /// The next token.
+    pub fn token(&mut self) -> &'a [u8] {
+        self.0.next().expect("the input has another token")
     }
 }
 
 /// A program to compare a solution with.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Yardstick {
-    /// `floor`: reads all of its input and looks at each byte once.
+    /// `bench --floor`: reads all of its input and looks at each byte once.
     Floor,
-    /// `textbook PROBLEM`: the problem's reference, as a program.
+    /// `bench --textbook PROBLEM`: the problem's reference, as a program.
     Textbook,
     /// `LC_ALL=C sort`, fed the same bytes as the solution.
     Sort,
 }
 
-/// A solution's time on one input beside a yardstick's.
-pub struct Comparison {
-    /// The file name of the input without its ending.
-    pub name: &'static str,
-    /// What the input is.
-    pub input: &'static str,
-    /// Makes the input.
-    pub build: fn() -> Vec<u8>,
-    /// What the solution is compared with.
-    pub against: Yardstick,
-    /// The highest ratio of the solution's time to the yardstick's.
-    pub goal: f64,
-}
-
-/// A solution's time and memory on three inputs, each four times as large as the one before.
-pub struct Growth {
-    /// What an input is.
-    pub input: &'static str,
-    /// What the time should be proportional to.
-    pub unit: &'static str,
-    /// What `build` makes the three inputs from.
-    pub sizes: [usize; 3],
-    /// Makes the input of a size.
-    pub build: fn(usize) -> Vec<u8>,
-    /// How many units an input of a size has.
-    pub units: fn(usize) -> usize,
-}
-
-/// The checksum of every input that is made, those of the benchmark too, one a line before its name;
-/// the small ones of a problem have one together.
-pub fn checksums() -> String {
-    let mut lines = String::new();
-    for problem in PROBLEMS {
-        let mut add = |kind: &str, name: &str, input: Vec<u8>| {
-            lines += &format!("{:016x} {}/{kind}/{name}\n", checksum(&input), problem.name);
-        };
-        add("small", "all", problem.small_inputs().concat());
-        for large in problem.large {
-            add("large", large.name, (large.build)().input);
-        }
-        for comparison in problem.comparisons {
-            add("comparison", comparison.name, (comparison.build)());
-        }
-        for growth in problem.growth.iter() {
-            for size in growth.sizes {
-                add("growth", &size.to_string(), (growth.build)(size));
-            }
-        }
-    }
-    lines
-}
+/// The solution beside a yardstick: the name of a large input, and the highest ratio of the
+/// solution's time to the yardstick's.
+pub type Comparison = (&'static str, Yardstick, f64);
 
 /// FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// Whether `path` exists and was written after the running program was built,
-/// so that what a changed generator makes replaces what an older one made.
-pub fn is_current(path: &Path) -> bool {
-    let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    let built = env::current_exe().ok().and_then(|program| modified(&program));
-    let written = modified(path);
-    written.is_some() && written >= built
-}
-
-/// Writes a file that is whole as soon as it has its name, even if the writer is killed or not alone.
-///
-/// # Errors
-/// Whatever keeps the file from being written.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(format!(".{}.part", process::id()));
-    let unfinished = PathBuf::from(unfinished);
-    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
-    if written.is_err() {
-        // There may be nothing to remove; the first error is the one that tells.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
 }

@@ -1,8 +1,11 @@
 //! What the tests and tools share, and for each problem a module with all that they know of it.
 
 pub mod adapwns;
+pub mod astrgame;
 pub mod g3;
+pub mod ipsc_g;
 pub mod matgame;
+pub mod wgme;
 pub mod wplay;
 
 pub mod cases;
@@ -12,16 +15,27 @@ pub mod game;
 pub mod instances;
 pub mod large;
 pub mod moves;
+pub mod program;
 pub mod reading;
+pub mod staircase;
+pub mod stress;
+pub mod talk;
 
 pub use cases::{cases, official, printed, Case};
 pub use game::{Game, Search, Value};
-pub use instances::Rng;
+pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] =
-    &[&matgame::PROBLEM, &adapwns::PROBLEM, &g3::PROBLEM, &wplay::PROBLEM];
+pub const PROBLEMS: &[&Problem] = &[
+    &matgame::PROBLEM,
+    &adapwns::PROBLEM,
+    &g3::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+    &astrgame::PROBLEM,
+    &ipsc_g::PROBLEM,
+];
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
@@ -48,8 +62,6 @@ pub struct Problem {
     pub large: &'static [large::Large],
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
-    /// How its time and memory grow.
-    pub growth: Option<large::Growth>,
 }
 
 impl Problem {
@@ -72,7 +84,6 @@ impl Problem {
             reference: None,
             large: &[],
             comparisons: &[],
-            growth: None,
         }
     }
 }

@@ -1,14 +1,14 @@
 //! What the tools know of MATGAME.
 
 use crate::game::{Game, Tools, Wrong};
-use crate::large::{answer_each, large, Built, Comparison, Growth, Limits, Yardstick};
+use crate::instances::{fewer, spaced};
+use crate::large::{answer_each, large, Built, Limits, Yardstick};
 use crate::moves::{joined, listed};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng};
 use matgame::oracle;
 use matgame::solution::{grundy, Input};
-use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
@@ -17,27 +17,8 @@ pub const PROBLEM: Problem = Problem {
     branches: || vec![edges()],
     limits,
     reference: Some(reference),
-    large: &[
-        large("random", || Built::unknown(random(1000))),
-        large("alternating", || Built::unknown(alternating())),
-        large("constant", || Built::unknown(constant())),
-        large("beyond-numbers", || Built::unknown(huge())),
-        large("beyond-row", rows_of_ones),
-    ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "1000 cases of 50x50, values 1..50",
-        build: || random(1000),
-        against: Yardstick::Floor,
-        goal: 3.5,
-    }],
-    growth: Some(Growth {
-        input: "matrices of 50x50",
-        unit: "numbers",
-        sizes: [500, 2000, 8000],
-        build: random,
-        units: |cases| cases * 50 * 50,
-    }),
+    large: &[large("random", random), large("beyond-row", rows_of_ones)],
+    comparisons: &[("random", Yardstick::Floor, 3.5)],
     ..Problem::new(
         "matgame",
         format,
@@ -64,6 +45,12 @@ fn format(input: &mut Reader) -> Result<(), String> {
 pub struct Matrix(pub oracle::Position);
 
 impl Game for Matrix {
+    const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
+
+    const SIZE: &'static str = "rows, columns and numbers added up";
+
+    const CASES: usize = 1000;
+
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", false, |m| first(m.0.iter().flatten().sum::<u64>() % 2)),
         ("both greedy: all of a number", true, |m| {
@@ -107,17 +94,17 @@ impl Game for Matrix {
     }
 
     fn input(cases: &[Matrix]) -> Vec<u8> {
-        let mut input = format!("{}\n", cases.len()).into_bytes();
-        cases.iter().for_each(|matrix| push(&mut input, &matrix.0));
-        input
+        let mut input = format!("{}\n", cases.len());
+        for Matrix(rows) in cases {
+            input += &format!("{} {}\n", rows.len(), rows.first().map_or(0, Vec::len));
+            rows.iter().for_each(|row| input += &(spaced(row) + "\n"));
+            input.push('\n');
+        }
+        input.into_bytes()
     }
 
     fn shown(&self) -> String {
         joined(self.0.iter().map(|row| listed(row)), " / ")
-    }
-
-    fn answer(&self) -> String {
-        first(self.number())
     }
 
     fn number(&self) -> u64 {
@@ -165,45 +152,62 @@ impl Game for Matrix {
     /// The matrices whose numbers, rows and columns are so many together.
     fn all(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
         const LARGEST: usize = 13;
-        let sums = if size > LARGEST { 0..0 } else { 0..size.saturating_sub(1) };
-        Box::new(sums.flat_map(move |sum| {
-            let shapes = 1..size - sum;
-            shapes.flat_map(move |rows| with_sum(rows, size - sum - rows, sum as u64))
+        let rows = if size > LARGEST { 1..1 } else { 1..size };
+        let shapes =
+            rows.flat_map(move |rows| (1..=size - rows).map(move |columns| (rows, columns)));
+        Box::new(shapes.flat_map(move |(rows, columns)| {
+            let numbers = with_sum(rows * columns, (size - rows - columns) as u64).into_iter();
+            numbers
+                .map(move |numbers| Matrix(numbers.chunks(columns).map(<[u64]>::to_vec).collect()))
         }))
     }
 
     fn random(rng: &mut Rng) -> Matrix {
         let shapes = [(1, 20, 12), (1, 4, 50), (2, 5, 6), (3, 3, 4), (4, 2, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
-        let row = |rng: &mut Rng| (0..columns).map(|_| rng.between(1, largest) as u64).collect();
-        Matrix((0..rows).map(|_| row(rng)).collect())
+        Matrix::of(rng, rows, columns, |rng| rng.between(1, largest))
+    }
+
+    /// Long in one direction.
+    fn large(rng: &mut Rng) -> Matrix {
+        let long = rng.between(1, 50);
+        let short = rng.between(1, 100 / long).min(50);
+        let &(rows, columns) = rng.pick(&[(long, short), (short, long)]);
+        Matrix::of(rng, rows, columns, |rng| rng.between(1, 50))
     }
 
     fn smaller(&self) -> Vec<Matrix> {
-        let mut smaller = Vec::new();
-        for i in 0..self.0.len() {
-            let mut fewer = self.0.clone();
-            fewer.remove(i);
-            smaller.push(Matrix(fewer));
-        }
+        let mut smaller: Vec<_> = fewer(&self.0).collect();
         for j in 0..self.0.first().map_or(0, Vec::len) {
-            let mut fewer = self.0.clone();
-            fewer.iter_mut().for_each(|row| _ = row.remove(j));
-            smaller.push(Matrix(fewer));
+            let mut narrower = self.0.clone();
+            narrower.iter_mut().for_each(|row| _ = row.remove(j));
+            smaller.push(narrower);
         }
         for (i, j) in (0..self.0.len()).flat_map(|i| (0..self.0[i].len()).map(move |j| (i, j))) {
-            for less in [self.0[i][j] / 2, self.0[i][j].saturating_sub(1)] {
-                smaller.push(Matrix(oracle::leave(&self.0, i, j, less).1));
-            }
+            let number = self.0[i][j];
+            let less = [number / 2, number.saturating_sub(1)].map(|less| (i, j, less));
+            smaller.extend(less.map(|(i, j, less)| oracle::leave(&self.0, i, j, less).1));
         }
-        smaller.retain(|matrix| {
-            matrix != self && !matrix.0.concat().is_empty() && !matrix.0.concat().contains(&0)
+        smaller.retain(|rows| {
+            let numbers = rows.concat();
+            *rows != self.0 && !numbers.is_empty() && !numbers.contains(&0)
         });
-        smaller
+        smaller.into_iter().map(Matrix).collect()
     }
 }
 
 impl Matrix {
+    /// A matrix of this shape with numbers as `draw` gives them.
+    pub fn of(
+        rng: &mut Rng,
+        rows: usize,
+        columns: usize,
+        draw: impl Fn(&mut Rng) -> usize,
+    ) -> Matrix {
+        let mut row = || (0..columns).map(|_| draw(rng) as u64).collect();
+        Matrix((0..rows).map(|_| row()).collect())
+    }
+
     /// The answer, if `next` gives the worth of a row by its first number and the worth of the row
     /// behind that.
     fn fold(&self, next: fn(u64, u64) -> u64) -> String {
@@ -220,23 +224,16 @@ fn first(nim_sum: u64) -> String {
     if nim_sum > 0 { "FIRST" } else { "SECOND" }.to_string()
 }
 
-/// The matrices of this shape with positive numbers of this sum.
-fn with_sum(rows: usize, columns: usize, sum: u64) -> impl Iterator<Item = Matrix> {
-    let places = rows * columns;
-    let mut lists = vec![Vec::new()];
-    for place in 0..places {
-        let mut longer = Vec::new();
-        for list in lists {
-            let rest = sum - list.iter().sum::<u64>();
-            let after = (places - place - 1) as u64;
-            let least = if after > 0 { 1 } else { rest.max(1) };
-            for number in least..(rest + 1).saturating_sub(after) {
-                longer.push([&list[..], &[number]].concat());
-            }
-        }
-        lists = longer;
+/// The lists of so many positive numbers of this sum.
+fn with_sum(numbers: usize, sum: u64) -> Vec<Vec<u64>> {
+    if numbers == 0 {
+        return if sum == 0 { vec![Vec::new()] } else { Vec::new() };
     }
-    lists.into_iter().map(move |list| Matrix(list.chunks(columns).map(<[u64]>::to_vec).collect()))
+    let longer = |first: u64| {
+        let rest = with_sum(numbers - 1, sum - first).into_iter();
+        rest.map(move |rest| [&[first], &rest[..]].concat())
+    };
+    (1..=sum).flat_map(longer).collect()
 }
 
 /// Zeros, the largest numbers, and matrices without rows or columns.
@@ -248,15 +245,11 @@ fn edges() -> Vec<u8> {
 
 /// One or two matrices of up to four rows of up to five numbers, some of them 0.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let matrices = rng.between(1, 2);
-    let mut input = format!("{matrices}\n").into_bytes();
-    for _ in 0..matrices {
+    Matrix::input(&rng.list(1..=2, |rng| {
         let (rows, columns, largest) = (rng.between(1, 4), rng.between(1, 5), rng.between(1, 7));
         let number = |rng: &mut Rng| if rng.below(9) == 0 { 0 } else { rng.between(1, largest) };
-        let row = |rng: &mut Rng| (0..columns).map(|_| number(rng) as u32).collect();
-        push(&mut input, &(0..rows).map(|_| row(rng)).collect::<Vec<_>>());
-    }
-    input
+        Matrix::of(rng, rows, columns, number)
+    }))
 }
 
 fn limits(input: &mut Limits) {
@@ -267,28 +260,19 @@ fn limits(input: &mut Limits) {
     }
 }
 
-/// By the Grundy number of every remainder of every number. Equal rows cancel, since whatever is
-/// done to one can be done to the other: so of rows with huge numbers there must be two each.
+/// By the Grundy number of every remainder of every number.
 fn reference(input: &[u8]) -> Vec<u8> {
-    answer_each(input, |tokens| {
-        let (rows, columns) = (tokens.number(), tokens.number());
-        let mut row = || (0..columns).map(|_| tokens.number() as u32).collect();
-        let mut matrix: Vec<Row> = (0..rows).map(|_| row()).collect();
-        matrix.sort();
-        let odd = matrix.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1);
-        match odd.fold(0, |sum, equal| sum ^ row_value(&equal[0])) {
-            0 => "SECOND",
-            _ => "FIRST",
-        }
+    answer_each(input, |matrix: &Matrix| {
+        matrix.0.iter().fold(0, |sum, row| sum ^ row_value(row)) > 0
     })
 }
 
-/// The Grundy number of a row of matgame, in time linear in the sum of its numbers.
+/// The Grundy number of a row, in time linear in the sum of its numbers.
 ///
 /// The options of a row that begins with K are the row without the K and those with
 /// K-1, ..., 1 in its place. So with each step from K-1 to K, one option joins the others:
 /// the row with K-1.
-fn row_value(row: &[u32]) -> usize {
+fn row_value(row: &[u64]) -> usize {
     let mut value = 0;
     for &number in row.iter().rev() {
         // What has at most `number` options has a value of at most `number`.
@@ -305,99 +289,16 @@ fn row_value(row: &[u32]) -> usize {
     value
 }
 
-type Row = Vec<u32>;
-
-/// The input of `cases` square matrices of `size` rows. In every second one the rows
-/// are twins in a random order, so that both answers are frequent.
-fn matrices(
-    rng: &mut Rng,
-    cases: usize,
-    size: usize,
-    mut row: impl FnMut(&mut Rng) -> Row,
-) -> Vec<u8> {
-    let mut input = format!("{cases}\n").into_bytes();
-    for case in 0..cases {
-        let mut rows: Vec<Row> = (0..size).map(|_| row(rng)).collect();
-        if case % 2 == 1 {
-            rows.truncate(size / 2);
-            rows.extend_from_within(..);
-            rng.shuffle(&mut rows);
-        }
-        push(&mut input, &rows);
-    }
-    input
-}
-
-fn push<N: Display>(input: &mut Vec<u8>, rows: &[Vec<N>]) {
-    let mut line =
-        |numbers: std::fmt::Arguments| input.write_fmt(numbers).expect("memory takes all");
-    line(format_args!("{} {}", rows.len(), rows.first().map_or(0, Vec::len)));
-    for row in rows {
-        let mut before = '\n';
-        for number in row {
-            line(format_args!("{before}{number}"));
-            before = ' ';
-        }
-    }
-    line(format_args!("\n\n"));
-}
-
-/// `cases` matrices of 50 times 50 random numbers from 1 to 50.
-fn random(cases: usize) -> Vec<u8> {
+/// 1000 matrices of 50 times 50 random numbers from 1 to 50.
+fn random() -> Built {
     let mut rng = Rng::new(20);
-    matrices(&mut rng, cases, 50, |rng| random_row(rng, 50, 50))
-}
-
-/// 1000 matrices of 50 times 50 numbers, in each row a low and a high one in turn.
-/// From the right, the value of the row is then above and below the next number in turn.
-fn alternating() -> Vec<u8> {
-    let mut rng = Rng::new(21);
-    matrices(&mut rng, 1000, 50, |rng| {
-        let low_first = rng.below(2);
-        (0..50)
-            .map(|column| 1 + 25 * ((column + low_first) % 2) + rng.below(25))
-            .map(|number| number as u32)
-            .collect()
-    })
-}
-
-/// 1000 matrices of 50 times 50 numbers, each row of one number from 1 to 50.
-fn constant() -> Vec<u8> {
-    let mut rng = Rng::new(22);
-    matrices(&mut rng, 1000, 50, |rng| vec![rng.between(1, 50) as u32; 50])
-}
-
-/// 20 matrices of 500 times 500 numbers, all rows but two twins with numbers over the whole of u32.
-/// Twins cancel; the two have small numbers and, in every second matrix, the same value.
-fn huge() -> Vec<u8> {
-    let mut rng = Rng::new(23);
-    let mut input = b"20\n".to_vec();
-    for case in 0..20 {
-        let mut rows: Vec<Row> = (0..249).map(|_| random_row(&mut rng, 500, u32::MAX)).collect();
-        rows.extend_from_within(..);
-        let first = random_row(&mut rng, 500, 50);
-        let second = loop {
-            let row = random_row(&mut rng, 500, 50);
-            let equal = row_value(&row) == row_value(&first);
-            if equal == (case % 2 == 0) {
-                break row;
-            }
-        };
-        rows.extend([first, second]);
-        rng.shuffle(&mut rows);
-        push(&mut input, &rows);
-    }
-    input
-}
-
-fn random_row(rng: &mut Rng, columns: usize, highest: u32) -> Row {
-    (0..columns).map(|_| rng.between(1, highest as usize) as u32).collect()
+    let matrix = |_| Matrix::of(&mut rng, 50, 50, |rng| rng.between(1, 50));
+    Built::unknown(Matrix::input(&(0..1000).map(matrix).collect::<Vec<_>>()))
 }
 
 /// Rows of ones, the values of which are 0 and 1 in turn, and numbers beyond 32 bits.
 fn rows_of_ones() -> Built {
-    let row = |ones: usize| format!("1 {ones}{}\n", " 1".repeat(ones));
-    let largest = format!("1 1 4294967296\n1 1 {}\n1 1 0\n", u64::MAX);
-    let input = ["5\n", &row(2_000_000), &row(1_999_999), &largest].concat();
-    Built::known(input.into_bytes(), "SECOND\nFIRST\nFIRST\nFIRST\nSECOND\n")
+    let rows = [vec![1; 2_000_000], vec![1; 1_999_999], vec![1 << 32], vec![u64::MAX], vec![0]];
+    let input = Matrix::input(&rows.map(|row| Matrix(vec![row])));
+    Built::known(input, "SECOND\nFIRST\nFIRST\nFIRST\nSECOND\n")
 }

@@ -17,7 +17,7 @@ pub struct Reading {
 
 /// What `input` calls for in this format.
 pub fn reading(format: Format, input: &[u8]) -> Reading {
-    let mut reader = Reader { input, line: 1, answers: 0 };
+    let mut reader = Reader::new(input);
     let fault = format(&mut reader).err();
     Reading { answers: reader.answers, fault }
 }
@@ -31,6 +31,11 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// All of an input.
+    pub fn new(input: &'a [u8]) -> Reader<'a> {
+        Reader { input, line: 1, answers: 0 }
+    }
+
     /// The next token, which stays the next one; empty at the end of input.
     pub fn peek(&mut self) -> &'a [u8] {
         while let [..=b' ', rest @ ..] = self.input {
@@ -47,6 +52,16 @@ impl<'a> Reader<'a> {
         let token = self.peek();
         self.input = &self.input[token.len()..];
         token
+    }
+
+    /// The next line from its first token to its last; empty at the end of input.
+    pub fn line(&mut self) -> &'a [u8] {
+        self.peek();
+        let end = self.input.iter().position(|&byte| byte == b'\n');
+        let (line, rest) = self.input.split_at(end.unwrap_or(self.input.len()));
+        self.input = rest;
+        let last = line.iter().rposition(|&byte| byte > b' ');
+        &line[..last.map_or(0, |last| last + 1)]
     }
 
     /// The value of the next token if it is a number below 2^64; otherwise it stays the next one.

@@ -1,94 +1,217 @@
 //! What the tools know of WGME.
 
-#[path = "../../wgme/src/oracle.rs"]
-#[allow(dead_code, clippy::duplicate_mod)] // `solution` has it too, but only in tests
-mod oracle;
-#[path = "../../wgme/src/main.rs"]
-#[allow(dead_code)]
-pub mod solution;
-
-use crate::large::{alike, answer_each, large, Built, Limits};
-use crate::measures::{Comparison, Growth, Yardstick};
-use crate::moves::{shorten, Lists, Position};
+use crate::game::{Game, Tools, Wrong};
+use crate::instances::{fewer, input};
+use crate::large::{by_the_rules, large, Built, Limits, Yardstick};
+use crate::moves::{joined, shorten};
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng, ALPHABET};
-use oracle::{counts, Search};
-use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::collections::{BTreeMap, HashMap};
+use std::io;
+use wgme::oracle;
+use wgme::solution::{grundy, Input};
 
 /// All of it.
 pub const PROBLEM: Problem = Problem {
-    name: "wgme",
-    format,
-    answers: |output| lines(output, |line| line == "First" || line == "Second"),
-    many: ("100000\n", "aab\n"),
-    small,
+    game: Some(Tools::of::<Word>()),
+    small: Some(small),
+    branches,
     limits,
-    reference,
+    reference: Some(|input| by_the_rules(input, simpler)),
     large: &[
-        large("random", || Built::unknown(random(100_000))),
-        large("few-letters", || Built::unknown(few_letters())),
-        alike("one-letter", || Built::unknown(one_letter())),
-        alike("distinct", || Built::unknown(distinct())),
-        large("beyond-letters", || Built::unknown(long())),
+        large("random", || words(100_000, |rng| rng.word(ALPHABET, 10))),
+        large("few-letters", || words(100_000, |rng| of_few(rng, 5, 10))),
+        large("beyond-letters", || words(3000, long)),
         large("beyond-word", runs),
     ],
-    comparisons: &[Comparison {
-        name: "judge",
-        input: "500,000 words of 10 letters",
-        build: || random(500_000),
-        against: Yardstick::Floor,
-        goal: 2.4,
-    }],
-    growth: Growth {
-        input: "words of 10 letters",
-        unit: "letters",
-        sizes: [500_000, 2_000_000, 8_000_000],
-        build: random,
-        units: |words| words * 10,
-    },
-    moves,
+    comparisons: &[("random", Yardstick::Floor, 3.5)],
+    ..Problem::new(
+        "wgme",
+        format,
+        |output| lines(output, |line| line == "First" || line == "Second"),
+        ("100000\n", "aab\n"),
+    )
 };
 
-/// T, then T words, each behind its length or not; or just words of letters.
+/// T, then T words.
 fn format(input: &mut Reader) -> Result<(), String> {
-    let first = input.peek();
-    if !first.is_empty() && first.iter().all(u8::is_ascii_alphabetic) {
-        while !input.peek().is_empty() {
-            input.word("a word of letters", u8::is_ascii_alphabetic)?;
-            input.answers += 1;
-        }
-        return Ok(());
-    }
     for _ in 0..input.number("the number of words")? {
-        if let Some(length) = input.optional_number() {
-            let word = input.token();
-            if word.is_empty() || length != word.len() as u64 {
-                return Err(input.fault(&format!("a word of the length {length}"), word));
-            }
-        } else {
-            input.word("a word", |_| true)?;
-        }
+        input.word("a word under 4 GiB", |_| true)?;
         input.answers += 1;
     }
     Ok(())
 }
 
-/// One to three words of up to 12 letters, at times without their number or with their lengths.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    let (count, form) = (rng.between(1, 3), rng.below(4));
-    let mut word = || {
-        let (letters, length) = (rng.between(1, 9), rng.between(1, 12));
-        let word = of_few(rng, letters, length);
-        match form {
-            1 => [format!("{length} ").as_bytes(), &word].concat(),
-            _ => word,
+/// A word.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Word(pub oracle::Position);
+
+impl Game for Word {
+    const ANSWERS: [&'static str; 2] = ["Second", "First"];
+
+    const SIZE: &'static str = "characters";
+
+    const WRONG: &'static [Wrong<Word>] = &[
+        ("whoever can move wins", false, |w| first(w.sum() > 0)),
+        ("only repeated characters are removed", true, |w| first(w.sum() % 2 == 1)),
+        ("parity of the length", false, |w| first(w.is_odd())),
+        ("a pile for each character", false, |w| {
+            first(tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1)) > 0)
+        }),
+        ("only neighbours repeat", false, |w| {
+            first(w.0.windows(2).filter(|pair| pair[0] == pair[1]).count() % 2 == 1)
+        }),
+        ("upper case is lower case", true, |w| Word(w.0.to_ascii_lowercase()).answer()),
+        ("whatever the length, won from e = 1", false, |w| first(w.sum() > 0 && w.e() >= 1)),
+        ("the parities swapped", false, |w| first(w.sum() > 0 && w.is_odd() == (w.e() > 0))),
+        ("even length: won from e = 0", true, |w| w.by_bounds(0, 2)),
+        ("even length: won from e = 2", false, |w| w.by_bounds(2, 2)),
+        ("odd length: lost from e = 1", false, |w| w.by_bounds(1, 1)),
+        ("odd length: lost from e = 3", true, |w| w.by_bounds(1, 3)),
+        ("a word without repeats as any other", true, |w| {
+            first(if w.is_odd() { w.e() < 2 } else { w.e() >= 1 })
+        }),
+    ];
+
+    fn read(input: &[u8], each: &mut dyn FnMut(Word) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Input::new(input);
+        for _ in 0..input.number("the number of words")? {
+            each(Word(input.expect("a word under 4 GiB", |_| true)?.to_vec()))?;
         }
-    };
-    match form {
-        0 => (0..count).map(|_| word()).collect::<Vec<_>>().join(&b'\n'),
-        _ => input(count, word),
+        Ok(())
     }
+
+    fn input(cases: &[Word]) -> Vec<u8> {
+        input(cases.iter().map(|word| &word.0))
+    }
+
+    fn shown(&self) -> String {
+        shorten(&self.0)
+    }
+
+    fn number(&self) -> u64 {
+        grundy(&self.0).into()
+    }
+
+    fn why(&self) -> Vec<String> {
+        let (sum, e) = (self.sum(), self.e());
+        if sum == 0 {
+            return vec!["no character occurs twice, so the game is over".to_string()];
+        }
+        let excess = |(byte, count): (u8, usize)| format!("{}: {}", byte.escape_ascii(), count - 1);
+        let excesses = joined(tally(&self.0).into_iter().map(excess), ", ");
+        let largest = (e + sum as i64) / 2;
+        let rule = match self.is_odd() {
+            false => "even length: the Grundy number is 1 if e > 0, otherwise 0",
+            true => "odd length: the Grundy number is 1 if e < 0, 2 if e is 0 or 1, otherwise 0",
+        };
+        vec![
+            format!("occurrences of each character, less one: {excesses}"),
+            format!("sum {sum}, largest {largest}: e = 2 * {largest} - {sum} = {e}"),
+            rule.to_string(),
+        ]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
+    }
+
+    /// Where a character stood makes no difference to who wins, so each is tried once.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
+        let mut wins = HashMap::new();
+        let places = oracle::places(&self.0).filter(move |&place| {
+            let is_lost = || grundy(&oracle::remove(&self.0, place).1) == 0;
+            *wins.entry(self.0[place]).or_insert_with(is_lost)
+        });
+        let moves = places.map(|place| oracle::remove(&self.0, place));
+        Box::new(moves.map(|(name, after)| (name, Word(after))))
+    }
+
+    /// The words of so many characters, but for the choice of letters: new ones come in the order
+    /// of `aAbBcC`.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
+        const LETTERS: &[u8] = b"aAbBcCdD";
+        if size == 0 || size > LETTERS.len() {
+            return Box::new(None.into_iter());
+        }
+        let mut words = vec![Vec::new()];
+        for _ in 0..size {
+            let longer = |word: Vec<u8>| {
+                let known = tally(&word).len();
+                LETTERS[..=known].iter().map(move |&letter| [&word[..], &[letter]].concat())
+            };
+            words = words.into_iter().flat_map(longer).collect();
+        }
+        Box::new(words.into_iter().map(Word))
+    }
+
+    /// Runs of a few letters, since their moves lead to few other words.
+    fn random(rng: &mut Rng) -> Word {
+        let length = rng.between(9, 28);
+        let mut word = of_few(rng, 4, length);
+        word.sort_unstable();
+        Word(word)
+    }
+
+    fn smaller(&self) -> Vec<Word> {
+        fewer(&self.0).filter(|word| !word.is_empty()).map(Word).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        (1..=10).contains(&self.0.len())
+    }
+}
+
+impl Word {
+    fn is_odd(&self) -> bool {
+        self.0.len() % 2 == 1
+    }
+
+    /// How many characters have occurred before: X in the theorem.
+    fn sum(&self) -> usize {
+        self.0.len() - tally(&self.0).len()
+    }
+
+    /// The e of the theorem; 0 for the empty word.
+    fn e(&self) -> i64 {
+        let most = tally(&self.0).into_values().max().unwrap_or(1);
+        2 * (most as i64 - 1) - self.sum() as i64
+    }
+
+    /// The answer, if an even length is won from some e on, and an odd one lost; in truth from 1
+    /// and from 2.
+    fn by_bounds(&self, even_won: i64, odd_lost: i64) -> String {
+        let by_e = if self.is_odd() { self.e() < odd_lost } else { self.e() >= even_won };
+        first(self.sum() > 0 && by_e)
+    }
+}
+
+fn first(is_won: bool) -> String {
+    if is_won { "First" } else { "Second" }.to_string()
+}
+
+/// How often each character of a word occurs.
+fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
+    let mut tally = BTreeMap::new();
+    word.iter().for_each(|&character| *tally.entry(character).or_insert(0) += 1);
+    tally
+}
+
+/// One to three words of up to 12 letters.
+fn small(rng: &mut Rng) -> Vec<u8> {
+    input(&rng.list(1..=3, |rng| {
+        let length = rng.between(1, 12);
+        of_few(rng, 5, length)
+    }))
+}
+
+/// Words with more of a character than a byte can count, where that matters, and all characters
+/// that can be printed. The samples have short words for each branch.
+fn branches() -> Vec<Vec<u8>> {
+    let counts =
+        [[300, 300], [301, 300], [302, 300], [303, 300], [600, 400], [600, 401], [6000, 0]];
+    let printable: Vec<u8> = (b'!'..=b'~').collect();
+    vec![input(&counts.map(|counts| sorted(&counts))), input(&[printable.repeat(2), printable])]
 }
 
 fn limits(input: &mut Limits) {
@@ -97,71 +220,39 @@ fn limits(input: &mut Limits) {
     }
 }
 
-/// By the rules alone, which go as far as words of ten letters, or long ones of few different
-/// letters.
-fn reference(input: &[u8]) -> Vec<u8> {
-    let mut search = Search::new();
-    answer_each(input, |tokens| match search.is_won(&counts(tokens.word())) {
-        true => "First",
-        false => "Second",
-    })
+/// Neither the order of the characters nor which ones they are plays a part: so the rules go as
+/// far as words of ten letters, or long ones of few different letters.
+fn simpler(word: &Word) -> Word {
+    let mut counts: Vec<usize> = tally(&word.0).into_values().collect();
+    counts.sort_unstable();
+    Word(sorted(&counts))
 }
 
-/// The input of `count` words.
-fn input(count: usize, mut word: impl FnMut() -> Vec<u8>) -> Vec<u8> {
-    let mut input = format!("{count}\n").into_bytes();
-    for _ in 0..count {
-        input.append(&mut word());
-        input.push(b'\n');
-    }
-    input
+/// The word in which the first letters of the alphabet occur so often, in order.
+fn sorted(counts: &[usize]) -> Vec<u8> {
+    let runs = ALPHABET.iter().zip(counts).map(|(&letter, &count)| vec![letter; count]);
+    runs.collect::<Vec<_>>().concat()
 }
 
-/// `count` words of ten random letters.
-fn random(count: usize) -> Vec<u8> {
-    let mut rng = Rng::new(30);
-    input(count, || rng.word(ALPHABET, 10))
+/// So many words.
+fn words(count: usize, word: fn(&mut Rng) -> Vec<u8>) -> Built {
+    Built::unknown(input(&Rng::new(30).list(count..=count, word)))
 }
 
-/// 100,000 words of ten letters, no more than 1 to 10 of them different.
-fn few_letters() -> Vec<u8> {
-    let mut rng = Rng::new(31);
-    input(100_000, || {
-        let letters = rng.between(1, 10);
-        of_few(&mut rng, letters, 10)
-    })
+/// A word of up to 1000 letters, of which only a few differ.
+fn long(rng: &mut Rng) -> Vec<u8> {
+    let &(letters, length) = rng.pick(&[(1, 1000), (2, 200), (3, 60), (4, 40)]);
+    let length = rng.between(length - 9, length);
+    of_few(rng, letters, length)
 }
 
-/// 100,000 words of ten times the same letter.
-fn one_letter() -> Vec<u8> {
-    let mut rng = Rng::new(32);
-    input(100_000, || vec![*rng.pick(ALPHABET); 10])
-}
-
-/// 100,000 words of ten different letters.
-fn distinct() -> Vec<u8> {
-    let mut rng = Rng::new(33);
-    input(100_000, || rng.some(ALPHABET, 10))
-}
-
-/// 3000 words of up to 1000 letters, of which only a few differ.
-fn long() -> Vec<u8> {
-    let mut rng = Rng::new(34);
-    input(3000, || {
-        let &(letters, length) = rng.pick(&[(1, 1000), (2, 1000), (3, 300), (4, 100)]);
-        let length = rng.between(length - 9, length);
-        of_few(&mut rng, letters, length)
-    })
-}
-
-/// A word of `length` letters, at most `letters` of them different, from a few to nearly all of them the same.
+/// A word of `length` letters, at most `letters` of them different, each as often as it happens.
 fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
-    let alphabet = rng.some(ALPHABET, letters);
     let mut ends: Vec<usize> = (1..letters).map(|_| rng.between(0, length)).collect();
     ends.push(length);
     ends.sort_unstable();
     let mut word = Vec::new();
-    for (letter, end) in alphabet.into_iter().zip(ends) {
+    for (letter, end) in rng.some(ALPHABET, letters).into_iter().zip(ends) {
         word.resize(end, letter);
     }
     rng.shuffle(&mut word);
@@ -171,106 +262,6 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
 /// Two runs of millions of one letter: a move is as good as any other, and all but the last one
 /// letter can be removed.
 fn runs() -> Built {
-    let mut lengths = [2_000_000, 2_000_001].into_iter();
-    let input = input(2, || vec![b'a'; lengths.next().expect("there are two words")]);
+    let input = input(&[2_000_000, 2_000_001].map(|length| vec![b'a'; length]));
     Built::known(input, "First\nSecond\n")
-}
-
-/// Lists the winning moves of each word: the character, and the word that is left. Removing one or
-/// the other of equal neighbours leaves the same word and is one move. A word costs at most a pass
-/// over it for each different character, and each line time linear in its length; the answer to a
-/// move costs what a word does.
-fn moves(source: &mut dyn Read, lists: &mut Lists) -> io::Result<()> {
-    solution::each_word(source, |word| lists.case(&Word::new(word.to_vec())))
-}
-
-/// A word, and how often it has each character.
-struct Word {
-    characters: Vec<u8>,
-    counts: [usize; 256],
-}
-
-impl Word {
-    fn new(characters: Vec<u8>) -> Word {
-        let mut counts = [0; 256];
-        for &character in &characters {
-            counts[usize::from(character)] += 1;
-        }
-        Word { characters, counts }
-    }
-
-    /// The sum of the excesses, X in the theorem.
-    fn sum(&self) -> usize {
-        self.counts.iter().map(|count| count.saturating_sub(1)).sum()
-    }
-
-    /// What is left without the character at a place.
-    fn without(&self, place: usize) -> Vec<u8> {
-        [&self.characters[..place], &self.characters[place + 1..]].concat()
-    }
-}
-
-impl Position for Word {
-    /// The place of the character that is removed.
-    type Move = usize;
-
-    fn shown(&self) -> String {
-        shorten(&self.characters)
-    }
-
-    fn answer(&self) -> String {
-        if solution::grundy(&self.characters) > 0 { "First" } else { "Second" }.to_string()
-    }
-
-    fn number(&self) -> Option<u64> {
-        Some(solution::grundy(&self.characters).into())
-    }
-
-    fn why(&self) -> Vec<String> {
-        let (n, sum) = (self.characters.len(), self.sum());
-        if sum == 0 {
-            return vec![format!("n = {n}, X = 0: all characters differ, and the game is over")];
-        }
-        let most = self.counts.iter().max().unwrap_or(&1) - 1;
-        let e = most as i64 - (sum - most) as i64;
-        let column = match e {
-            i64::MIN..=-1 => "e < 0",
-            0 => "e = 0",
-            1 => "e = 1",
-            _ => "e > 1",
-        };
-        let row = if n % 2 == 0 { "n even" } else { "n odd" };
-        vec![format!("n = {n}, X = {sum}, m = {most}, e = {e}: row {row}, column {column}")]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = usize> + '_> {
-        let word = &self.characters;
-        let places = if self.sum() > 0 { 0..word.len() } else { 0..0 };
-        Box::new(places.filter(|&place| place == 0 || word[place - 1] != word[place]))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = usize> + '_> {
-        // Where the character stood makes no difference to the value.
-        let mut wins = BTreeMap::new();
-        Box::new(self.moves().filter(move |&place| {
-            let is_lost = || solution::grundy(&self.without(place)) == 0;
-            *wins.entry(self.characters[place]).or_insert_with(is_lost)
-        }))
-    }
-
-    fn show(&self, &place: &usize) -> String {
-        let (character, left) = (self.characters[place], shorten(&self.without(place)));
-        format!("remove {} -> {left}", character.escape_ascii())
-    }
-
-    fn left(&self, _: &usize) -> String {
-        // The character alone does not say which one of it is removed: `show` says more.
-        String::new()
-    }
-
-    fn after(&self, &place: &usize) -> Word {
-        let mut counts = self.counts;
-        counts[usize::from(self.characters[place])] -= 1;
-        Word { characters: self.without(place), counts }
-    }
 }

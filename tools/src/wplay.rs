@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Tools, Wrong};
 use crate::instances::{self, subsets, words};
-use crate::large::{alike, large, Built, Comparison, Growth, Limits, Tokens, Yardstick};
+use crate::large::{large, Built, Limits, Yardstick};
 use crate::moves::joined;
 use crate::reading::{lines, Reader};
 use crate::{Problem, Rng, Search};
@@ -21,37 +21,19 @@ pub const PROBLEM: Problem = Problem {
     limits,
     reference: Some(reference),
     large: &[
-        large("odd-sets", || Built::unknown(sets_are_words(true))),
-        large("all-sets", || Built::unknown(sets_are_words(false))),
-        large("single-letters", || Built::unknown(single_letters(20, GRIDS))),
-        alike("nothing-fits", || Built::unknown(single_letters(0, GRIDS))),
-        large("eight-letters-twice", || Built::unknown(letters_twice())),
+        large("odd-sets", || Built::unknown(odd_sets())),
         large("one-letter", || Built::unknown(one_letter())),
         large("nine-cells", || Built::unknown(nine_cells())),
-        large("beyond-grids", || Built::unknown(single_letters(20, 200))),
+        large("beyond-grids", || Built::unknown(single_letters())),
     ],
     comparisons: &[
-        comparison("odd-sets", "every odd set of 16 letters", || sets_are_words(true)),
-        comparison("all-sets", "every set of 16 letters", || sets_are_words(false)),
-        comparison("single-letters", "only single letters", || single_letters(20, GRIDS)),
-        comparison("nothing-fits", "no word fits", || single_letters(0, GRIDS)),
-        comparison("eight-letters-twice", "eight letters twice", letters_twice),
-        comparison("one-letter", "one letter 16 times", one_letter),
-        comparison("nine-cells", "1000 random grids of nine cells", nine_cells),
+        ("odd-sets", Yardstick::Textbook, 0.35),
+        ("one-letter", Yardstick::Textbook, 0.35),
+        ("nine-cells", Yardstick::Textbook, 0.35),
+        ("beyond-grids", Yardstick::Textbook, 0.35),
     ],
-    growth: Some(Growth {
-        input: "the same 500,000 words, grids of 16 cells",
-        unit: "sets of cells",
-        sizes: [40, 160, 640],
-        build: |grids| single_letters(20, grids),
-        units: |grids| grids << 16,
-    }),
     ..Problem::new("wplay", format, answers, ("2 A AB 1 2 100000\n", "AB\n"))
 };
-
-const fn comparison(name: &'static str, input: &'static str, build: fn() -> Vec<u8>) -> Comparison {
-    Comparison { name, input, build, against: Yardstick::Textbook, goal: 0.35 }
-}
 
 fn answers(output: &str) -> Option<Vec<&str>> {
     lines(output, |line| line == "Alice" || line == "Bob")
@@ -67,6 +49,10 @@ pub struct Grid {
 
 impl Game for Grid {
     const NUMBER: &'static str = "";
+
+    const ANSWERS: [&'static str; 2] = ["Bob", "Alice"];
+
+    const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", false, |grid| answer(grid.takes().next().is_some())),
@@ -115,10 +101,6 @@ impl Game for Grid {
     fn shown(&self) -> String {
         let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
         text(&rows.join(&b'/')).into_owned()
-    }
-
-    fn answer(&self) -> String {
-        answer(self.number() > 0)
     }
 
     fn number(&self) -> u64 {
@@ -174,7 +156,13 @@ impl Game for Grid {
         Grid { words, columns, cells: rng.word(&letters, rows * columns) }
     }
 
-    /// A word less, or a cell less, in one row.
+    /// The same dictionary, and as many of the letters on the grid.
+    fn alike(&self, rng: &mut Rng) -> Grid {
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
+    }
+
+    /// A word less, a row or column less, a letter of a word less, or a cell less, in one row.
     fn smaller(&self) -> Vec<Grid> {
         let mut smaller = Vec::new();
         for word in 0..self.words.len() {
@@ -182,13 +170,48 @@ impl Game for Grid {
             Rc::make_mut(&mut grid.words).remove(word);
             smaller.push(grid);
         }
+        let rows = self.cells.len() / self.columns;
+        for row in 0..rows {
+            let mut grid = self.clone();
+            grid.cells.drain(row * self.columns..(row + 1) * self.columns);
+            smaller.push(grid);
+        }
+        for column in 0..self.columns {
+            let mut grid = Grid { columns: self.columns - 1, ..self.clone() };
+            (0..rows).rev().for_each(|row| _ = grid.cells.remove(row * self.columns + column));
+            smaller.push(grid);
+        }
+        for (word, letter) in (0..self.words.len())
+            .flat_map(|word| (0..self.words[word].len()).map(move |letter| (word, letter)))
+        {
+            let mut grid = self.clone();
+            Rc::make_mut(&mut grid.words)[word].remove(letter);
+            smaller.push(grid);
+        }
         for cell in 0..self.cells.len() {
             let mut grid = Grid { columns: self.cells.len() - 1, ..self.clone() };
             grid.cells.remove(cell);
             smaller.push(grid);
         }
-        smaller.retain(|grid| grid.columns > 0);
+        smaller.retain(|grid| !grid.cells.is_empty());
         smaller
+    }
+
+    fn is_allowed(&self) -> bool {
+        let (cells, columns) = (self.cells.len(), self.columns);
+        let mut words = self.words.to_vec();
+        words.sort();
+        words.dedup();
+        let are_allowed = words.iter().all(|word| (1..=cells).contains(&word.len()));
+        columns <= 4
+            && cells / columns <= 4
+            && are_allowed
+            && words.len() == self.words.len().max(1)
+    }
+
+    fn fits(&self, other: &Grid) -> bool {
+        (self.cells.len(), self.columns, &self.words)
+            == (other.cells.len(), other.columns, &other.words)
     }
 }
 
@@ -376,21 +399,16 @@ fn filled(
     input(words.iter(), grids[0].len().isqrt(), &grids)
 }
 
-/// Grids of 16 different letters, of which all sets, or the odd ones, are words, but the whole only
-/// of every second grid.
-fn sets_are_words(only_odd: bool) -> Vec<u8> {
-    let mut words = BTreeSet::new();
-    let mut grids = Vec::new();
+/// Grids of 16 different letters, of which all odd sets are words, and the whole of every second
+/// grid.
+fn odd_sets() -> Vec<u8> {
+    let (mut words, mut grids) = (BTreeSet::new(), Vec::new());
     for i in 0..GRIDS {
-        // Six grids have less than 500,000 sets, the others the same letters in another order.
+        // The first grids have more sets than there is room for; the others are these again.
         let mut grid = Rng::new((i % 6) as u64).some(ALPHABET, 16);
         grid.sort_unstable();
-        let sets = subsets(grid.chunks(1).map(<[u8]>::to_vec).collect()).map(|set| set.concat());
-        let is_word = |set: &Vec<u8>| match set.len() {
-            16 => i % 2 == 0,
-            length => !only_odd || length % 2 == 1,
-        };
-        words.extend(sets.skip(1).filter(is_word));
+        let is_word = |set: &Vec<u8>| set.len() % 2 == 1 || set.len() == 16 && i % 2 == 0;
+        words.extend(subsets(grid.clone()).filter(is_word));
         grids.push(grid);
     }
     let odd = |rng: &mut Rng| {
@@ -408,27 +426,11 @@ fn with_z(rng: &mut Rng) -> Vec<u8> {
     word
 }
 
-/// Some letters are words. No other word fits: they have a Z, and no grid has.
-fn single_letters(count: usize, grids: usize) -> Vec<u8> {
+/// 200 grids. Some letters are words. No other word fits: they have a Z, and no grid has.
+fn single_letters() -> Vec<u8> {
     let mut rng = Rng::new(3);
-    let words = rng.some(&ALPHABET[..25], count).chunks(1).map(<[u8]>::to_vec).collect();
-    filled(words, with_z, (0..grids).map(|_| rng.some(&ALPHABET[..25], 16)).collect())
-}
-
-/// Grids of eight letters twice; every second one has A. No word but AA has a letter twice.
-fn letters_twice() -> Vec<u8> {
-    let letters = |i| {
-        let mut letters = Rng::new(i as u64).some(&ALPHABET[1..], 8);
-        letters[0] = if i % 2 == 0 { b'A' } else { letters[0] };
-        letters
-    };
-    let word = |rng: &mut Rng| {
-        let length = rng.between(1, 8);
-        let letters = letters(rng.below(GRIDS));
-        rng.some(&letters, length)
-    };
-    let grids = (0..GRIDS).map(|i| letters(i).repeat(2)).collect();
-    filled(BTreeSet::from([b"AA".to_vec()]), word, grids)
+    let words = rng.some(&ALPHABET[..25], 20).chunks(1).map(<[u8]>::to_vec).collect();
+    filled(words, with_z, rng.list(200..=200, |rng| rng.some(&ALPHABET[..25], 16)))
 }
 
 /// Grids of one letter, which is the game of taking a number of cells that is the length of a word.
@@ -460,16 +462,16 @@ fn reference(input: &[u8]) -> Vec<u8> {
         letters.sort_unstable();
         letters
     };
-    let mut tokens = Tokens::new(input);
-    let count = tokens.number();
+    let mut tokens = Limits::new(input);
+    let count = tokens.number(0..=WORDS);
     let mut dictionary = HashSet::with_capacity(count);
     for _ in 0..count {
-        dictionary.insert(sorted(tokens.word().to_vec()));
+        dictionary.insert(sorted(tokens.token().to_vec()));
     }
-    let (rows, _columns) = (tokens.number(), tokens.number());
+    let (rows, _columns) = (tokens.number(1..=16), tokens.number(1..=16));
     let mut output = String::new();
-    for _ in 0..tokens.number() {
-        let grid = sorted((0..rows).flat_map(|_| tokens.word()).copied().collect());
+    for _ in 0..tokens.number(0..=1000) {
+        let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
         let mut letters = Vec::with_capacity(grid.len());
         let mut is_word = |set: usize| {
             letters.clear();

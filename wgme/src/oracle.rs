@@ -1,85 +1,24 @@
-//! The rules and nothing else: whole words, searched to the end of the game.
+//! The rules of WGME and nothing else.
 
-use samples::Value;
-use std::collections::HashMap;
-use std::hash::Hash;
+/// A word.
+pub type Position = Vec<u8>;
 
-/// What is played on: a word or, where those are too many, how often each of its characters
-/// occurs, from the rarest one on. That the order makes no difference is for the tests to show.
-pub trait Position: Clone + Eq + Hash {
-    /// The positions that one move leads to: none if all characters differ.
-    fn options(&self) -> Vec<Self>;
+/// The moves, each with its name and the word after it, from left to right.
+pub fn moves(word: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
+    places(word).map(|place| remove(word, place))
 }
 
-impl Position for Vec<u8> {
-    fn options(&self) -> Vec<Vec<u8>> {
-        let is_twice = |i: usize| self[..i].contains(&self[i]);
-        if !(0..self.len()).any(is_twice) {
-            return Vec::new();
-        }
-        let without = |i: usize| [&self[..i], &self[i + 1..]].concat();
-        let mut options: Vec<Vec<u8>> = (0..self.len()).map(without).collect();
-        // Only within a run of one character the same word comes again.
-        options.dedup();
-        options
-    }
+/// The places whose characters can be removed: none if all characters differ. Of equal
+/// neighbours only the first, as removing another one leaves the same word.
+pub fn places(word: &Position) -> impl Iterator<Item = usize> + '_ {
+    let goes_on = (0..word.len()).any(|place| word[..place].contains(&word[place]));
+    let places = if goes_on { 0..word.len() } else { 0..0 };
+    places.filter(|&place| place == 0 || word[place - 1] != word[place])
 }
 
-impl Position for Vec<usize> {
-    fn options(&self) -> Vec<Vec<usize>> {
-        if self.iter().all(|&count| count == 1) {
-            return Vec::new();
-        }
-        let fewer = |i: usize| {
-            let mut counts = self.clone();
-            counts[i] -= 1;
-            counts.retain(|&count| count > 0);
-            counts.sort();
-            counts
-        };
-        (0..self.len()).map(fewer).collect()
-    }
-}
-
-/// How often each character of a word occurs, from the rarest one on.
-pub fn counts(word: &[u8]) -> Vec<usize> {
-    let mut sorted = word.to_vec();
-    sorted.sort();
-    let runs = sorted.chunk_by(|a, b| a == b);
-    let mut counts: Vec<usize> = runs.map(<[u8]>::len).collect();
-    counts.sort();
-    counts
-}
-
-/// What is known so far about positions.
-#[derive(Default)]
-pub struct Search<P> {
-    known: HashMap<P, Value>,
-}
-
-impl<P: Position> Search<P> {
-    /// Nothing known yet.
-    pub fn new() -> Search<P> {
-        Search { known: HashMap::new() }
-    }
-
-    /// Whether the player to move wins.
-    pub fn is_won(&mut self, position: &P) -> bool {
-        self.value(position).is_won
-    }
-
-    /// The value of a position, by a search through all that can follow.
-    ///
-    /// # Panics
-    /// If they are millions.
-    pub fn value(&mut self, position: &P) -> Value {
-        if let Some(&value) = self.known.get(position) {
-            return value;
-        }
-        assert!(self.known.len() < 4_000_000, "the search does not reach so far");
-        let options = position.options().into_iter();
-        let value = Value::of(options.map(|option| self.value(&option)));
-        self.known.insert(position.clone(), value);
-        value
-    }
+/// The move that removes the character at a place.
+pub fn remove(word: &Position, place: usize) -> (String, Position) {
+    let mut after = word.clone();
+    let character = after.remove(place).escape_ascii();
+    (format!("remove character {}, {character}", place + 1), after)
 }

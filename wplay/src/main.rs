@@ -15,20 +15,23 @@
 //! A position is the set of the cells that are left. We call a set of cells a *word* if
 //! its letters can be arranged into a word of the dictionary. Two sets are *apart* if
 //! they have no cell in common. A set is written as a number whose bit i stands for
-//! cell i, so every set comes after its subsets. We go through the sets in this order.
+//! cell i, so every set comes after its proper subsets. We go through the sets in this order.
 //! A set that is not marked as won when its turn comes is lost. It then marks every set
 //! from which a word leads to it: the union of the lost set with each word apart from it.
+//!
+//! **Theorem.** Alice wins if and only if the set of all cells is marked.
 //!
 //! # Proof
 //!
 //! *When its turn comes, a set S is marked if and only if it is won.* By induction
 //! over S. If S is won, taking some word W from it leaves a lost set L. A word is not
 //! empty, so L had its turn before S. By induction it was not marked then, so it has
-//! marked its union with W, which is S. Conversely, if S is marked, it is the union of
-//! a lost set with a word apart from it, so taking this word wins.
+//! marked its union with W, which is S. Conversely, if S is marked, it is the union of a
+//! word with a set apart from it that was not marked at its turn. By induction that set
+//! is lost, so taking the word wins.
 //!
 //! *Keys tell which sets are words.* The key stores the counts as digits, so keys add;
-//! a set is a word if its key is in the dictionary. Words that do not fit in the grid
+//! a set is a word if its key is in the dictionary. Words longer than the grid
 //! are left out, so no count exceeds 16: to the base 17 nothing is carried, and equal
 //! keys have each letter equally often. A key is two numbers below 17^13 < 2^64.
 //!
@@ -38,7 +41,7 @@
 //! has all, so the keys of the row lie between theirs, and only that part of the sorted
 //! dictionary is searched.
 //!
-//! *A lost set marks 64 sets at once.* A word 64s + d is apart from a lost set 64r + c
+//! *A lost set marks up to 64 sets at once.* A word 64s + d is apart from a lost set 64r + c
 //! if and only if s is apart from r, and d from c. Their union is 64(r + s) + (c + d).
 //! So for each row s of the words apart from r, those of its bits d that are apart
 //! from c are moved up by c, and mark row r + s. Rows without words are left out.
@@ -162,18 +165,17 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. A reader of them that went away wants no message.
-    match result.and(output.flush()) {
-        Err(ref error) if error.kind() != io::ErrorKind::BrokenPipe => {
+    // The answers before a fault are written. If their reader has gone, no message is printed.
+    if let Err(error) = result.and(output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wplay: {}", error);
             process::exit(1);
         }
-        _ => {}
     }
 }
 
-/// The input as tokens, the same text in every solution: runs of bytes beyond the blank. The blank
-/// and all below it, line ends among them, is white space.
+/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
+/// them, is white space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token at hand
@@ -187,13 +189,12 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        let is_space = |byte: u8| byte <= b' ';
         self.start = self.end;
-        while self.start < self.bytes.len() && is_space(self.bytes[self.start]) {
+        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
             self.start += 1;
         }
         self.end = self.start;
-        while self.end < self.bytes.len() && !is_space(self.bytes[self.end]) {
+        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
             self.end += 1;
         }
         &self.bytes[self.start..self.end]

@@ -6,7 +6,6 @@ mod outside;
 use outside::{accepts, expects};
 use std::collections::{HashMap, HashSet};
 use tools::check::*;
-use tools::damage::survives;
 use tools::moves::Options;
 use tools::wplay::{Grid, PROBLEM};
 use tools::{printed, Rng};
@@ -14,29 +13,7 @@ use wplay::solution::{is_won, key, run, won_sets, word_sets, Key};
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-#[test]
-fn the_solution_follows_the_rules() {
-    follows_the_rules::<Grid>(run);
-    answers_every_sample::<Grid>(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Grid>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
-}
-
-#[test]
-fn large_grids_have_the_answers_of_the_reference() {
-    for large in PROBLEM.large {
-        let built = (large.build)();
-        assert!(printed(run, &built.input).as_bytes() == built.output(&PROBLEM), "{}", large.name);
-    }
-}
+tools::tests!(Grid, PROBLEM, run);
 
 fn sorted(letters: &[u8]) -> Vec<u8> {
     let mut letters = letters.to_vec();

@@ -22,6 +22,10 @@ Inductive wins : position -> Prop :=
 with loses : position -> Prop :=
 | loses_by p : (forall q, move p q -> wins q) -> loses p.
 
+(** The sum of games: a move in one of the parts. *)
+Inductive sum_move : list position -> list position -> Prop :=
+| sum_move_in l p q r : move p q -> sum_move (l ++ p :: r) (l ++ q :: r).
+
 End Rules.
 
 (** ** What the proofs speak of *)
@@ -38,19 +42,16 @@ Definition grundy_values (v : position -> N) : Prop := forall p,
   (forall q, move p q -> v q <> v p) /\
   (forall g, (g < v p)%N -> exists q, move p q /\ v q = g).
 
-(** The sum of games: a move in one of the parts. *)
-Inductive sum_move : list position -> list position -> Prop :=
-| sum_move_in l p q r : move p q -> sum_move (l ++ p :: r) (l ++ q :: r).
-
 End Values.
 
-(** The least number that is not in a list; it is at most the list's length. *)
-Definition mex (l : list N) : N :=
-  let missing g := negb (existsb (N.eqb g) l) in
-  match find missing (map N.of_nat (seq 0 (S (length l)))) with
-  | Some g => g
-  | None => 0%N
+(** The least number that is not in a list: the search ends at the list's length. *)
+Fixpoint mex_from (steps : nat) (g : N) (l : list N) : N :=
+  match steps with
+  | S steps => if existsb (N.eqb g) l then mex_from steps (N.succ g) l else g
+  | O => g
   end.
+
+Definition mex (l : list N) : N := mex_from (length l) 0 l.
 
 Definition nim_sum (l : list N) : N := fold_right N.lxor 0%N l.
 
@@ -70,18 +71,12 @@ Lemma loses_inv p : loses p -> forall q, move p q -> wins q.
 Proof. intros [p' Hall]; exact Hall. Qed.
 
 (** No position is both won and lost, even where play may go on for ever. *)
-Scheme wins_mut := Induction for Games.wins Sort Prop
-with loses_mut := Induction for Games.loses Sort Prop.
-
 Theorem never_both p : wins p -> ~ loses p.
 Proof.
-  revert p.
-  apply (wins_mut position move
-           (fun p _ => ~ loses p) (fun p _ => ~ wins p)).
-  - intros p q Hmove _ Hnot Hloses. exact (Hnot (loses_inv p Hloses q Hmove)).
-  - intros p _ Hnot Hwins.
-    destruct (wins_inv p Hwins) as (q & Hmove & Hloses).
-    exact (Hnot q Hmove Hloses).
+  revert p. fix never 2. intros p [p' q Hpq Hlost] Hp.
+  pose proof (loses_inv p' Hp q Hpq) as Hwon. revert Hwon.
+  destruct Hlost as [q' Hq]. intros Hwon.
+  destruct (wins_inv q' Hwon) as (r & Hqr & Hr). exact (never r (Hq r Hqr) Hr).
 Qed.
 
 Hypothesis move_ends : ends move.
@@ -146,52 +141,36 @@ Qed.
 
 (** ** The least number missing *)
 
-Lemma mex_missing_in_range (l : list N) :
-  exists g, In g (map N.of_nat (seq 0 (S (length l)))) /\ ~ In g l.
+(** Numbers below g that are all in a list are not more than it has elements. *)
+Lemma all_below_in_list l g :
+  (forall h, h < N.of_nat g -> In h l)%N -> g <= length l.
 Proof.
-  set (range := map N.of_nat (seq 0 (S (length l)))).
-  destruct (Exists_dec (fun g => ~ In g l) range) as [Hsome|Hnone].
-  - intros g. destruct (in_dec N.eq_dec g l); tauto.
-  - apply Exists_exists in Hsome. destruct Hsome as (g & Hin & Hout). eauto.
-  - exfalso.
-    assert (Hincl : incl range l).
-    { intros g Hin. destruct (in_dec N.eq_dec g l) as [Hl|Hl]; [exact Hl|].
-      exfalso. apply Hnone, Exists_exists. eauto. }
-    apply NoDup_incl_length in Hincl.
-    + unfold range in Hincl. rewrite map_length, seq_length in Hincl. lia.
-    + apply Injective_map_NoDup; [|apply seq_NoDup].
-      intros x y Hxy. now apply Nnat.Nat2N.inj.
-Qed.
-
-Lemma find_in_order (f : N -> bool) start len g :
-  find f (map N.of_nat (seq start len)) = Some g ->
-  f g = true /\ forall h, (N.of_nat start <= h < g)%N -> f h = false.
-Proof.
-  revert start. induction len as [|len IH]; intros start; simpl; [discriminate|].
-  destruct (f (N.of_nat start)) eqn:Hstart.
-  - intros [= <-]. split; [exact Hstart|]. intros h Hh. lia.
-  - intros Hfind. destruct (IH _ Hfind) as [Hg Hless]. split; [exact Hg|].
-    intros h Hh. destruct (N.eq_dec h (N.of_nat start)) as [->|Hneq]; [exact Hstart|].
-    apply Hless. lia.
+  intros Hbelow. rewrite <- (seq_length g 0), <- (map_length N.of_nat).
+  apply NoDup_incl_length.
+  - apply Injective_map_NoDup; [exact Nnat.Nat2N.inj|apply seq_NoDup].
+  - intros h Hh. apply in_map_iff in Hh. destruct Hh as (k & <- & Hk).
+    apply in_seq in Hk. apply Hbelow. lia.
 Qed.
 
 Theorem mex_spec (l : list N) :
   ~ In (mex l) l /\ forall g, (g < mex l)%N -> In g l.
 Proof.
-  unfold mex. set (missing := fun g => negb (existsb (N.eqb g) l)).
-  assert (Hmissing : forall g, missing g = true <-> ~ In g l).
-  { intros g. unfold missing. rewrite negb_true_iff, <- not_true_iff_false.
-    rewrite existsb_exists. split; intros Hnot Hin; apply Hnot.
-    - exists g. split; [exact Hin|apply N.eqb_refl].
-    - destruct Hin as (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
-  destruct (find missing _) as [g|] eqn:Hfind.
-  - apply find_in_order in Hfind. destruct Hfind as [Hg Hless].
-    split; [now apply Hmissing|].
-    intros h Hh. destruct (in_dec N.eq_dec h l) as [Hin|Hout]; [exact Hin|].
-    apply Hmissing in Hout. rewrite Hless in Hout; [discriminate|lia].
-  - exfalso. destruct (mex_missing_in_range l) as (g & Hin & Hout).
-    apply Hmissing in Hout.
-    now rewrite (find_none _ _ Hfind g Hin) in Hout.
+  assert (Hin : forall g, existsb (N.eqb g) l = true <-> In g l).
+  { intros g. rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
+    intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
+  assert (Hgeneral : forall steps g, steps + g = length l ->
+            (forall h, (h < N.of_nat g)%N -> In h l) ->
+            let m := mex_from steps (N.of_nat g) l in
+            ~ In m l /\ forall h, (h < m)%N -> In h l).
+  { induction steps as [|steps IH]; intros g Hsteps Hbelow; cbn [mex_from].
+    - split; [|exact Hbelow]. intros Hg. assert (S g <= length l); [|lia].
+      apply all_below_in_list. intros h Hh.
+      destruct (N.eq_dec h (N.of_nat g)) as [->|Hother]; [exact Hg|]. apply Hbelow. lia.
+    - destruct (existsb _ l) eqn:Hg.
+      + rewrite <- Nnat.Nat2N.inj_succ. apply IH; [lia|]. apply Hin in Hg. intros h Hh.
+        destruct (N.eq_dec h (N.of_nat g)) as [->|Hother]; [exact Hg|]. apply Hbelow. lia.
+      + split; [|exact Hbelow]. rewrite <- Hin, Hg. discriminate. }
+  apply (Hgeneral (length l) 0); lia.
 Qed.
 
 Lemma mex_unique (l : list N) (m : N) :

@@ -5,7 +5,7 @@
     g3. *)
 
 From Coq Require Import List Arith NArith Bool Lia.
-From Theory Require Import Games.
+From Theory Require Import Games Machine.
 Import ListNotations.
 
 (** The first element, the third one and so on. *)
@@ -51,6 +51,14 @@ Lemma every_second_map {A B} (f : A -> B) (l : list A) :
 Proof.
   induction l as [|a|a b l IH] using two_step_induction; try reflexivity.
   cbn [map every_second]. now rewrite IH.
+Qed.
+
+Lemma fold_xor {A} (step : N -> A -> option N) (worth : A -> N) l sum :
+  (forall sum a, In a l -> step sum a = Some (N.lxor sum (worth a))) ->
+  fold step l sum = Some (N.lxor sum (nim_sum (map worth l))).
+Proof.
+  revert sum. induction l as [|a l IH]; intros sum Hstep; cbn; [now rewrite N.lxor_0_r|].
+  rewrite Hstep, IH by auto with datatypes. now rewrite N.lxor_assoc.
 Qed.
 
 Section Counted.
@@ -101,6 +109,20 @@ Proof.
   destruct (Nat.even (length rest)); cbn [negb]; apply lxor_difference.
 Qed.
 
+(** So it changes the sum, if so many stones change what a pile is worth. *)
+Lemma counted_sum_changes left pile stones rest :
+  (forall pile, worth (pile + stones) <> worth pile) ->
+  counted_sum (left ++ pile + stones :: rest) <>
+  counted_sum (left ++ pile :: pass stones rest).
+Proof.
+  intros Hworth Heq. pose proof (counted_sum_move left pile stones rest) as Hchange.
+  rewrite Heq, N.lxor_nilpotent in Hchange.
+  destruct (Nat.even (length rest)) eqn:Heven.
+  - symmetry in Hchange. apply N.lxor_eq in Hchange. exact (Hworth _ Hchange).
+  - destruct rest as [|next rest]; [discriminate|].
+    symmetry in Hchange. apply N.lxor_eq in Hchange. exact (Hworth _ (eq_sym Hchange)).
+Qed.
+
 (** A bit of the sum is a bit of a counted pile. *)
 Lemma counted_sum_bit piles k :
   N.testbit (counted_sum piles) k = true ->
@@ -119,6 +141,27 @@ Proof.
   - exists [], pile, piles. now repeat split.
   - destruct (IH Hrest) as (left & other & rest & -> & Heven & Hother).
     exists (pile :: left), other, rest. now repeat split.
+Qed.
+
+(** For every g below the sum, a counted pile can be made to be worth so much less
+    that the sum becomes g. *)
+Lemma counted_sum_reply piles g :
+  g < counted_sum piles ->
+  exists left pile rest w, piles = left ++ pile :: rest /\ w < worth pile /\
+    forall less stones, pile = less + stones -> worth less = w ->
+      counted_sum (left ++ less :: pass stones rest) = g.
+Proof.
+  intros Hg. set (d := N.lxor (counted_sum piles) g).
+  assert (Hd : d <> 0) by (apply lxor_neq; lia).
+  destruct (counted_sum_bit piles (N.log2 d)) as (left & pile & rest & Hpiles & Heven & Hbit).
+  { apply lxor_less_iff; [exact Hd|]. unfold d.
+    now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l. }
+  exists left, pile, rest, (N.lxor (worth pile) d).
+  split; [exact Hpiles|]. split; [now apply lxor_less|].
+  intros less stones Hpile Hless. pose proof (counted_sum_move left less stones rest) as Hchange.
+  rewrite <- Hpile, <- Hpiles, Heven, Hless in Hchange.
+  rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l in Hchange.
+  now apply lxor_inj_l in Hchange.
 Qed.
 
 End Counted.

@@ -8,17 +8,13 @@ Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope N_scope.
 
-(** Space, tab, line feed, vertical tab, form feed or carriage return. *)
-Definition is_space (c : ascii) : bool :=
-  let code := N_of_ascii c in (code =? 32) || ((9 <=? code) && (code <=? 13)).
+(** The blank and all below it, line ends among them. *)
+Definition is_space (c : ascii) : bool := N_of_ascii c <=? 32.
 
 Definition line_feed : ascii := "010".
 
-(** A line's text with its end, and several. *)
+(** A text with the end of its line. *)
 Definition line (text : string) : string := text ++ String line_feed "".
-
-Definition print_lines (texts : list string) : string :=
-  String.concat "" (map line texts).
 
 (** The text before the first white space, and the texts behind each. *)
 Fixpoint split (text : string) : string * list string :=
@@ -82,20 +78,18 @@ Definition number : reader N := fun input =>
   end.
 
 (** What a reader reads so many times. *)
-Fixpoint times {A} (count : nat) (one : reader A) : reader (list A) :=
-  match count with
-  | O => give []
-  | S count => let* a := one in let* rest := times count one in give (a :: rest)
-  end.
+Definition times {A} (count : N) (one : reader A) : reader (list A) :=
+  Nat.iter (N.to_nat count)
+    (fun others => let* a := one in let* rest := others in give (a :: rest)) (give []).
 
 (** A number, and what a reader reads so many times. *)
 Definition counted {A} (one : reader A) : reader (list A) :=
-  let* count := number in times (N.to_nat count) one.
+  let* count := number in times count one.
 
-(** The answer to what is read; what follows it is not looked at. *)
-Definition answer_to {A} (read : reader A) (answer : A -> string) (input : string)
+(** The answers to the cases of an input; what follows them is not looked at. *)
+Definition answer_to {A} (read : reader (list A)) (answer : A -> string) (input : string)
     : string :=
   match read (tokens input) with
-  | Some (a, _) => answer a
+  | Some (cases, _) => String.concat "" (map answer cases)
   | None => line "no input of this problem"
   end.

@@ -1,0 +1,302 @@
+//! Holds the solution to the rules, and the built binary to its promises.
+
+#[path = "../../tools/tests/outside/mod.rs"]
+mod outside;
+
+use ipsc_g::oracle::append;
+use ipsc_g::solution::{self, choice, sorted};
+use outside::{accepts, expects};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::io::{self, BufReader, Read, Write};
+use std::{iter, slice, thread};
+use tools::check::*;
+use tools::damage::survives;
+use tools::game::{Game, Search};
+use tools::ipsc_g::{Play, INVALID, PROBLEM};
+use tools::moves::Options;
+use tools::{cases, printed, Rng};
+
+/// The solution, on an input that is there at once.
+fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
+    solution::run(input, output)
+}
+
+/// What the rules make of a play: whether it is won, the moves that are made, the one that loses
+/// included, and the best letter, the first among equals.
+fn value(search: &mut Search<Play>, play: &Play) -> (bool, usize, u8) {
+    let mut value = |play: &Play| search.value(play).expect("it can be searched");
+    let now = value(play);
+    let best = play.moves().find(|(_, after)| {
+        let after = value(after);
+        after.is_won() != now.is_won() && after.plies + 1 == now.plies
+    });
+    let letter = best.map_or(b'a', |(_, after)| after.string[play.string.len()]);
+    (now.is_won(), now.plies as usize + 1, letter)
+}
+
+#[test]
+fn every_value_is_that_of_the_rules() {
+    let search = &mut Search::new(1 << 22);
+    let mut rng = Rng::new(3);
+    let many = (0..150).map(|_| rng.word_of(b"abcd", 1..=9)).collect();
+    for ours in instances().chain(Play::new(many, b"").ours()) {
+        let after: Vec<Play> = ours.moves().map(|(_, after)| after).collect();
+        for play in iter::once(&ours).chain(&after) {
+            let (_, plies, letter) = value(search, play);
+            assert_eq!(play.best(), Some((plies, letter)), "{} on {:?}", play.shown(), play.words);
+            let longer = ('a'..='z').map(|letter| append(&play.string, letter));
+            let options: Vec<_> = play.moves().map(|(_, after)| after.string).collect();
+            for string in longer.filter(|string| !options.contains(string)) {
+                let below = Play { string: append(&string, 'a'), ..play.clone() };
+                let over = Play { string, ..play.clone() };
+                assert_eq!((over.best(), below.best()), (None, None), "{}", below.shown());
+            }
+        }
+        for (name, _) in after.iter().flat_map(Play::winning) {
+            assert!(name.starts_with("append"), "the server cannot open a new game: {name}");
+        }
+        // The list of what wins: letters, and a new game if this one is lost or won later.
+        let mut wins = |string: &[u8], word: &str| -> Vec<(usize, String)> {
+            let play = Play { string: string.to_vec(), ..ours.clone() };
+            let moves = play.moves().map(|(name, after)| (name, value(search, &after)));
+            let lost = moves.filter(|(_, (is_won, ..))| !is_won);
+            lost.map(|(name, (_, plies, _))| (plies, name.replace("append", word))).collect()
+        };
+        let mut wanted = wins(&ours.string, "append");
+        let restarts = wins(b"", "RESTART");
+        let soonest = |moves: &[(usize, String)]| moves.iter().map(|&(plies, _)| plies).min();
+        if soonest(&restarts).unwrap_or(usize::MAX) < soonest(&wanted).unwrap_or(usize::MAX) {
+            wanted.extend(restarts);
+        }
+        wanted.sort_by_key(|&(plies, _)| plies);
+        let listed: Vec<_> = ours.winning().map(|(name, _)| name).collect();
+        assert!(listed.iter().eq(wanted.iter().map(|(_, name)| name)), "{listed:?}, {wanted:?}");
+        if let Some(first) = listed.first() {
+            assert_eq!(first.trim_start_matches("append "), ours.answer());
+        }
+    }
+}
+
+/// The right submission on every string on our turn, by the rules alone: one that wins in the
+/// fewest submissions whatever the server answers, rather a letter than a new game, the first in
+/// the alphabet; if none wins, the letter of the longest defence.
+fn right(list: &Play) -> HashMap<Vec<u8>, String> {
+    let at = |string: &[u8]| Play { string: string.to_vec(), ..list.clone() };
+    let strings: Vec<_> = at(b"").ours().into_iter().map(|play| play.string).collect();
+    let wins = |string: &[u8], letter: char, fewest: &HashMap<Vec<u8>, usize>, limit: usize| {
+        let is_known = |string: &[u8]| fewest.get(string).is_some_and(|&known| known < limit);
+        let name = format!("append {letter}");
+        match at(string).moves().find(|option| option.0 == name) {
+            Some((_, made)) => made.moves().all(|(_, answer)| is_known(&answer.string)),
+            None => is_known(b""), // lost, and a new game starts
+        }
+    };
+    // The first submission that wins within so many, if what is won within fewer is known.
+    let winning = |string: &[u8], fewest: &HashMap<Vec<u8>, usize>, limit| {
+        let append = ('a'..='z').find(|&x| wins(string, x, fewest, limit)).map(String::from);
+        let restart = || ('a'..='z').find(|&x| wins(b"", x, fewest, limit));
+        append.or_else(|| restart().map(|x| format!("RESTART {x}")))
+    };
+    let (mut fewest, mut right) = (HashMap::new(), HashMap::new());
+    for limit in 1.. {
+        let rest = strings.iter().filter(|string| !right.contains_key(*string));
+        let won = rest.filter_map(|string| Some((string, winning(string, &fewest, limit)?)));
+        let won: Vec<_> = won.map(|(string, submission)| (string.clone(), submission)).collect();
+        if won.is_empty() {
+            break;
+        }
+        fewest.extend(won.iter().map(|(string, _)| (string.clone(), limit)));
+        right.extend(won);
+    }
+    let mut search = Search::new(1 << 22);
+    for string in strings.into_iter().filter(|string| !fewest.contains_key(string)) {
+        let letter = value(&mut search, &at(&string)).2;
+        right.insert(string, char::from(letter).to_string());
+    }
+    right
+}
+
+#[test]
+fn every_submission_is_one_of_the_fewest_that_win() {
+    let check = |plays: &[Play], output: &str| {
+        let right = right(&plays[0]);
+        let wanted = plays.iter().map(|play| &right[&play.string][..]);
+        assert!(output.lines().eq(wanted), "{:?}: {output}", plays[0].words);
+    };
+    let mut rng = Rng::new(2);
+    let random = (0..300).map(|_| Play { string: Vec::new(), ..Play::random(&mut rng) });
+    for list in instances::<Play>().filter(|play| play.string.is_empty()).chain(random) {
+        let plays = list.ours();
+        check(&plays, &printed(run, &Play::input(&plays)));
+    }
+    for case in cases(PROBLEM.name) {
+        let mut plays = Vec::new();
+        let add = &mut |play| {
+            plays.push(play);
+            Ok(())
+        };
+        Play::read(&case.input, add).expect("a sample has no fault");
+        check(&plays, &String::from_utf8_lossy(&case.output));
+    }
+    answers_every_sample::<Play>(&PROBLEM, run);
+}
+
+#[test]
+fn no_wrong_idea_passes_the_instances() {
+    no_wrong_idea_survives::<Play>(&PROBLEM);
+}
+
+#[test]
+fn damaged_inputs_are_answered_up_to_the_first_fault() {
+    survives(&PROBLEM, run);
+}
+
+/// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 10,000
+/// words of 50 million letters, in the stack that a program has.
+#[test]
+fn words_that_branch_ten_thousand_times_are_played() {
+    let text = [&[b'a'; 9999][..], b"b"].concat();
+    let play = move || choice(&sorted((0..10_000).map(|start| &text[start..]).collect()), 0);
+    let thread = thread::Builder::new().stack_size(8 << 20).spawn(play).expect("it starts");
+    // Who appends b loses at once: so all append a, up to the last word.
+    assert_eq!(thread.join().expect("the stack suffices"), (10_000, b'a'));
+}
+
+/// A server that hands out each answer only when another submission has been flushed.
+struct Server<'a> {
+    answers: slice::Iter<'a, (Vec<u8>, &'a str)>,
+    handed: usize,
+    heard: &'a Cell<usize>,
+}
+
+impl Read for Server<'_> {
+    fn read(&mut self, mut buffer: &mut [u8]) -> io::Result<usize> {
+        assert_eq!(self.handed, self.heard.get(), "read before its turn");
+        self.handed += 1;
+        self.answers.next().map_or(Ok(0), |(answer, _)| buffer.write(answer))
+    }
+}
+
+/// The server's ear, and how many lines it has heard: those that are flushed.
+struct Ear<'a>(Vec<u8>, &'a Cell<usize>);
+
+impl Write for Ear<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.1.set(self.0.iter().filter(|&&byte| byte == b'\n').count());
+        Ok(())
+    }
+}
+
+#[test]
+fn every_answer_is_understood_as_soon_as_it_is_there() {
+    let mut dialogue: Vec<(Vec<u8>, &str)> = [
+        ("5\ncats\ncontest\ndog\ndone\ndragon ", "d"),
+        ("After your move: 'd'. After my move: 'do'.\n", "n"),
+        ("\n \t After your move: 'd'.  After my move: 'dr'. \r\n", "a"),
+        (&format!("{INVALID}\n"), "a"),
+        ("You lost (created a banned word). A new game starts.\n", "d"),
+        (&format!("{INVALID}\n"), "d"),
+        ("drag\n", "o"),
+        ("You lost (nothing starts with 'cox'). A new game starts.\n", "d"),
+        ("You lost (nothing starts with ‘cox’). A new game starts.\r\n", "d"),
+        ("cont\r\n", "RESTART d"),
+    ]
+    .map(|(answer, submission)| (answer.as_bytes().to_vec(), submission))
+    .to_vec();
+    let quotes = [b"'", &b"\""[..], "‘".as_bytes(), "’".as_bytes(), b"\x91", b"\x92"];
+    for (open, close) in quotes.iter().flat_map(|open| quotes.iter().map(move |q| (*open, *q))) {
+        let quoted = |string: &[u8]| [open, string, close].concat();
+        let [c, co, none] = [&b"c"[..], b"co", b""].map(quoted);
+        let both = [b"After your move: ", &c[..], b". After my move: ", &co, b".\n"].concat();
+        dialogue.push((both, "RESTART d"));
+        dialogue.push(([&none[..], b"\n"].concat(), "d"));
+        dialogue.push(([&co[..], b"\n"].concat(), "RESTART d"));
+    }
+    // Won, given up, or the input is over.
+    let ends = ["OK\n", " OK\r\nco\n", "No submissions left (the limit is 3).\nco\n", ""];
+    for (end, last) in (1..=dialogue.len()).zip(ends.iter().cycle()) {
+        let answers = [&dialogue[..end], &[(last.as_bytes().to_vec(), "")]].concat();
+        let heard = Cell::new(0);
+        let mut ear = Ear(Vec::new(), &heard);
+        let server = Server { answers: answers.iter(), handed: 0, heard: &heard };
+        solution::run(BufReader::new(server), &mut ear).expect("the answers are right");
+        let written = String::from_utf8(ear.0).expect("submissions are ASCII");
+        assert!(written.lines().eq(dialogue[..end].iter().map(|turn| turn.1)), "{written}");
+        assert_eq!(heard.get(), end, "all is flushed");
+    }
+}
+
+#[test]
+fn names_each_fault() {
+    let number = "the number of words";
+    let word = "a word of the letters a to z";
+    let string = "a string on which we are to move";
+    let cut_off = "1 cat\nAfter your move: 'c'. After my move: 'c";
+    let other = "1 cat\nYou lose (created a banned word). A new game starts.";
+    let faults = [
+        ("", "", 1, number, "end of input"),
+        ("\n\n+1 a", "", 3, number, r#""+1""#),
+        ("18446744073709551616 a", "", 1, number, r#""18446744073709551616""#),
+        ("2\ncat\nDog", "", 3, word, r#""Dog""#),
+        ("3\ncat\ndog\n\n", "", 5, word, "end of input"),
+        ("2 cat 2", "", 1, word, r#""2""#),
+        ("2 cat\nz{", "", 2, word, r#""z{""#),
+        ("2 cat\n`a", "", 2, word, r#""`a""#),
+        // No work and no memory on the word of a number.
+        ("18446744073709551615 cat", "", 1, word, "end of input"),
+        // The server is to move.
+        ("2\ncat\ndog\nc", "c\n", 4, string, r#""c""#),
+        // No prefix, a listed word, one that goes on from a listed word.
+        ("2 cat dog\nca\nco\nca", "c\na\n", 3, string, r#""co""#),
+        ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do""#),
+        ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""\'catt\'""#),
+        // Not of the server.
+        ("1 cat\nYou win", "c\n", 2, string, r#""You win""#),
+        ("1 cat\nCA", "c\n", 2, string, r#""CA""#),
+        ("1 cat\nOK.", "c\n", 2, string, r#""OK.""#),
+        ("1 cat\nca ca", "c\n", 2, string, r#""ca ca""#),
+        ("1 cat\n\u{a0}", "c\n", 2, string, r#""\xc2\xa0""#),
+        (other, "c\n", 2, string, r#""You lose (created a banned word). A new "..."#),
+        // A quote without another, and what is cut off.
+        ("1 cat\n'ca", "c\n", 2, string, r#""\'ca""#),
+        ("1 cat\nca'", "c\n", 2, string, r#""ca\'""#),
+        ("1 cat\n'", "c\n", 2, string, r#""\'""#),
+        (cut_off, "c\n", 2, string, r#""After your move: \'c\'. After my move: \'c""#),
+    ];
+    for (input, answers, line, what, found) in faults {
+        expects(&[(input, answers, &format!("line {line}: expected {what}, found {found}"))]);
+    }
+}
+
+#[test]
+fn ignores_what_was_not_announced() {
+    let on_one_line = ("1 cat ca\n", "c\na\n");
+    accepts(&[("0", "a\n"), ("01 cat", "c\n"), ("1 cat\nOK\nYou win", "c\n"), on_one_line]);
+}
+
+#[test]
+fn a_session_is_listed_up_to_a_fault() {
+    let listed = |input: &str, options| listed::<Play>(input.as_bytes(), options);
+    let session = "5 cats contest dog done dragon\n'co'\n\
+                   After your move: 'd'. After my move: 'do'.\nYou win";
+    let message = "line 4: expected a string on which we are to move, found \"You win\"";
+    let wanted = "case 1: \"\": d\n  append d  \"d\"\n\
+                  case 2: \"co\": RESTART d\n  RESTART d  \"d\"\n\
+                  case 3: \"do\": n\n  append n  \"don\"\n";
+    let list = listed(session, Options::default());
+    assert_eq!(list, (wanted.to_string(), Some(message.to_string())));
+
+    let (list, _) = listed(session, Options { why: true, plain: true, ..Options::default() });
+    let wanted = "RESTART d\n  why: plies after each letter: n 4, any other 0; an odd number loses \
+                  for who is then to move\n  why: this game: 5 plies, lost; a new one: 6 plies, won\n";
+    assert!(list.contains(wanted), "{list}");
+
+    // After x both b and c win, c sooner.
+    let (list, _) = listed("2 xbyyy xcy", Options { refute: true, ..Options::default() });
+    assert_eq!(list, "case 1: \"\": x\n  no winning move\n  append x, answered by append c\n");
+}

@@ -1,0 +1,120 @@
+//! The command line.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::Fault;
+
+pub const HELP: &str = "\
+Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
+       ./run_samples.sh --dir DIR --command CMD [OPTIONS] [CASE]...
+
+Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with the
+answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
+
+Options:
+  --command CMD      judge CMD in place of the problem's own program: 'python3 my.py'. Exactly
+                     one problem is named then. sh splits CMD into words
+  --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
+  --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
+                     beyond the judge's own format or limits (in DIR all are judged)
+  --limits           also judge the limit-sized inputs, which cargo has written first
+  --repeat N         run each case N times, or until a run fails: times and memory are
+                     medians
+  --time-limit S     seconds, in place of the problem's limit
+  --memory-limit MB  megabytes, likewise
+  --only-failures    show only the cases that are not accepted
+  --fail-fast        stop at the first case that is not accepted
+  --json             one JSON object per case on standard output, the table on standard error
+  --help             this text
+
+Verdicts; where several are true, the first of this list is given:
+  OLE  more output than 1 MB plus twice what is expected; it is cut there
+  MLE  the peak memory of a process is over the limit
+  TLE  the CPU time reached the limit, however good the output so far; or the program only
+       waited, without any CPU time, for twice the limit and a second
+  RE   the exit status is not 0, or a signal ended the program
+  WA   the output differs; tokens are compared, so white space between them is free
+  AC   accepted
+
+The CPU time is that of the program and all that it started, and decides; 'of limit' is its
+share. Limits stand in samples/PROBLEM/limits. Where the judge states none, a program is
+judged by 10 s and by 1024 MB all the same, and the share is '-'. The generated cases beyond-*
+are larger than any judge's: they have ten times the time, and no share.
+
+Whatever a program leaves running is ended. On systems other than Linux only its process
+group is, and there a program is stopped only by the rule for waiting.
+
+Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 2 for wrong
+usage, a missing file, a failed build or a report that cannot be written.
+";
+
+const FLAGS: [&str; 6] =
+    ["--beyond", "--limits", "--only-failures", "--fail-fast", "--json", "--help"];
+const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
+
+/// What the command line asks for.
+pub struct Options {
+    /// The folder with samples and solutions, and the one for what is built.
+    pub root: PathBuf,
+    pub built: PathBuf,
+    /// Each PROBLEM or PROBLEM/CASE; with `--dir`, CASE.
+    pub names: Vec<String>,
+    /// The options and their values.
+    given: BTreeMap<String, String>,
+}
+
+impl Options {
+    /// Reads the arguments: the two folders, and those of the user.
+    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
+        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+        let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
+        let (root, built) = (folder(), folder());
+        let mut options = Options { root, built, names: Vec::new(), given: BTreeMap::new() };
+        while let Some(argument) = arguments.next() {
+            if !argument.starts_with('-') {
+                options.names.push(argument.trim_end_matches('/').to_string());
+                continue;
+            }
+            let (option, value) = match argument.split_once('=') {
+                Some((option, value)) => (option, Some(value.to_string())),
+                None => (&argument[..], None),
+            };
+            let value = match (FLAGS.contains(&option), VALUES.contains(&option)) {
+                (true, _) if value.is_none() => Some(String::new()),
+                (_, true) => value.or_else(|| arguments.next()),
+                _ => return Err(Fault::new(format!("no option {argument}; see --help"))),
+            };
+            let value = value.ok_or_else(|| Fault::new(format!("{option} needs a value")))?;
+            options.given.insert(option.to_string(), value);
+        }
+        Ok(options)
+    }
+
+    /// The value of an option, empty for one that has none; None if it is not given.
+    pub fn get(&self, option: &str) -> Option<&str> {
+        self.given.get(option).map(|value| &value[..])
+    }
+
+    /// The solution of a problem.
+    pub fn source(&self, problem: &str) -> PathBuf {
+        self.root.join(problem).join("src/main.rs")
+    }
+
+    /// Where the limit-sized inputs are.
+    pub fn limits_folder(&self) -> PathBuf {
+        self.built.with_file_name("limits")
+    }
+
+    /// The value of an option as a number.
+    pub fn number(&self, option: &str) -> Result<Option<f64>, Fault> {
+        let wrong = |text| Fault::new(format!("{option} takes a number above 0, not '{text}'"));
+        self.get(option).map(|text| number(text).ok_or_else(|| wrong(text))).transpose()
+    }
+}
+
+/// A number that makes sense as a limit: of seconds, megabytes or runs.
+pub fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number| (0.001..1e7).contains(number))
+}

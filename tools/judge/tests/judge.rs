@@ -1,0 +1,500 @@
+//! The judge from outside, on programs made to trick it: mostly shell scripts.
+//!
+//! No time is asserted. Programs that are to be right have limits that no busy machine reaches,
+//! and those that are to reach a limit do so however fast they are.
+#![cfg(target_os = "linux")] // only there all of it holds
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use assert_cmd::assert::Assert;
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty, starts_with};
+
+/// The answer of every case here, unless a test says otherwise, and a program that prints it.
+const ANSWER: &str = "FIRST\nSECOND\nFIRST\n";
+const RIGHT: &str = "echo FIRST; echo SECOND; echo FIRST";
+/// Limits that no right program comes near, and some for those that are to reach them.
+const AMPLE: &str = "time_s=60\nmemory_mb=none\nsource_bytes=none\n";
+const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
+
+/// A folder with a problem `toy` and a program to judge. Its path has a blank and a letter
+/// beyond ASCII.
+struct Tree(PathBuf);
+
+impl Tree {
+    fn new(name: &str, limits: &str, program: &str) -> Tree {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("é {name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("tmp")).unwrap();
+        let tree = Tree(folder.canonicalize().unwrap());
+        tree.write("toy/src/main.rs", "fn main() { println!(\"FIRST SECOND FIRST\") }");
+        tree.write("samples/toy/limits", limits);
+        tree.case("case", ANSWER);
+        tree.write("program", program);
+        tree
+    }
+
+    fn write(&self, path: &str, content: &str) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    fn case(&self, name: &str, answer: &str) {
+        self.write(&format!("samples/toy/{name}.in"), "1 2\n3\n");
+        self.write(&format!("samples/toy/{name}.out"), answer);
+    }
+
+    /// The judge, in this tree.
+    fn command(&self, arguments: &[&str]) -> std::process::Command {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_judge"));
+        command.arg(&self.0).arg(self.0.join("target/judge")).args(arguments);
+        command.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Assert {
+        let assert = Command::from(self.command(arguments)).assert();
+        self.nothing_left();
+        assert
+    }
+
+    /// Judges `program`.
+    fn judge(&self, arguments: &[&str]) -> Assert {
+        self.run(&[&["toy", "--command", "sh program"], arguments].concat())
+    }
+
+    /// What runs in this folder. Each program here stays in it.
+    fn processes(&self) -> Vec<PathBuf> {
+        let all = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
+        let is_here = |entry: &PathBuf| {
+            fs::read_link(entry.join("cwd")).map_or(false, |place| place.starts_with(&self.0))
+        };
+        all.filter(is_here).collect()
+    }
+
+    /// Neither a process nor a file of a run.
+    fn nothing_left(&self) {
+        assert_eq!(self.processes(), Vec::<PathBuf>::new());
+        assert_eq!(fs::read_dir(self.0.join("tmp")).unwrap().count(), 0);
+    }
+}
+
+/// Judges a program.
+fn check(name: &str, limits: &str, program: &str, verdict: &str, detail: &str) {
+    let tree = Tree::new(name, limits, program);
+    let assert = tree.judge(&["--json"]).code(i32::from(verdict != "AC"));
+    assert.stdout(contains(format!("\"verdict\":\"{verdict}\"")).and(contains(detail)));
+}
+
+#[test]
+fn verdicts() {
+    let check = |program: &str, verdict: &str, detail: &str| {
+        check("verdicts", AMPLE, program, verdict, detail);
+    };
+    check(RIGHT, "AC", "\"detail\":null");
+    check("printf '\\n  FIRST\\tSECOND\\r\\n\\n\\fFIRST'", "AC", "\"detail\":null");
+    check(&format!("exec <&-; {RIGHT}"), "AC", "");
+    check(&format!("{RIGHT}; exec >&- 2>&-; sleep 0.1"), "AC", "");
+    check("for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done", "AC", "");
+    check(&format!("{RIGHT}; head -c 1000000 /dev/zero >&2"), "AC", "");
+    check(
+        "echo FIRST; echo FIRST",
+        "WA",
+        "token 2: expected SECOND (line 2), found FIRST (line 2)",
+    );
+    check("cat >/dev/null", "WA", "token 1: expected FIRST (line 1), found the end");
+    check(&format!("{RIGHT}; echo more"), "WA", "token 4: expected the end, found more (line 4)");
+    check(&format!("{RIGHT}; echo first >&2; echo last >&2; exit 3"), "RE", ": 3: last");
+    check("kill -SEGV $$", "RE", "SIGSEGV");
+    check("kill -KILL $PPID; sleep 600", "RE", "SIGKILL");
+    check(&format!("{RIGHT}; kill -KILL 0"), "RE", "SIGKILL");
+    check(&format!("{RIGHT}; kill 0; sleep 600"), "RE", "SIGTERM");
+    check("yes FIRST", "OLE", "");
+    check("trap '' PIPE TERM XFSZ; yes FIRST; exit 0", "OLE", "");
+    check(&format!("{RIGHT}; head -c 1060000 /dev/zero | tr '\\0' '\\n'"), "OLE", "");
+    check(&format!("kill -STOP $PPID; {RIGHT}"), "AC", "");
+}
+
+#[test]
+fn verdicts_by_time() {
+    let check = |program: &str, verdict: &str, detail: &str| {
+        check("time", SHORT, program, verdict, detail);
+    };
+    check("while :; do :; done", "TLE", "CPU time ");
+    check(&format!("{RIGHT}; while :; do :; done"), "TLE", "CPU time ");
+    check("sh -c 'while :; do :; done'; true", "TLE", "CPU time ");
+    check("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "CPU time ");
+    check("trap '' HUP INT TERM; sleep 600 & sleep 600", "TLE", "waited");
+    check("kill -STOP $$", "TLE", "waited");
+    // Wall time alone fails nothing that goes on.
+    check(&format!("sleep 0.3; {RIGHT}"), "AC", "\"wall_s\":");
+}
+
+/// A shell that ignores SIGCHLD is not told what its children have used.
+#[test]
+fn hidden_time_counts() {
+    let spin = "$i = 0; $i++ while $i < 3e7";
+    let program = format!(
+        "perl -e '$SIG{{CHLD}} = \"IGNORE\"; fork or do {{ {spin}; exit }}; 1 while wait > 0'"
+    );
+    if std::process::Command::new("perl").arg("-v").output().is_ok() {
+        check("hidden", "time_s=0.2\nmemory_mb=none\n", &program, "TLE", "CPU time ");
+    }
+}
+
+#[test]
+fn verdicts_by_memory() {
+    let limits = "time_s=60\nmemory_mb=16\n";
+    let large = "x=$(head -c 30000000 /dev/zero | tr '\\0' x; sleep 600)";
+    check("memory", limits, &format!("({large}); true"), "MLE", "the limit is 16 MB");
+    check("memory", limits, "tail /dev/zero", "MLE", "the limit is 16 MB");
+    let tree = Tree::new("asks", limits, "");
+    tree.write(
+        "toy/src/main.rs",
+        "fn main() {
+            let untouched = Vec::<u8>::with_capacity(1 << 30);
+            println!(\"FIRST SECOND FIRST\");
+            std::process::exit((untouched.capacity() != 1 << 30) as i32)
+        }",
+    );
+    tree.run(&[]).success();
+}
+
+#[test]
+fn what_a_program_leaves_running_is_ended() {
+    let program = format!(
+        "sleep 600 &
+        (trap '' HUP TERM; sleep 600; sleep 600) &
+        setsid env -i sleep 600 &
+        i=0; while [ $i -lt 20 ]; do
+            (setsid env -i sh -c 'sleep 600; :' <&- >&- 2>&- & ) &
+            i=$((i + 1))
+        done
+        sleep 600 3>&1 >/dev/null &
+        {RIGHT}"
+    );
+    check("leaves", AMPLE, &program, "AC", "");
+    check("leaves", SHORT, &format!("{program}; sleep 600"), "TLE", "");
+    check("leaves", AMPLE, &format!("{program}; kill -KILL $PPID; sleep 600"), "RE", "SIGKILL");
+}
+
+/// Each link of these chains leaves a child in a session of its own, and goes. They end by
+/// themselves, should the judge not end them.
+#[test]
+fn what_forks_and_leaves_without_end_is_ended() {
+    let program = "i=0; while [ $i -lt 5 ]; do
+            setsid sh chain 2000 >/dev/null & i=$((i + 1)); done; echo FIRST SECOND FIRST";
+    let tree = Tree::new("chains", AMPLE, program);
+    tree.write("chain", "[ $1 = 0 ] || exec setsid -f sh chain $(($1 - 1))");
+    tree.judge(&[]).success();
+}
+
+/// By turns another signal, to the judge or to its group.
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    let program = "setsid sleep 600 & sleep 600 & echo >>started; wait";
+    let tree = Tree::new("interrupted", AMPLE, program);
+    for turn in 0..10 {
+        let _ = fs::remove_file(tree.0.join("started"));
+        let (name, number) = [("INT", 2), ("TERM", 15), ("HUP", 1)][turn % 3];
+        let mut env = std::process::Command::new("env");
+        let judge = tree.command(&["toy", "--command=sh program"]);
+        env.arg(format!("--default-signal={name}")).arg(judge.get_program());
+        env.args(judge.get_args()).current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
+        env.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let run = env.spawn().unwrap();
+        while turn > 1 && !tree.0.join("started").exists() {
+            sleep(Duration::from_millis(5));
+        }
+        let group = ["-", ""][turn % 2];
+        let kill = format!("kill -s {name} -- {group}{}", run.id());
+        Command::new("sh").args(["-c", &kill]).assert().success();
+        let output = run.wait_with_output().unwrap();
+        assert_eq!(output.status.signal(), Some(number), "{name}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+        tree.nothing_left();
+    }
+}
+
+#[test]
+fn when_the_judge_is_killed_no_further_case_starts() {
+    let tree = Tree::new("killed", AMPLE, "echo >>started; setsid sleep 600 & sleep 600");
+    tree.case("case2", ANSWER);
+    let mut command = tree.command(&["toy", "--command=sh program"]);
+    let mut run = command.stdout(Stdio::null()).spawn().unwrap();
+    while !tree.0.join("started").exists() {
+        sleep(Duration::from_millis(5));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    while !tree.processes().is_empty() {
+        sleep(Duration::from_millis(5));
+    }
+    assert_eq!(fs::read_to_string(tree.0.join("started")).unwrap(), "\n");
+}
+
+#[test]
+fn ignored_signals_stay_ignored() {
+    let program = format!("kill -HUP $JUDGE; sleep 0.1; {RIGHT}");
+    let tree = Tree::new("ignored", AMPLE, &program);
+    let judge = tree.command(&["toy", "--command=sh program"]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP CHLD; JUDGE=$$; export JUDGE; exec \"$@\"", "sh"]);
+    shell.arg(judge.get_program()).args(judge.get_args()).current_dir(&tree.0);
+    shell.assert().success();
+    tree.nothing_left();
+}
+
+#[test]
+fn a_report_that_cannot_be_written_ends_the_run() {
+    let tree = Tree::new("unwritable", AMPLE, "echo FIRST");
+    for number in 0..20 {
+        tree.case(&number.to_string(), ANSWER);
+    }
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = tree.command(&["toy", "--command=sh program"]);
+    let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the report cannot be written"));
+    // A reader that leaves knows why.
+    let mut command = tree.command(&["toy", "--command=sh program"]);
+    let mut run = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(run.stdout.take());
+    let output = run.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(2), &b""[..]));
+    tree.nothing_left();
+}
+
+#[test]
+fn an_output_that_cannot_be_kept_ends_the_run() {
+    let tree = Tree::new("full", AMPLE, "yes");
+    let judge = tree.command(&["toy", "--command=sh program"]);
+    let mut shell = Command::new("sh");
+    // No file may grow beyond this, which is like a full disk.
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "sh"]).arg(judge.get_program());
+    shell.args(judge.get_args()).current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
+    shell.assert().code(2).stderr(contains("the output cannot be kept"));
+    tree.nothing_left();
+}
+
+#[test]
+fn the_table() {
+    let tree = Tree::new("table", AMPLE, RIGHT);
+    tree.case("wrong", "FIRST\nFIRST");
+    let path = tree.0.join("samples/toy/wrong.in");
+    let shown = format!(
+        "    token 2: expected FIRST (line 2), found SECOND (line 2)
+    {}
+    input                    | expected                 | found
+    1 2                      | FIRST                    | FIRST
+    3                        | FIRST                    | SECOND
+                             |                          | FIRST
+",
+        path.display()
+    );
+    let told = contains("--bin stress -- toy sh program\n").and(contains(shown));
+    let table =
+        tree.judge(&[]).code(1).stderr("").stdout(told.and(contains("1 passed, 1 failed\n")));
+    let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
+    for (name, verdict) in [("case", "AC"), ("wrong", "WA")] {
+        let row = table.lines().find(|line| line.starts_with(&format!("toy/{name} ")));
+        let words: Vec<&str> = row.expect("each case has a row").split_whitespace().collect();
+        assert_eq!((words[1], words[6], words.len()), (verdict, "%", 8), "{table}");
+        assert!(words[2..6].iter().all(|word| word.parse::<f64>().is_ok()), "{table}");
+    }
+    let only = tree.judge(&["--only-failures", "--fail-fast"]).code(1);
+    only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
+}
+
+#[test]
+fn differences_are_located() {
+    let check = |answer: &str, output: &str, detail: &str| {
+        let tree = Tree::new("located", AMPLE, "cat output");
+        tree.case("case", answer);
+        tree.write("output", output);
+        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}\n")));
+    };
+    check("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)");
+    check("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)");
+    check("ab", "a b", "token 1: expected ab (line 1), found a (line 1)");
+    check("\na\n", "b\n", "token 1: expected a (line 2), found b (line 1)");
+    check("a", "\u{1b}[1m", "token 1: expected a (line 1), found \\u{1b}[1m (line 1)");
+    check("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)");
+    let long = "x".repeat(1000);
+    let detail = "token 1: expected ...xxxxxxxxxxax";
+    let tree = Tree::new("long", AMPLE, "cat output");
+    tree.case("case", &format!("{long}a{long}"));
+    tree.write("output", &format!("{long}b"));
+    tree.judge(&[]).code(1).stdout(contains(detail));
+    // Late, and not at the expense of memory.
+    let many = "7\n".repeat(1_500_000);
+    check(
+        &format!("{many}8\n{many}"),
+        &format!("{many}9\n{many}"),
+        "token 1500001: expected 8 (line 1500001), found 9 (line 1500001)",
+    );
+}
+
+#[test]
+fn json_has_an_object_per_case() {
+    let tree = Tree::new("json", AMPLE, "echo '\"\\ \t' >&2; exit 7");
+    tree.case("a \"quoted\"\\\tname", ANSWER);
+    let assert = tree.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
+    let known = r#"{"problem":"toy","case":"a \"quoted\"\\\u0009name","input":""#;
+    let rest = r#""verdict":"RE","detail":""#;
+    let limits = r#""time_limit_s":50.000,"memory_limit_mb":100,"share":"#;
+    let detail = r#": 7: \"\\","runs":1,"cpu_s":"#;
+    assert
+        .stdout(contains(known).and(contains(rest)).and(contains(limits)).and(contains(detail)))
+        .stderr(contains("0 passed, 2 failed\n"));
+    tree.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
+    let limits = "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}\n";
+    tree.judge(&["--json"]).code(1).stdout(contains(limits));
+}
+
+#[test]
+fn runs_are_repeated_until_one_fails() {
+    let program = format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8");
+    let tree = Tree::new("repeat", AMPLE, &program);
+    tree.judge(&["--repeat", "5", "--json"]).success().stdout(contains("\"runs\":5,"));
+    tree.judge(&["--repeat=5", "--json"]).code(1).stdout(contains("\"runs\":3,"));
+}
+
+#[test]
+fn a_run_knows_nothing_of_the_one_before() {
+    let tree = Tree::new("shorter", AMPLE, "cat; test -s /dev/stdin");
+    for (name, text) in [("case", "1 2 3 4"), ("case2", "1"), ("case3", "1 2")] {
+        tree.write(&format!("samples/toy/{name}.in"), text);
+        tree.write(&format!("samples/toy/{name}.out"), text);
+    }
+    tree.judge(&[]).success().stdout(contains("3 passed, 0 failed\n"));
+}
+
+#[test]
+fn cases_are_chosen() {
+    let tree = Tree::new("chosen", AMPLE, RIGHT);
+    tree.case("case2", ANSWER);
+    tree.case("beyond_the_format", "SECOND");
+    let passed = |arguments: &[&str], passed: &str| {
+        let assert = tree.judge(&[arguments, &["--fail-fast"]].concat());
+        assert.stdout(contains(passed));
+    };
+    passed(&[], "2 passed, 0 failed\n");
+    passed(&[], "beyond the format or limits: 1");
+    passed(&["--beyond"], "0 passed, 1 failed, 2 not judged\n");
+    let named = |names: &[&str], passed: &str| {
+        let arguments = [names, &["--command=sh program"]].concat();
+        tree.run(&arguments).stdout(contains(passed));
+    };
+    named(&["toy/case"], "1 passed, 0 failed\n");
+    named(&["toy/case2", "toy/case", "toy/case2"], "2 passed, 0 failed\n");
+    named(&["toy/case2", "toy/"], "2 passed, 0 failed\n");
+    named(&["toy/beyond_the_format"], "0 passed, 1 failed\n");
+}
+
+#[test]
+fn any_folder_of_cases_is_judged() {
+    let tree = Tree::new("folder", AMPLE, RIGHT);
+    for (name, ending) in [("1", "out"), ("sample-2", "ans")] {
+        tree.write(&format!("my cases/a/{name}.in"), "1\n");
+        tree.write(&format!("my cases/a/{name}.{ending}"), ANSWER);
+    }
+    let run = |arguments: &[&str]| {
+        tree.run(&[&["--dir", "my cases/a", "--command", "sh program"], arguments].concat())
+    };
+    run(&[]).success().stdout(contains("2 passed, 0 failed\n"));
+    run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
+    run(&["3"]).code(2).stdout(is_empty());
+    tree.write("my cases/a/3.in", "");
+    run(&[]).code(2).stderr(contains("my cases/a/3.out"));
+}
+
+#[test]
+fn a_command_is_split_as_sh_does_it() {
+    let tree = Tree::new("split", AMPLE, &format!("test \"$*\" = 'of the user b a  c' && {RIGHT}"));
+    let command = ["toy", "--command", "sh program $value b \"a  c\" # so"];
+    let mut judge = Command::from(tree.command(&command));
+    judge.env("value", "of the user").assert().success();
+}
+
+#[test]
+fn wrong_usage_ends_the_run() {
+    let tree = Tree::new("usage", AMPLE, RIGHT);
+    tree.write("other/src/main.rs", "");
+    tree.write("samples/other/limits", AMPLE);
+    tree.write("samples/other/case.in", "");
+    tree.write("samples/other/case.out", "");
+    for arguments in [
+        &["nothing"][..],
+        &[""],
+        &["toy/nothing", "--command=true"],
+        &["--command=true"],
+        &["--command=", "toy"],
+        &["--command=true | true", "toy"],
+        &["--command=./nothing", "toy"],
+        &["--repeat=0"],
+        &["--time-limit=-1"],
+        &["--json=yes"],
+        &["--nothing"],
+        &["--dir=samples/toy"],
+        &["--dir=none", "--command=true"],
+        &["other/case2", "--command=true"],
+    ] {
+        tree.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
+    }
+    for limits in ["memory_mb=1\n", "time_s=fast\nmemory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
+        tree.write("samples/toy/limits", limits);
+        tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+    }
+    fs::remove_file(tree.0.join("samples/toy/limits")).unwrap();
+    tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+    tree.write("samples/toy/limits", AMPLE);
+    fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
+    tree.judge(&[]).code(2).stderr(contains("samples/toy/case.out"));
+    tree.run(&["--help"]).success().stderr(is_empty()).stdout(contains("Exit status"));
+}
+
+/// From another folder, through a link, by rustc alone, where only the user may read.
+#[test]
+fn the_script_builds_all_it_needs() {
+    let tree = Tree::new("script", AMPLE, "");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for entry in fs::read_dir(package.join("src")).unwrap().flatten() {
+        let name = entry.file_name().into_string().unwrap();
+        tree.write(&format!("tools/judge/src/{name}"), &fs::read_to_string(entry.path()).unwrap());
+    }
+    let script = fs::read_to_string(package.join("../../run_samples.sh")).unwrap();
+    tree.write("run_samples.sh", &script);
+    let script = tree.0.join("run_samples.sh");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    tree.write("else where/here", "");
+    let run = |command: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("umask 077; {command}")]).current_dir(tree.0.join("else where"));
+        shell.env("TMPDIR", tree.0.join("tmp")).env_remove("CARGO_TARGET_DIR");
+        shell.env("CARGO", "/nothing");
+        let assert = shell.assert();
+        tree.nothing_left();
+        assert
+    };
+    run("ln -s ../run_samples.sh link && ./link")
+        .success()
+        .stdout(contains("1 passed, 0 failed\n"));
+    run("./link toy/case >&-").code(2).stderr(contains("the report cannot be written"));
+    run("./link --limits").code(2).stderr(contains("/nothing: "));
+    // This compiler has the same version, but cannot compile: nothing has changed.
+    tree.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
+    fs::set_permissions(tree.0.join("rustc"), fs::Permissions::from_mode(0o755)).unwrap();
+    run("RUSTC=../rustc ./link").success().stderr(is_empty());
+    tree.write("toy/src/main.rs", "fn main() { not Rust }");
+    run("./link").code(2).stderr(contains("main.rs:1:"));
+    assert_eq!(fs::read_dir(tree.0.join("target/judge")).unwrap().count(), 3);
+}

@@ -1,0 +1,63 @@
+//! Answers by a wrong idea: for trying out what should find that.
+
+use std::io::{self, BufRead, BufWriter, Write};
+use tools::game::Tools;
+use tools::program::Program;
+
+static PROGRAM: Program = Program {
+    name: "wrong",
+    help: "\
+Usage: wrong PROBLEM [IDEA]
+
+Answers an input of PROBLEM on standard input by a popular wrong idea, given by name or by
+number, or rightly if IDEA is `right`. Without IDEA, lists those of PROBLEM.
+
+PROBLEM is one of: {problems}
+",
+};
+
+fn main() {
+    let others = PROGRAM.arguments().others();
+    let (name, idea) = match &others[..] {
+        [name] => (name, None),
+        [name, idea] => (name, Some(idea)),
+        _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
+    };
+    let problem = PROGRAM.problem(name);
+    let Some(game) = &problem.game else {
+        PROGRAM.fail(1, format!("no wrong ideas of {} are known here", problem.name));
+    };
+    let names = (game.wrong)();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let result = match idea {
+        None => {
+            (1..).zip(&names).try_for_each(|(number, name)| writeln!(output, "{number:2} {name}"))
+        }
+        Some(idea) => {
+            let is_meant = |&at: &usize| idea == names[at] || *idea == *(at + 1).to_string();
+            let is_right = (idea == "right").then_some(names.len());
+            let Some(idea) = (0..names.len()).find(is_meant).or(is_right) else {
+                PROGRAM.misused(format!("no wrong idea {idea:?} of {}", problem.name));
+            };
+            if game.is_interactive {
+                PROGRAM.finish(play(game, idea));
+                return;
+            }
+            PROGRAM.read(None).and_then(|input| (game.answer_wrongly)(idea, &input, &mut output))
+        }
+    };
+    PROGRAM.finish(result.and(output.flush()));
+}
+
+/// Says what is new after each line.
+fn play(game: &Tools, idea: usize) -> io::Result<()> {
+    let (mut input, mut said) = (Vec::new(), 0);
+    while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
+        let mut output = Vec::new();
+        // What has come so far may end anywhere.
+        let _ = (game.answer_wrongly)(idea, &input, &mut output);
+        io::stdout().write_all(&output[said..])?;
+        said = output.len();
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! How the programs here read their arguments, complain and end.
+
+use crate::{problem, Problem, PROBLEMS};
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Read, Write};
+use std::{env, fs, process, vec};
+
+/// A program for the command line.
+pub struct Program {
+    /// What its complaints begin with.
+    pub name: &'static str,
+    /// What `--help` prints; `{problems}` stands for the names of all problems.
+    pub help: &'static str,
+}
+
+impl Program {
+    /// The arguments of this run. If they ask for help, it is printed, and the run is over.
+    pub fn arguments(&'static self) -> Arguments {
+        let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+        if arguments.iter().any(|argument| argument == "-h" || argument == "--help") {
+            self.show_help();
+            process::exit(0);
+        }
+        Arguments { program: self, rest: arguments.into_iter() }
+    }
+
+    /// Prints the help.
+    pub fn show_help(&self) {
+        let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+        let help = self.help.replace("{problems}", &names.join(", "));
+        self.finish(io::stdout().write_all(help.as_bytes()));
+    }
+
+    /// The problem of this name; if there is none, the run is over.
+    pub fn problem(&self, name: &OsStr) -> &'static Problem {
+        let known = name.to_str().and_then(problem);
+        known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
+    }
+
+    /// All of a file, or of standard input.
+    ///
+    /// # Errors
+    /// Whatever keeps it from being read, with the name of the file.
+    pub fn read(&self, file: Option<&OsStr>) -> io::Result<Vec<u8>> {
+        if let Some(path) = file {
+            return fs::read(path).map_err(|error| named(path, error));
+        }
+        if io::stdin().is_terminal() {
+            let _ = writeln!(io::stderr(), "{}: type the input; Ctrl-D ends it", self.name);
+        }
+        let mut input = Vec::new();
+        io::stdin().read_to_end(&mut input)?;
+        Ok(input)
+    }
+
+    /// Goes on if all is well, or if a reader of the output went away, which wants no message.
+    /// Otherwise the run is over.
+    pub fn finish(&self, result: io::Result<()>) {
+        match result {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => self.fail(1, error),
+            _ => {}
+        }
+    }
+
+    /// An argument that is none of the program's options.
+    pub fn plain(&self, argument: OsString) -> OsString {
+        if argument.as_encoded_bytes().starts_with(b"-") {
+            self.misused(format!("no option {argument:?}"));
+        }
+        argument
+    }
+
+    /// Ends a run that was asked for in a wrong way.
+    pub fn misused(&self, message: impl Display) -> ! {
+        self.fail(2, format!("{message} (see --help)"))
+    }
+
+    /// Ends the run with one line on standard error.
+    pub fn fail(&self, status: i32, message: impl Display) -> ! {
+        let _ = writeln!(io::stderr(), "{}: {message}", self.name);
+        process::exit(status)
+    }
+}
+
+/// The arguments of a program, one by one, as they were given: they need not be UTF-8.
+pub struct Arguments {
+    program: &'static Program,
+    rest: vec::IntoIter<OsString>,
+}
+
+impl Iterator for Arguments {
+    type Item = OsString;
+
+    fn next(&mut self) -> Option<OsString> {
+        self.rest.next()
+    }
+}
+
+impl Arguments {
+    /// The next one, which belongs to this option.
+    pub fn value(&mut self, option: &str) -> OsString {
+        let value = self.rest.next();
+        value.unwrap_or_else(|| self.program.misused(format!("{option} wants a value")))
+    }
+
+    /// The next one, a number that belongs to this option.
+    pub fn number(&mut self, option: &str) -> u32 {
+        let value = self.value(option);
+        let number = value.to_str().and_then(|digits| digits.parse().ok());
+        number.unwrap_or_else(|| {
+            self.program.misused(format!("{option} wants a number, not {value:?}"))
+        })
+    }
+
+    /// What is left, none of it an option.
+    pub fn others(self) -> Vec<OsString> {
+        self.rest.map(|argument| self.program.plain(argument)).collect()
+    }
+}
+
+/// An error with the path that it is about.
+pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
+}

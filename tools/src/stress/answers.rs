@@ -1,0 +1,53 @@
+//! The answers in the output of a program, held to the right ones.
+
+use crate::game::{Game, Mistake};
+use crate::talk::{End, Run};
+use crate::tokens;
+
+/// How a run errs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// By what it says of a case, which may be anything.
+    Answer { case: usize, said: String },
+    /// It ends before the last answer, after so many.
+    Few(usize),
+    /// It says more than that.
+    Many(String),
+    /// By its exit status, or a signal.
+    Status(String),
+    /// It still runs when the time is over.
+    Late,
+    /// It writes without end.
+    Flood,
+    /// By what it says in a play.
+    Mistake(Mistake),
+}
+
+/// The first fault of a run, held to what is right for each case.
+pub fn check<G: Game>(run: &Run, right: &[String]) -> Option<Fault> {
+    let mut tokens = tokens(&run.output);
+    let is_whole = matches!(run.end, End::Status(status) if status.success());
+    if !is_whole && run.output.last().is_some_and(|byte| !byte.is_ascii_whitespace()) {
+        tokens.pop();
+    }
+    let begins = |token: &[u8]| {
+        G::ANSWERS.iter().any(|answer| answer.split(' ').next().map(str::as_bytes) == Some(token))
+    };
+    let answers: Vec<_> = tokens.chunk_by(|_, next| G::NAMES_MOVE && !begins(next)).collect();
+    for (case, (answer, right)) in answers.iter().zip(right).enumerate() {
+        if answer.join(&b' ') != right.as_bytes() {
+            return Some(Fault::Answer { case, said: text(answer) });
+        }
+    }
+    match run.end {
+        End::Late => Some(Fault::Late),
+        End::TooMuch => Some(Fault::Flood),
+        End::Status(status) if !status.success() => Some(Fault::Status(status.to_string())),
+        _ if answers.len() < right.len() => Some(Fault::Few(answers.len())),
+        _ => answers.get(right.len()).map(|answer| Fault::Many(text(answer))),
+    }
+}
+
+fn text(answer: &[&[u8]]) -> String {
+    String::from_utf8_lossy(&answer.join(&b' ')).into_owned()
+}

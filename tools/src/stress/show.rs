@@ -1,0 +1,181 @@
+//! What was found, for somebody who believes in the program.
+
+use super::answers::Fault;
+use super::oracle::{solved, Oracle};
+use super::{Found, Options};
+use crate::game::Game;
+use crate::program::named;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How many moves of a position are shown.
+const MOVES: usize = 20;
+
+/// How much of an input or an output is shown.
+const BYTES: usize = 2_000;
+
+/// Shows the input, what is right, what the program says, and why that is wrong.
+///
+/// # Errors
+/// The rules contradict the solution; a file cannot be written; and those of the output.
+pub fn fault<G: Game>(
+    options: &Options,
+    found: &Found<G>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let mut input = G::input(&found.cases);
+    let case = match &found.fault {
+        Fault::Answer { case, .. } => *case,
+        Fault::Few(answers) => (*answers).min(found.cases.len() - 1),
+        _ => found.cases.len() - 1,
+    };
+    let position = &found.cases[case];
+    let mut oracle = Oracle::of(position);
+    let mut right = solved(position);
+    match &found.fault {
+        Fault::Mistake(mistake) => (input, right) = (mistake.input.clone(), mistake.right.clone()),
+        _ if !G::IS_INTERACTIVE && oracle.right(position) != right => {
+            let what = format!("the solution errs on {}: {right} is wrong", position.shown());
+            return Err(io::Error::other(what));
+        }
+        _ => {}
+    }
+
+    let (mut why, mut notes) = (Vec::new(), Vec::new());
+    let said = match &found.fault {
+        Fault::Answer { said, .. } => {
+            why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
+            why.extend(refutation(&mut oracle, position, said));
+            format!("it says: {said}")
+        }
+        Fault::Mistake(mistake) => {
+            why.clone_from(&mistake.why);
+            format!("it says: {}", mistake.said)
+        }
+        Fault::Few(answers) => format!("it ends after {answers} answers"),
+        Fault::Many(more) => format!("it says more behind its answers: {more}"),
+        Fault::Status(status) => format!("it ends with {status}"),
+        Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
+        Fault::Flood => "it writes without end".to_string(),
+    };
+    let of_case = match found.cases.len() {
+        1 => String::new(),
+        cases => format!(" in case {} of {cases}", case + 1),
+    };
+    if !of_case.is_empty() {
+        notes.push(
+            "Alone, each case is answered right: something survives from a case to the next.",
+        );
+    }
+    notes.push(match (found.is_certain, found.is_smallest) {
+        (false, _) => "The same input is answered right at times.",
+        (true, true) => "Nothing that is one step smaller is answered wrong.",
+        (true, false) => "There was no time to try all that is smaller.",
+    });
+    notes.push(match oracle.value(position).is_some() {
+        true => "What is right was found by the rules, searched to the end.",
+        false => "What is right was found by the solution.",
+    });
+
+    writeln!(output, "It errs on this input:\n\n{}\n", beginning(&input))?;
+    writeln!(output, "right{of_case}: {right}\n{said}")?;
+    if !found.errors.is_empty() {
+        writeln!(output, "its standard error ends with\n{}", beginning(&found.errors))?;
+    }
+    if !why.is_empty() {
+        writeln!(output, "\n{}", why.join("\n"))?;
+    }
+    writeln!(output, "\n{}", notes.join("\n"))?;
+    if let Some(folder) = &options.save {
+        let path = save::<G>(&input, folder, options.problem)?;
+        writeln!(output, "Saved as {}", path.display())?;
+    }
+    Ok(())
+}
+
+/// Writes an input and its answer to the first files that are not there yet.
+fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathBuf> {
+    let mut expected = String::new();
+    G::read(input, &mut |position| {
+        expected += &(position.answer() + "\n");
+        Ok(())
+    })?;
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{problem}-{number}.in"));
+        match File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(input)?;
+                fs::write(path.with_extension("out"), expected)?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(named(path, error)),
+        }
+    }
+}
+
+/// The moves that speak against what was said of a position.
+fn refutation<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
+    let claims =
+        |answer: &str| said.strip_prefix(answer).filter(|rest| G::NAMES_MOVE || rest.is_empty());
+    let is_won = oracle.is_won(position);
+    if claims(G::ANSWERS[0]).is_some_and(str::is_empty) && is_won {
+        let Some((name, after)) = oracle.best(position) else { return Vec::new() };
+        let heading = format!("The player to move wins by {name}, which leaves {}:", after.shown());
+        return answered(oracle, heading, &after);
+    }
+    let step = match claims(G::ANSWERS[1]) {
+        Some(_) if !is_won => {
+            return answered(oracle, "The player to move cannot win:".to_string(), position)
+        }
+        Some(step) if G::NAMES_MOVE => step.trim(),
+        _ => {
+            let [lost, won] = G::ANSWERS;
+            return vec![format!(
+                "An answer is {won} or {lost}; nothing else stands in the output."
+            )];
+        }
+    };
+    let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
+        return vec![format!("{step:?} is no move of these rules.")];
+    };
+    match oracle.best(&after) {
+        None => vec![format!("{step} wins as well, but is not the move that is asked for.")],
+        Some((answer, left)) => {
+            let heading = format!("{step} loses. The answer is {answer}, which leaves");
+            answered(oracle, format!("{heading} {}:", left.shown()), &left)
+        }
+    }
+}
+
+/// Each move of a lost position, with the answer that beats it.
+fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> Vec<String> {
+    let mut lines = vec![heading];
+    let mut moves = position.moves();
+    for (name, after) in moves.by_ref().take(MOVES) {
+        let answer = oracle.best(&after).map_or("nothing".to_string(), |(answer, _)| answer);
+        let line = format!("  {name}  is answered by  {answer}");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    if lines.len() == 1 {
+        lines.push("  no move is left".to_string());
+    }
+    if moves.next().is_some() {
+        lines.push("  and so on".to_string());
+    }
+    lines
+}
+
+/// The beginning of some bytes, without line feeds at the end.
+fn beginning(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
+    let more = match bytes.len() {
+        0..=BYTES => String::new(),
+        length => format!("\n... ({length} bytes in all)"),
+    };
+    text.trim_end().to_string() + &more
+}

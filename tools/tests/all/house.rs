@@ -1,0 +1,75 @@
+//! What the problems share is the same in each, and what a problem has fits together. A check asks
+//! only for what is begun: a folder with a main.rs and samples need not be more.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use tools::reading::{reading, Reading};
+use tools::{cases, official, PROBLEMS};
+
+/// The text of a file of the workspace; empty if there is none.
+fn text(path: &str) -> String {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    fs::read_to_string(workspace.join(path)).unwrap_or_default()
+}
+
+/// The text of a problem's file from this beginning on, with `@` in the place of its name.
+fn nameless(name: &str, path: &str, beginning: &str) -> String {
+    let text = text(&format!("{name}/{path}"));
+    text.find(beginning).map_or(String::new(), |at| text[at..].replace(name, "@"))
+}
+
+#[test]
+fn what_the_problems_share_is_the_same_in_each() {
+    for name in PROBLEMS.iter().map(|problem| problem.name) {
+        let parts = [("Cargo.toml", ""), ("src/lib.rs", ""), ("src/main.rs", "\nfn main() {")];
+        // ipsc_g answers while it reads, in its own way.
+        for (path, beginning) in parts.into_iter().take(if name == "ipsc_g" { 2 } else { 3 }) {
+            let [own, model] = [name, "matgame"].map(|name| nameless(name, path, beginning));
+            assert!(!own.is_empty() && own == model, "{name}/{path} differs: {own}");
+        }
+        // So is the message about a fault.
+        let message = |name| nameless(name, "src/main.rs", "    /// The error that");
+        let model = message("matgame");
+        let length = model.find("\n    }\n").expect("matgame has it");
+        assert!(message(name).starts_with(&model[..length]), "the message of {name}");
+    }
+}
+
+#[test]
+fn what_is_known_of_a_problem_fits_together() {
+    for problem in PROBLEMS {
+        let name = problem.name;
+        let limits = text(&format!("samples/{name}/limits"));
+        for key in ["time_s=", "memory_mb=", "source_bytes="] {
+            assert!(limits.contains(key), "{key} in samples/{name}/limits");
+        }
+        for case in cases(name).into_iter().chain([official(name)]) {
+            let output = String::from_utf8_lossy(&case.output);
+            let answers = (problem.answers)(&output).map(|answers| answers.len());
+            let found = answers.map(|answers| Reading { answers, fault: None });
+            let wanted = reading(problem.format, &case.input);
+            assert_eq!(found, Some(wanted), "format and answers of {name} {}", case.name);
+        }
+        let many = problem.many.0.to_string() + &problem.many.1.repeat(1000);
+        let answers = reading(problem.format, many.as_bytes()).answers;
+        assert!(answers >= 1000, "{name}: {answers} answers to 1000 parts of `many`");
+
+        let large: BTreeSet<_> = problem.large.iter().map(|large| large.name).collect();
+        assert_eq!(large.len(), problem.large.len(), "{name}: large inputs of one name");
+        for &(name, ..) in problem.comparisons {
+            assert!(large.contains(name), "no input {name} to compare on");
+        }
+        assert!(text("README.md").contains(&format!("]({name}/")), "README has no link to {name}");
+    }
+}
+
+#[test]
+fn no_room_is_forgotten() {
+    for line in text("tools/src/lib.rs").lines().filter(|line| line.starts_with("pub mod ")) {
+        let name = line["pub mod ".len()..].trim_end_matches(';');
+        let is_problem = !text(&format!("{name}/src/main.rs")).is_empty();
+        let is_known = PROBLEMS.iter().any(|problem| problem.name == name);
+        assert_eq!(is_problem, is_known, "{name} in PROBLEMS");
+    }
+}
