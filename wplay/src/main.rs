@@ -46,6 +46,9 @@
 //! So for each row s of the words apart from r, those of its bits d that are apart
 //! from c are moved up by c, and mark row r + s. Rows without words are left out.
 //!
+//! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no
+//! number overflows. Only tested: the reader, and that the Rust does the same.
+//!
 //! # Cost
 //!
 //! Time linear in the length of the input, and D log D to sort the dictionary. For a
