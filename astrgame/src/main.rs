@@ -24,23 +24,22 @@
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j).
 //! Each later move is made in one of these two, so they are a sum of games. By the
-//! theorem of Sprague and Grundy, the Grundy number of a sum is the xor of those of
+//! theorem of Sprague and Grundy (see README.md), the Grundy number of a sum is the xor of those of
 //! its parts, and the player to move wins if and only if it is not 0. Both parts are
 //! shorter than S[i..j), so all of G is determined: without a word there is no move,
 //! and the mex of nothing is 0. A word that the dictionary repeats is the same move.
 //!
-//! Coq has checked all this, for the functions below as `Astrgame.v` has them:
-//! `solution_is_right`, `details_are_right`; also that no number overflows. Outside
-//! are the Rust text itself and the reader; these are tested.
+//! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and
+//! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
 //! # Cost
 //!
 //! One step for each pair of a piece and an occurrence inside it, and a few for each
-//! piece. If a Grundy number reaches 64, all is done anew, with one step more for
-//! each letter of each piece. The occurrences are found by one search for each
-//! letter of S and each length of a word, in a search tree of all words. Memory: 2
-//! bytes for each piece, so at most 268 MB, and some 100 for each letter, word and
-//! occurrence, besides the input.
+//! piece. If a Grundy number reaches 64, all pieces are computed again by a slower
+//! way, which takes one step more for each letter of each piece. The occurrences are
+//! found by one search for each letter of S and each length of a word, in a search
+//! tree of all words. Memory: 2 bytes for each piece, so at most 269 MB, and some 100
+//! bytes for each letter, word and occurrence, besides the input.
 //!
 //! By induction G(i, j) <= j - i, so 16 bits hold it: a xor is at most the sum, so
 //! each option is at most (a - i) + (j - b), which is less than j - i.
