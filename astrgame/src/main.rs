@@ -24,10 +24,11 @@
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j).
 //! Each later move is made in one of these two, so they are a sum of games. By the
-//! theorem of Sprague and Grundy (see README.md), the Grundy number of a sum is the xor of those of
-//! its parts, and the player to move wins if and only if it is not 0. Both parts are
-//! shorter than S[i..j), so all of G is determined: without a word there is no move,
-//! and the mex of nothing is 0. A word that the dictionary repeats is the same move.
+//! theorem of Sprague and Grundy (see README.md), the Grundy number of a sum is the
+//! xor of those of its parts, and the player to move wins if and only if it is not 0.
+//! Both parts are shorter than S[i..j), so all of G is determined: without a word
+//! there is no move, and the mex of nothing is 0. A word that the dictionary repeats
+//! is the same move.
 //!
 //! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and
 //! that no number overflows. Only tested: the reader, and that the Rust does the same.
