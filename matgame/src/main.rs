@@ -19,8 +19,8 @@
 //! positions that one move leads to. The *nim-sum* of numbers is their xor.
 //!
 //! A move touches one row, so the game is a sum of rows. By the theorem of
-//! Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum of those of its
-//! parts, and the first player wins if and only if it is not 0.
+//! Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum
+//! of those of its parts, and the first player wins if and only if it is not 0.
 //!
 //! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and
 //! the rest of it has Grundy number g, its Grundy number is a - 1 if a <= g,

@@ -15,7 +15,7 @@
 //! A position is the set of the cells that are left. We call a set of cells a *word* if
 //! its letters can be arranged into a word of the dictionary. Two sets are *apart* if
 //! they have no cell in common. A set is written as a number whose bit i stands for
-//! cell i, so every set comes after its proper subsets. We go through the sets in this order.
+//! cell i, so every set comes after its proper subsets. We go through the sets in order.
 //! A set that is not marked as won when its turn comes is lost. It then marks every set
 //! from which a word leads to it: the union of the lost set with each word apart from it.
 //!
@@ -41,8 +41,8 @@
 //! has all, so the keys of the row lie between theirs, and only that part of the sorted
 //! dictionary is searched.
 //!
-//! *A lost set marks up to 64 sets at once.* A word 64s + d is apart from a lost set 64r + c
-//! if and only if s is apart from r, and d from c. Their union is 64(r + s) + (c + d).
+//! *A lost set marks up to 64 sets at once.* A word 64s + d is apart from a lost set
+//! 64r + c if and only if s is apart from r, and d from c. Their union is 64(r + s) + (c + d).
 //! So for each row s of the words apart from r, those of its bits d that are apart
 //! from c are moved up by c, and mark row r + s. Rows without words are left out.
 //!
