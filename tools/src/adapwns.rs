@@ -11,7 +11,7 @@ use adapwns::solution::{grundy, is_board, Input};
 use std::io;
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Board>()),
     small: Some(small),
     limits,

@@ -14,7 +14,7 @@ use std::io;
 use std::rc::Rc;
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Whiteboard>()),
     small: Some(small),
     branches: || vec![input(&[worth_64()]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],

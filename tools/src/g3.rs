@@ -11,7 +11,7 @@ use g3::solution::{nim_sum, read_coins, target, winning_move, Input};
 use std::io;
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Strip>()),
     small: Some(small),
     branches: || vec![edges()],

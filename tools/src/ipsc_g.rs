@@ -13,7 +13,7 @@ use std::io;
 use std::rc::Rc;
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Play>()),
     small: Some(small),
     limits,

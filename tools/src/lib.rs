@@ -27,7 +27,7 @@ pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
 /// The problems that have a room here, in the order to read them in.
-pub const PROBLEMS: &[&Problem] = &[
+pub static PROBLEMS: &[&Problem] = &[
     &matgame::PROBLEM,
     &adapwns::PROBLEM,
     &g3::PROBLEM,

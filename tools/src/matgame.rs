@@ -11,7 +11,7 @@ use matgame::solution::{grundy, Input};
 use std::io;
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Matrix>()),
     small: Some(small),
     branches: || vec![edges()],

@@ -12,7 +12,7 @@ use wgme::oracle;
 use wgme::solution::{grundy, Input};
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Word>()),
     small: Some(small),
     branches,

@@ -14,7 +14,7 @@ use wplay::oracle;
 use wplay::solution::{key, read_game, won_sets, word_sets, Input, Key};
 
 /// All of it.
-pub const PROBLEM: Problem = Problem {
+pub static PROBLEM: Problem = Problem {
     game: Some(Tools::of::<Grid>()),
     small: Some(small),
     branches,
