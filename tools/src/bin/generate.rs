@@ -19,7 +19,8 @@ answers to NAME.out, unless this very program has done so before. The second wri
 inputs of PROBLEM to DIR/0001.in and so on. The third prints what tools/checksums holds.
 
 The files that were written to a folder are listed there in a file `made`. They are replaced or
-removed when the program makes others; a file that is not listed is never touched.
+removed when the program makes others; a file that is not listed is never touched, but for
+`generate.part`: that is what each one is called until it is complete.
 
 PROBLEM is one of: {problems}
 ",
@@ -80,8 +81,11 @@ fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
 }
 
 /// The list of the files that were made in a folder. Its first line says which program has made
-/// them all, or that some may be missing or incomplete.
+/// them all, or that some may be missing.
 const LIST: &str = "made";
+
+/// A file until it is complete.
+const PART: &str = "generate.part";
 
 /// Lets a folder hold the files of these names, which `make` writes.
 fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> io::Result<()> {
@@ -94,10 +98,9 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
     if before == made && names.iter().all(|name| is_there(name)) {
         return Ok(());
     }
-    let mut known: Vec<&str> = before.lines().skip(1).filter(|name| !name.contains('/')).collect();
-    match before.starts_with("by generate") {
-        true => known.push(LIST),
-        false => known.clear(),
+    let mut known = Vec::new();
+    if before.starts_with("by generate") {
+        known.extend(before.lines().skip(1).filter(|name| !name.contains('/')).chain([LIST]));
     }
     let mut wanted = names.iter().map(String::as_str).chain([LIST]);
     if let Some(name) = wanted.find(|name| is_there(name) && !known.contains(name)) {
@@ -113,7 +116,12 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
     write(folder, LIST, made.as_bytes())
 }
 
+/// Writes a file, which has its name only when it is complete.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let path = folder.join(name);
-    fs::write(&path, bytes).map_err(|error| named(path, error))
+    let part = folder.join(PART);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, folder.join(name)));
+    written.map_err(|error| {
+        let _ = fs::remove_file(&part);
+        named(folder.join(name), error)
+    })
 }

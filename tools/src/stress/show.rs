@@ -22,6 +22,7 @@ const BYTES: usize = 2_000;
 pub fn fault<G: Game>(
     options: &Options,
     found: &Found<G>,
+    tried: &str,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut input = G::input(&found.cases);
@@ -57,7 +58,7 @@ pub fn fault<G: Game>(
         Fault::Many(more) => format!("it says more behind its answers: {more}"),
         Fault::Status(status) => format!("it ends with {status}"),
         Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
-        Fault::Flood => "it writes without end".to_string(),
+        Fault::Flood => "it writes too much".to_string(),
     };
     let of_case = match found.cases.len() {
         1 => String::new(),
@@ -71,8 +72,9 @@ pub fn fault<G: Game>(
     notes.push(match (found.is_certain, found.is_smallest) {
         (false, _) => "The same input is answered right at times.",
         (true, true) => "Nothing that is one step smaller is answered wrong.",
-        (true, false) => "There was no time to try all that is smaller.",
+        (true, false) => "There was no time to try all that is one step smaller.",
     });
+    notes.push(tried);
     notes.push(match oracle.value(position).is_some() {
         true => "What is right was found by the rules, searched to the end.",
         false => "What is right was found by the solution.",
