@@ -12,11 +12,10 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: generate DIR [PROBLEM]...
        generate --small PROBLEM DIR
-       generate --checksums
 
 The first writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the
 answers to NAME.out, unless this very program has done so before. The second writes the small
-inputs of PROBLEM to DIR/0001.in and so on. The third prints what tools/checksums holds.
+inputs of PROBLEM to DIR/0001.in and so on.
 
 The files that were written to a folder are listed there in a file `made`. They are replaced or
 removed when the program makes others; a file that is not listed is never touched, but for
@@ -30,10 +29,6 @@ fn main() {
     let mut arguments = PROGRAM.arguments();
     let first = arguments.next().unwrap_or_else(|| PROGRAM.misused("DIR is missing"));
     let result = match (first.to_str(), &arguments.others()[..]) {
-        (Some("--checksums"), []) => {
-            PROBLEMS.iter().try_for_each(|problem| print_checksums(problem))
-        }
-        (Some("--checksums"), _) => PROGRAM.misused("--checksums stands alone"),
         (Some("--small"), [name, folder]) => write_small(folder.as_ref(), PROGRAM.problem(name)),
         (Some("--small"), _) => PROGRAM.misused("--small wants PROBLEM and DIR"),
         (_, names) => {
@@ -44,13 +39,6 @@ fn main() {
         }
     };
     PROGRAM.finish(result);
-}
-
-fn print_checksums(problem: &Problem) -> io::Result<()> {
-    problem.large.iter().try_for_each(|large| {
-        let sum = checksum(&(large.build)().input);
-        writeln!(io::stdout(), "{sum:016x} {}/{}", problem.name, large.name)
-    })
 }
 
 fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {

@@ -36,32 +36,16 @@ impl<G: Game> Oracle<G> {
         })
     }
 
-    /// Whether the player to move wins: by the rules, or by the solution.
-    pub fn is_won(&mut self, position: &G) -> bool {
-        self.value(position).map_or_else(|| position.number() > 0, Value::is_won)
-    }
-
-    /// The right answer, its words with blanks between them.
+    /// The right answer, its words with blanks between them: by the rules, or by the solution.
     pub fn right(&mut self, position: &G) -> String {
         let Some(value) = self.value(position) else { return solved(position) };
         let answer = G::ANSWERS[usize::from(value.is_won())].to_string();
-        let wins = |(_, after): &(String, G)| !self.is_won(after);
+        let wins =
+            |(_, after): &(String, G)| self.value(after).is_some_and(|value| !value.is_won());
         match if G::NAMES_MOVE { position.moves().find(wins) } else { None } {
             Some((name, _)) => format!("{answer} {name}"),
             None => answer,
         }
-    }
-
-    /// The move that wins soonest, with the position after it.
-    pub fn best(&mut self, position: &G) -> Option<(String, G)> {
-        if self.0.is_none() {
-            return position.winning().next();
-        }
-        let lost = position.moves().filter_map(|(name, after)| {
-            let value = self.value(&after).filter(|value| !value.is_won())?;
-            Some((value.plies, name, after))
-        });
-        lost.min_by_key(|(plies, _, _)| *plies).map(|(_, name, after)| (name, after))
     }
 }
 

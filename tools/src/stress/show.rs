@@ -4,6 +4,7 @@ use super::answers::Fault;
 use super::oracle::{solved, Oracle};
 use super::{Found, Options};
 use crate::game::Game;
+use crate::moves;
 use crate::program::named;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -47,7 +48,7 @@ pub fn fault<G: Game>(
     let said = match &found.fault {
         Fault::Answer { said, .. } => {
             why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
-            why.extend(refutation(&mut oracle, position, said));
+            why.extend(refutation(position, said));
             format!("it says: {said}")
         }
         Fault::Mistake(mistake) => {
@@ -119,50 +120,43 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
 }
 
 /// The moves that speak against what was said of a position.
-fn refutation<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
-    let claims =
-        |answer: &str| said.strip_prefix(answer).filter(|rest| G::NAMES_MOVE || rest.is_empty());
-    let is_won = oracle.is_won(position);
-    if claims(G::ANSWERS[0]).is_some_and(str::is_empty) && is_won {
-        let Some((name, after)) = oracle.best(position) else { return Vec::new() };
-        let heading = format!("The player to move wins by {name}, which leaves {}:", after.shown());
-        return answered(oracle, heading, &after);
-    }
-    let step = match claims(G::ANSWERS[1]) {
-        Some(_) if !is_won => {
-            return answered(oracle, "The player to move cannot win:".to_string(), position)
+fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
+    let [lost, won] = G::ANSWERS;
+    let best = position.winning().next();
+    let step =
+        said.strip_prefix(won).map(str::trim).filter(|rest| G::NAMES_MOVE || rest.is_empty());
+    let step = match (best, step) {
+        (Some((name, after)), None) if said == lost => {
+            let leaves = after.shown();
+            return answered(
+                format!("The player to move wins by {name}, which leaves {leaves}:"),
+                &after,
+            );
         }
-        Some(step) if G::NAMES_MOVE => step.trim(),
+        (None, Some(_)) => return answered("The player to move cannot win:".to_string(), position),
+        (Some(_), Some(step)) => step,
         _ => {
-            let [lost, won] = G::ANSWERS;
             return vec![format!(
                 "An answer is {won} or {lost}; nothing else stands in the output."
-            )];
+            )]
         }
     };
     let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
         return vec![format!("{step:?} is no move of these rules.")];
     };
-    match oracle.best(&after) {
-        None => vec![format!("{step} wins as well, but is not the move that is asked for.")],
-        Some((answer, left)) => {
-            let heading = format!("{step} loses. The answer is {answer}, which leaves");
-            answered(oracle, format!("{heading} {}:", left.shown()), &left)
-        }
-    }
+    let Some((answer, left)) = after.winning().next() else {
+        return vec![format!("{step} wins as well, but is not the move that is asked for.")];
+    };
+    let heading = format!("{step} loses. The answer is {answer}, which leaves {}:", left.shown());
+    answered(heading, &left)
 }
 
 /// Each move of a lost position, with the answer that beats it.
-fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> Vec<String> {
+fn answered<G: Game>(heading: String, position: &G) -> Vec<String> {
     let mut lines = vec![heading];
-    let mut moves = position.moves();
-    for (name, after) in moves.by_ref().take(MOVES) {
-        let answer = oracle.best(&after).map_or("nothing".to_string(), |(answer, _)| answer);
-        let line = format!("  {name}  is answered by  {answer}");
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
+    let mut moves = moves::refutation(position);
+    lines.extend(moves.by_ref().take(MOVES).map(|line| format!("  {line}")));
+    lines.dedup();
     if lines.len() == 1 {
         lines.push("  no move is left".to_string());
     }

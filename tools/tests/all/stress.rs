@@ -3,8 +3,9 @@
 use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
-use tools::game::{sized, Game};
-use tools::{adapwns, astrgame, g3, ipsc_g, matgame, wgme, wplay};
+use tools::game::{sized, Game, Wrong};
+use tools::ipsc_g::Play;
+use tools::{adapwns, astrgame, g3, matgame, wgme, wplay, Rng};
 
 /// The cases of an input.
 fn cases<G: Game>(input: &[u8]) -> Vec<G> {
@@ -20,12 +21,16 @@ fn cases<G: Game>(input: &[u8]) -> Vec<G> {
 /// Among so many positions one is found for each wrong idea on which it errs, the first in order of
 /// size; for what is right none is found.
 fn finds_each_wrong_idea<G: Game>(problem: &str, positions: &str) {
+    finds_wrong_ideas::<G>(problem, positions, G::WRONG);
+}
+
+fn finds_wrong_ideas<G: Game>(problem: &str, positions: &str, ideas: &[Wrong<G>]) {
     let folder = folder(&format!("stress {problem}"));
     let options = ["--positions", positions, "--time-limit", "60", "--save", text(&folder)];
     let run = |idea| program(STRESS, &options).args([problem, WRONG, problem, idea]).assert();
     let nothing = predicate::str::starts_with(format!("no fault in {positions} positions: "));
     run("right").success().stdout(nothing);
-    for (number, (name, _, answer)) in (1..).zip(G::WRONG) {
+    for (number, (name, _, answer)) in (1..).zip(ideas) {
         let assert = run(name).append_context("idea", *name).code(1);
         let is_smallest = "\nNothing that is one step smaller is answered wrong.\n";
         let assert = assert.stdout(predicate::str::contains(is_smallest));
@@ -87,7 +92,23 @@ fn finds_the_wrong_ideas_of_astrgame() {
 
 #[test]
 fn finds_the_wrong_ideas_of_ipsc_g() {
-    finds_each_wrong_idea::<ipsc_g::Play>("ipsc_g", "60");
+    for (name, _, answer) in Play::WRONG {
+        let mut rng = Rng::new(1);
+        let mistake = (0..1000).find_map(|_| {
+            let (mut told, mut last) = (String::new(), None);
+            Play::play(&[Play::random(&mut rng)], true, &mut |words| {
+                told += words;
+                let _ = Play::read(told.as_bytes(), &mut |play| {
+                    last = Some(answer(&play));
+                    Ok(())
+                });
+                last.clone()
+            })
+        });
+        assert!(mistake.is_some(), "{name}");
+    }
+    // As programs: one that does not win, and one that wins in another way.
+    finds_wrong_ideas("ipsc_g", "60", &[Play::WRONG[0], Play::WRONG[4]]);
 }
 
 /// A small one is looked for when a random one is found, and what is said of that is true.
@@ -104,46 +125,54 @@ fn shows_the_first_that_errs_in_order_of_size() {
     }
 }
 
-/// What it says of a shell script in which `$0 matgame right` is a right program.
+/// What it says of a shell script in which `right` is a right program.
 #[test]
 fn names_what_odd_programs_do() {
     if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
         return;
     }
-    let nothing_smaller = "Nothing that is one step smaller is answered wrong.";
     let behind = "Alone, each case is answered right: something survives from a case to the next.";
     for (problem, script, expected) in [
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
-        ("matgame", "$0 matgame right; exit 1", "\nit ends with exit status: 1\n"),
-        (
-            "matgame",
-            "$0 matgame right; echo oops >&2; exit 1",
-            "\nits standard error ends with\noops\n",
-        ),
+        ("matgame", "right; exit 1", "\nit ends with exit status: 1\n"),
+        ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with\noops\n"),
         ("matgame", "sleep 600", "\nit has no answer after 0.3 s\n"),
         ("matgame", ":", "\nit ends after 0 answers\n"),
         ("matgame", "yes ''", "\nit writes too much\n"),
-        ("matgame", "echo Enter:; $0 matgame right", "\nit says: Enter:\n\nwhy: "),
-        ("matgame", "$0 matgame right; echo bye", "\nit says more behind its answers: bye\n"),
-        ("matgame", "$0 matgame right | tr A-Z a-z", "\nAn answer is FIRST or SECOND; "),
+        ("matgame", "echo Enter:; right", "\nit says: Enter:\n\nwhy: "),
+        ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
+        ("matgame", "right | tr A-Z a-z", "\nAn answer is FIRST or SECOND; "),
         (
             "matgame",
-            "$0 matgame right | head -n 3",
+            "right | head -n 3",
             "\nright in case 4 of 4: FIRST\nit ends after 3 answers\n",
         ),
-        ("matgame", "$0 matgame right | head -n 3", behind),
-        (
-            "matgame",
-            "$0 matgame right | sed 3s/.*/FIRST/",
-            "\nright in case 3 of 3: SECOND\nit says: FIRST\n",
-        ),
-        ("matgame", "$0 matgame right | sed 3s/.*/FIRST/", nothing_smaller),
+        ("matgame", "right | head -n 3", behind),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nNothing that is one step smaller is "),
         // In a row, after a blank: the smallest is a row of two.
         (
             "matgame",
-            "i=$(cat); case $i in *' 41'*) exit 9; esac; echo \"$i\" | $0 matgame right",
+            "i=$(cat); case $i in *' 41'*) exit 9; esac; echo \"$i\" | right",
             "\n1\n1 2\n1 41\n\nright: SECOND\nit ends with exit status: 9\n",
+        ),
+        // A move that is against the rules, one that loses, and one that was not asked for.
+        (
+            "g3",
+            "right | sed 's/Move 2 to 1/Move 2 to 2/'",
+            "\n\"Move 2 to 2\" is no move of these ",
+        ),
+        ("g3", "right | sed 's/Move 2 to 1//'", "\n\"\" is no move of these rules.\n"),
+        (
+            "g3",
+            "right | sed 's/Move 3 to 1/Move 3 to 2/'",
+            "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1:\n  no move is left\n",
+        ),
+        (
+            "g3",
+            "$0 g3 'the rightmost coin'",
+            " wins as well, but is not the move that is asked for.\n",
         ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
@@ -155,13 +184,11 @@ fn names_what_odd_programs_do() {
         ("ipsc_g", "echo A", "\nA submission is a letter, or RESTART and a letter.\n"),
     ] {
         let limit = if expected.contains("0.3 s") { "0.3" } else { "60" };
-        let options = ["--positions", "20000", "--time-limit", limit, problem];
-        program(STRESS, &options)
-            .args(["sh", "-c", script, WRONG])
-            .assert()
-            .append_context("script", script)
-            .code(1)
-            .stdout(predicate::str::contains(expected));
+        let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
+        let options = ["--positions", "20000", "--time-limit", limit, problem, "sh", "-c"];
+        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert().code(1);
+        let assert = assert.append_context("script", script);
+        assert.stdout(predicate::str::contains(expected));
     }
 }
 
@@ -178,30 +205,4 @@ fn right_programs_survive() {
         let options = ["--positions", "100", "--time-limit", "60", "wgme", "sh", "-c"];
         program(STRESS, &options).args([script, WRONG]).assert().success();
     }
-}
-
-/// A move that is against the rules, one that loses, and one that was not asked for.
-#[test]
-fn judges_the_move_by_the_rules() {
-    if !has(&["sh", "sed"]) {
-        return;
-    }
-    for (change, expected) in [
-        ("s/Move 2 to 1/Move 2 to 2/", "\n\"Move 2 to 2\" is no move of these rules.\n"),
-        ("s/Move 2 to 1//", "\n\"\" is no move of these rules.\n"),
-        (
-            "s/Move 3 to 1/Move 3 to 2/",
-            "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1:\n  no move is left\n",
-        ),
-    ] {
-        let script = format!("$0 g3 right | sed '{change}'");
-        program(STRESS, &["--time-limit", "60", "g3", "sh", "-c", &script, WRONG])
-            .assert()
-            .append_context("change", change)
-            .code(1)
-            .stdout(predicate::str::contains(expected));
-    }
-    let expected = " wins as well, but is not the move that is asked for.\n";
-    let assert = program(STRESS, &["g3", WRONG, "g3", "the rightmost coin"]).assert().code(1);
-    assert.stdout(predicate::str::contains(expected));
 }
