@@ -1,17 +1,15 @@
 //! A server for Game on Words: it answers submissions, a line each, in the contest's words. They
 //! come from standard input or from a program that it runs. Standard output gets the answers alone.
 
-use ipsc_g::solution::{best, sorted};
+use ipsc_g::solution::{best, read_list, sorted, Input};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-use tools::instances::input;
 use tools::ipsc_g::INVALID;
 use tools::program::{named, Program};
-use tools::reading::Reader;
 use tools::talk::{Answer, Talk};
 
 static PROGRAM: Program = Program {
@@ -26,7 +24,7 @@ or leaves a string that no listed word begins with, loses. A submission is one l
 and ends the run. Nothing but the answers is on standard output. The server takes any chance it is
 given, and else holds out as long as it can.
 
-LIST is a contest input file: the number of words, then the words; at most 64 MiB.
+LIST is a contest input file: the number of words, then the words; what follows is not read.
 
   --log FILE      write the words and the answers to FILE, which must not be there yet, as an
                   input of ipsc_g
@@ -44,8 +42,7 @@ The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong 
 /// The answer to the submission that wins.
 const WON: &str = "OK";
 
-/// The bytes of a list, and of a submission, beyond which they are refused.
-const LONGEST_LIST: u64 = 64 << 20;
+/// The bytes of a submission beyond which it is refused.
 const LONGEST_LINE: usize = 64 << 10;
 
 /// How long a program may take to end after the game.
@@ -132,35 +129,17 @@ impl Options {
         Options { list, log, limit, against, timeout: Duration::from_secs(timeout) }
     }
 
-    /// The words of the list.
-    fn words(&self) -> io::Result<Vec<Vec<u8>>> {
-        let mut text = Vec::new();
-        File::open(&self.list)?.take(LONGEST_LIST + 1).read_to_end(&mut text)?;
-        if text.len() as u64 > LONGEST_LIST {
-            return Err(io::Error::other(format!("longer than {LONGEST_LIST} bytes")));
-        }
-        let mut reader = Reader::new(&text);
-        let mut read = || {
-            let count = reader.number("the number of words")?;
-            let mut words = Vec::new();
-            for _ in 0..count {
-                let word = reader.word("a word of the letters a to z", u8::is_ascii_lowercase)?;
-                words.push(word.to_vec());
-            }
-            match reader.token() {
-                _ if count == 0 => Err("there is no word to play on".to_string()),
-                b"" => Ok(words),
-                rest => Err(reader.fault(&format!("the end of a list of {count}"), rest)),
-            }
-        };
-        read().map_err(io::Error::other)
-    }
-
     /// Plays until the player has won. If it does not, the error says why.
     fn run(&self) -> io::Result<()> {
         let deadline = Instant::now() + self.timeout;
-        let words = self.words().map_err(|error| named(&self.list, error))?;
-        let list = input(&words);
+        let text = PROGRAM.read(Some(&self.list))?;
+        let places = read_list(&mut Input::new(&text[..]));
+        let places = places.map_err(|error| named(&self.list, error))?;
+        let words: Vec<&[u8]> = places.iter().map(|&(start, end)| &text[start..end]).collect();
+        if words.is_empty() {
+            return Err(named(&self.list, io::Error::other("there is no word to play on")));
+        }
+        let list = [format!("{}\n", words.len()).as_bytes(), &words.join(&b'\n'), b"\n"].concat();
         let made = self.log.as_ref().map(|name| {
             let made = File::create_new(name);
             let written = made.and_then(|mut file| file.write_all(&list).map(|()| file));
@@ -176,8 +155,8 @@ impl Options {
         } else if io::stdin().is_terminal() {
             remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
         }
-        let words = sorted(words.iter().map(Vec::as_slice).collect());
-        let result = self.play(Server { words, string: Vec::new() }, &mut player, log, deadline);
+        let server = Server { words: sorted(words), string: Vec::new() };
+        let result = self.play(server, &mut player, log, deadline);
         if let Some(talk) = player {
             // It may read on and write on, for a moment.
             let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));

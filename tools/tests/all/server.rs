@@ -177,7 +177,6 @@ fn a_bad_list_is_refused_by_line_and_word() {
     for (contents, message) in [
         ("", "line 1: expected the number of words, found end of input"),
         ("2\ncats\nDogs\n", "line 3: expected a word of the letters a to z, found \"Dogs\""),
-        ("1 cats\n\nx", "line 3: expected the end of a list of 1, found \"x\""),
         ("0", "there is no word to play on"),
     ] {
         let list = file("refused", contents);
@@ -186,10 +185,6 @@ fn a_bad_list_is_refused_by_line_and_word() {
     }
     let missing = predicate::str::starts_with("server: no/such/list: ");
     program(SERVER, &["no/such/list"]).assert().code(1).stdout("").stderr(missing);
-    if std::path::Path::new("/dev/zero").exists() {
-        let endless = "server: /dev/zero: longer than 67108864 bytes\n";
-        program(SERVER, &["/dev/zero"]).assert().code(1).stdout("").stderr(endless);
-    }
     let mut long = program(SERVER, &[&file("long line", OFFICIAL)]);
     let too_much = "server: more than 65536 bytes came at once\n";
     long.write_stdin(vec![b'd'; 70_000]).assert().code(1).stdout("").stderr(too_much);
