@@ -122,7 +122,7 @@ impl<G: Game> Stress<'_, G> {
         self.by_rules = true;
         let half = self.begun + time / 2;
         if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), half)? {
-            return Ok(Some((found, self.tried_before())));
+            return Ok(Some((found, self.answered())));
         }
         self.by_rules = false;
         let mut rng = Rng::new(1);
@@ -132,7 +132,7 @@ impl<G: Game> Stress<'_, G> {
         // What is small is found in order of size, if there is time for that.
         self.by_rules = true;
         let small = self.attempt(&mut small, positions, self.begun + time * 3 / 2)?;
-        let mut tried = self.tried_before();
+        let mut tried = self.answered();
         if small.is_none() && sized.next().is_some() {
             tried += " Not all small ones were tried.";
         }
@@ -201,7 +201,7 @@ impl<G: Game> Stress<'_, G> {
     }
 
     /// How many small positions were answered rightly.
-    fn tried_before(&self) -> String {
+    fn answered(&self) -> String {
         format!("Tried before in order of size, and answered right: {}.", self.small)
     }
 

@@ -18,15 +18,12 @@ fn cases<G: Game>(input: &[u8]) -> Vec<G> {
     cases
 }
 
-/// Among so many positions one is found for each wrong idea on which it errs, the first in order of
-/// size; for what is right none is found.
-fn finds_each_wrong_idea<G: Game>(problem: &str, positions: &str) {
-    finds_wrong_ideas::<G>(problem, positions, G::WRONG);
-}
-
-fn finds_wrong_ideas<G: Game>(problem: &str, positions: &str, ideas: &[Wrong<G>]) {
+/// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
+/// order of size; for what is right none is found.
+fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>]) {
     let folder = folder(&format!("stress {problem}"));
-    let options = ["--positions", positions, "--time-limit", "60", "--save", text(&folder)];
+    let most = positions.to_string();
+    let options = ["--positions", &most, "--time-limit", "60", "--save", text(&folder)];
     let run = |idea| program(STRESS, &options).args([problem, WRONG, problem, idea]).assert();
     let nothing = predicate::str::starts_with(format!("no fault in {positions} positions: "));
     run("right").success().stdout(nothing);
@@ -60,34 +57,14 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: &str, ideas: &[Wrong<G>]
 }
 
 #[test]
-fn finds_the_wrong_ideas_of_matgame() {
-    finds_each_wrong_idea::<matgame::Matrix>("matgame", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_adapwns() {
-    finds_each_wrong_idea::<adapwns::Board>("adapwns", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_g3() {
-    finds_each_wrong_idea::<g3::Strip>("g3", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_wgme() {
-    finds_each_wrong_idea::<wgme::Word>("wgme", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_wplay() {
-    finds_each_wrong_idea::<wplay::Grid>("wplay", "1000");
-}
-
-/// One of these errs on its first small position only after half of them.
-#[test]
-fn finds_the_wrong_ideas_of_astrgame() {
-    finds_each_wrong_idea::<astrgame::Whiteboard>("astrgame", "4000");
+fn finds_each_wrong_idea() {
+    finds_wrong_ideas("matgame", 4000, matgame::Matrix::WRONG);
+    finds_wrong_ideas("adapwns", 4000, adapwns::Board::WRONG);
+    finds_wrong_ideas("g3", 4000, g3::Strip::WRONG);
+    finds_wrong_ideas("wgme", 4000, wgme::Word::WRONG);
+    finds_wrong_ideas("wplay", 1000, wplay::Grid::WRONG);
+    // One of these errs on its first small position only behind the first half.
+    finds_wrong_ideas("astrgame", 4000, astrgame::Whiteboard::WRONG);
 }
 
 #[test]
@@ -108,7 +85,7 @@ fn finds_the_wrong_ideas_of_ipsc_g() {
         assert!(mistake.is_some(), "{name}");
     }
     // As programs: one that does not win, and one that wins in another way.
-    finds_wrong_ideas("ipsc_g", "60", &[Play::WRONG[0], Play::WRONG[4]]);
+    finds_wrong_ideas("ipsc_g", 60, &[Play::WRONG[0], Play::WRONG[4]]);
 }
 
 /// A small one is looked for when a random one is found, and what is said of that is true.
