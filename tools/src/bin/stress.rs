@@ -15,8 +15,8 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 Runs COMMAND, a program for PROBLEM in any language, on the small positions of the game, in order
 of size, for half of the time at most, and then on random ones. If it errs, the smallest input
 found on which it does is shown, with what is right, what the program says, why, and the moves
-that refute it. Small positions are held to the rules, searched to the end; random ones to the
-solution first.
+that refute it. If that is a random one, more small ones are tried first, for as long again. Small
+positions are held to the rules, searched to the end; random ones to the solution first.
 
   --seconds S     go on for S seconds (default 20); the input may be cut down for as long again
   --positions N   go on for N positions, which are the same ones each time, and any time
@@ -28,7 +28,7 @@ solution first.
 Some copies of COMMAND are started ahead; they get their input when the others have ended.
 
 A program for ipsc_g plays against a server that holds out longest. If it says anything but what is
-asked for, what is looked for from then on is a game that it does not win as soon as can be.
+asked for, a game that it does not win as soon as can be is looked for, and is shown instead.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 

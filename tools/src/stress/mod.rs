@@ -7,11 +7,11 @@ mod show;
 mod shrink;
 mod talk;
 
-use crate::game::{sized, Game};
+use crate::game::{sized, Game, Search};
 use crate::talk::Talk;
 use crate::Rng;
 use answers::{check, Fault};
-use oracle::Oracle;
+use oracle::{solved, KNOWN};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -63,7 +63,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     let mut stress = Stress::<G> {
         options,
         begun: Instant::now(),
-        oracle: Oracle::new(),
+        rules: Search::new(KNOWN),
         by_rules: true,
         is_strict: true,
         small: 0,
@@ -94,7 +94,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
 struct Stress<'a, G> {
     options: &'a Options,
     begun: Instant,
-    oracle: Oracle<G>,
+    rules: Search<G>,
     /// Whether the rules say what is right, and not the solution.
     by_rules: bool,
     /// Whether an interactive program must say what is asked for, and not just win.
@@ -220,10 +220,7 @@ impl<G: Game> Stress<'_, G> {
         let (fault, errors) = if G::IS_INTERACTIVE {
             self.play(talk, cases)?
         } else {
-            let right: Vec<String> = match self.by_rules {
-                true => cases.iter().map(|case| self.oracle.right(case)).collect(),
-                false => cases.iter().map(oracle::solved).collect(),
-            };
+            let right: Vec<String> = cases.iter().map(|case| self.right(case)).collect();
             talk.send(&G::input(cases));
             let most = (1 << 16) + 200 * cases.len();
             let run = talk.end(most, Instant::now() + self.options.time_limit)?;
@@ -233,6 +230,15 @@ impl<G: Game> Stress<'_, G> {
             let cases = cases.to_vec();
             Found { cases, fault, errors, is_certain: true, is_smallest: false }
         }))
+    }
+
+    /// The right answer.
+    fn right(&mut self, case: &G) -> String {
+        if self.by_rules && self.rules.value(case).is_none() {
+            self.rules = Search::new(KNOWN);
+        }
+        let by_rules = if self.by_rules { oracle::right(&mut self.rules, case) } else { None };
+        by_rules.unwrap_or_else(|| solved(case))
     }
 
     /// If the program errs on these cases: the one case that it errs on alone, or a few of them

@@ -1,12 +1,12 @@
 //! What was found, for somebody who believes in the program.
 
 use super::answers::Fault;
-use super::oracle::{solved, Oracle};
+use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
 use crate::game::Game;
 use crate::moves;
 use crate::program::named;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,11 +33,11 @@ pub fn fault<G: Game>(
         _ => found.cases.len() - 1,
     };
     let position = &found.cases[case];
-    let mut oracle = Oracle::of(position);
+    let by_rules = right_of_any(position);
     let mut right = solved(position);
     match &found.fault {
         Fault::Mistake(mistake) => (input, right) = (mistake.input.clone(), mistake.right.clone()),
-        _ if !G::IS_INTERACTIVE && oracle.right(position) != right => {
+        _ if !G::IS_INTERACTIVE && by_rules.as_ref().is_some_and(|by_rules| *by_rules != right) => {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
@@ -76,7 +76,7 @@ pub fn fault<G: Game>(
         (true, false) => "There was no time to try all that is one step smaller.",
     });
     notes.push(tried);
-    notes.push(match oracle.value(position).is_some() {
+    notes.push(match by_rules.is_some() {
         true => "What is right was found by the rules, searched to the end.",
         false => "What is right was found by the solution.",
     });
@@ -104,19 +104,12 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
         expected += &(position.answer() + "\n");
         Ok(())
     })?;
-    let mut number = 1;
-    loop {
-        let path = folder.join(format!("{problem}-{number}.in"));
-        match File::create_new(&path) {
-            Ok(mut file) => {
-                file.write_all(input)?;
-                fs::write(path.with_extension("out"), expected)?;
-                return Ok(path);
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(named(path, error)),
-        }
-    }
+    let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
+    let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
+    let path = paths.find(is_free).expect("numbers do not end");
+    let written = fs::write(path.with_extension("out"), expected);
+    written.and_then(|()| fs::write(&path, input)).map_err(|error| named(&path, error))?;
+    Ok(path)
 }
 
 /// The moves that speak against what was said of a position.

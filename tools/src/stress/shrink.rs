@@ -36,7 +36,7 @@ impl<G: Game> Stress<'_, G> {
         while found.is_certain && !found.is_smallest {
             match self.smaller(&found.cases, deadline)? {
                 Some(smaller) => found = smaller,
-                None if Instant::now() > deadline => break,
+                None if Instant::now() >= deadline => break,
                 None => found.is_smallest = true,
             }
         }
