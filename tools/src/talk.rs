@@ -9,6 +9,9 @@ use judge::process::Program;
 
 const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
 
+/// So many bytes may come at once without being too many.
+const PIECE: usize = 1 << 16;
+
 /// A program that is talked to. When this is dropped, it ends with all that it has started.
 pub struct Talk {
     program: Program,
@@ -75,12 +78,15 @@ impl Talk {
                 let mut line: Vec<u8> = output.drain(..=end).collect();
                 line.pop();
                 return Ok(Answer::Line(line));
-            } else if output.len() > longest {
+            } else if end.is_none() && output.len() > longest {
                 return Ok(Answer::TooMuch);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             let moved = self.program.step(left, -1)?;
-            if !moved && is_over {
+            let most = if self.program.is_sending() { longest } else { 16 * longest };
+            if self.program.output.len() > most.max(PIECE) {
+                return Ok(Answer::TooMuch);
+            } else if !moved && is_over {
                 let rest = std::mem::take(&mut self.program.output);
                 return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
             } else if !moved && left.is_zero() {
