@@ -5,9 +5,7 @@ use std::io;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use judge::process::{Program, Report};
-
-const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
+use judge::process::{Program, Report, NO_LIMITS};
 
 /// A program that is talked to line by line. When this is dropped, it ends with all that it
 /// has started.
@@ -66,7 +64,7 @@ impl Talk {
                 return Ok(Answer::Line(line));
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            let moved = self.program.step(left, -1)?;
+            let moved = self.program.step(left)?;
             if !moved && self.program.report.is_some() {
                 let rest = std::mem::take(&mut self.program.output);
                 return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
@@ -83,7 +81,7 @@ impl Talk {
     /// The program cannot be run.
     pub fn end(mut self, deadline: Instant) -> io::Result<Report> {
         let mut written = 0;
-        self.program.finish(-1, Some(deadline), |bytes| {
+        self.program.finish(Some(deadline), |bytes| {
             written += bytes.len();
             Ok(written <= 1 << 20)
         })
@@ -125,7 +123,7 @@ pub fn run(
     let mut program = Program::start(words, NO_LIMITS, Stdio::piped(), Stdio::piped())?;
     program.send(input);
     let mut output = Vec::new();
-    let report = program.finish(-1, Some(Instant::now() + time), |bytes| {
+    let report = program.finish(Some(Instant::now() + time), |bytes| {
         if output.len() <= most {
             output.extend(bytes);
         }

@@ -55,6 +55,7 @@ const FLAGS: [&str; 6] =
 const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
 
 /// What the command line asks for.
+#[derive(Default)]
 pub struct Options {
     /// The folder with samples and solutions, and the one for what is built.
     pub root: PathBuf,
@@ -67,27 +68,26 @@ pub struct Options {
 
 impl Options {
     /// Reads the arguments: the two folders, and those of the user.
-    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
-        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
-        let (root, built) = (folder(), folder());
-        let mut options = Options { root, built, names: Vec::new(), given: BTreeMap::new() };
+        let mut options = Options { root: folder(), built: folder(), ..Options::default() };
+        let mut arguments = arguments.flat_map(|argument| {
+            let text = argument.to_string_lossy();
+            let parts = if text.starts_with("--") { 2 } else { 1 };
+            text.splitn(parts, '=').map(str::to_string).collect::<Vec<_>>()
+        });
         while let Some(argument) = arguments.next() {
-            if !argument.starts_with('-') {
+            if VALUES.contains(&&argument[..]) {
+                let value = arguments.next();
+                let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
+                options.given.insert(argument, value);
+            } else if FLAGS.contains(&&argument[..]) {
+                options.given.insert(argument, String::new());
+            } else if argument.starts_with('-') {
+                return Err(format!("no option {argument}; see --help"));
+            } else {
                 options.names.push(argument.trim_end_matches('/').to_string());
-                continue;
             }
-            let (option, value) = match argument.split_once('=') {
-                Some((option, value)) => (option, Some(value.to_string())),
-                None => (&argument[..], None),
-            };
-            let value = match (FLAGS.contains(&option), VALUES.contains(&option)) {
-                (true, _) if value.is_none() => Some(String::new()),
-                (_, true) => value.or_else(|| arguments.next()),
-                _ => return Err(Fault::new(format!("no option {argument}; see --help"))),
-            };
-            let value = value.ok_or_else(|| Fault::new(format!("{option} needs a value")))?;
-            options.given.insert(option.to_string(), value);
         }
         Ok(options)
     }
@@ -109,7 +109,7 @@ impl Options {
 
     /// The value of an option as a number.
     pub fn number(&self, option: &str) -> Result<Option<f64>, Fault> {
-        let wrong = |text| Fault::new(format!("{option} takes a number above 0, not '{text}'"));
+        let wrong = |text| format!("{option} takes a number above 0, not '{text}'");
         self.get(option).map(|text| number(text).ok_or_else(|| wrong(text))).transpose()
     }
 }
