@@ -33,7 +33,7 @@ pub fn solution(options: &Options, name: &str) -> Result<PathBuf, Fault> {
 pub fn limits(options: &Options) -> Result<(), Fault> {
     let script = r#"exec "${CARGO:-cargo}" run --release --quiet --package tools --bin generate \
         --manifest-path "$0" -- "$@""#;
-    let mut words = vec![options.root.join("Cargo.toml"), options.limits_folder()];
+    let mut words = vec![options.root.join("Cargo.toml"), options.limits.clone()];
     words.extend(options.names.iter().filter_map(|name| name.split('/').next()).map(PathBuf::from));
     let words: Vec<&PathBuf> = words.iter().collect();
     run(script, &words, "the limit-sized inputs could not be written".to_string())

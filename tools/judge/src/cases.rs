@@ -13,6 +13,8 @@ pub struct Case {
     /// Empty with `--dir`.
     pub problem: String,
     pub name: String,
+    /// As the user names it: PROBLEM/CASE, or CASE with `--dir`.
+    pub full_name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
     /// The CPU time that a program has for it.
@@ -20,16 +22,6 @@ pub struct Case {
     /// Whether a judge gives it that time, too.
     pub has_limit: bool,
     pub memory_mb: f64,
-}
-
-impl Case {
-    /// As the user names it: PROBLEM/CASE, or CASE with `--dir`.
-    pub fn full_name(&self) -> String {
-        match &self.problem[..] {
-            "" => self.name.clone(),
-            problem => format!("{problem}/{}", self.name),
-        }
-    }
 }
 
 /// The cases that are asked for, and the number of those that were left out because they are
@@ -51,12 +43,12 @@ pub fn collect(options: &Options) -> Result<(Vec<Case>, usize), Fault> {
             }
         }
     }
-    let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name();
+    let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
     let unknown = names.iter().find(|name| !cases.iter().any(|case| is(case, name)));
     let leaves_out = folder.is_none() && is_foreign && options.get("--beyond").is_none();
     let mut left_out = 0;
     cases.retain(|case| {
-        let is_named = names.contains(&case.full_name());
+        let is_named = names.contains(&case.full_name);
         let is_whole = names.is_empty() || names.contains(&case.problem);
         let is_beyond = case.name.starts_with("beyond-") || case.name.starts_with("beyond_");
         let is_left = leaves_out && is_beyond && is_whole && !is_named;
@@ -85,7 +77,7 @@ fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     let (time, memory_mb) = limits(&folder.join("limits"), options)?;
     let mut parts = files(folder)?;
     if options.get("--limits").is_some() {
-        parts.extend(files(&options.limits_folder().join(problem))?);
+        parts.extend(files(&options.limits.join(problem))?);
     }
     let endings = ["in", "out", "ans"].map(OsStr::new);
     parts.retain(|part| part.extension().map_or(false, |end| endings.contains(&end)));
@@ -99,6 +91,7 @@ fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
         let factor = if is_beyond { 10.0 } else { 1.0 };
         Ok(Case {
             problem: problem.to_string(),
+            full_name: Path::new(problem).join(&name).display().to_string(),
             name,
             input,
             answer,
@@ -110,19 +103,18 @@ fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     inputs.into_iter().map(case).collect()
 }
 
-/// The limits in this file, unless the user has own ones: seconds and megabytes. The file may
-/// be missing in a folder of the user's.
+/// The limits of the user, or else in this file: seconds and megabytes. The file may be missing
+/// in a folder of the user's.
 fn limits(path: &Path, options: &Options) -> Result<(Option<f64>, Option<f64>), Fault> {
     let mut text = "time_s=none\nmemory_mb=none\n".to_string();
     if path.exists() || options.get("--dir").is_none() {
         text = fs::read_to_string(path).map_err(at(path))?;
     }
     let limit = |key: &str, option: &str| {
-        let wrong = || format!("{}: no number behind {key}", path.display());
-        let value = text.lines().find_map(|line| line.strip_prefix(key)).ok_or_else(wrong)?;
-        match options.number(option)? {
-            None if value != "none" => number(value).map(Some).ok_or_else(wrong),
-            own => Ok(own),
+        let value = text.lines().find_map(|line| line.strip_prefix(key));
+        match options.get(option).or(value).unwrap_or("") {
+            "none" => Ok(None),
+            value => number(value, &format!("{key} in {} or {option}", path.display())).map(Some),
         }
     };
     Ok((limit("time_s=", "--time-limit")?, limit("memory_mb=", "--memory-limit")?))

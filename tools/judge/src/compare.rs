@@ -5,9 +5,9 @@ use std::io::{self, BufRead};
 /// A token is compared, and shown, in parts of so many bytes.
 const PART: usize = 30;
 
-/// An answer, and how far the output is the same.
-pub struct Comparison<A> {
-    answer: A,
+/// How far an output is the answer.
+#[derive(Default)]
+pub struct Comparison {
     expected: Part,
     found: Part,
     /// The tokens of the output so far.
@@ -16,36 +16,31 @@ pub struct Comparison<A> {
     difference: Option<String>,
 }
 
-impl<A: BufRead> Comparison<A> {
-    pub fn new(answer: A) -> Self {
-        let (expected, found) = (Part::default(), Part::default());
-        Comparison { answer, expected, found, number: 0, difference: None }
-    }
-
+impl Comparison {
     /// Takes more of the output.
-    pub fn push(&mut self, output: &[u8]) -> io::Result<()> {
+    pub fn push(&mut self, output: &[u8], answer: &mut impl BufRead) -> io::Result<()> {
         for &byte in output {
             while !self.found.takes(byte) {
-                self.compare()?;
+                self.compare(answer)?;
             }
         }
         Ok(())
     }
 
     /// Describes the first difference, now that the output has ended. None if there is none.
-    pub fn end(mut self) -> io::Result<Option<String>> {
-        self.compare()?; // the last token, if there is one
-        self.compare()?; // the end
+    pub fn end(mut self, answer: &mut impl BufRead) -> io::Result<Option<String>> {
+        self.compare(answer)?; // the last token, if there is one
+        self.compare(answer)?; // the end
         Ok(self.difference)
     }
 
     /// Compares the part that was found, and goes on to the next.
-    fn compare(&mut self) -> io::Result<()> {
-        while let Some(&byte) = self.answer.fill_buf()?.first() {
+    fn compare(&mut self, answer: &mut impl BufRead) -> io::Result<()> {
+        while let Some(&byte) = answer.fill_buf()?.first() {
             if !self.expected.takes(byte) {
                 break;
             }
-            self.answer.consume(1);
+            answer.consume(1);
         }
         let (expected, found) = (&mut self.expected, &mut self.found);
         self.number += u64::from(!found.is_rest);

@@ -20,17 +20,11 @@ const ERROR_SHOWN: usize = 200;
 pub struct Judged {
     /// As it is shown: AC, WA, RE, TLE, MLE or OLE.
     pub verdict: &'static str,
-    /// Why it is not accepted.
-    pub detail: String,
+    /// Why it is not accepted. None if it is.
+    pub detail: Option<String>,
     pub report: Report,
     /// The first of its output.
     pub output: Vec<u8>,
-}
-
-impl Judged {
-    pub fn is_accepted(&self) -> bool {
-        self.verdict == "AC"
-    }
 }
 
 /// Runs a program, with its arguments, on a case.
@@ -40,16 +34,16 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let limits = (case.time, (case.memory_mb * 1024.0) as u64);
     let program = Program::start(words, limits, open(&case.input)?.into(), Stdio::piped());
     let mut program = program.map_err(at(&words[0]))?;
-    let mut comparison = Comparison::new(BufReader::new(answer));
+    let (mut comparison, mut answer) = (Comparison::default(), BufReader::new(answer));
     let (mut written, mut output) = (0, Vec::new());
     let report = program.finish(None, |bytes| {
         written += bytes.len() as u64;
         output.extend(bytes.iter().take(KEPT - output.len()));
-        comparison.push(bytes)?;
+        comparison.push(bytes, &mut answer)?;
         Ok(written <= most)
     });
     let report = report.map_err(at(&words[0]))?;
-    let difference = comparison.end().map_err(at(&case.answer))?;
+    let difference = comparison.end(&mut answer).map_err(at(&case.answer))?;
 
     let limit = format!("the limit is {:.3} s", case.time.as_secs_f64());
     let cpu = format!("CPU time {:.3} s; {limit}", report.cpu.as_secs_f64());
@@ -67,6 +61,7 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     } else {
         difference.map_or(("AC", String::new()), |difference| ("WA", difference))
     };
+    let detail = Some(detail).filter(|_| verdict != "AC");
     Ok(Judged { verdict, detail, report, output })
 }
 

@@ -2,7 +2,7 @@
 //! starts the program, stops it at its limits, ends all that the program has started, and
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
@@ -79,10 +79,8 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
             waited += now - last;
         }
         (used, last) = (cpu, now);
-        if tree.peak_kb > limits.1 {
-            break "memory";
-        } else if used >= limits.0 {
-            break "cpu";
+        if used >= limits.0 || tree.peak_kb > limits.1 {
+            break "limit";
         } else if idle >= patience || waited >= patience * 10 {
             break "wait";
         }
@@ -102,8 +100,8 @@ pub struct Tree {
     forgotten: Duration,
     /// What each process was seen to have used itself, which some hide from their parents.
     seen: BTreeMap<i32, Duration>,
-    /// Those found by the last look.
-    known: BTreeSet<i32>,
+    /// Those found by the last look, in order.
+    known: Vec<i32>,
     next_sweep: Option<Instant>,
 }
 
@@ -123,7 +121,7 @@ impl Tree {
     fn look(&mut self, kill: bool) -> (Duration, bool) {
         let root = process::id() as i32;
         let begun = Instant::now();
-        let mut numbers: Vec<i32> = mem::take(&mut self.known).into_iter().collect();
+        let mut numbers = mem::take(&mut self.known);
         if kill || Some(begun) >= self.next_sweep {
             let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
             let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse().ok();
@@ -132,20 +130,20 @@ impl Tree {
         }
         let (mut used, mut runs) = (self.forgotten, false);
         for number in numbers {
-            let stat = match Stat::read(number) {
-                Some(stat) if stat.parent == root || self.known.contains(&stat.parent) => stat,
-                _ => continue,
-            };
-            self.known.insert(number);
-            self.seen.insert(number, stat.own);
-            used += stat.own + stat.waited;
-            runs |= stat.runs;
-            if kill {
-                sys::kill(number, sys::KILL);
-            } else if self.known.len() == LOOKED_AT {
-                break;
+            let known = &self.known;
+            let is_ours = |at: i32| at == root || known.binary_search(&at).is_ok();
+            if let Some(stat) = Stat::read(number).filter(|stat| is_ours(stat.parent)) {
+                self.known.push(number);
+                self.seen.insert(number, stat.own);
+                used += stat.own + stat.waited;
+                runs |= stat.runs;
+                self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
+                if kill {
+                    sys::kill(number, sys::KILL);
+                } else if self.known.len() == LOOKED_AT {
+                    break;
+                }
             }
-            self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
         }
         (self.cpu().max(used), runs)
     }

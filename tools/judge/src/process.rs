@@ -25,7 +25,7 @@ const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Why the keeper stopped it: `cpu`, `memory`, `wait` for nothing but waiting, or `asked`.
+    /// Why the keeper stopped it: at a `limit`, for nothing but a `wait`, or as it was `asked`.
     /// `none` if it ended by itself.
     pub stop: String,
     pub status: ExitStatus,

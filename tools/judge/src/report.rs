@@ -22,21 +22,16 @@ pub struct Table<'a> {
 
 impl Table<'_> {
     pub fn new<'a>(options: &'a Options, cases: &[Case]) -> Table<'a> {
-        let widths = cases.iter().map(|case| case.full_name().chars().count());
+        let widths = cases.iter().map(|case| case.full_name.chars().count());
         Table { options, width: widths.fold(4, usize::max), accepted: 0, failed: 0 }
     }
 
-    /// The JSON lines go to standard output, and the table to standard error then.
-    fn has_json(&self) -> bool {
-        self.options.get("--json").is_some()
-    }
-
-    /// Writes a line of the table.
+    /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
         let line = format!("{}\n", text.trim_end());
-        match self.has_json() {
-            true => write(io::stderr(), &line),
-            false => write(io::stdout(), &line),
+        match self.options.get("--json") {
+            Some(_) => write(io::stderr(), &line),
+            None => write(io::stdout(), &line),
         }
     }
 
@@ -52,7 +47,7 @@ impl Table<'_> {
     /// Reports the runs of a case: all accepted, or the last is not, and its figures count.
     pub fn case(&mut self, case: &Case, runs: &[Judged]) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
-        let is_accepted = last.is_accepted();
+        let is_accepted = last.detail.is_none();
         self.accepted += usize::from(is_accepted);
         self.failed += usize::from(!is_accepted);
         if is_accepted && self.options.get("--only-failures").is_some() {
@@ -68,19 +63,16 @@ impl Table<'_> {
         let wall = format!("{:.3}", median(|run| run.report.wall.as_secs_f64()));
         let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
         let limit = case.time.as_secs_f64();
-        let (percent, bar, share) = match cpu / limit {
-            share if case.has_limit => {
-                (format!("{:.1} %", share * 100.0), bar(share), format!("{share:.3}"))
-            }
-            _ => ("-".to_string(), String::new(), "null".to_string()),
-        };
+        let share = Some(cpu / limit).filter(|_| case.has_limit);
+        let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
+        let bar = share.map_or(String::new(), bar);
         let cpu = format!("{cpu:.3}");
-        self.row(&case.full_name(), last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
-        if !is_accepted {
-            self.line(&format!("    {}", last.detail))?;
+        self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
+        if let Some(detail) = &last.detail {
+            self.line(&format!("    {detail}"))?;
             self.files(case, &last.output)?;
         }
-        if !self.has_json() {
+        if self.options.get("--json").is_none() {
             return Ok(());
         }
         let object = [
@@ -88,14 +80,14 @@ impl Table<'_> {
             ("case", json(&case.name)),
             ("input", json(&case.input.to_string_lossy())),
             ("verdict", json(last.verdict)),
-            ("detail", if is_accepted { "null".to_string() } else { json(&last.detail) }),
+            ("detail", last.detail.as_ref().map_or("null".to_string(), |detail| json(detail))),
             ("runs", runs.len().to_string()),
             ("cpu_s", cpu),
             ("wall_s", wall),
             ("peak_memory_mb", peak),
             ("time_limit_s", format!("{limit:.3}")),
             ("memory_limit_mb", case.memory_mb.to_string()),
-            ("share", share),
+            ("share", share.map_or("null".to_string(), |share| format!("{share:.3}"))),
         ];
         let members = object.map(|(name, value)| format!("\"{name}\":{value}"));
         write(io::stdout(), &format!("{{{}}}\n", members.join(",")))

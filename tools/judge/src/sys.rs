@@ -32,8 +32,7 @@ extern "C" {
     fn prctl(option: c_int, ...) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
-    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40])
-        -> c_int;
+    fn wait4(id: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40]) -> c_int;
     fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
 }
 
