@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::keeper::{Limits, Tree, MARK};
+use crate::keeper::{Limits, Stat, Tree, MARK};
 use crate::sys::{self, READ, WRITE};
 
 /// More than any program uses.
@@ -44,8 +44,6 @@ pub struct Program {
     /// None when the keeper has told all it will.
     control: Option<UnixStream>,
     begun: Instant,
-    /// Whether this process had no other child.
-    is_alone: bool,
     /// What is to be written to its standard input.
     input: VecDeque<u8>,
     /// What it wrote to its standard output, for the caller to take away.
@@ -80,7 +78,6 @@ impl Program {
         Ok(Program {
             control: Some(control),
             begun: Instant::now(),
-            is_alone: sys::ended_child().is_err(),
             keeper: keeper.spawn()?,
             input: VecDeque::new(),
             output: Vec::new(),
@@ -177,8 +174,10 @@ impl Program {
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
-        if text.is_empty() && self.is_alone {
-            text = Tree::new(self.keeper.id()).end("none")?;
+        if text.is_empty() {
+            // All that was under it is younger, and has been adopted.
+            let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
+            text = Tree::new(self.keeper.id(), since).end("none")?;
         } else {
             self.keeper.wait()?;
         }
@@ -192,8 +191,7 @@ impl Program {
                 wall: self.begun.elapsed(),
                 peak_kb: number(peak),
             }),
-            ["failed", ..] => Err(io::Error::new(io::ErrorKind::Other, &text[7..])),
-            _ => Err(io::Error::new(io::ErrorKind::Other, "it has killed its keeper")),
+            _ => Err(io::Error::new(io::ErrorKind::Other, text.trim_start_matches("failed "))),
         }
     }
 }

@@ -128,10 +128,10 @@ fn verdicts_by_time() {
     let check = |program: &str, verdict: &str, detail: &str| {
         check("time", SHORT, program, verdict, detail);
     };
-    check("while :; do :; done", "TLE", "CPU time ");
-    check(&format!("{RIGHT}; while :; do :; done"), "TLE", "CPU time ");
-    check("sh -c 'while :; do :; done'; true", "TLE", "CPU time ");
-    check("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "CPU time ");
+    check("while :; do :; done", "TLE", "\"the limit is ");
+    check(&format!("{RIGHT}; while :; do :; done"), "TLE", "\"the limit is ");
+    check("sh -c 'while :; do :; done'; true", "TLE", "\"the limit is ");
+    check("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "\"the limit is ");
     check("trap '' HUP INT TERM; sleep 600 & sleep 600", "TLE", "waited");
     check("kill -STOP $$", "TLE", "waited");
     // Wall time alone fails nothing that goes on.
@@ -146,7 +146,7 @@ fn hidden_time_counts() {
         "perl -e '$SIG{{CHLD}} = \"IGNORE\"; fork or do {{ {spin}; exit }}; 1 while wait > 0'"
     );
     if std::process::Command::new("perl").arg("-v").output().is_ok() {
-        check("hidden", "time_s=0.2\nmemory_mb=none\n", &program, "TLE", "CPU time ");
+        check("hidden", "time_s=0.2\nmemory_mb=none\n", &program, "TLE", "\"the limit is ");
     }
 }
 
@@ -192,9 +192,26 @@ fn what_a_program_leaves_running_is_ended() {
 fn what_forks_and_leaves_without_end_is_ended() {
     let program = "i=0; while [ $i -lt 5 ]; do
             setsid sh chain 2000 >/dev/null & i=$((i + 1)); done; echo FIRST SECOND FIRST";
-    let tree = Tree::new("chains", AMPLE, program);
-    tree.write("chain", "[ $1 = 0 ] || exec setsid -f sh chain $(($1 - 1))");
-    tree.judge(&[]).success();
+    for (end, verdict) in [("", "AC"), ("; kill -KILL $PPID; sleep 600", "RE")] {
+        let tree = Tree::new("chains", AMPLE, &format!("{program}{end}"));
+        tree.write("chain", "[ $1 = 0 ] || exec setsid -f sh chain $(($1 - 1))");
+        tree.judge(&[]).stdout(contains(verdict));
+    }
+}
+
+/// Whatever became the judge may have left children to it. Starts are told apart by hundredths
+/// of a second.
+#[test]
+fn what_ran_before_is_spared() {
+    let tree = Tree::new("before", AMPLE, "sleep 600 & kill -KILL $PPID; sleep 600");
+    let judge = tree.command(&["toy", "--command=sh program"]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "sleep 600 >&- 2>&- & echo $! >before; sleep 0.1; exec \"$@\"", "sh"]);
+    shell.arg(judge.get_program()).args(judge.get_args()).current_dir(&tree.0);
+    shell.assert().code(1).stdout(contains("SIGKILL"));
+    let before = fs::read_to_string(tree.0.join("before")).unwrap();
+    assert_eq!(tree.processes(), [Path::new("/proc").join(before.trim())]);
+    Command::new("sh").args(["-c", &format!("kill {before}")]).assert().success();
 }
 
 /// By turns another signal, to the judge or to its group.
