@@ -19,8 +19,7 @@ Options:
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits
   --limits           also judge the limit-sized inputs, which cargo has written first
-  --repeat N         run each case N times, or until a run fails: times and memory are
-                     medians
+  --repeat N         run each case N times, or until a run fails, and show medians
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes, likewise
   --only-failures    show only the cases that are not accepted
