@@ -64,14 +64,14 @@ Definition enumerate {A} (l : list A) : option (list (nat * A)) :=
 (* main.rs:
 pub fn grundy(board: &[u8]) -> usize {
     // From the right: what is behind the last pawn, its pile, the next pile ...
-    let piles = board.split(|&square| square == b'P').rev().enumerate();
-    let counted = piles.filter(|&(place, _)| place % 2 == 1);
+    let stretches = board.split(|&square| square == b'P').rev().enumerate();
+    let counted = stretches.filter(|&(place, _)| place % 2 == 1);
     counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
 }
 *)
 Definition grundy (b : board) : option N :=
-  let? piles := enumerate (rev (split b)) in
-  let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat piles in
+  let? stretches := enumerate (rev (split b)) in
+  let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat stretches in
   fold (fun sum '(_, pile) =>
     let? size := usize (length pile) in Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
 
@@ -80,13 +80,12 @@ Definition solution (b : board) : option bool :=
 
 (* main.rs:
 pub fn is_board(token: &[u8]) -> bool {
-    token.iter().filter(|&&square| square != b'.' && square != b'P').count() == 0
+    token.iter().all(|&square| square == b'.' || square == b'P')
 }
 *)
 Definition is_board (token : string) : bool :=
-  Nat.eqb (List.length (filter
-    (fun square => negb (Ascii.eqb square ".") && negb (Ascii.eqb square "P"))%char
-    (list_ascii_of_string token))) 0.
+  forallb (fun square => Ascii.eqb square "." || Ascii.eqb square "P")%char
+    (list_ascii_of_string token).
 
 (* main.rs:
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {

@@ -22,8 +22,7 @@
 //! ..P..P..P     the second pawn has moved one square:      [2] 2 [2]
 //! ```
 //!
-//! *Counted* are the pile of the last pawn and every second one to the left of
-//! it.
+//! The pile of the last pawn is *counted*, and every second one to the left of it.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it.
 //! The *Grundy number* of a position is the mex of the Grundy numbers of the
@@ -51,9 +50,6 @@
 //!    these two from that pile: one or two squares, as r <= 2, and the pile has
 //!    them. No other counted pile changes, so the nim-sum becomes g.
 //!
-//! A board on which no pawn can move has only empty piles: G = 0, the mex of
-//! nothing. A board without pawns has no pile.
-//!
 //! `Adapwns.v` proves all this in Coq for a transcription of the solver below, and
 //! that no number overflows. Only tested: the reader, and that the Rust does the same.
 //!
@@ -68,14 +64,14 @@ use std::{ascii, process};
 /// The Grundy number of a board, 0 to 3.
 pub fn grundy(board: &[u8]) -> usize {
     // From the right: what is behind the last pawn, its pile, the next pile ...
-    let piles = board.split(|&square| square == b'P').rev().enumerate();
-    let counted = piles.filter(|&(place, _)| place % 2 == 1);
+    let stretches = board.split(|&square| square == b'P').rev().enumerate();
+    let counted = stretches.filter(|&(place, _)| place % 2 == 1);
     counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
 }
 
 /// Whether a token consists of empty squares and pawns.
 pub fn is_board(token: &[u8]) -> bool {
-    token.iter().filter(|&&square| square != b'.' && square != b'P').count() == 0
+    token.iter().all(|&square| square == b'.' || square == b'P')
 }
 
 /// Answers every board of the input, up to its end or its first fault.
@@ -117,24 +113,17 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        self.start = self.end;
-        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
-            self.start += 1;
-        }
-        self.end = self.start;
-        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
-            self.end += 1;
-        }
-        &self.bytes[self.start..self.end]
+        let bytes = self.bytes;
+        self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+        self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
+        &bytes[self.start..self.end]
     }
 
     /// The next token, which is `what`: it must be there, and it must fit.
     pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
-        let token = self.token();
-        if !token.is_empty() && fits(token) {
-            Ok(token)
-        } else {
-            Err(self.fault(what))
+        match self.token() {
+            token if !token.is_empty() && fits(token) => Ok(token),
+            _ => Err(self.fault(what)),
         }
     }
 

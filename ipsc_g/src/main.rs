@@ -6,11 +6,9 @@
 //! * Input: N and N words over a..z, then the server's answers, one a line:
 //!   * `After your move: 'c'. After my move: 'co'.` S is now what stands last in
 //!     quotes.
-//!   * `You lost (created a banned word). A new game starts.` S is empty again,
-//!     whatever the reason.
-//!   * `OK`, or the end of the input: done.
-//!   * From this collection's server: `Invalid submission ...`, nothing has changed;
-//!     `No submissions left ...`, done.
+//!   * `You lost ... A new game starts.`, for whatever reason: S is empty again.
+//!   * `Invalid submission ...`, from this collection's server: nothing has changed.
+//!   * `OK`, `No submissions left ...`, or the end of the input: done.
 //!   * Or just S as it is now, in quotes or not. A quote is any of ' " ‘ ’, or what is
 //!     not UTF-8, as the bytes 0x91 and 0x92.
 //! * Output: a line for each submission, the first as soon as the words are in, one

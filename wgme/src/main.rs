@@ -128,24 +128,17 @@ impl<'a> Input<'a> {
 
     /// The next token; empty at the end of the input.
     pub fn token(&mut self) -> &'a [u8] {
-        self.start = self.end;
-        while self.start < self.bytes.len() && self.bytes[self.start] <= b' ' {
-            self.start += 1;
-        }
-        self.end = self.start;
-        while self.end < self.bytes.len() && self.bytes[self.end] > b' ' {
-            self.end += 1;
-        }
-        &self.bytes[self.start..self.end]
+        let bytes = self.bytes;
+        self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+        self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
+        &bytes[self.start..self.end]
     }
 
     /// The next token, which is `what`: it must be there, and it must fit.
     pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
-        let token = self.token();
-        if !token.is_empty() && fits(token) {
-            Ok(token)
-        } else {
-            Err(self.fault(what))
+        match self.token() {
+            token if !token.is_empty() && fits(token) => Ok(token),
+            _ => Err(self.fault(what)),
         }
     }
 
