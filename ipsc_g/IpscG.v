@@ -76,18 +76,16 @@ Definition correct (solution : list word -> word -> option (option submission)) 
     submission, the letter a. The other one must then make ab, or what begins no word. *)
 Example first_wins : won_within [["a"; "b"]]%char (fun _ m => m = Letter "a") 1 [].
 Proof.
-  exists (Letter "a"). split; [reflexivity|]. intros t Hnext. exfalso. revert Hnext.
-  unfold next, over. cbn. intros [[[_ [[Hab|[]]|Hnone]] _]|(_ & Hopen & y & _ & ->)].
-  - discriminate.
-  - apply (Hnone ["b"%char]). now left.
-  - apply Hopen. split; [discriminate|].
-    destruct (ascii_dec y "b") as [->|Hy]; [now left; left|].
+  exists (Letter "a"). split; [reflexivity|]. cbn.
+  intros t [[[_ [[Hab|[]]|Hnone]] _]|(_ & Hopen & y & _ & ->)]; [discriminate|..].
+  - destruct (Hnone ["b"%char]). now left.
+  - destruct Hopen. split; [discriminate|]. cbn. destruct (ascii_dec y "b") as [->|Hy]; [auto|].
     right. intros rest [Hrest|[]]. injection Hrest as Hb _. congruence.
 Qed.
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import Bool ZArith Lia ZifyNat Orders Sorted Permutation Mergesort.
+From Coq Require Import Bool ZArith Lia ZifyNat ZifyBool Orders Sorted Permutation Mergesort.
 From Theory Require Import Text Machine.
 
 Definition code : ascii -> nat := nat_of_ascii.
@@ -105,10 +103,7 @@ Module Alphabetical <: TotalLeBool.
   Definition leb := leb.
   Theorem leb_total : forall v w, leb v w = true \/ leb w v = true.
   Proof.
-    induction v as [| a v IH]; intros [| b w]; simpl; auto.
-    destruct (Nat.ltb_spec (code a) (code b)), (Nat.ltb_spec (code b) (code a)),
-      (Nat.eqb_spec (code a) (code b)), (Nat.eqb_spec (code b) (code a));
-      simpl; auto; lia.
+    induction v as [|a v IH]; intros [|b w]; simpl; auto. specialize (IH w). lia.
   Qed.
 End Alphabetical.
 
@@ -139,10 +134,8 @@ Fixpoint retain (last : option word) (words : list word) : list word :=
   match words with
   | [] => []
   | w :: words =>
-      match last with
-      | Some v => if starts_with v w then retain last words else w :: retain (Some w) words
-      | None => w :: retain (Some w) words
-      end
+      let is_kept := match last with Some v => negb (starts_with v w) | None => true end in
+      if is_kept then w :: retain (Some w) words else retain last words
   end.
 
 Definition sorted (listed : list word) : list word := retain None (Sort.sort listed).
@@ -306,9 +299,7 @@ Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope nat_scope.
 
-(** White space and what is below it, and the rest of a text from the next token on. *)
-Definition is_blank (x : ascii) : bool := code x <=? 32.
-
+(** The characters up to the first other one, and the rest of a text. *)
 Fixpoint span (such : ascii -> bool) (text : word) : word * word :=
   match text with
   | [] => ([], [])
@@ -319,8 +310,8 @@ Fixpoint span (such : ascii -> bool) (text : word) : word * word :=
 (** [advance] of the reader: the next token, without blanks at its ends, and what
     follows. *)
 Definition advance (is_end : ascii -> bool) (text : word) : word * word :=
-  let (token, rest) := span (fun x => negb (is_end x)) (snd (span is_blank text)) in
-  (rev (snd (span is_blank (rev token))), rest).
+  let (token, rest) := span (fun x => negb (is_end x)) (snd (span is_space text)) in
+  (rev (snd (span is_space (rev token))), rest).
 
 (* main.rs:
 pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usize)>> {
@@ -345,12 +336,12 @@ Fixpoint read_words (count : nat) (text : word) : list word * word :=
   match count with
   | O => ([], text)
   | S count =>
-      let (w, text) := advance is_blank text in
+      let (w, text) := advance is_space text in
       let (words, text) := read_words count text in (w :: words, text)
   end.
 
 Definition read_list (text : word) : list word * word :=
-  let (token, text) := advance is_blank text in
+  let (token, text) := advance is_space text in
   match parse (string_of_list_ascii token) with
   | Some count => read_words (N.to_nat count) text
   | None => ([], text)
@@ -532,7 +523,8 @@ Proof.
   { induction l as [|x l IH] using rev_ind; [cbn; intuition lia|].
     rewrite fold_left_app. cbn [fold_left].
     destruct (fold_left _ l _) as [n a]. destruct IH as (Hone & Hgood & Hfirst).
-    unfold better_choice. cbn [fst]. destruct (better_cases n (1 + f x)) as [[-> Hn]|(-> & Hx & Hn)].
+    unfold better_choice. cbn [fst].
+    destruct (better_cases n (1 + f x)) as [[-> Hn]|(-> & Hx & Hn)].
     - rewrite Nat.eqb_refl. split; [exact Hone|]. split.
       + intros y Hy. apply in_app_or in Hy as [Hy|[<-|[]]]; auto.
       + destruct Hfirst; auto using is_first_app.
@@ -550,86 +542,130 @@ Qed.
 
 (** *** Strings on which a game ends, or goes on *)
 
-Definition starts (u w : word) : Prop := exists rest, w = u ++ rest.
-
-Lemma starts_with_spec u : forall w, starts_with u w = true <-> starts u w.
+Lemma starts_with_spec u : forall w, starts_with u w = true <-> exists rest, w = u ++ rest.
 Proof.
-  induction u as [|a u IH]; intros [|b w]; cbn.
-  - split; [now exists []|reflexivity].
-  - split; [now exists (b :: w)|reflexivity].
-  - split; [discriminate|now intros [rest Hrest]].
-  - rewrite andb_true_iff, Ascii.eqb_eq, IH. split.
-    + intros [-> [rest ->]]. now exists rest.
-    + intros [rest Hrest]. injection Hrest as -> ->. split; [reflexivity|now exists rest].
+  induction u as [|a u IH]; intros w; cbn; [split; [now exists w|reflexivity]|].
+  destruct w as [|b w]; [split; [discriminate|now intros [rest Hrest]]|].
+  rewrite andb_true_iff, Ascii.eqb_eq, IH. split.
+  - intros [-> [rest ->]]. now exists rest.
+  - intros [rest Hrest]. injection Hrest as -> ->. split; [reflexivity|now exists rest].
 Qed.
-
-(** What is not over begins a listed word. *)
-Lemma over_dec listed s :
-  {over listed s} + {~ over listed s /\ (s = [] \/ exists rest, In (s ++ rest) listed)}.
-Proof.
-  unfold over. destruct s as [|a s]; [right; tauto|].
-  destruct (in_dec (list_eq_dec ascii_dec) (a :: s) listed) as [Hin|Hout];
-    [left; split; [discriminate|now left]|].
-  destruct (existsb (starts_with (a :: s)) listed) eqn:Hsome.
-  - right. apply existsb_exists in Hsome as (w & Hw & Hs). apply starts_with_spec in Hs as [rest ->].
-    split; [intros [_ [Hin|Hnone]]; [exact (Hout Hin)|exact (Hnone rest Hw)]|right; now exists rest].
-  - left. split; [discriminate|right]. intros rest Hin. apply not_true_iff_false in Hsome.
-    apply Hsome, existsb_exists. exists ((a :: s) ++ rest).
-    split; [exact Hin|]. apply starts_with_spec. now exists rest.
-Qed.
-
-Lemma open_empty listed : open listed [].
-Proof. intros u v Huv. symmetry in Huv. apply app_eq_nil in Huv. intros [Hu _]. now apply Hu. Qed.
-
-Lemma open_not_over listed s : open listed s -> ~ over listed s.
-Proof. intros Hopen. apply (Hopen s []). now rewrite app_nil_r. Qed.
-
-Lemma over_or_open listed s x : open listed s -> over listed (s ++ [x]) \/ open listed (s ++ [x]).
-Proof.
-  intros Hs. destruct (over_dec listed (s ++ [x])) as [Hover|[Hnot _]]; [now left|right].
-  intros u v Huv. destruct v as [|y v _] using rev_ind.
-  - rewrite app_nil_r in Huv. now subst.
-  - rewrite app_assoc in Huv. apply app_inj_tail in Huv as [Huv _]. exact (Hs u v Huv).
-Qed.
-
-Lemma open_dec listed s : open listed s \/ exists u v, s = u ++ v /\ over listed u.
-Proof.
-  induction s as [|x s [Hs|(u & v & -> & Hover)]] using rev_ind; [left; apply open_empty|..].
-  - destruct (over_or_open listed s x Hs) as [Hover|Hopen]; [right|now left].
-    exists (s ++ [x]), []. now rewrite app_nil_r.
-  - right. exists u, (v ++ [x]). now rewrite app_assoc.
-Qed.
-
-(** *** Submissions *)
 
 Section Game.
 
-(** The words, and a p for which the theorem of main.rs holds. *)
 Variable listed : list word.
-Variable p : word -> nat.
 
 Notation over := (over listed).
 Notation open := (open listed).
 Notation next := (next listed).
 
-Hypothesis p_over : forall s, over s -> p s = 0.
-Hypothesis p_open : forall s, open s -> p s = fst (choices (fun x => p (s ++ [x]))).
-
-Definition letter (s : word) : ascii := snd (choices (fun x => p (s ++ [x]))).
-
-Lemma letter_spec s : open s ->
-  is_first (fun x => 1 + p (s ++ [x]) = p s) alphabet (letter s) /\
-  forall x, In x alphabet -> as_good (p s) (1 + p (s ++ [x])).
+(** What is not over begins a listed word. *)
+Lemma over_dec s : {over s} + {~ over s /\ (s = [] \/ exists rest, In (s ++ rest) listed)}.
 Proof.
-  intros Hopen. rewrite (p_open s Hopen). exact (choices_spec (fun x => p (s ++ [x]))).
+  unfold IpscG.over. destruct s as [|a s]; [right; tauto|].
+  destruct (in_dec (list_eq_dec ascii_dec) (a :: s) listed) as [Hin|Hout];
+    [left; split; [discriminate|now left]|].
+  destruct (existsb (starts_with (a :: s)) listed) eqn:Hsome.
+  - right. apply existsb_exists in Hsome as (w & Hw & Hs).
+    apply starts_with_spec in Hs as [rest ->]. split; [|right; now exists rest].
+    intros [_ [Hin|Hnone]]; [exact (Hout Hin)|exact (Hnone rest Hw)].
+  - left. split; [discriminate|right]. intros rest Hin. apply not_true_iff_false in Hsome.
+    apply Hsome, existsb_exists. exists ((a :: s) ++ rest).
+    split; [exact Hin|]. apply starts_with_spec. now exists rest.
 Qed.
 
-Lemma letter_in s : open s -> In (letter s) alphabet /\ 1 + p (s ++ [letter s]) = p s.
+Lemma open_empty : open [].
+Proof. intros u v Huv. symmetry in Huv. apply app_eq_nil in Huv. intros [Hu _]. now apply Hu. Qed.
+
+Lemma open_not_over s : open s -> ~ over s.
+Proof. intros Hopen. apply (Hopen s []). now rewrite app_nil_r. Qed.
+
+Lemma over_or_open s x : open s -> over (s ++ [x]) \/ open (s ++ [x]).
+Proof.
+  intros Hs. destruct (over_dec (s ++ [x])) as [Hover|[Hnot _]]; [now left|right].
+  intros u v Huv. destruct v as [|y v _] using rev_ind.
+  - rewrite app_nil_r in Huv. now subst.
+  - rewrite app_assoc in Huv. apply app_inj_tail in Huv as [Huv _]. exact (Hs u v Huv).
+Qed.
+
+Lemma open_dec s : open s \/ exists u v, s = u ++ v /\ over u.
+Proof.
+  induction s as [|x s [Hs|(u & v & -> & Hover)]] using rev_ind; [left; apply open_empty|..].
+  - destruct (over_or_open s x Hs) as [Hover|Hopen]; [right|now left].
+    exists (s ++ [x]), []. now rewrite app_nil_r.
+  - right. exists u, (v ++ [x]). now rewrite app_assoc.
+Qed.
+
+(** *** The theorem of main.rs defines p *)
+
+Fixpoint plies (moves : nat) (s : word) : nat :=
+  match moves with
+  | O => 0
+  | S moves => if over_dec s then 0 else fst (choices (fun x => plies moves (s ++ [x])))
+  end.
+
+(** No game has more moves than the longest word has letters, or one. *)
+Definition value (s : word) : nat := plies (S (longest listed) - length s) s.
+
+Lemma at_most_longest l w : In w l -> length w <= longest l.
+Proof.
+  intros Hw. pose proof (proj1 (list_max_le (map (@length ascii) l) _) (le_n _)) as Hall.
+  rewrite Forall_forall in Hall. now apply Hall, in_map.
+Qed.
+
+Lemma open_length s : open s -> length s <= longest listed.
+Proof.
+  intros Hs. destruct (over_dec s) as [Hover|[_ [->|[rest Hin]]]]; [|cbn; lia|].
+  - now apply open_not_over in Hs.
+  - apply at_most_longest in Hin. rewrite app_length in Hin. lia.
+Qed.
+
+Lemma value_over s : over s -> value s = 0.
+Proof.
+  intros Hs. unfold value. destruct (_ - _); cbn [plies]; [reflexivity|].
+  destruct (over_dec s) as [_|[Hnot _]]; tauto.
+Qed.
+
+Lemma choices_ext f g : (forall x, f x = g x) -> choices f = choices g.
+Proof.
+  intros Hsame. unfold choices. generalize (1, "a"%char).
+  induction alphabet as [|x l IH]; intros best; [reflexivity|]. cbn [fold_left].
+  unfold better_choice at 2 4. rewrite Hsame. apply IH.
+Qed.
+
+Lemma value_open s : open s -> value s = fst (choices (fun x => value (s ++ [x]))).
+Proof.
+  intros Hs. pose proof (open_length s Hs). unfold value at 1.
+  replace (S (longest listed) - length s) with (S (longest listed - length s)) by lia. cbn [plies].
+  destruct (over_dec s) as [Hover|_]; [now apply open_not_over in Hs|].
+  f_equal. apply choices_ext. intros x. unfold value. now rewrite app_length, Nat.add_1_r.
+Qed.
+
+Lemma value_fits s : value s <= S (longest listed) - length s.
+Proof.
+  unfold value. generalize (S (longest listed) - length s) as moves. intros moves. revert s.
+  induction moves as [|moves IH]; intros s; cbn [plies]; [lia|]. destruct (over_dec s); [lia|].
+  destruct (choices_spec (fun x => plies moves (s ++ [x]))) as [Hfirst _].
+  apply is_first_in, proj2 in Hfirst. rewrite <- Hfirst. cbn. apply le_n_S, IH.
+Qed.
+
+(** *** Submissions *)
+
+Definition letter (s : word) : ascii := snd (choices (fun x => value (s ++ [x]))).
+
+Lemma letter_spec s : open s ->
+  is_first (fun x => 1 + value (s ++ [x]) = value s) alphabet (letter s) /\
+  forall x, In x alphabet -> as_good (value s) (1 + value (s ++ [x])).
+Proof.
+  intros Hopen. rewrite (value_open s Hopen). exact (choices_spec (fun x => value (s ++ [x]))).
+Qed.
+
+Lemma letter_in s : open s -> In (letter s) alphabet /\ 1 + value (s ++ [letter s]) = value s.
 Proof. intros Hs. exact (is_first_in _ _ _ (proj1 (letter_spec s Hs))). Qed.
 
 (** Who is to move wins, or loses, when the winner makes at most k letters. *)
-Definition wins (k : nat) (s : word) : Prop := p s mod 2 = 0 /\ p s <= 2 * k.
-Definition loses (k : nat) (s : word) : Prop := p s mod 2 = 1 /\ p s <= 2 * k + 1.
+Definition wins (k : nat) (s : word) : Prop := value s mod 2 = 0 /\ value s <= 2 * k.
+Definition loses (k : nat) (s : word) : Prop := value s mod 2 = 1 /\ value s <= 2 * k + 1.
 
 Lemma wins_by_letter k s : open s -> wins (S k) s <-> loses k (s ++ [letter s]).
 Proof. intros Hs. destruct (letter_in s Hs). unfold wins, loses. parity. Qed.
@@ -646,33 +682,36 @@ Proof.
   intros Hs. unfold wins, loses. split.
   - intros Hloses x Hx _. pose proof (proj2 (letter_spec s Hs) x Hx). unfold as_good in *. parity.
   - intros Hall. destruct (letter_in s Hs) as [Hin Hp]. specialize (Hall _ Hin).
-    destruct (over_dec listed (s ++ [letter s])) as [Hover|[Hnot _]].
-    + rewrite (p_over _ Hover) in Hp. parity.
+    destruct (over_dec (s ++ [letter s])) as [Hover|[Hnot _]].
+    + rewrite (value_over _ Hover) in Hp. parity.
     + specialize (Hall Hnot). parity.
 Qed.
 
 Lemma loses_open k s : loses k s -> ~ over s.
-Proof. intros [Hodd _] Hover. now rewrite (p_over s Hover) in Hodd. Qed.
+Proof. intros [Hodd _] Hover. now rewrite (value_over s Hover) in Hodd. Qed.
 
 Lemma makes_open s m : open s -> ~ over (makes s m) -> open (makes s m).
 Proof.
-  intros Hs Hnot. destruct m as [x|x]; [destruct (over_or_open listed s x Hs)|
-    destruct (over_or_open listed [] x (open_empty listed))]; tauto.
+  intros Hs Hnot. destruct m as [x|x]; [destruct (over_or_open s x Hs)|
+    destruct (over_or_open [] x open_empty)]; tauto.
 Qed.
 
 Lemma next_open s m t : open s -> next s m t -> open t.
 Proof.
   intros Hs [[_ ->]|(Hmade & Ht & y & _ & ->)]; [apply open_empty|].
-  destruct (over_or_open listed _ y (makes_open s m Hs Hmade)); tauto.
+  destruct (over_or_open _ y (makes_open s m Hs Hmade)); tauto.
 Qed.
 
 (** With k submissions, of this game or, after a new start, of another one. *)
 Definition within (k : nat) (s : word) : Prop := wins k s \/ wins k [].
 
-Lemma round k s m : open s ->
-  (forall t, next s m t -> within k t) <-> wins k [] \/ loses k (makes s m).
+(** A submission wins so if a new game wins, or the other one loses what it makes. *)
+Lemma round k (won : word -> Prop) s m : (forall t, open t -> won t <-> within k t) -> open s ->
+  (forall t, next s m t -> won t) <-> wins k [] \/ loses k (makes s m).
 Proof.
-  intros Hs. unfold IpscG.next. destruct (over_dec listed (makes s m)) as [Hover|[Hnot _]].
+  intros Hwon Hs. transitivity (forall t, next s m t -> within k t).
+  { split; intros Hall t Ht; apply Hwon; eauto using next_open. }
+  unfold IpscG.next. destruct (over_dec (makes s m)) as [Hover|[Hnot _]].
   - split.
     + intros Hall. left. destruct (Hall []); auto.
     + intros [Hwin|Hloses]; [now right|]. now apply loses_open in Hloses.
@@ -684,58 +723,43 @@ Proof.
       destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto].
 Qed.
 
-Lemma not_within_0 s : open s -> ~ within 0 s.
-Proof.
-  intros Hs. destruct (letter_in s Hs), (letter_in [] (open_empty listed)).
-  unfold within, wins. lia.
-Qed.
-
 (** What main.rs submits. *)
-Definition rule (s : word) : submission := submit (p s, letter s) (p [], letter []).
+Definition rule (s : word) : submission := submit (value s, letter s) (value [], letter []).
 
 Lemma rule_cases s :
-  rule s = Restart (letter []) /\ p [] mod 2 = 0 /\ (p s mod 2 = 1 \/ p [] < p s) \/
-  rule s = Letter (letter s) /\ (p [] mod 2 = 1 \/ p s mod 2 = 0 /\ p s <= p []).
+  rule s = Restart (letter []) /\ value [] mod 2 = 0 /\ (value s mod 2 = 1 \/ value [] < value s) \/
+  rule s = Letter (letter s) /\ (value [] mod 2 = 1 \/ value s mod 2 = 0 /\ value s <= value []).
 Proof.
   unfold rule, submit. cbn [fst snd].
-  destruct (Nat.eqb_spec (p [] mod 2) 0), (Nat.eqb_spec (p s mod 2) 1),
-    (Nat.ltb_spec (p []) (p s)); cbn [andb orb];
+  destruct (Nat.eqb_spec (value [] mod 2) 0), (Nat.eqb_spec (value s mod 2) 1),
+    (Nat.ltb_spec (value []) (value s)); cbn [andb orb];
     (left; split; [reflexivity|parity]) || (right; split; [reflexivity|parity]).
 Qed.
 
-Lemma letter_allowed x : In x alphabet -> In (Letter x) submissions.
-Proof. intros Hx. apply in_or_app. left. now apply in_map. Qed.
-
-Lemma restart_allowed x : In x alphabet -> In (Restart x) submissions.
-Proof. intros Hx. apply in_or_app. right. now apply in_map. Qed.
-
 Lemma rule_allowed s : open s -> In (rule s) submissions.
 Proof.
-  intros Hs. destruct (rule_cases s) as [[-> _]|[-> _]];
-    [apply restart_allowed|apply letter_allowed]; apply letter_in; auto using open_empty.
+  intros Hs. destruct (rule_cases s) as [[-> _]|[-> _]]; apply in_or_app; [right|left];
+    apply in_map, letter_in; auto using open_empty.
 Qed.
 
-(** So it is with all submissions, and with none but those of the rule. *)
+(** With all submissions, and with no others than those of the rule, one wins so soon. *)
 Lemma won_is_within (allowed : word -> submission -> Prop) :
   (forall s, open s -> allowed s (rule s)) ->
   (forall s m, open s -> allowed s m -> In m submissions) ->
   forall k s, open s -> won_within listed allowed k s <-> within k s.
 Proof.
   intros Hrule Hallowed. induction k as [|k IH]; intros s Hs; cbn [won_within].
-  - split; [intros []|exact (not_within_0 s Hs)].
-  - assert (Hround : forall m, (forall t, next s m t -> won_within listed allowed k t) <->
-              wins k [] \/ loses k (makes s m)).
-    { intros m. rewrite <- (round k s m Hs).
-      split; intros Hall t Ht; apply (IH t (next_open s m t Hs Ht)); auto. }
-    split.
-    + intros (m & Hm & Hall). apply Hround in Hall. unfold within.
+  - destruct (letter_in s Hs), (letter_in [] open_empty). unfold within, wins. split; [tauto|lia].
+  - split.
+    + intros (m & Hm & Hall). apply (round k _ s m IH Hs) in Hall. unfold within.
       destruct Hall as [Hwin|Hloses]; [right; unfold wins in *; lia|].
       apply Hallowed, in_app_or in Hm; [|exact Hs].
       destruct Hm as [Hm|Hm]; apply in_map_iff in Hm as (x & <- & Hx); [left|right];
         apply (wins_by k _ x); auto using open_empty.
-    + intros Hwithin. exists (rule s). split; [now apply Hrule|]. apply Hround.
-      right. destruct (rule_cases s) as [(-> & Hcase)|(-> & Hcase)]; cbn [makes].
-      * apply (wins_by_letter k [] (open_empty listed)). unfold within, wins in *. lia.
+    + intros Hwithin. exists (rule s). split; [now apply Hrule|].
+      apply (round k _ s _ IH Hs). right.
+      destruct (rule_cases s) as [(-> & Hcase)|(-> & Hcase)]; cbn [makes].
+      * apply (wins_by_letter k [] open_empty). unfold within, wins in *. lia.
       * apply (wins_by_letter k s Hs). unfold within, wins in *. lia.
 Qed.
 
@@ -774,7 +798,7 @@ Proof.
         loses k (s ++ [x])).
     { intros x Hnot. pose proof (makes_open s (Letter x) Hs Hnot) as Hopen. cbn [makes] in Hopen.
       rewrite (loses_if k _ Hopen). split.
-      - intros Hall y Hy Hgoes. destruct (over_or_open listed _ y Hopen); [contradiction|].
+      - intros Hall y Hy Hgoes. destruct (over_or_open _ y Hopen); [contradiction|].
         apply IH; [assumption|]. apply Hall. right. eauto.
       - intros Hall t Ht. apply IH; [exact (next_open s _ t Hs Ht)|].
         destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto]. }
@@ -791,147 +815,103 @@ Lemma lost_within_iff k s x : open s ->
   lost_within listed k s (Letter x) <-> wins k (s ++ [x]).
 Proof.
   intros Hs. unfold lost_within. cbn [makes].
-  destruct (over_or_open listed s x Hs) as [Hover|Hopen].
-  - unfold wins. rewrite (p_over _ Hover). split; [split; [reflexivity|lia]|now left].
-  - rewrite (won_alone k _ Hopen). pose proof (open_not_over _ _ Hopen). tauto.
+  destruct (over_or_open s x Hs) as [Hover|Hopen].
+  - unfold wins. rewrite (value_over _ Hover). split; [split; [reflexivity|lia]|now left].
+  - rewrite (won_alone k _ Hopen). pose proof (open_not_over _ Hopen). tauto.
 Qed.
 
 Lemma rule_holds_out s : open s -> (forall k, ~ within k s) ->
   is_first (fun m => forall other k, In other letters ->
     lost_within listed k s m -> lost_within listed k s other) letters (rule s).
 Proof.
-  intros Hs Hnever. assert (Hodd : p s mod 2 = 1 /\ p [] mod 2 = 1).
-  { pose proof (Hnever (p s + p [])). unfold within, wins in *. parity. }
+  intros Hs Hnever. assert (Hodd : value s mod 2 = 1 /\ value [] mod 2 = 1).
+  { pose proof (Hnever (value s + value [])). unfold within, wins in *. parity. }
   destruct (rule_cases s) as [(-> & Hcase)|(-> & _)]; [lia|].
   destruct (letter_spec s Hs) as [Hfirst Hgood]. destruct (letter_in s Hs) as [Hin Hp].
   apply is_first_map, (is_first_if _ _ _ _ Hfirst).
   - intros m k Hm. apply in_map_iff in Hm as (y & <- & Hy). rewrite !lost_within_iff by exact Hs.
     specialize (Hgood y Hy). unfold wins, as_good in *. parity.
   - intros y Hy Hbest. specialize (Hgood y Hy).
-    specialize (Hbest (Letter (letter s)) (p (s ++ [y]) / 2) (in_map _ _ _ Hin)).
+    specialize (Hbest (Letter (letter s)) (value (s ++ [y]) / 2) (in_map _ _ _ Hin)).
     rewrite !lost_within_iff in Hbest by exact Hs. unfold wins, as_good in *. parity.
 Qed.
 
-Theorem rule_is_right follow s :
-  (forall t m, open t -> follow t m <-> m = rule t) -> open s ->
-  let won := won_within listed (fun _ m => In m submissions) in
-  (forall u v, s = u ++ v -> ~ over u) /\
-  (forall k, won k s <-> won_within listed follow k s) /\
-  (forall k, won (S k) s -> ~ won k s ->
-    is_first (fun m => forall t, next s m t -> won k t) submissions (rule s)) /\
-  ((forall k, ~ won k s) ->
-    is_first (fun m => forall other k, In other letters ->
-      lost_within listed k s m -> lost_within listed k s other) letters (rule s)).
-Proof.
-  intros Hfollow Hs won.
-  assert (Hwon : forall k t, open t -> won k t <-> within k t).
-  { apply won_is_within; [exact rule_allowed|auto]. }
-  split; [exact Hs|]. split; [|split].
-  - intros k. rewrite (Hwon k s Hs). symmetry. apply won_is_within; [..|exact Hs].
-    + intros t Ht. now apply Hfollow.
-    + intros t m Ht Hm. apply Hfollow in Hm as ->; [|exact Ht]. now apply rule_allowed.
-  - intros k Hin Hnot. rewrite Hwon in Hin, Hnot by exact Hs.
-    assert (Hround : forall m, (forall t, next s m t -> won k t) <-> loses k (makes s m)).
-    { intros m. transitivity (wins k [] \/ loses k (makes s m)); [|unfold within in Hnot; tauto].
-      rewrite <- (round k s m Hs).
-      split; intros Hall t Ht; apply (Hwon k t (next_open s m t Hs Ht)); auto. }
-    pose proof (rule_first k s Hs Hin Hnot) as Hfirst.
-    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; apply Hround.
-    exact (proj2 (is_first_in _ _ _ Hfirst)).
-  - intros Hnever. apply rule_holds_out; [exact Hs|]. intros k Hk. apply (Hnever k). now apply Hwon.
-Qed.
-
-End Game.
-
 (** *** Words in alphabetical order *)
 
-Lemma starts_same w : starts w w.
-Proof. exists []. now rewrite app_nil_r. Qed.
-
-Lemma starts_with_letter u x a r : starts_with (u ++ [x]) (u ++ a :: r) = (x =? a)%char.
+Lemma leb_trans u : forall v w, leb u v = true -> leb v w = true -> leb u w = true.
 Proof.
-  induction u as [|b u IH]; cbn; [apply andb_true_r|]. now rewrite Ascii.eqb_refl.
+  induction u as [|a u IH]; intros [|b v] [|c w]; simpl; try easy. specialize (IH v w). lia.
 Qed.
 
-Lemma starts_letter u x w : starts (u ++ [x]) w <-> exists r, w = u ++ x :: r.
-Proof. split; intros [r ->]; exists r; now rewrite <- app_assoc. Qed.
+(** v comes before w, and does not begin it. *)
+Fixpoint precedes (v w : word) : bool :=
+  match v, w with
+  | a :: v, b :: w => (code a <? code b) || (code a =? code b) && precedes v w
+  | _, _ => false
+  end.
+
+Definition before (v w : word) : Prop := precedes v w = true.
 
 Lemma code_injective a b : code a = code b -> a = b.
 Proof.
   intros Hcode. rewrite <- (ascii_nat_embedding a), <- (ascii_nat_embedding b). now f_equal.
 Qed.
 
-Lemma leb_cons a v b w :
-  leb (a :: v) (b :: w) = true <-> code a < code b \/ a = b /\ leb v w = true.
+Lemma leb_before v : forall w, leb v w = true -> starts_with v w = false -> before v w.
 Proof.
-  simpl. rewrite orb_true_iff, andb_true_iff, Nat.ltb_lt, Nat.eqb_eq.
-  assert (Hcode : code a = code b <-> a = b); [|now rewrite Hcode].
-  split; [apply code_injective|now intros ->].
+  unfold before. induction v as [|a v IH]; intros [|b w]; simpl; try easy. specialize (IH w).
+  destruct (Ascii.eqb_spec a b) as [<-|Hother]; [lia|].
+  assert (code a <> code b) by auto using code_injective. lia.
 Qed.
 
-Lemma leb_trans u : forall v w, leb u v = true -> leb v w = true -> leb u w = true.
+Lemma before_leb u : forall v w, before u v -> leb v w = true -> before u w.
 Proof.
-  induction u as [|a u IH]; intros [|b v] [|c w]; try (cbn; discriminate || reflexivity).
-  rewrite !leb_cons. intros [Hab|[-> Huv]] [Hbc|[-> Hvw]]; eauto with arith.
+  unfold before. induction u as [|a u IH]; intros [|b v] [|c w]; simpl; try easy.
+  specialize (IH v w). lia.
 Qed.
 
-(** v comes before w, and neither begins the other. *)
-Fixpoint precedes (v w : word) : Prop :=
-  match v, w with
-  | a :: v, b :: w => code a < code b \/ a = b /\ precedes v w
-  | _, _ => False
-  end.
+Lemma not_before u v : ~ before (u ++ v) u /\ ~ before u (u ++ v).
+Proof. unfold before. induction u as [|a u IH]; simpl; [now destruct v|lia]. Qed.
 
-Lemma leb_precedes v : forall w, leb v w = true -> starts_with v w = false -> precedes v w.
+Lemma before_letter u a v b w : u ++ a :: v = u ++ b :: w \/ before (u ++ a :: v) (u ++ b :: w) ->
+  code a <= code b.
 Proof.
-  induction v as [|a v IH]; intros [|b w]; try discriminate. rewrite leb_cons. cbn.
-  intros [Hless|[-> Hle]]; [now left|]. rewrite Ascii.eqb_refl. auto.
+  intros [Hsame|Hless]; [apply app_inv_head in Hsame; injection Hsame as ->; lia|].
+  revert Hless. unfold before. induction u as [|c u IH]; simpl; lia.
 Qed.
-
-Lemma precedes_leb u : forall v w, precedes u v -> leb v w = true -> precedes u w.
-Proof.
-  induction u as [|a u IH]; intros [|b v] [|c w]; try (cbn; tauto || discriminate).
-  rewrite leb_cons. cbn. intros [Hab|[-> Huv]] [Hbc|[-> Hvw]]; eauto with arith.
-Qed.
-
-Lemma precedes_letter u a v b w : precedes (u ++ a :: v) (u ++ b :: w) -> code a <= code b.
-Proof. induction u as [|c u IH]; cbn; intros [Hless|[Heq Hvw]]; subst; auto with arith. lia. Qed.
-
-Lemma precedes_not u v : ~ precedes (u ++ v) u /\ ~ precedes u (u ++ v).
-Proof. induction u as [|a u IH]; cbn; [destruct v; tauto|]. intuition lia. Qed.
 
 (** *** Words that begin with a listed one drop out *)
 
 Lemma retain_spec words : forall v,
   StronglySorted (fun v w => leb v w = true) (v :: words) ->
   let kept := v :: retain (Some v) words in
-  incl kept (v :: words) /\ ForallOrdPairs precedes kept /\
-  forall w, In w (v :: words) -> exists u, In u kept /\ starts u w.
+  incl kept (v :: words) /\ ForallOrdPairs before kept /\
+  forall w, In w (v :: words) -> exists u r, In u kept /\ w = u ++ r.
 Proof.
   induction words as [|z words IH]; intros v Hsorted.
   - split; [apply incl_refl|]. split; [repeat constructor|].
-    intros w Hw. exists w. split; [exact Hw|apply starts_same].
+    intros w Hw. exists w, []. now rewrite app_nil_r.
   - apply StronglySorted_inv in Hsorted as [Hsorted Hv]. cbn [retain].
-    destruct (starts_with v z) eqn:Hvz.
+    destruct (starts_with v z) eqn:Hvz; cbn [negb].
     + destruct (IH v) as (Hincl & Hkept & Hcovers).
       { inversion_clear Hsorted. inversion_clear Hv. now constructor. }
       split; [|split; [exact Hkept|]].
       * intros w Hw. destruct (Hincl w Hw); cbn; auto.
       * intros w [<-|[<-|Hw]]; [apply Hcovers; now left| |apply Hcovers; now right].
-        exists v. split; [now left|now apply starts_with_spec].
+        apply starts_with_spec in Hvz as [r Hr]. exists v, r. split; [now left|exact Hr].
     + destruct (IH z Hsorted) as (Hincl & Hkept & Hcovers). split; [|split].
       * apply incl_cons; [now left|now apply incl_tl].
       * constructor; [|exact Hkept]. apply (incl_Forall Hincl).
-        apply Forall_inv, leb_precedes in Hv; [|exact Hvz]. constructor; [exact Hv|].
+        apply Forall_inv, leb_before in Hv; [|exact Hvz]. constructor; [exact Hv|].
         apply StronglySorted_inv, proj2 in Hsorted. revert Hsorted.
-        apply Forall_impl. intros w. now apply precedes_leb.
-      * intros w [<-|Hw]; [exists v; split; [now left|apply starts_same]|].
-        destruct (Hcovers w Hw) as (u & Hu & Huw). exists u. split; [now right|exact Huw].
+        apply Forall_impl. intros w. now apply before_leb.
+      * intros w [<-|Hw]; [exists v, []; rewrite app_nil_r; split; [now left|reflexivity]|].
+        destruct (Hcovers w Hw) as (u & r & Hu & Hr). exists u, r. split; [now right|exact Hr].
 Qed.
 
-Lemma sorted_spec listed : let L := sorted listed in
-  incl L listed /\ ForallOrdPairs precedes L /\
-  forall w, In w listed -> exists v, In v L /\ starts v w.
+Lemma sorted_spec : let L := sorted listed in
+  incl L listed /\ ForallOrdPairs before L /\
+  forall w, In w listed -> exists v r, In v L /\ w = v ++ r.
 Proof.
   assert (Hin : forall w, In w (Sort.sort listed) <-> In w listed).
   { intros w. pose proof (Sort.Permuted_sort listed) as Hsame.
@@ -949,7 +929,8 @@ Definition below (x y : ascii) : Prop := code x < code y.
 Lemma alphabet_sorted : StronglySorted below alphabet.
 Proof. apply Sorted_StronglySorted; [unfold below; intros x y z; lia|]. repeat constructor. Qed.
 
-Lemma filter_none {A} (such : A -> bool) l : (forall a, In a l -> such a = false) -> filter such l = [].
+Lemma filter_none {A} (such : A -> bool) l :
+  (forall a, In a l -> such a = false) -> filter such l = [].
 Proof.
   intros Hall. induction l as [|a l IH]; cbn; [reflexivity|].
   rewrite (Hall a (or_introl eq_refl)). auto with datatypes.
@@ -968,67 +949,101 @@ Proof.
     now apply IH.
 Qed.
 
-Lemma by_letter u l : ForallOrdPairs precedes l ->
+Lemma starts_with_app u v w : starts_with (u ++ v) (u ++ w) = starts_with v w.
+Proof. induction u as [|a u IH]; cbn; [reflexivity|]. now rewrite Ascii.eqb_refl. Qed.
+
+Lemma starts_with_letter u x w : starts_with (u ++ [x]) w = true <-> exists r, w = u ++ x :: r.
+Proof. rewrite starts_with_spec. now setoid_rewrite <- app_assoc. Qed.
+
+Lemma by_letter u l : ForallOrdPairs before l ->
   ~ In u l -> (forall w, In w l -> incl w alphabet) ->
   filter (starts_with u) l = flat_map (fun x => filter (starts_with (u ++ [x])) l) alphabet.
 Proof.
-  induction 1 as [|w l Hall _ IH]; intros Hu Hletters; [reflexivity|]. rewrite Forall_forall in Hall.
-  cbn [filter]. rewrite IH by auto with datatypes. destruct (starts_with u w) eqn:Huw.
+  induction 1 as [|w l Hall _ IH]; intros Hu Hletters; [reflexivity|].
+  rewrite Forall_forall in Hall. cbn [filter]. rewrite IH by auto with datatypes.
+  destruct (starts_with u w) eqn:Huw.
   - apply starts_with_spec in Huw as [[|a r] ->].
     { rewrite app_nil_r in Hu. destruct Hu. now left. }
     symmetry. apply (flat_map_one _ (fun x => filter (starts_with (u ++ [x])) l) _ a).
     + exact alphabet_sorted.
     + apply (Hletters _ (or_introl eq_refl)). auto with datatypes.
-    + now rewrite starts_with_letter, Ascii.eqb_refl.
-    + intros x Hx. now rewrite starts_with_letter, (proj2 (Ascii.eqb_neq x a)).
+    + rewrite starts_with_app. cbn. now rewrite Ascii.eqb_refl.
+    + intros x Hx. rewrite starts_with_app. cbn. now rewrite (proj2 (Ascii.eqb_neq x a)).
     + intros x Hx. apply filter_none. intros v Hv. apply not_true_iff_false. intros Hs.
-      apply starts_with_spec, starts_letter in Hs as [r' ->]. apply Hall, precedes_letter in Hv.
-      unfold below in Hx. lia.
+      apply starts_with_letter in Hs as [r' ->]. specialize (Hall _ Hv).
+      pose proof (before_letter u a r x r' (or_intror Hall)). unfold below in Hx. lia.
   - apply flat_map_ext. intros x. destruct (starts_with (u ++ [x]) w) eqn:Hx; [|reflexivity].
-    apply starts_with_spec, starts_letter in Hx as [r ->]. apply not_true_iff_false in Huw.
+    apply starts_with_letter in Hx as [r ->]. apply not_true_iff_false in Huw.
     destruct Huw. apply starts_with_spec. now exists (x :: r).
 Qed.
 
-(** *** The functions of main.rs *)
+(** *** Where the words go on, the game goes on *)
 
-Section Words.
-
-Variable listed : list word.
 Hypothesis listed_words : accepted listed.
 
 Notation L := (sorted listed).
-Notation over := (over listed).
-Notation open := (open listed).
 
-(** p, by the theorem of main.rs, for games of at most so many moves. *)
-Fixpoint plies (moves : nat) (s : word) : nat :=
-  match moves with
-  | O => 0
-  | S moves => if over_dec listed s then 0 else fst (choices (fun x => plies moves (s ++ [x])))
-  end.
+(** The words that begin so. *)
+Definition block (u : word) : list word := filter (starts_with u) L.
 
-Definition value (s : word) : nat := plies (S (longest listed) - length s) s.
+Lemma in_block u w : In w (block u) <-> In w L /\ exists r, w = u ++ r.
+Proof. unfold block. now rewrite filter_In, starts_with_spec. Qed.
 
-Lemma value_over s : over s -> value s = 0.
+Lemma in_block_letter u x w : In w (block (u ++ [x])) <-> In w L /\ exists r, w = u ++ x :: r.
+Proof. unfold block. now rewrite filter_In, starts_with_letter. Qed.
+
+Lemma L_words w : In w L -> incl w alphabet /\ over w.
 Proof.
-  intros Hs. unfold value. destruct (_ - _); cbn [plies]; [reflexivity|].
-  destruct (over_dec listed s) as [_|[Hnot _]]; tauto.
+  intros Hw. apply (proj1 sorted_spec) in Hw. destruct (listed_words w Hw) as (Hnot & Hin & _).
+  split; [exact Hin|]. split; [exact Hnot|now left].
 Qed.
 
-Lemma value_fits s : value s <= S (longest listed) - length s.
+(** No word of L begins another. *)
+Lemma L_free v r : In v L -> In (v ++ r) L -> r = [].
 Proof.
-  unfold value. generalize (S (longest listed) - length s) as moves. intros moves. revert s.
-  induction moves as [|moves IH]; intros s; cbn [plies]; [lia|].
-  destruct (over_dec listed s); [lia|].
-  destruct (choices_spec (fun x => plies moves (s ++ [x]))) as [Hfirst _].
-  apply is_first_in, proj2 in Hfirst. rewrite <- Hfirst. cbn. apply le_n_S, IH.
+  intros Hv Hw. destruct (ForallOrdPairs_In (proj1 (proj2 sorted_spec)) _ _ Hv Hw) as [Hsame|Hless].
+  - rewrite <- (app_nil_r v) in Hsame at 1. now apply app_inv_head in Hsame.
+  - destruct (not_before v r). tauto.
 Qed.
 
-Lemma at_most_longest l w : In w l -> length w <= longest l.
+Lemma begins_open s x r : In (s ++ x :: r) L -> open s.
 Proof.
-  intros Hw. pose proof (proj1 (list_max_le (map (@length ascii) l) _) (le_n _)) as Hall.
-  rewrite Forall_forall in Hall. now apply Hall, in_map.
+  intros Hw u v -> [_ [Hlisted|Hnone]]; rewrite <- app_assoc in Hw.
+  - destruct (proj2 (proj2 sorted_spec) u Hlisted) as (c & d & Hc & ->).
+    rewrite <- app_assoc in Hw. apply (L_free c _ Hc) in Hw. now destruct d, v.
+  - exact (Hnone _ (proj1 sorted_spec _ Hw)).
 Qed.
+
+Lemma open_begins s : open s -> s = [] \/ exists x r, In (s ++ x :: r) L.
+Proof.
+  intros Hs. destruct (over_dec s) as [Hover|[_ [->|[rest Hin]]]]; [|now left|right].
+  - now apply open_not_over in Hs.
+  - destruct (proj2 (proj2 sorted_spec) _ Hin) as (v & r & Hv & Hr).
+    pose proof (proj2 (L_words v Hv)) as Hover.
+    apply app_eq_app in Hr as ([|x l] & [[-> _]|[-> _]]); try rewrite app_nil_r in *;
+      [now apply open_not_over in Hs..|now apply (Hs v (x :: l)) in Hover|now exists x, l].
+Qed.
+
+(** No word has this letter next. *)
+Lemma value_none s x : open s -> (forall r, ~ In (s ++ x :: r) L) -> value (s ++ [x]) = 0.
+Proof.
+  intros Hs Hnone. destruct (over_or_open s x Hs) as [Hover|Hopen]; [now apply value_over|].
+  destruct (open_begins _ Hopen) as [Hnil|(y & r & Hin)]; [now destruct s|].
+  rewrite <- app_assoc in Hin. now apply Hnone in Hin.
+Qed.
+
+(** All words have the same letter next. *)
+Lemma value_same u x : open u -> In x alphabet -> (forall y r, In (u ++ y :: r) L -> y = x) ->
+  value u = S (value (u ++ [x])).
+Proof.
+  intros Hu Hx Hall. rewrite (value_open u Hu).
+  destruct (choices_spec (fun x => value (u ++ [x]))) as [Hfirst Hgood].
+  apply is_first_in, proj2 in Hfirst. destruct (choices _) as [n a]. cbn [fst snd] in *. subst n.
+  destruct (ascii_dec a x) as [->|Hother]; [reflexivity|]. specialize (Hgood x Hx).
+  rewrite (value_none u a Hu) in * by (intros r Hin; eauto). unfold as_good in Hgood. parity.
+Qed.
+
+(** *** The loop of [choice] *)
 
 Lemma longest_fits : (N.of_nat (longest listed) < 2 ^ 63)%N.
 Proof.
@@ -1036,104 +1051,6 @@ Proof.
   apply list_max_le, Forall_map, Forall_forall. intros w Hw.
   destruct (listed_words w Hw) as (_ & _ & Hlength). lia.
 Qed.
-
-Lemma open_length s : open s -> length s <= longest listed.
-Proof.
-  intros Hs. destruct (over_dec listed s) as [Hover|[_ [->|[rest Hin]]]]; [|cbn; lia|].
-  - now apply open_not_over in Hs.
-  - apply at_most_longest in Hin. rewrite app_length in Hin. lia.
-Qed.
-
-Lemma choices_ext f g : (forall x, f x = g x) -> choices f = choices g.
-Proof.
-  intros Hsame. unfold choices. generalize (1, "a"%char).
-  induction alphabet as [|x l IH]; intros best; [reflexivity|]. cbn [fold_left].
-  unfold better_choice at 2 4. rewrite Hsame. apply IH.
-Qed.
-
-Lemma value_open s : open s -> value s = fst (choices (fun x => value (s ++ [x]))).
-Proof.
-  intros Hs. pose proof (open_length s Hs). unfold value at 1.
-  replace (S (longest listed) - length s) with (S (longest listed - length s)) by lia. cbn [plies].
-  destruct (over_dec listed s) as [Hover|_]; [now apply open_not_over in Hs|].
-  f_equal. apply choices_ext. intros x. unfold value. now rewrite app_length, Nat.add_1_r.
-Qed.
-
-(** No word of L begins another. *)
-Lemma L_free v w : In v L -> In w L -> starts v w -> v = w.
-Proof.
-  intros Hv Hw [r ->]. destruct (sorted_spec listed) as (_ & Hordered & _).
-  destruct (ForallOrdPairs_In Hordered _ _ Hv Hw) as [Heq|[Hless|Hless]]; [exact Heq|..];
-    now apply precedes_not in Hless.
-Qed.
-
-Lemma L_words w : In w L -> In w listed /\ w <> [] /\ incl w alphabet.
-Proof.
-  intros Hw. apply (proj1 (sorted_spec listed)) in Hw. destruct (listed_words w Hw). tauto.
-Qed.
-
-Lemma begins_open s w : In w L -> starts s w -> w <> s -> open s.
-Proof.
-  intros Hw [r ->] Hlonger u v -> [_ [Hlisted|Hnone]].
-  - destruct (sorted_spec listed) as (_ & _ & Hcovers). destruct (Hcovers u Hlisted) as (c & Hc & [t ->]).
-    apply Hlonger. rewrite <- !app_assoc in *.
-    pose proof (L_free _ _ Hc Hw (ex_intro _ _ eq_refl)) as Hsame.
-    rewrite <- (app_nil_r c) in Hsame at 1. apply app_inv_head in Hsame. symmetry in Hsame.
-    apply app_eq_nil in Hsame as [-> Hsame]. now apply app_eq_nil in Hsame as [-> ->].
-  - rewrite <- app_assoc in Hw. exact (Hnone _ (proj1 (L_words _ Hw))).
-Qed.
-
-Lemma open_begins s : open s -> s = [] \/ exists w, In w L /\ starts s w.
-Proof.
-  intros Hs. destruct (over_dec listed s) as [Hover|[_ [->|[rest Hin]]]]; [|now left|].
-  - now apply open_not_over in Hs.
-  - right. destruct (sorted_spec listed) as (_ & _ & Hcovers).
-    destruct (Hcovers _ Hin) as (v & Hv & [t Ht]).
-    apply app_eq_app in Ht as (l & [[-> _]|[-> _]]).
-    + destruct (L_words v Hv) as (Hlisted & Hnot & _).
-      destruct (Hs v l eq_refl). split; [exact Hnot|now left].
-    + exists (s ++ l). split; [exact Hv|now exists l].
-Qed.
-
-(** The words that begin so. *)
-Definition block (u : word) : list word := filter (starts_with u) L.
-
-Lemma in_block u w : In w (block u) <-> In w L /\ starts u w.
-Proof. unfold block. now rewrite filter_In, starts_with_spec. Qed.
-
-Lemma open_no_word s : open s -> ~ In s L.
-Proof.
-  intros Hs Hin. destruct (L_words s Hin) as (Hlisted & Hnot & _).
-  apply (open_not_over _ _ Hs). split; [exact Hnot|now left].
-Qed.
-
-(** No word has this letter next. *)
-Lemma value_none s x : open s -> block (s ++ [x]) = [] -> value (s ++ [x]) = 0.
-Proof.
-  intros Hs Hnone. destruct (over_or_open listed s x Hs) as [Hover|Hopen]; [now apply value_over|].
-  destruct (open_begins _ Hopen) as [Hnil|(w & Hw)]; [now destruct s|].
-  apply in_block in Hw. rewrite Hnone in Hw. destruct Hw.
-Qed.
-
-(** All words have the same letter next. *)
-Lemma value_same u x : open u -> In x alphabet -> block (u ++ [x]) = block u ->
-  value u = S (value (u ++ [x])).
-Proof.
-  intros Hu Hx Hall. rewrite (value_open u Hu).
-  destruct (choices_spec (fun x => value (u ++ [x]))) as [Hfirst Hgood].
-  apply is_first_in, proj2 in Hfirst. destruct (choices _) as [n a]. cbn [fst snd] in *. subst n.
-  destruct (ascii_dec a x) as [->|Hother]; [reflexivity|].
-  assert (Hnone : block (u ++ [a]) = []).
-  { destruct (block (u ++ [a])) as [|w ws] eqn:Hblock; [reflexivity|exfalso].
-    assert (Hw : In w (block (u ++ [a]))) by (rewrite Hblock; now left).
-    apply in_block in Hw as [Hin Hw]. apply starts_letter in Hw as [r ->].
-    assert (Hw : In (u ++ a :: r) (block u)) by (apply in_block; split; [exact Hin|now exists (a :: r)]).
-    rewrite <- Hall in Hw. apply in_block, proj2, starts_letter in Hw as [r' Hr].
-    apply app_inv_head in Hr. congruence. }
-  specialize (Hgood x Hx). rewrite (value_none u a Hu Hnone) in *. unfold as_good in Hgood. parity.
-Qed.
-
-(** *** The loop of [choice] *)
 
 Lemma get_at {A} (l : list A) a r : get (l ++ a :: r) (length l) = Some a.
 Proof. unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia. Qed.
@@ -1147,9 +1064,12 @@ Proof.
   - rewrite (Hl a (or_introl eq_refl)), IH by auto with datatypes. reflexivity.
 Qed.
 
-Lemma each_letter_is calls u : open u ->
-  (forall x, block (u ++ [x]) <> [] ->
-     calls (block (u ++ [x])) (length u + 1) = Some (value (u ++ [x]))) ->
+(** The calls give p of the strings with one letter more. *)
+Definition calls_right (calls : list word -> nat -> option nat) (u : word) : Prop :=
+  forall x, block (u ++ [x]) <> [] ->
+    calls (block (u ++ [x])) (length (u ++ [x])) = Some (value (u ++ [x])).
+
+Lemma each_letter_is calls u : open u -> calls_right calls u ->
   forall xs, StronglySorted below xs ->
   let rest := flat_map (fun x => block (u ++ [x])) xs in
   forall times best, length rest <= times ->
@@ -1158,19 +1078,22 @@ Lemma each_letter_is calls u : open u ->
 Proof.
   intros Hu Hcalls xs Hsorted.
   assert (Hnext : forall x w, In w (block (u ++ [x])) -> get w (length u) = Some x).
-  { intros x w Hw. apply in_block, proj2, starts_letter in Hw as [r ->]. apply get_at. }
+  { intros x w Hw. apply in_block_letter in Hw as [_ [r ->]]. apply get_at. }
   pose proof longest_fits. pose proof (open_length u Hu).
   induction Hsorted as [|x xs _ IH Hall]; intros rest times best Htimes; [now destruct times|].
   rewrite Forall_forall in Hall. subst rest. cbn [flat_map fold_left] in *.
-  specialize (Hnext x) as Hnext_x. specialize (Hcalls x) as Hcalls_x.
+  pose proof (Hnext x) as Hnext_x. specialize (Hcalls x) as Hcalls_x.
   pose proof (value_none u x Hu) as Hnone. pose proof (value_fits (u ++ [x])).
-  destruct (block (u ++ [x])) as [|first others].
+  rewrite app_length in Hcalls_x. cbn [length] in Hcalls_x.
+  destruct (block (u ++ [x])) as [|first others] eqn:Hblock.
   - replace (better_choice _ best x) with best; [now apply IH|].
-    unfold better_choice. rewrite Hnone by reflexivity.
-    destruct (better_cases (fst best) (1 + 0)) as [[-> _]|(_ & _ & Hnot)];
-      [now rewrite Nat.eqb_refl|]. destruct Hnot. unfold as_good. parity.
-  - destruct times as [|times]; [cbn in Htimes; lia|].
-    cbn [each_letter app]. rewrite (Hnext_x first (or_introl eq_refl)), app_comm_cons, count_while_app.
+    unfold better_choice. rewrite Hnone.
+    + destruct (better_cases (fst best) (1 + 0)) as [[-> _]|(_ & _ & Hnot)];
+        [now rewrite Nat.eqb_refl|]. destruct Hnot. unfold as_good. parity.
+    + intros r Hin. apply (in_nil (A := word) (a := u ++ x :: r)). rewrite <- Hblock.
+      apply in_block_letter. split; [exact Hin|now exists r].
+  - destruct times as [|times]; [cbn in Htimes; lia|]. cbn [each_letter app].
+    rewrite (Hnext_x first (or_introl eq_refl)), app_comm_cons, count_while_app.
     + rewrite usize_is by lia.
       rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, Hcalls_x by discriminate.
       rewrite usize_is, skipn_app, skipn_all, Nat.sub_diag by lia. apply IH.
@@ -1181,14 +1104,13 @@ Proof.
       unfold below in Hall. lia.
 Qed.
 
-Lemma choice_with_is calls u : open u ->
-  (forall x, block (u ++ [x]) <> [] ->
-     calls (block (u ++ [x])) (length u + 1) = Some (value (u ++ [x]))) ->
+Lemma choice_with_is calls u : open u -> calls_right calls u ->
   choice_with calls (length u) (block u) = Some (choices (fun x => value (u ++ [x]))).
 Proof.
-  intros Hu Hcalls. unfold choice_with, block.
-  rewrite by_letter; [|apply sorted_spec|now apply open_no_word|intros w Hw; now apply L_words].
-  apply each_letter_is; [exact Hu|exact Hcalls|exact alphabet_sorted|reflexivity].
+  intros Hu Hcalls. unfold choice_with, block. rewrite by_letter; [|apply sorted_spec|..].
+  - now apply each_letter_is; [..|apply alphabet_sorted|].
+  - intros Hin. apply open_not_over in Hu. now apply Hu, L_words.
+  - intros w Hw. now apply L_words.
 Qed.
 
 (** *** The calls of [p] *)
@@ -1199,54 +1121,19 @@ Proof.
   now rewrite skipn_app, skipn_all, Nat.sub_diag.
 Qed.
 
-Lemma from_next u x (r : word) : from (u ++ x :: r) (length u + 1) = Some r.
-Proof. pose proof (from_is (u ++ [x]) r) as H. now rewrite app_length, <- app_assoc in H. Qed.
-
-(** If the first and the last word have the same letter next, it counts one. *)
-Lemma p_same calls (words : list word) u x r r' n :
-  get words 0 = Some (u ++ x :: r) -> get words (length words - 1) = Some (u ++ x :: r') ->
-  p calls words (length u + 1) = Some n -> (N.of_nat (S n) < 2 ^ 64)%N ->
-  p calls words (length u) = Some (S n).
-Proof.
-  intros Hfirst Hlast Hp Hn. destruct calls as [|calls]; [discriminate|]. revert Hp. cbn [p].
-  assert (Hlength : 1 <= length words) by (destruct words; [discriminate|cbn; lia]).
-  rewrite Hfirst, usize_sub_is, Hlast, !from_is, !from_next by exact Hlength.
-  destruct (length words =? 1); [intros Hr; now injection Hr as <-|].
-  cbn [common]. rewrite Ascii.eqb_refl.
-  replace (length u + S (common r r')) with (length u + 1 + common r r') by lia.
-  destruct (usize (length u + 1 + common r r')); [|discriminate].
-  destruct (choice_with _ _ _) as [[plies a]|]; [|discriminate].
-  unfold usize at 1. destruct (_ <? _)%N; [|discriminate]. intros Hr. injection Hr as <-.
-  now apply usize_is.
-Qed.
-
-(** If they have not, the words branch. *)
-Lemma p_branch calls (words : list word) u x y r r' best :
-  get words 0 = Some (u ++ x :: r) -> get words (length words - 1) = Some (u ++ y :: r') -> x <> y ->
-  choice_with (p calls) (length u) words = Some best ->
-  (N.of_nat (length u + fst best) < 2 ^ 64)%N -> p (S calls) words (length u) = Some (fst best).
-Proof.
-  intros Hfirst Hlast Hxy Hbest Hfits. cbn [p].
-  assert (Hlength : 1 <= length words) by (destruct words; [discriminate|cbn; lia]).
-  rewrite Hfirst, usize_sub_is, Hlast, !from_is by exact Hlength.
-  destruct (Nat.eqb_spec (length words) 1) as [Hone|_].
-  - rewrite Hone, (Hfirst : get words (1 - 1) = _) in Hlast. injection Hlast as Hsame.
-    apply app_inv_head in Hsame. congruence.
-  - cbn [common]. rewrite (proj2 (Ascii.eqb_neq x y) Hxy), Nat.add_0_r, usize_is by lia.
-    rewrite Hbest. destruct best as [n a]. cbn in *. now rewrite usize_is by lia.
-Qed.
-
 (** All of a list, in this order, are between its first and its last element. *)
 Lemma ends {A} (R : A -> A -> Prop) l : ForallOrdPairs R l -> l <> [] ->
   exists a b, get l 0 = Some a /\ get l (length l - 1) = Some b /\
-    forall c, In c l -> (c = a \/ R a c) /\ (c = b \/ R c b).
+    (length l = 1 /\ a = b \/ length l <> 1 /\ R a b) /\
+    forall c, In c l -> (a = c \/ R a c) /\ (c = b \/ R c b).
 Proof.
   induction 1 as [|a l Hall _ IH]; intros Hl; [contradiction|]. destruct l as [|a' l].
-  - exists a, a. repeat split; destruct H as [->|[]]; auto.
-  - destruct IH as (c & b & _ & Hb & Hends); [discriminate|]. exists a, b.
-    cbn [length Nat.sub] in *. rewrite Nat.sub_0_r in Hb. repeat split; [exact Hb|..];
-      rewrite Forall_forall in Hall; destruct H as [->|Hc]; auto; [|now apply Hends].
-    right. apply Hall. exact (nth_error_In _ _ Hb).
+  - exists a, a. cbn. intuition.
+  - destruct IH as (c & b & _ & Hb & _ & Hends); [discriminate|]. exists a, b.
+    cbn [length Nat.sub] in *. rewrite Nat.sub_0_r in Hb. rewrite Forall_forall in Hall.
+    pose proof (Hall b (nth_error_In _ _ Hb)) as Hab.
+    split; [reflexivity|]. split; [exact Hb|]. split; [now right|].
+    intros d [<-|Hd]; [auto|]. split; [right; now apply Hall|now apply Hends].
 Qed.
 
 Lemma pairs_filter {A} (R : A -> A -> Prop) such l :
@@ -1256,74 +1143,64 @@ Proof.
   constructor; [|exact IH]. apply (incl_Forall (incl_filter such l) Hall).
 Qed.
 
-(** A word that the others do not go beyond is alone. *)
-Lemma block_word u : In u L -> block u = [u].
-Proof.
-  intros Hu. assert (Hall : forall w, In w (block u) -> w = u).
-  { intros w Hw. apply in_block in Hw as [Hw Huw]. symmetry. now apply L_free. }
-  assert (Hpairs : ForallOrdPairs precedes (block u)) by apply pairs_filter, sorted_spec.
-  assert (Hin : In u (block u)) by (apply in_block; split; [exact Hu|apply starts_same]).
-  destruct (block u) as [|v [|w ws]]; [destruct Hin|now rewrite (Hall v (or_introl eq_refl))|].
-  inversion_clear Hpairs as [|? ? Hless _]. apply Forall_inv in Hless.
-  rewrite (Hall v), (Hall w) in Hless by (cbn; auto). rewrite <- (app_nil_r u) in Hless at 1.
-  now apply precedes_not in Hless.
-Qed.
-
-Lemma p_is m : forall u calls, m <= calls -> u <> [] ->
-  block u <> [] -> (forall w, In w (block u) -> length w < length u + m) ->
+Lemma p_is calls : forall u, block u <> [] -> (forall r, In (u ++ r) L -> length r < calls) ->
   p calls (block u) (length u) = Some (value u).
 Proof.
-  induction m as [|m IH]; intros u calls Hcalls Hu Hsome Hlong;
-    destruct (ends precedes (block u)) as (first & last & Hfirst & Hlast & Hends);
+  induction calls as [|calls IH]; intros u Hsome Hlong;
+    destruct (ends before (block u)) as (first & last & Hfirst & Hlast & Hone & Hends);
     try (exact Hsome || apply pairs_filter, sorted_spec);
-    pose proof (nth_error_In _ _ Hlast) as Hin; pose proof (proj1 (in_block _ _) Hin) as [HL [t ->]].
-  { specialize (Hlong _ Hin). rewrite app_length in Hlong. lia. }
-  destruct calls as [|calls]; [lia|].
-  destruct (in_dec (list_eq_dec ascii_dec) u L) as [Hword|Hout].
-  { rewrite block_word by exact Hword.
-    rewrite value_over by (split; [exact Hu|left; now apply L_words]).
-    pose proof (from_is u []) as Hfrom. rewrite app_nil_r in Hfrom. cbn. now rewrite Hfrom. }
-  assert (Hnext : forall w, In w (block u) -> exists x r, w = u ++ x :: r).
-  { intros w Hw. apply in_block in Hw as [Hw [[|x r] ->]]; [|eauto]. now rewrite app_nil_r in Hw. }
-  destruct (Hnext _ (nth_error_In _ _ Hfirst)) as (x & r & ->).
-  destruct (Hnext _ Hin) as (y & r' & Hr). apply app_inv_head in Hr as ->.
-  assert (Hopen : open u).
-  { apply (begins_open u _ HL); [now exists (y :: r')|]. intros Hr. now rewrite Hr in HL. }
-  assert (Hdeeper : forall z calls, m <= calls -> block (u ++ [z]) <> [] ->
-            p calls (block (u ++ [z])) (length u + 1) = Some (value (u ++ [z]))).
-  { intros z c Hc Hz. change 1 with (length [z]). rewrite <- app_length. apply IH; [exact Hc|now destruct u|exact Hz|].
-    intros w Hw. apply in_block in Hw as [Hw Huw]. apply starts_letter in Huw as [rest ->].
-    rewrite (app_length u [z]), <- Nat.add_assoc. apply Hlong, in_block.
-    split; [exact Hw|now exists (z :: rest)]. }
-  pose proof (value_fits u). pose proof (open_length u Hopen). pose proof longest_fits.
-  destruct (ascii_dec x y) as [<-|Hxy].
-  - assert (Hall : block (u ++ [x]) = block u).
-    { apply filter_ext_in. intros w Hw. apply eq_true_iff_eq. rewrite !starts_with_spec.
-      split; [intros Hx; apply starts_letter in Hx as [t ->]; now exists (x :: t)|].
-      intros Huw. pose proof (proj2 (in_block _ _) (conj Hw Huw)) as Hwu.
-      destruct (Hends w Hwu) as [Hless Hmore]. destruct (Hnext w Hwu) as (z & t & ->).
-      apply starts_letter. exists t. do 2 f_equal. apply code_injective.
-      destruct Hless as [Heq|Hless]; [apply app_inv_head in Heq; congruence|].
-      destruct Hmore as [Heq|Hmore]; [apply app_inv_head in Heq; congruence|].
-      apply precedes_letter in Hless, Hmore. lia. }
-    assert (Hvalue : value u = S (value (u ++ [x]))).
-    { apply value_same; [exact Hopen| |exact Hall]. apply (L_words _ HL). auto with datatypes. }
-    rewrite Hvalue. apply (p_same _ _ _ _ _ _ _ Hfirst Hlast); [|lia].
-    rewrite <- Hall. apply Hdeeper; [lia|now rewrite Hall].
-  - rewrite (value_open u Hopen) in *.
-    apply (p_branch _ _ _ _ _ _ _ _ Hfirst Hlast Hxy); [|lia].
-    apply choice_with_is; [exact Hopen|]. intros z Hz. apply Hdeeper; [lia|exact Hz].
+    destruct (proj1 (in_block u first) (nth_error_In _ _ Hfirst)) as [HF [f ->]].
+  { specialize (Hlong f HF). lia. }
+  destruct (proj1 (in_block u last) (nth_error_In _ _ Hlast)) as [HL [l ->]].
+  cbn [p]. rewrite Hfirst, usize_sub_is, Hlast, !from_is by (destruct (block u); cbn; now try lia).
+  clear Hsome Hfirst Hlast. revert u l Hlong Hone Hends HF HL.
+  induction f as [|x f IHf]; intros u l Hlong Hone Hends HF HL.
+  - (* u is a word, and no other one begins so *)
+    rewrite app_nil_r in *. rewrite value_over by now apply L_words.
+    destruct Hone as [[-> _]|[_ Hless]]; [reflexivity|]. now apply not_before in Hless.
+  - pose proof (begins_open u x f HF) as Hu. destruct l as [|y l].
+    { rewrite app_nil_r in HL. now apply (L_free u _ HL) in HF. }
+    pose proof (value_fits u). pose proof (open_length u Hu). pose proof longest_fits.
+    cbn [common length]. destruct (Ascii.eqb_spec x y) as [<-|Hxy].
+    + (* all words have x next *)
+      assert (Hall : forall z r, In (u ++ z :: r) L -> z = x).
+      { intros z r Hin. destruct (Hends (u ++ z :: r)) as [Hless Hmore];
+          [apply in_block; split; [exact Hin|now exists (z :: r)]|].
+        apply before_letter in Hless, Hmore. apply code_injective. lia. }
+      assert (Hsame : block (u ++ [x]) = block u).
+      { apply filter_ext_in. intros w Hw. apply eq_true_iff_eq.
+        rewrite starts_with_letter, starts_with_spec.
+        split; intros [r ->]; [now exists (x :: r)|]. destruct r as [|z r].
+        - rewrite app_nil_r in Hw. now apply (L_free u _ Hw) in HF.
+        - rewrite (Hall z r Hw). now exists r. }
+      rewrite (value_same u x) in * by (eauto; apply (L_words _ HF); auto with datatypes).
+      specialize (IHf (u ++ [x]) l). rewrite Hsame, app_length, <- !app_assoc in IHf.
+      assert (Hshort : forall r, In ((u ++ [x]) ++ r) L -> length r < S calls).
+      { intros r Hr. rewrite <- app_assoc in Hr. apply Hlong in Hr. cbn in Hr. lia. }
+      specialize (IHf Hshort Hone Hends HF HL).
+      destruct (length (block u) =? 1); [now injection IHf as ->|]. cbn [plus] in *.
+      replace (length u + S (common f l)) with (length u + length [x] + common f l) by (cbn; lia).
+      destruct (usize (length u + _ + _)) as [deep|]; [|discriminate].
+      destruct (choice_with _ _ _) as [[n a]|]; [|discriminate].
+      unfold usize at 1 in IHf. destruct (_ <? _)%N; [|discriminate].
+      injection IHf as ->. apply usize_is. lia.
+    + (* the words branch *)
+      destruct Hone as [[_ Heq]|[Hmore _]]; [apply app_inv_head in Heq; congruence|].
+      rewrite (proj2 (Nat.eqb_neq _ _) Hmore), Nat.add_0_r, usize_is by lia.
+      rewrite (choice_with_is _ u Hu).
+      * rewrite (value_open u Hu) in *. destruct (choices _) as [n a].
+        cbn [fst plus] in *. apply usize_is. lia.
+      * intros z Hz. apply IH; [exact Hz|]. intros r Hr. rewrite <- app_assoc in Hr.
+        apply Hlong in Hr. cbn in Hr. lia.
 Qed.
 
 Lemma choice_is s : open s ->
   choice (block s) (length s) = Some (choices (fun x => value (s ++ [x]))).
 Proof.
-  intros Hs. apply choice_with_is; [exact Hs|]. intros x Hx.
-  change 1 with (length [x]). rewrite <- app_length.
-  apply (p_is _ _ _ (le_n _)); [now destruct s|exact Hx|]. intros w Hw.
-  assert (Hin : In w (block s)); [|apply at_most_longest in Hin; rewrite app_length; cbn; lia].
-  apply in_block in Hw as [Hw Hsw]. apply in_block. split; [exact Hw|].
-  apply starts_letter in Hsw as [r ->]. now exists (x :: r).
+  intros Hs. apply choice_with_is; [exact Hs|]. intros x Hx. apply p_is; [exact Hx|].
+  intros r Hr. rewrite <- app_assoc in Hr. apply le_n_S.
+  assert (Hin : In (s ++ [x] ++ r) (block s)) by (apply in_block; eauto).
+  apply at_most_longest in Hin. rewrite !app_length in Hin. lia.
 Qed.
 
 Lemma best_is s :
@@ -1331,55 +1208,68 @@ Lemma best_is s :
   (~ open s -> best L s = Some None).
 Proof.
   unfold best. fold (block s).
-  assert (Hfirst : forall w ws, block s = w :: ws -> In w L /\ starts s w).
+  assert (Hfirst : forall w ws, block s = w :: ws -> In w L /\ exists r, w = s ++ r).
   { intros w ws Hws. apply in_block. rewrite Hws. now left. }
   split; intros Hs.
   - rewrite (choice_is s Hs).
-    destruct (open_begins s Hs) as [->|(v & Hv)]; [now rewrite andb_false_r|].
-    apply in_block in Hv. destruct (block s) as [|w ws]; [destruct Hv|].
-    destruct (Hfirst w ws eq_refl) as [Hw [[|x r] ->]].
-    + rewrite app_nil_r in Hw. now apply open_no_word in Hw.
+    destruct (open_begins s Hs) as [->|(x & r & Hin)]; [now rewrite andb_false_r|].
+    assert (Hv : In (s ++ x :: r) (block s)) by (apply in_block; eauto).
+    destruct (block s) as [|w ws]; [destruct Hv|].
+    destruct (Hfirst w ws eq_refl) as [Hw [[|y t] ->]].
+    + rewrite app_nil_r in Hw. now apply (L_free s _ Hw) in Hin.
     + rewrite app_length, (proj2 (Nat.eqb_neq _ _)) by (cbn; lia). reflexivity.
   - destruct s as [|a s]; [destruct Hs; apply open_empty|]. rewrite andb_true_r.
     destruct (block (a :: s)) as [|w ws]; [reflexivity|].
-    destruct (Nat.eqb_spec (length w) (length (a :: s))) as [_|Hother]; [reflexivity|].
-    destruct (Hfirst w ws eq_refl) as [Hw Hsw]. destruct Hs. apply (begins_open _ w Hw Hsw).
-    now intros ->.
+    destruct (Hfirst w ws eq_refl) as [Hw [[|x r] ->]]; [|now apply begins_open in Hw].
+    now rewrite app_nil_r, Nat.eqb_refl.
 Qed.
 
 (** What the program submits is the rule. *)
 Lemma solution_is s :
-  (open s -> solution listed s = Some (Some (rule value s))) /\
+  (open s -> solution listed s = Some (Some (rule s))) /\
   (~ open s -> solution listed s = Some None).
 Proof.
-  pose proof (choice_is [] (open_empty listed)) as Hanew. unfold solution.
+  pose proof (choice_is [] open_empty) as Hanew. unfold solution.
   replace (block []) with L in Hanew by (unfold block; clear; now induction L; cbn; f_equal).
   cbn [length] in Hanew. rewrite Hanew. destruct (best_is s) as [Hopen Hnot].
   split; intros Hs; [rewrite (Hopen Hs)|now rewrite (Hnot Hs)].
-  cbn [option_map]. unfold rule, letter. rewrite (value_open s Hs).
-  rewrite (value_open [] (open_empty listed)). now destruct (choices _), (choices _).
+  cbn [option_map]. unfold rule, letter. rewrite (value_open s Hs), (value_open [] open_empty).
+  now destruct (choices _), (choices _).
 Qed.
 
-End Words.
+End Game.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros listed s Hlisted. pose proof (solution_is listed Hlisted) as Hsolution.
+  intros listed s Hlisted won. pose proof (solution_is listed Hlisted) as Hsolution.
+  assert (Hwon : forall k t, open listed t -> won k t <-> within listed k t).
+  { apply won_is_within; [apply rule_allowed|auto]. }
   destruct (open_dec listed s) as [Hs|(u & v & Hs & Hover)].
-  - rewrite (proj1 (Hsolution s) Hs). apply (rule_is_right listed (value listed)).
-    + apply value_over.
-    + apply value_open.
-    + intros t m Ht. rewrite (proj1 (Hsolution t) Ht). split; congruence.
-    + exact Hs.
-  - rewrite (proj2 (Hsolution s)); [now exists u, v|]. intros Hopen. exact (Hopen u v Hs Hover).
+  2: { rewrite (proj2 (Hsolution s)); [now exists u, v|].
+       intros Hopen. exact (Hopen u v Hs Hover). }
+  rewrite (proj1 (Hsolution s) Hs). split; [exact Hs|]. split; [|split].
+  - intros k. rewrite (Hwon k s Hs). symmetry. apply won_is_within; [..|exact Hs]; intros t Ht.
+    + exact (proj1 (Hsolution t) Ht).
+    + intros Hopen Hm. rewrite (proj1 (Hsolution t) Hopen) in Hm. injection Hm as <-.
+      now apply rule_allowed.
+  - intros k Hin Hnot. rewrite Hwon in Hin, Hnot by exact Hs.
+    assert (Hround : forall m, (forall t, next listed s m t -> won k t) <->
+              loses listed k (makes s m)).
+    { intros m. rewrite (round listed k _ s m (Hwon k) Hs). unfold within in Hnot. tauto. }
+    pose proof (rule_first listed k s Hs Hin Hnot) as Hfirst.
+    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; apply Hround.
+    exact (proj2 (is_first_in _ _ _ Hfirst)).
+  - intros Hnever. apply rule_holds_out; [exact Hs|].
+    intros k Hk. apply (Hnever k). now apply Hwon.
 Qed.
 
 Theorem details_are_right : details.
 Proof.
-  intros listed Hlisted. exists (value listed). split; [apply value_over|]. split; [apply value_open|].
+  intros listed Hlisted. exists (value listed).
+  split; [apply value_over|]. split; [apply value_open|].
   intros s safe. destruct (best_is listed Hlisted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|]. intros k. unfold safe.
-  rewrite (won_alone listed (value listed)) by auto using value_over, value_open.
-  unfold wins. now rewrite <- Nat.bit0_mod, Nat.bit0_odd, <- Nat.negb_even;
+  rewrite won_alone by exact Hs. unfold wins.
+  now rewrite <- Nat.bit0_mod, Nat.bit0_odd, <- Nat.negb_even;
     destruct (Nat.even (value listed s)).
 Qed.
