@@ -495,7 +495,7 @@ Proof.
   intros (pre & post & -> & Ha). exists pre, (post ++ r). now rewrite <- app_assoc.
 Qed.
 
-(** Whatever is the first also where less is asked of it. *)
+(** What is first for P is first for Q, if Q holds of it and implies P. *)
 Lemma is_first_if {A} (P Q : A -> Prop) l a :
   is_first P l a -> Q a -> (forall b, In b l -> Q b -> P b) -> is_first Q l a.
 Proof.
@@ -598,13 +598,14 @@ Qed.
 
 (** *** The theorem of main.rs defines p *)
 
+(** For games of at most so many moves. *)
 Fixpoint plies (moves : nat) (s : word) : nat :=
   match moves with
   | O => 0
   | S moves => if over_dec s then 0 else fst (choices (fun x => plies moves (s ++ [x])))
   end.
 
-(** No game has more moves than the longest word has letters, or one. *)
+(** p: no game has more moves than the longest word has letters, or one. *)
 Definition value (s : word) : nat := plies (S (longest listed) - length s) s.
 
 Lemma at_most_longest l w : In w l -> length w <= longest l.
@@ -705,22 +706,31 @@ Qed.
 (** With k submissions, of this game or, after a new start, of another one. *)
 Definition within (k : nat) (s : word) : Prop := wins k s \/ wins k [].
 
-(** A submission wins so if a new game wins, or the other one loses what it makes. *)
-Lemma round k (won : word -> Prop) s m : (forall t, open t -> won t <-> within k t) -> open s ->
-  (forall t, next s m t -> won t) <-> wins k [] \/ loses k (makes s m).
+(** The other one is to move: it loses if all its answers that go on do. *)
+Lemma replies k (won : word -> Prop) s m : (forall t, open t -> won t <-> wins k t) ->
+  open s -> ~ over (makes s m) -> (forall t, next s m t -> won t) <-> loses k (makes s m).
 Proof.
-  intros Hwon Hs. transitivity (forall t, next s m t -> within k t).
-  { split; intros Hall t Ht; apply Hwon; eauto using next_open. }
-  unfold IpscG.next. destruct (over_dec (makes s m)) as [Hover|[Hnot _]].
-  - split.
-    + intros Hall. left. destruct (Hall []); auto.
-    + intros [Hwin|Hloses]; [now right|]. now apply loses_open in Hloses.
-  - rewrite (loses_if k _ (makes_open s m Hs Hnot)). split.
-    + intros Hall. assert (Hdec : wins k [] \/ ~ wins k []) by (unfold wins; lia).
-      destruct Hdec as [Hwin|Hlost]; [now left|right]. intros y Hy Hopen.
-      destruct (Hall (makes s m ++ [y])) as [Hwin|Hwin]; [eauto 7|exact Hwin|contradiction].
-    + intros [Hwin|Hall] t Ht; [now right|left].
-      destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto].
+  intros Hwon Hs Hnot. pose proof (makes_open s m Hs Hnot) as Hopen. rewrite (loses_if k _ Hopen).
+  split; intros Hall.
+  - intros y Hy Hgoes. destruct (over_or_open _ y Hopen); [contradiction|].
+    apply Hwon; [assumption|]. apply Hall. right. eauto.
+  - intros t Ht. apply Hwon; [exact (next_open s m t Hs Ht)|].
+    destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto].
+Qed.
+
+(** A submission wins so if a new game does, or the other one loses what it makes. *)
+Lemma round k (won : word -> Prop) s m : (forall t, open t -> won t <-> within k t) ->
+  open s -> (forall t, next s m t -> won t) <-> wins k [] \/ loses k (makes s m).
+Proof.
+  unfold within. intros Hwon Hs.
+  assert (Hdec : wins k [] \/ ~ wins k []) by (unfold wins; lia). destruct Hdec as [Hwin|Hlost].
+  - split; [now left|]. intros _ t Ht. apply Hwon; [exact (next_open s m t Hs Ht)|now right].
+  - assert (Halone : forall t, open t -> won t <-> wins k t).
+    { intros t Ht. rewrite (Hwon t Ht). tauto. }
+    destruct (over_dec (makes s m)) as [Hover|[Hnot _]].
+    + pose proof (fun H => loses_open k _ H Hover). split; [|tauto]. intros Hall.
+      left. apply Halone, Hall; [apply open_empty|now left].
+    + rewrite (replies k won s m Halone Hs Hnot). tauto.
 Qed.
 
 (** What main.rs submits. *)
@@ -793,20 +803,12 @@ Lemma won_alone k s : open s ->
 Proof.
   revert s. induction k as [|k IH]; intros s Hs; cbn [won_within].
   - destruct (letter_in s Hs). unfold wins. split; [tauto|lia].
-  - assert (Hround : forall x, ~ over (s ++ [x]) -> (forall t, next s (Letter x) t ->
-        won_within listed (fun t m => In m letters /\ ~ over (makes t m)) k t) <->
-        loses k (s ++ [x])).
-    { intros x Hnot. pose proof (makes_open s (Letter x) Hs Hnot) as Hopen. cbn [makes] in Hopen.
-      rewrite (loses_if k _ Hopen). split.
-      - intros Hall y Hy Hgoes. destruct (over_or_open _ y Hopen); [contradiction|].
-        apply IH; [assumption|]. apply Hall. right. eauto.
-      - intros Hall t Ht. apply IH; [exact (next_open s _ t Hs Ht)|].
-        destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto]. }
-    split.
-    + intros (m & [Hm Hnot] & Hall). apply in_map_iff in Hm as (x & <- & Hx).
-      apply (wins_by k s x Hs Hx), Hround; auto.
+  - split.
+    + intros (m & [Hm Hnot] & Hall). apply (replies k _ s m IH Hs Hnot) in Hall.
+      apply in_map_iff in Hm as (x & <- & Hx). now apply (wins_by k s x).
     + intros Hwin. apply (wins_by_letter k s Hs) in Hwin. exists (Letter (letter s)).
-      pose proof (loses_open _ _ Hwin) as Hnot. split; [|now apply Hround].
+      pose proof (loses_open _ _ Hwin) as Hnot.
+      split; [|now apply (replies k _ s (Letter _) IH Hs Hnot)].
       split; [apply in_map, letter_in, Hs|exact Hnot].
 Qed.
 
@@ -873,6 +875,7 @@ Qed.
 Lemma not_before u v : ~ before (u ++ v) u /\ ~ before u (u ++ v).
 Proof. unfold before. induction u as [|a u IH]; simpl; [now destruct v|lia]. Qed.
 
+(** Where words that begin alike part, their order is that of the letters. *)
 Lemma before_letter u a v b w : u ++ a :: v = u ++ b :: w \/ before (u ++ a :: v) (u ++ b :: w) ->
   code a <= code b.
 Proof.
@@ -898,15 +901,15 @@ Proof.
       split; [|split; [exact Hkept|]].
       * intros w Hw. destruct (Hincl w Hw); cbn; auto.
       * intros w [<-|[<-|Hw]]; [apply Hcovers; now left| |apply Hcovers; now right].
-        apply starts_with_spec in Hvz as [r Hr]. exists v, r. split; [now left|exact Hr].
+        apply starts_with_spec in Hvz as [r Hr]. eauto with datatypes.
     + destruct (IH z Hsorted) as (Hincl & Hkept & Hcovers). split; [|split].
       * apply incl_cons; [now left|now apply incl_tl].
       * constructor; [|exact Hkept]. apply (incl_Forall Hincl).
         apply Forall_inv, leb_before in Hv; [|exact Hvz]. constructor; [exact Hv|].
         apply StronglySorted_inv, proj2 in Hsorted. revert Hsorted.
         apply Forall_impl. intros w. now apply before_leb.
-      * intros w [<-|Hw]; [exists v, []; rewrite app_nil_r; split; [now left|reflexivity]|].
-        destruct (Hcovers w Hw) as (u & r & Hu & Hr). exists u, r. split; [now right|exact Hr].
+      * intros w [<-|Hw]; [exists v, []; rewrite app_nil_r; auto with datatypes|].
+        destruct (Hcovers w Hw) as (u & r & Hu & Hr). eauto with datatypes.
 Qed.
 
 Lemma sorted_spec : let L := sorted listed in
@@ -929,13 +932,6 @@ Definition below (x y : ascii) : Prop := code x < code y.
 Lemma alphabet_sorted : StronglySorted below alphabet.
 Proof. apply Sorted_StronglySorted; [unfold below; intros x y z; lia|]. repeat constructor. Qed.
 
-Lemma filter_none {A} (such : A -> bool) l :
-  (forall a, In a l -> such a = false) -> filter such l = [].
-Proof.
-  intros Hall. induction l as [|a l IH]; cbn; [reflexivity|].
-  rewrite (Hall a (or_introl eq_refl)). auto with datatypes.
-Qed.
-
 (** If one letter gets a word more, before all words of other letters. *)
 Lemma flat_map_one {A} (f g : ascii -> list A) w a xs : StronglySorted below xs -> In a xs ->
   f a = w :: g a -> (forall x, x <> a -> f x = g x) -> (forall x, below x a -> g x = []) ->
@@ -955,6 +951,7 @@ Proof. induction u as [|a u IH]; cbn; [reflexivity|]. now rewrite Ascii.eqb_refl
 Lemma starts_with_letter u x w : starts_with (u ++ [x]) w = true <-> exists r, w = u ++ x :: r.
 Proof. rewrite starts_with_spec. now setoid_rewrite <- app_assoc. Qed.
 
+(** From a string that is none of the words, they go on by letters, in alphabetical order. *)
 Lemma by_letter u l : ForallOrdPairs before l ->
   ~ In u l -> (forall w, In w l -> incl w alphabet) ->
   filter (starts_with u) l = flat_map (fun x => filter (starts_with (u ++ [x])) l) alphabet.
@@ -969,9 +966,10 @@ Proof.
     + apply (Hletters _ (or_introl eq_refl)). auto with datatypes.
     + rewrite starts_with_app. cbn. now rewrite Ascii.eqb_refl.
     + intros x Hx. rewrite starts_with_app. cbn. now rewrite (proj2 (Ascii.eqb_neq x a)).
-    + intros x Hx. apply filter_none. intros v Hv. apply not_true_iff_false. intros Hs.
-      apply starts_with_letter in Hs as [r' ->]. specialize (Hall _ Hv).
-      pose proof (before_letter u a r x r' (or_intror Hall)). unfold below in Hx. lia.
+    + intros x Hx. destruct (filter (starts_with (u ++ [x])) l) as [|v vs] eqn:Hvs; [reflexivity|].
+      assert (Hv : In v (v :: vs)) by now left. rewrite <- Hvs in Hv.
+      apply filter_In in Hv as [Hv Hs]. apply starts_with_letter in Hs as [r' ->].
+      pose proof (before_letter u a r x r' (or_intror (Hall _ Hv))). unfold below in *. lia.
   - apply flat_map_ext. intros x. destruct (starts_with (u ++ [x]) w) eqn:Hx; [|reflexivity].
     apply starts_with_letter in Hx as [r ->]. apply not_true_iff_false in Huw.
     destruct Huw. apply starts_with_spec. now exists (x :: r).
@@ -1069,6 +1067,7 @@ Definition calls_right (calls : list word -> nat -> option nat) (u : word) : Pro
   forall x, block (u ++ [x]) <> [] ->
     calls (block (u ++ [x])) (length (u ++ [x])) = Some (value (u ++ [x])).
 
+(** From some letter of the alphabet on, each with its block of words or none. *)
 Lemma each_letter_is calls u : open u -> calls_right calls u ->
   forall xs, StronglySorted below xs ->
   let rest := flat_map (fun x => block (u ++ [x])) xs in
@@ -1143,6 +1142,7 @@ Proof.
   constructor; [|exact IH]. apply (incl_Forall (incl_filter such l) Hall).
 Qed.
 
+(** The call of a string with words gives its p, if so many calls reach their ends. *)
 Lemma p_is calls : forall u, block u <> [] -> (forall r, In (u ++ r) L -> length r < calls) ->
   p calls (block u) (length u) = Some (value u).
 Proof.
@@ -1179,7 +1179,7 @@ Proof.
       { intros r Hr. rewrite <- app_assoc in Hr. apply Hlong in Hr. cbn in Hr. lia. }
       specialize (IHf Hshort Hone Hends HF HL).
       destruct (length (block u) =? 1); [now injection IHf as ->|]. cbn [plus] in *.
-      replace (length u + S (common f l)) with (length u + length [x] + common f l) by (cbn; lia).
+      replace (length u + S _) with (length u + length [x] + common f l) by (cbn; lia).
       destruct (usize (length u + _ + _)) as [deep|]; [|discriminate].
       destruct (choice_with _ _ _) as [[n a]|]; [|discriminate].
       unfold usize at 1 in IHf. destruct (_ <? _)%N; [|discriminate].
@@ -1253,12 +1253,10 @@ Proof.
     + intros Hopen Hm. rewrite (proj1 (Hsolution t) Hopen) in Hm. injection Hm as <-.
       now apply rule_allowed.
   - intros k Hin Hnot. rewrite Hwon in Hin, Hnot by exact Hs.
-    assert (Hround : forall m, (forall t, next listed s m t -> won k t) <->
-              loses listed k (makes s m)).
-    { intros m. rewrite (round listed k _ s m (Hwon k) Hs). unfold within in Hnot. tauto. }
-    pose proof (rule_first listed k s Hs Hin Hnot) as Hfirst.
-    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; apply Hround.
-    exact (proj2 (is_first_in _ _ _ Hfirst)).
+    pose proof (rule_first listed k s Hs Hin Hnot) as Hfirst. unfold within in Hnot.
+    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; rewrite (round listed k _ s _ (Hwon k) Hs).
+    + right. exact (proj2 (is_first_in _ _ _ Hfirst)).
+    + tauto.
   - intros Hnever. apply rule_holds_out; [exact Hs|].
     intros k Hk. apply (Hnever k). now apply Hwon.
 Qed.
