@@ -202,7 +202,7 @@ impl<G: Game> Stress<'_, G> {
 
     /// How many small positions were answered rightly.
     fn answered(&self) -> String {
-        format!("Tried before in order of size, and answered right: {}.", self.small)
+        format!("Answered right before, of the small positions in order of size: {}.", self.small)
     }
 
     /// A program that has just been started.

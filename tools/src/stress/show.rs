@@ -72,19 +72,19 @@ pub fn fault<G: Game>(
     }
     notes.push(match (found.is_certain, found.is_smallest) {
         (false, _) => "The same input is answered right at times.",
-        (true, true) => "Nothing that is one step smaller is answered wrong.",
-        (true, false) => "There was no time to try all that is one step smaller.",
+        (true, true) => "No input that is one step smaller (one thing less, or a smaller one) is answered wrong.",
+        (true, false) => "There was no time to try all inputs that are one step smaller.",
     });
     notes.push(tried);
     notes.push(match by_rules.is_some() {
-        true => "What is right was found by the rules, searched to the end.",
-        false => "What is right was found by the solution.",
+        true => "What is right comes from the rules alone: all plays were searched to their end.",
+        false => "What is right comes from the solution.",
     });
 
-    writeln!(output, "It errs on this input:\n\n{}\n", beginning(&input))?;
+    writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
     writeln!(output, "right{of_case}: {right}\n{said}")?;
     if !found.errors.is_empty() {
-        writeln!(output, "its standard error ends with\n{}", beginning(&found.errors))?;
+        writeln!(output, "its standard error ends with:\n{}", beginning(&found.errors))?;
     }
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
@@ -122,11 +122,11 @@ fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
         (Some((name, after)), None) if said == lost => {
             let leaves = after.shown();
             return answered(
-                format!("The player to move wins by {name}, which leaves {leaves}:"),
+                format!("The player to move wins by {name}, which leaves {leaves}. Then:"),
                 &after,
             );
         }
-        (None, Some(_)) => return answered("The player to move cannot win:".to_string(), position),
+        (None, Some(_)) => return answered("The player to move loses, whatever the move, if it is answered so:".to_string(), position),
         (Some(_), Some(step)) => step,
         _ => {
             return vec![format!(
@@ -138,9 +138,9 @@ fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
         return vec![format!("{step:?} is no move of these rules.")];
     };
     let Some((answer, left)) = after.winning().next() else {
-        return vec![format!("{step} wins as well, but is not the move that is asked for.")];
+        return vec![format!("{step} wins as well, but the statement asks for another of the moves that win.")];
     };
-    let heading = format!("{step} loses. The answer is {answer}, which leaves {}:", left.shown());
+    let heading = format!("{step} loses. The answer is {answer}, which leaves {}. Then:", left.shown());
     answered(heading, &left)
 }
 

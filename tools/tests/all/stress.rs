@@ -29,7 +29,7 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
     run("right").success().stdout(nothing);
     for (number, (name, _, answer)) in (1..).zip(ideas) {
         let assert = run(name).append_context("idea", *name).code(1);
-        let is_smallest = "\nNothing that is one step smaller is answered wrong.\n";
+        let is_smallest = "\nNo input that is one step smaller ";
         let assert = assert.stdout(predicate::str::contains(is_smallest));
         let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
         let path = folder.join(format!("{problem}-{number}.in"));
@@ -46,7 +46,7 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
             let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);
             let first = small.map(read).position(|case| errs(&case));
             let first = first.expect("each errs on a small one");
-            let before = format!("\nTried before in order of size, and answered right: {first}.\n");
+            let before = format!("\nAnswered right before, of the small positions in order of size: {first}.\n");
             assert!(output.contains(&before), "{name}: {first} before the first: {output}");
             assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
             let smaller = found[0].smaller().into_iter().filter(G::is_allowed);
@@ -92,9 +92,9 @@ fn finds_the_wrong_ideas_of_ipsc_g() {
 #[test]
 fn shows_the_first_that_errs_in_order_of_size() {
     for (positions, shown, before) in [
-        ("4", "\n1\naaa\n", "right: 3.\n"),
+        ("4", "\n1\naaa\n", "order of size: 3.\n"),
         ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
-        ("2", "\n1\n", "right: 3. Not all small ones were tried.\n"),
+        ("2", "\n1\n", "order of size: 3. Not all small ones were tried.\n"),
     ] {
         let assert =
             program(STRESS, &["--positions", positions, "wgme", WRONG, "wgme", "1"]).assert();
@@ -113,7 +113,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
         ("matgame", "right; exit 1", "\nit ends with exit status: 1\n"),
-        ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with\noops\n"),
+        ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with:\noops\n"),
         ("matgame", "sleep 600", "\nit has no answer after 0.3 s\n"),
         ("matgame", ":", "\nit ends after 0 answers\n"),
         ("matgame", "yes ''", "\nit writes too much\n"),
@@ -127,7 +127,7 @@ fn names_what_odd_programs_do() {
         ),
         ("matgame", "right | head -n 3", behind),
         ("matgame", "right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
-        ("matgame", "right | sed 3s/.*/FIRST/", "\nNothing that is one step smaller is "),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nNo input that is one step smaller "),
         // In a row, after a blank: the smallest is a row of two.
         (
             "matgame",
@@ -144,7 +144,7 @@ fn names_what_odd_programs_do() {
         (
             "g3",
             "right | sed 's/Move 3 to 1/Move 3 to 2/'",
-            "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1:\n  no move is left\n",
+            "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1. Then:\n  no move is left\n",
         ),
         (
             "g3",
@@ -154,7 +154,7 @@ fn names_what_odd_programs_do() {
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
         ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after 0.3 s\n"),
-        ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with\noops\n"),
+        ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with:\noops\n"),
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nit has no answer after 0.3 s\n"),
         ("ipsc_g", ":", "\nit ends after 0 answers\n"),
