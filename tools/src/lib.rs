@@ -60,6 +60,8 @@ pub struct Problem {
     pub reference: Option<large::Reference>,
     /// The inputs too large to be kept.
     pub large: &'static [large::Large],
+    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
+    pub measured: &'static [large::Large],
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
 }
@@ -83,6 +85,7 @@ impl Problem {
             limits: |_| {},
             reference: None,
             large: &[],
+            measured: &[],
             comparisons: &[],
         }
     }
