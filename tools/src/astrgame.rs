@@ -41,16 +41,17 @@ pub static PROBLEM: Problem = Problem {
 };
 
 /// T, then T times a string, N, and N words.
-fn format(input: &mut Reader) -> Result<(), String> {
+fn format(input: &[u8], answers: &mut usize) -> io::Result<()> {
+    let mut input = Reader::new(input);
     for _ in 0..input.number("the number of cases")? {
         let string = input.token();
         if string.is_empty() || string.len() > 16_384 {
-            return Err(input.fault("a string of at most 16384 letters", string));
+            return Err(input.fault("a string of at most 16384 letters"));
         }
         for _ in 0..input.number("the number of words")? {
             input.word("a word", |_| true)?;
         }
-        input.answers += 1;
+        *answers += 1;
     }
     Ok(())
 }
@@ -339,13 +340,15 @@ fn small(rng: &mut Rng) -> Vec<u8> {
     input(&boards)
 }
 
-fn limits(input: &mut Limits) {
+fn limits(input: &[u8]) {
+    let mut input = Limits::new(input);
     for _ in 0..input.number(1..=5) {
         input.word(1..=30, u8::is_ascii_lowercase);
         for _ in 0..input.number(1..=30) {
             input.word(1..=30, u8::is_ascii_lowercase);
         }
     }
+    input.end();
 }
 
 /// The interval DP as a good textbook has it.

@@ -40,14 +40,15 @@ pub static PROBLEM: Problem = Problem {
 };
 
 /// N, N words, and the server's answers, a line each, up to `OK`.
-fn format(input: &mut Reader) -> Result<(), String> {
+fn format(input: &[u8], answers: &mut usize) -> io::Result<()> {
+    let mut input = Reader::new(input);
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
         words.push(input.word("a word of the letters a to z", u8::is_ascii_lowercase)?);
     }
     let mut string = Vec::new();
     loop {
-        input.answers += 1;
+        *answers += 1;
         let line = input.line();
         let begins = |start: &str| line.starts_with(start.as_bytes());
         if line.is_empty() || line == b"OK" || begins("No submissions left") {
@@ -60,7 +61,7 @@ fn format(input: &mut Reader) -> Result<(), String> {
         let is_over = words.iter().any(|word| string.starts_with(word))
             || !words.iter().any(|word| word.starts_with(&string));
         if string.len() % 2 == 1 || !string.is_empty() && is_over {
-            return Err(input.fault("a string on which we are to move", line));
+            return Err(input.fault("a string on which we are to move"));
         }
     }
 }
@@ -496,14 +497,14 @@ fn answer(rng: &mut Rng, string: &str) -> String {
 }
 
 /// The size of the contest's hard list.
-fn limits(input: &mut Limits) {
+fn limits(input: &[u8]) {
+    let mut input = Limits::new(input);
     let count = input.number(1..=1_000_000);
     let word = |_| input.word(1..=1_000_000, u8::is_ascii_lowercase);
     let words: Vec<&[u8]> = (0..count).map(word).collect();
     let letters: usize = words.iter().map(|word| word.len()).sum();
     assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
     assert_eq!(words.iter().collect::<HashSet<_>>().len(), count, "different words");
-    input.rest(); // the server's answers
 }
 
 /// The list alone: the first submission.

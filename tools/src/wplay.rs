@@ -324,7 +324,8 @@ fn branches() -> Vec<Vec<u8>> {
     ]
 }
 
-fn limits(input: &mut Limits) {
+fn limits(input: &[u8]) {
+    let mut input = Limits::new(input);
     for _ in 0..input.number(1..=WORDS) {
         input.word(1..=16, u8::is_ascii_uppercase);
     }
@@ -337,28 +338,29 @@ fn limits(input: &mut Limits) {
     for _ in 0..input.number(1..=most) * rows {
         input.word(columns..=columns, u8::is_ascii_uppercase);
     }
+    input.end();
 }
 
 /// D and D words, the numbers of rows and columns, T, and T times the rows of a grid.
-fn format(input: &mut Reader) -> Result<(), String> {
+fn format(input: &[u8], answers: &mut usize) -> io::Result<()> {
+    let mut input = Reader::new(input);
     for _ in 0..input.number("the number of words")? {
         input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?;
     }
     let rows = input.number("the number of rows")?;
-    let token = input.peek();
     let columns = input.number("the number of columns")?;
     if !(1..=16).contains(&rows.saturating_mul(columns)) {
-        return Err(input.fault("a number of columns for 1 to 16 cells", token));
+        return Err(input.fault("a number of columns for 1 to 16 cells"));
     }
     let what = format!("a row of {columns} letters A to Z");
     for _ in 0..input.number("the number of grids")? {
         for _ in 0..rows {
             let row = input.word(&what, u8::is_ascii_uppercase)?;
             if row.len() as u64 != columns {
-                return Err(input.fault(&what, row));
+                return Err(input.fault(&what));
             }
         }
-        input.answers += 1;
+        *answers += 1;
     }
     Ok(())
 }

@@ -128,7 +128,8 @@ impl Bench {
         problem: &Problem,
         &(name, against, goal): &Comparison,
     ) -> Result<bool, Box<dyn Error>> {
-        let large = problem.large.iter().find(|large| large.name == name);
+        let mut all = problem.large.iter().chain(problem.measured);
+        let large = all.find(|large| large.name == name);
         let large = large.ok_or_else(|| format!("{} has no input {name}", problem.name))?;
         self.input.set_len(0)?;
         self.stdin()?.write_all(&(large.build)().input)?;
