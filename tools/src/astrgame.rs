@@ -1,13 +1,12 @@
 //! What the tools know of ASTRGAME.
 
-use crate::game::{Game, Tools, Wrong};
-use crate::instances::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
-use crate::large::{alike, answer_each, large, Built, Limits, Yardstick};
+use crate::instances::{fewer, fewer_or_shorter, subsets, words, ALPHABET};
+use crate::large::{alike, answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, read_case, table, table_below_64, word_ends, Input};
+use astrgame::solution::{grundy, table, table_below_64, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::ops::RangeInclusive;
@@ -15,10 +14,8 @@ use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Whiteboard>()),
-    small: Some(small),
+    small: Some(|rng| input(&rng.list(1..=2, |rng| drawn(rng, 1..=10, 0..=4, 4)))),
     branches,
-    limits,
     reference: Some(reference),
     large: &[
         alike("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
@@ -31,28 +28,8 @@ pub static PROBLEM: Problem = Problem {
         ("700-letters", Yardstick::Textbook, 0.3),
         ("beyond-values", Yardstick::Textbook, 1.0),
     ],
-    ..Problem::new(
-        "astrgame",
-        format,
-        |output| lines(output, |line| line == "Teddy" || line == "Tracy"),
-        ("100000\n", "a 1 a\n"),
-    )
+    ..Problem::of::<Whiteboard>("astrgame", ("100000\n", "a 1 a\n"))
 };
-
-/// T, then T times a string, N, and N words.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of cases")? {
-        let string = input.token();
-        if string.is_empty() || string.len() > 16_384 {
-            return Err(input.fault("a string of at most 16384 letters", string));
-        }
-        for _ in 0..input.number("the number of words")? {
-            input.word("a word", |_| true)?;
-        }
-        input.answers += 1;
-    }
-    Ok(())
-}
 
 /// A string with gaps, and the different words in order.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -79,7 +56,7 @@ impl Game for Whiteboard {
         ("a word across a gap", true, |w| {
             Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
         }),
-        ("the longest word first", true, |w| teddy(w.greedy())),
+        ("the longest word first", true, |w| Whiteboard::answer_if(w.greedy())),
         ("values of one bit, won or lost", true, |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
@@ -90,10 +67,17 @@ impl Game for Whiteboard {
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Whiteboard) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
+        let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
-            let (string, words) = read_case(&mut input)?;
-            each(whiteboard(string.to_vec(), words.into_iter().map(<[u8]>::to_vec)))?;
+            let string = input.token();
+            if string.is_empty() || string.len() > 16_384 {
+                return Err(input.fault("a string of at most 16384 letters"));
+            }
+            let mut words = Vec::new();
+            for _ in 0..input.number("the number of words")? {
+                words.push(input.word("a word", |_| true)?.to_vec());
+            }
+            each(whiteboard(string.to_vec(), words))?;
         }
         Ok(())
     }
@@ -153,7 +137,8 @@ impl Game for Whiteboard {
         let dictionaries = dictionaries.filter(move |words| size <= MOST && words.len() <= 3);
         Box::new(dictionaries.flat_map(move |dictionary| {
             let letters = (size + 1).saturating_sub(dictionary.concat().len());
-            let strings = words_of(b"ab", letters).filter(|string| string[0] == b'a');
+            let strings = words(b"ab", letters).into_iter();
+            let strings = strings.filter(move |s| s.len() == letters && s[0] == b'a');
             strings.map(move |string| whiteboard(string, dictionary.clone()))
         }))
     }
@@ -188,7 +173,10 @@ impl Game for Whiteboard {
     }
 
     fn is_allowed(&self) -> bool {
-        !self.words.is_empty()
+        let fits = |word: &Vec<u8>| {
+            (1..=30).contains(&word.len()) && word.iter().all(u8::is_ascii_lowercase)
+        };
+        (1..=30).contains(&self.words.len()) && self.words.iter().chain([&self.string]).all(fits)
     }
 }
 
@@ -232,10 +220,6 @@ fn pieces(string: &[u8]) -> String {
     }
 }
 
-fn teddy(is_won: bool) -> String {
-    if is_won { "Teddy" } else { "Tracy" }.to_string()
-}
-
 /// The textbook's recursion over pieces, in parts that can be got wrong one by one.
 struct Book {
     found: fn(&[u8], &[u8]) -> Vec<usize>,
@@ -256,7 +240,7 @@ const BOOK: Book = Book {
 
 impl Book {
     fn answer(&self, Whiteboard { string, words }: &Whiteboard) -> String {
-        teddy((self.wins)(self.value(string, words, &mut HashMap::new())))
+        Whiteboard::answer_if((self.wins)(self.value(string, words, &mut HashMap::new())))
     }
 
     fn value(&self, piece: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
@@ -310,24 +294,10 @@ fn drawn(
     whiteboard(rng.word_of(alphabet, letters), words)
 }
 
-/// One or two strings of up to 10 letters, with up to four words of up to four letters each.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    input(&rng.list(1..=2, |rng| drawn(rng, 1..=10, 0..=4, 4)))
-}
-
 /// A Grundy number of 64, with few words; no word; a word that is repeated; one longer than S.
 fn branches() -> Vec<Vec<u8>> {
     let long = runs(64, [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34]);
     vec![input(&[long]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()]
-}
-
-fn limits(input: &mut Limits) {
-    for _ in 0..input.number(1..=5) {
-        input.word(1..=30, u8::is_ascii_lowercase);
-        for _ in 0..input.number(1..=30) {
-            input.word(1..=30, u8::is_ascii_lowercase);
-        }
-    }
 }
 
 /// The interval DP as a good textbook has it.

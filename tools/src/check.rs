@@ -1,7 +1,9 @@
 //! What the tests of every problem check in process.
 
 use crate::game::{sized, Game, Search};
+use crate::large::checksum;
 use crate::moves::{list, Options};
+use crate::reading::{reading, Reading};
 use crate::{cases, official, printed, Problem, Rng};
 use std::collections::BTreeSet;
 use std::{io, slice};
@@ -96,15 +98,31 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
     (String::from_utf8_lossy(&output).into_owned(), fault)
 }
 
-/// Holds the solution to the answers of the large inputs.
+/// Makes each large input once. The bytes are the same for ever, within the limits and of the
+/// format, and the solution gives the answers.
 pub fn answers_every_large_input(
     problem: &Problem,
     run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
 ) {
+    let mut made = Vec::new();
     for large in problem.large {
-        let built = (large.build)();
-        assert!(printed(&run, &built.input).as_bytes() == built.output(problem), "{}", large.name);
+        let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
+        made.push(format!("{:016x} {name}", checksum(&built.input)));
+        if !large.name.starts_with("beyond-") {
+            (problem.limits)(&built.input);
+        }
+        let output = printed(&run, &built.input);
+        assert!(output.as_bytes() == built.output(problem), "{name}");
+        let answers = (problem.answers)(&output).expect("the output consists of answers");
+        let reading = reading(problem.format, &built.input);
+        assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
+        let kinds = answers.into_iter().collect::<BTreeSet<_>>();
+        assert_eq!(kinds.len() == 1, large.alike, "{name}");
     }
+    let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
+    let expected: Vec<_> = include_str!("../checksums").lines().filter(is_own).collect();
+    let command = "cargo run --release -p tools --bin generate -- --checksums > tools/checksums";
+    assert_eq!(made, expected, "Other inputs are made. If they should be: {command}");
 }
 
 /// The tests that every problem has: its positions, its room, and the function `run`.

@@ -1,6 +1,6 @@
 //! Sources of instances, all small ones and random ones, and of the small inputs.
 
-use crate::Problem;
+use crate::{Game, Problem};
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::iter;
@@ -20,11 +20,6 @@ pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
         shorter += 1;
     }
     words.split_off(1)
-}
-
-/// Every word of exactly so many letters of an alphabet.
-pub fn words_of(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
-    words(alphabet, length).into_iter().filter(move |word| word.len() == length)
 }
 
 /// All sets of some of these items, the empty one first.
@@ -72,6 +67,11 @@ pub fn input<'a>(
         input.push(b'\n');
     }
     input
+}
+
+/// An input of one to three random positions of a game.
+pub fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
+    G::input(&rng.list(1..=3, |rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) }))
 }
 
 impl Problem {

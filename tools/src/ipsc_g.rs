@@ -1,19 +1,19 @@
 //! What the tools know of Game on Words.
 
-use crate::game::{Game, Mistake, Search, Tools, Wrong};
+use crate::game::Mistake;
 use crate::instances::{distinct, fewer_or_shorter, input, subsets, words, ALPHABET};
 use crate::large::{alike, large, Built, Limits, Yardstick};
 use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
-use crate::{tokens, Problem, Rng};
+use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
-use ipsc_g::solution::{self, read_answer, read_list, sorted, submission, Input};
+use ipsc_g::solution::{self, sorted, submission};
 use std::rc::Rc;
 use std::{io, iter};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Play>()),
+    answers,
     small: Some(small),
     limits,
     reference: Some(reference),
@@ -23,43 +23,13 @@ pub static PROBLEM: Problem = Problem {
         alike("beyond-string", most_of_a_word),
     ],
     comparisons: &[("random", Yardstick::Sort, 0.8)],
-    ..Problem::new(
-        "ipsc_g",
-        format,
-        |output| {
-            lines(output, |line| {
-                let letter = line.strip_prefix("RESTART ").unwrap_or(line);
-                letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase()
-            })
-        },
-        ("2 abc cd\n", "ab\n"),
-    )
+    ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
 };
 
-/// N, N words, and the server's answers, a line each, up to `OK`.
-fn format(input: &mut Reader) -> Result<(), String> {
-    let mut words = Vec::new();
-    for _ in 0..input.number("the number of words")? {
-        words.push(input.word("a word of the letters a to z", u8::is_ascii_lowercase)?);
-    }
-    let mut string = Vec::new();
-    loop {
-        input.answers += 1;
-        let line = input.line();
-        let begins = |start: &str| line.starts_with(start.as_bytes());
-        if line.is_empty() || line == b"OK" || begins("No submissions left") {
-            return Ok(());
-        } else if begins("You lost") {
-            string.clear();
-        } else if !begins("Invalid submission") {
-            string = said(line);
-        }
-        let is_over = words.iter().any(|word| string.starts_with(word))
-            || !words.iter().any(|word| word.starts_with(&string));
-        if string.len() % 2 == 1 || !string.is_empty() && is_over {
-            return Err(input.fault("a string on which we are to move", line));
-        }
-    }
+/// A letter on each line, or RESTART and a letter.
+fn answers(output: &str) -> Option<Vec<&str>> {
+    let letter = |line: &'_ str| line.strip_prefix("RESTART ").unwrap_or(line).as_bytes().to_vec();
+    lines(output, |line| matches!(letter(line)[..], [b'a'..=b'z']))
 }
 
 /// What a line has last in quotes; the line if nothing is in quotes.
@@ -123,18 +93,28 @@ impl Game for Play {
     ];
 
     fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(text);
-        let list = read_list(&mut input)?;
-        let words = list.iter().map(|&(start, end)| text[start..end].to_vec()).collect();
-        let (mut play, mut string) = (Play::new(words, b""), String::new());
+        let mut input = Reader::new(text);
+        let mut words = Vec::new();
+        for _ in 0..input.number("the number of words")? {
+            let word = input.word("a word of the letters a to z", u8::is_ascii_lowercase)?;
+            words.push(word.to_vec());
+        }
+        let mut play = Play::new(words, b"");
         loop {
-            play.string = string.clone().into_bytes();
-            if play.best().is_none() || string.len() % 2 == 1 {
-                return Err(input.fault("a string on which we are to move"));
-            }
             each(play.clone())?;
-            if !read_answer(&mut input, &mut string)? {
+            let line = input.line();
+            let begins = |start: &str| line.starts_with(start.as_bytes());
+            if line.is_empty() || line == b"OK" || begins("No submissions left") {
                 return Ok(());
+            } else if begins("You lost") {
+                play.string.clear();
+            } else if !begins("Invalid submission") {
+                play.string = said(line);
+            }
+            let is_over = play.words.iter().any(|word| play.string.starts_with(word))
+                || !leads_on(&play.words, &play.string, 0);
+            if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
+                return Err(input.fault("a string on which we are to move"));
             }
         }
     }
@@ -478,14 +458,14 @@ fn small(rng: &mut Rng) -> Vec<u8> {
 }
 
 /// The size of the contest's hard list.
-fn limits(input: &mut Limits) {
+fn limits(input: &[u8]) {
+    let mut input = Limits::new(input);
     let count = input.number(1..=1_000_000);
     let word = |_| input.word(1..=1_000_000, u8::is_ascii_lowercase);
     let words: Vec<&[u8]> = (0..count).map(word).collect();
     let letters: usize = words.iter().map(|word| word.len()).sum();
     assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
     assert_eq!(distinct(words.iter()).count(), count, "different words");
-    input.rest(); // the server's answers
 }
 
 /// The list alone: the first submission.

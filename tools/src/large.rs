@@ -1,7 +1,7 @@
 //! Inputs as large as the judges allow and far larger: the worst ones, not just
 //! random ones, and the same bytes on every machine.
 
-use crate::game::{Game, Search, Value};
+use crate::Game;
 use crate::{tokens, Problem};
 use std::ops::RangeInclusive;
 use std::{str, vec};
@@ -62,18 +62,27 @@ pub type Reference = fn(&[u8]) -> Vec<u8>;
 pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) -> Vec<u8> {
     let mut output = String::new();
     let answer = &mut |case: G| {
-        output += G::ANSWERS[usize::from(is_won(&case))];
-        output.push('\n');
+        output += &(G::answer_if(is_won(&case)) + "\n");
         Ok(())
     };
     G::read(input, answer).expect("the input has no fault");
     output.into_bytes()
 }
 
-/// The output by the rules alone, once `simpler` has made of each case one with the same answer.
-pub fn by_the_rules<G: Game>(input: &[u8], simpler: fn(&G) -> G) -> Vec<u8> {
-    let mut search = Search::new(usize::MAX);
-    answer_each(input, |case| search.value(&simpler(case)).is_some_and(Value::is_won))
+/// Holds an input to the limits that a game has for its cases, and to what its cases make.
+///
+/// # Panics
+/// If it breaks one.
+pub fn within_limits<G: Game>(input: &[u8]) {
+    let mut cases = Vec::new();
+    let add = &mut |case: G| {
+        assert!(case.is_allowed(), "{} is not allowed", case.shown());
+        cases.push(case);
+        Ok(())
+    };
+    G::read(input, add).expect("the input has no fault");
+    assert!((1..=G::CASES).contains(&cases.len()), "{} cases", cases.len());
+    assert!(G::input(&cases) == input, "something else stands between or behind the cases");
 }
 
 /// The tokens of an input, with the checks that a judge's validator makes.
@@ -83,16 +92,6 @@ impl<'a> Limits<'a> {
     /// The tokens of an input, from the first one.
     pub fn new(input: &'a [u8]) -> Limits<'a> {
         Limits(tokens(input).into_iter())
-    }
-
-    /// Holds an input to the limits of a problem.
-    ///
-    /// # Panics
-    /// If it breaks one.
-    pub fn check(problem: &Problem, input: &'a [u8]) {
-        let mut tokens = Limits::new(input);
-        (problem.limits)(&mut tokens);
-        assert_eq!(tokens.rest(), 0, "tokens behind the end");
     }
 
     /// The next token, a number in this range.
@@ -111,9 +110,9 @@ impl<'a> Limits<'a> {
         word
     }
 
-    /// How many tokens are left; they need no check.
-    pub fn rest(&mut self) -> usize {
-        self.0.by_ref().count()
+    /// Holds the input to having no other token.
+    pub fn end(mut self) {
+        assert_eq!(self.0.next(), None, "tokens behind the end");
     }
 
     /// The next token.

@@ -22,7 +22,7 @@ pub mod stress;
 pub mod talk;
 
 pub use cases::{cases, official, printed, Case};
-pub use game::{Game, Search, Value};
+pub use game::{Game, Search, Value, Wrong};
 pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
@@ -53,8 +53,8 @@ pub struct Problem {
     pub small: Option<fn(&mut Rng) -> Vec<u8>>,
     /// Small inputs, at least one for each branch of the solver.
     pub branches: fn() -> Vec<Vec<u8>>,
-    /// Holds an input to the judge's limits.
-    pub limits: fn(&mut large::Limits),
+    /// Panics if an input breaks the judge's limits.
+    pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
     pub reference: Option<large::Reference>,
@@ -87,6 +87,16 @@ impl Problem {
             large: &[],
             measured: &[],
             comparisons: &[],
+        }
+    }
+
+    /// The problem of a game whose cases stand by themselves, with a line for each as the answer.
+    pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
+        Problem {
+            game: Some(game::Tools::of::<G>()),
+            small: Some(instances::small::<G>),
+            limits: large::within_limits::<G>,
+            ..Problem::new(name, reading::an_answer_each::<G>, reading::one_of_two::<G>, many)
         }
     }
 }

@@ -1,44 +1,26 @@
 //! What the tools know of MATGAME.
 
-use crate::game::{Game, Tools, Wrong};
 use crate::instances::{fewer, spaced};
-use crate::large::{answer_each, large, Built, Limits, Yardstick};
+use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, listed};
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Wrong};
 use matgame::oracle;
-use matgame::solution::{grundy, Input};
+use matgame::solution::grundy;
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Matrix>()),
-    small: Some(small),
-    branches: || vec![edges()],
-    limits,
+    branches: || vec![EDGES.to_vec()],
     reference: Some(reference),
-    large: &[large("random", random), large("beyond-row", rows_of_ones)],
-    comparisons: &[("random", Yardstick::Floor, 3.5)],
-    ..Problem::new(
-        "matgame",
-        format,
-        |output| lines(output, |line| line == "FIRST" || line == "SECOND"),
-        ("100000\n", "1 1 1\n"),
-    )
+    large: &[large("largest-matrices", largest), large("beyond-rows-of-ones", rows_of_ones)],
+    comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
+    ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
 
-/// T, then T times the numbers of rows and columns, and the matrix.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of cases")? {
-        let rows = input.number("the number of rows")?;
-        let columns = input.number("the number of columns")?;
-        for _ in 0..u128::from(rows) * u128::from(columns) {
-            input.number("a number of the matrix")?;
-        }
-        input.answers += 1;
-    }
-    Ok(())
-}
+/// Zeros, the largest numbers, and matrices without rows or columns.
+const EDGES: &[u8] = b"5 2 3 0 18446744073709551615 18446744073709551615 1 0 18446744073709551615
+    0 3 3 0 1 1 18446744073709551615 1 2 18446744073709551615 18446744073709551614";
 
 /// A matrix, row by row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -52,9 +34,11 @@ impl Game for Matrix {
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", false, |m| first(m.0.iter().flatten().sum::<u64>() % 2)),
+        ("parity of the sum", false, |m| {
+            Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
+        }),
         ("both greedy: all of a number", true, |m| {
-            first(m.0.iter().flatten().filter(|&&a| a > 0).count() as u64 % 2)
+            Matrix::answer_if(m.0.iter().flatten().filter(|&&a| a > 0).count() % 2 == 1)
         }),
         ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
         ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
@@ -62,21 +46,15 @@ impl Game for Matrix {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
-        ("columns for rows", false, |m| {
-            let column = |i| m.0.iter().map(|row| row[i]).collect();
-            Matrix((0..m.0.first().map_or(0, Vec::len)).map(column).collect()).answer()
-        }),
         ("a - 1 if a < g", true, |m| m.fold(|a, g| a - u64::from(a < g))),
-        ("a - 1 if a = g", true, |m| m.fold(|a, g| a - u64::from(a == g))),
-        ("a - 1 if a >= g", true, |m| m.fold(|a, g| a - u64::from(a >= g))),
         ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", false, |m| first(u64::from(m.number() == 1))),
-        ("any row that is won", false, |m| first(m.won_rows().min(1))),
-        ("an odd number of won rows", true, |m| first(m.won_rows() % 2)),
+        ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
+        ("any row that is won", false, |m| Matrix::answer_if(m.won_rows() > 0)),
+        ("an odd number of won rows", true, |m| Matrix::answer_if(m.won_rows() % 2 == 1)),
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Matrix) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
+        let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
             let rows = input.number("the number of rows")?;
             let columns = input.number("the number of columns")?;
@@ -133,20 +111,15 @@ impl Game for Matrix {
     /// A row must become worth what the others are together. What is left of its number is then
     /// nothing, that worth, or one more: the other numbers, up to 2^64, need not be tried.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
-        let leftmost = |row: &Vec<u64>| row.iter().position(|&number| number > 0);
-        let rows = self.0.iter().enumerate();
-        let places = rows.filter_map(move |(i, row)| leftmost(row).map(|j| (i, j)));
-        Box::new(
-            places
-                .filter_map(|(i, j)| {
-                    let wanted = self.number() ^ grundy(&self.0[i]);
-                    let left = [0, wanted, wanted.saturating_add(1)].into_iter();
-                    let moves = left.filter(|&left| left < self.0[i][j]);
-                    let mut moves = moves.map(|left| oracle::leave(&self.0, i, j, left));
-                    moves.find(|(_, after)| grundy(&after[i]) == wanted)
-                })
-                .map(|(name, after)| (name, Matrix(after))),
-        )
+        Box::new(self.0.iter().enumerate().filter_map(|(i, row)| {
+            let j = row.iter().position(|&number| number > 0)?;
+            let wanted = self.number() ^ grundy(row);
+            let left = [0, wanted, wanted.saturating_add(1)].into_iter();
+            let left = left.filter(|&left| left < row[j]);
+            let mut moves = left.map(|left| oracle::leave(&self.0, i, j, left));
+            let (name, after) = moves.find(|(_, after)| grundy(&after[i]) == wanted)?;
+            Some((name, Matrix(after)))
+        }))
     }
 
     /// The matrices whose numbers, rows and columns are so many together.
@@ -156,9 +129,8 @@ impl Game for Matrix {
         let shapes =
             rows.flat_map(move |rows| (1..=size - rows).map(move |columns| (rows, columns)));
         Box::new(shapes.flat_map(move |(rows, columns)| {
-            let numbers = with_sum(rows * columns, (size - rows - columns) as u64).into_iter();
-            numbers
-                .map(move |numbers| Matrix(numbers.chunks(columns).map(<[u64]>::to_vec).collect()))
+            let all = with_sum(rows * columns, (size - rows - columns) as u64).into_iter();
+            all.map(move |numbers| Matrix(numbers.chunks(columns).map(<[u64]>::to_vec).collect()))
         }))
     }
 
@@ -177,22 +149,24 @@ impl Game for Matrix {
     }
 
     fn smaller(&self) -> Vec<Matrix> {
-        let mut smaller: Vec<_> = fewer(&self.0).collect();
-        for j in 0..self.0.first().map_or(0, Vec::len) {
-            let mut narrower = self.0.clone();
-            narrower.iter_mut().for_each(|row| _ = row.remove(j));
-            smaller.push(narrower);
-        }
-        for (i, j) in (0..self.0.len()).flat_map(|i| (0..self.0[i].len()).map(move |j| (i, j))) {
-            let number = self.0[i][j];
-            let less = [number / 2, number.saturating_sub(1)].map(|less| (i, j, less));
-            smaller.extend(less.map(|(i, j, less)| oracle::leave(&self.0, i, j, less).1));
-        }
-        smaller.retain(|rows| {
-            let numbers = rows.concat();
-            *rows != self.0 && !numbers.is_empty() && !numbers.contains(&0)
+        let columns = self.0.first().map_or(0, Vec::len);
+        let narrower = (0..columns).map(|j| {
+            let narrower = |row: &Vec<u64>| [&row[..j], &row[j + 1..]].concat();
+            self.0.iter().map(narrower).collect()
         });
-        smaller.into_iter().map(Matrix).collect()
+        let places = (0..self.0.len()).flat_map(|i| (0..columns).map(move |j| (i, j)));
+        let less = places.flat_map(|(i, j)| {
+            let number = self.0[i][j];
+            [number / 2, number - 1].map(|less| oracle::leave(&self.0, i, j, less).1)
+        });
+        fewer(&self.0).chain(narrower).chain(less).map(Matrix).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        let is_allowed = |row: &Vec<u64>| {
+            (1..=50).contains(&row.len()) && row.iter().all(|number| (1..=50).contains(number))
+        };
+        (1..=50).contains(&self.0.len()) && self.0.iter().all(is_allowed)
     }
 }
 
@@ -212,52 +186,24 @@ impl Matrix {
     /// behind that.
     fn fold(&self, next: fn(u64, u64) -> u64) -> String {
         let worth = |row: &Vec<u64>| row.iter().filter(|&&a| a > 0).rfold(0, |g, &a| next(a, g));
-        first(self.0.iter().map(worth).fold(0, |sum, worth| sum ^ worth))
+        Matrix::answer_if(self.0.iter().map(worth).fold(0, |sum, worth| sum ^ worth) > 0)
     }
 
-    fn won_rows(&self) -> u64 {
-        self.0.iter().filter(|row| grundy(row) > 0).count() as u64
+    fn won_rows(&self) -> usize {
+        self.0.iter().filter(|row| grundy(row) > 0).count()
     }
-}
-
-fn first(nim_sum: u64) -> String {
-    if nim_sum > 0 { "FIRST" } else { "SECOND" }.to_string()
 }
 
 /// The lists of so many positive numbers of this sum.
 fn with_sum(numbers: usize, sum: u64) -> Vec<Vec<u64>> {
     if numbers == 0 {
-        return if sum == 0 { vec![Vec::new()] } else { Vec::new() };
+        return vec![Vec::new(); usize::from(sum == 0)];
     }
     let longer = |first: u64| {
         let rest = with_sum(numbers - 1, sum - first).into_iter();
         rest.map(move |rest| [&[first], &rest[..]].concat())
     };
     (1..=sum).flat_map(longer).collect()
-}
-
-/// Zeros, the largest numbers, and matrices without rows or columns.
-fn edges() -> Vec<u8> {
-    let most = u64::MAX;
-    format!("5 2 3 0 {most} {most} 1 0 {most} 0 3 3 0 1 1 {most} 1 2 {most} {}", most - 1)
-        .into_bytes()
-}
-
-/// One or two matrices of up to four rows of up to five numbers, some of them 0.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    Matrix::input(&rng.list(1..=2, |rng| {
-        let (rows, columns, largest) = (rng.between(1, 4), rng.between(1, 5), rng.between(1, 7));
-        let number = |rng: &mut Rng| if rng.below(9) == 0 { 0 } else { rng.between(1, largest) };
-        Matrix::of(rng, rows, columns, number)
-    }))
-}
-
-fn limits(input: &mut Limits) {
-    for _ in 0..input.number(1..=1000) {
-        for _ in 0..input.number(1..=50) * input.number(1..=50) {
-            input.number(1..=50);
-        }
-    }
 }
 
 /// By the Grundy number of every remainder of every number.
@@ -290,7 +236,7 @@ fn row_value(row: &[u64]) -> usize {
 }
 
 /// 1000 matrices of 50 times 50 random numbers from 1 to 50.
-fn random() -> Built {
+fn largest() -> Built {
     let mut rng = Rng::new(20);
     let matrix = |_| Matrix::of(&mut rng, 50, 50, |rng| rng.between(1, 50));
     Built::unknown(Matrix::input(&(0..1000).map(matrix).collect::<Vec<_>>()))

@@ -1,6 +1,7 @@
-//! Lost positions of pieces on a strip that move to the left, up to the next piece or the edge: by
-//! any number of squares, or by fewer than three. They are built without the theorem.
+//! Pieces on a strip that move to the left, up to the next piece or the edge: by any number of
+//! squares, or by fewer than three. Lost positions are built without the theorem.
 
+use crate::moves::joined;
 use crate::Rng;
 
 /// The gaps before so many pieces, from left to right, on which the player to move loses if a
@@ -45,4 +46,13 @@ pub fn before(rng: &mut Rng, gaps: &[u64], piece: usize, most: u64) -> Option<Ve
     gaps[piece] += squares;
     gaps[piece + 1] -= squares;
     Some(gaps)
+}
+
+/// The gaps as they are shown: the last one, and every second one before it, in brackets.
+pub fn in_brackets(gaps: &[u64]) -> String {
+    let gap = |at: usize| match (gaps.len() - at) % 2 {
+        1 => format!("[{}]", gaps[at]),
+        _ => gaps[at].to_string(),
+    };
+    joined((0..gaps.len()).map(gap), " ")
 }

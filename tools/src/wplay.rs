@@ -1,21 +1,19 @@
 //! What the tools know of WPLAY.
 
-use crate::game::{Game, Tools, Wrong};
-use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words, words_of};
+use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
 use crate::large::{alike, checksum, large, Built, Comparison, Limits, Yardstick};
 use crate::moves::joined;
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng, Search};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Search, Wrong};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, read_game, won_sets, word_sets, Input, Key};
+use wplay::solution::{key, won_sets, word_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Grid>()),
     small: Some(small),
     branches,
     limits,
@@ -40,12 +38,8 @@ pub static PROBLEM: Problem = Problem {
         beside_textbook("eight-letters-twice"),
         beside_textbook("one-letter"),
     ],
-    ..Problem::new("wplay", format, answers, ("2 A AB 1 2 100000\n", "AB\n"))
+    ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
 };
-
-fn answers(output: &str) -> Option<Vec<&str>> {
-    lines(output, |line| line == "Alice" || line == "Bob")
-}
 
 /// A grid, some of its cells perhaps taken, and the dictionary.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -63,15 +57,17 @@ impl Game for Grid {
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Grid>] = &[
-        ("whoever can move wins", false, |grid| answer(grid.takes().next().is_some())),
-        ("the longest word", true, |grid| answer(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", true, |grid| answer(grid.by_choice(<[u8]>::len))),
-        ("the first word", true, |grid| answer(grid.by_choice(|_| 0))),
-        ("the parity of the words that fit", false, |grid| answer(grid.takes().count() % 2 == 1)),
-        ("the parity of the cells", false, |grid| answer(grid.cells.len() % 2 == 1)),
-        ("neighbouring cells in order", true, |grid| answer(grid.in_line())),
-        ("each word once", false, |grid| answer(grid.once())),
-        ("who finds no word wins", false, |grid| answer(grid.misere())),
+        ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
+        ("the longest word", true, |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
+        ("the shortest word", true, |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the first word", true, |grid| Grid::answer_if(grid.by_choice(|_| 0))),
+        ("the parity of the words that fit", false, |grid| {
+            Grid::answer_if(grid.takes().count() % 2 == 1)
+        }),
+        ("the parity of the cells", false, |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
+        ("neighbouring cells in order", true, |grid| Grid::answer_if(grid.in_line())),
+        ("each word once", false, |grid| Grid::answer_if(grid.once())),
+        ("who finds no word wins", false, |grid| Grid::answer_if(grid.misere())),
         ("a letter of a word for all its occurrences", false, |grid| {
             grid.with(|word| BTreeSet::from_iter(word.clone()).into_iter().collect(), |cell| cell)
         }),
@@ -81,16 +77,28 @@ impl Game for Grid {
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Grid) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
-        let (all, rows, columns) = read_game(&mut input)?;
-        let words = Rc::new(distinct(all.into_iter().map(<[u8]>::to_vec)).collect());
+        let mut input = Reader::new(input);
+        let mut words = Vec::new();
+        for _ in 0..input.number("the number of words")? {
+            words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
+        }
+        let rows = input.number("the number of rows")?;
+        let columns = input.number("the number of columns")?;
+        let size = rows.saturating_mul(columns);
+        if !(1..=16).contains(&size) {
+            return Err(input.fault("a number of columns for 1 to 16 cells"));
+        }
+        words.retain(|word| word.len() as u64 <= size);
+        let words = Rc::new(distinct(words.into_iter().map(<[u8]>::to_vec)).collect());
         let what = format!("a row of {columns} letters A to Z");
-        let fits =
-            |row: &[u8]| row.len() as u64 == columns && row.iter().all(u8::is_ascii_uppercase);
         for _ in 0..input.number("the number of grids")? {
             let mut cells = Vec::new();
             for _ in 0..rows {
-                cells.extend_from_slice(input.expect(&what, fits)?);
+                let row = input.word(&what, u8::is_ascii_uppercase)?;
+                if row.len() as u64 != columns {
+                    return Err(input.fault(&what));
+                }
+                cells.extend(row);
             }
             each(Grid { words: Rc::clone(&words), columns: columns as usize, cells })?;
         }
@@ -144,7 +152,8 @@ impl Game for Grid {
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
         Box::new(dictionaries.map(Rc::new).flat_map(move |dictionary| {
-            let grids = words_of(b"AB", rows * columns);
+            let grids = words(b"AB", rows * columns).into_iter();
+            let grids = grids.filter(move |cells| cells.len() == rows * columns);
             grids.map(move |cells| Grid { words: dictionary.clone(), columns, cells })
         }))
     }
@@ -191,10 +200,6 @@ impl Game for Grid {
         (self.cells.len(), self.columns, &self.words)
             == (other.cells.len(), other.columns, &other.words)
     }
-}
-
-fn answer(is_won: bool) -> String {
-    if is_won { "Alice" } else { "Bob" }.to_string()
 }
 
 fn text(letters: &[u8]) -> Cow<'_, str> {
@@ -274,17 +279,14 @@ impl Grid {
         let words = Rc::new(self.words.iter().map(word).collect());
         let cells = self.cells.iter().map(|&letter| cell(letter)).collect();
         let value = Search::new(usize::MAX).value(&Grid { words, cells, ..self.clone() });
-        answer(value.is_some_and(|value| value.is_won()))
+        Grid::answer_if(value.is_some_and(|value| value.is_won()))
     }
 }
 
-/// One or two grids of up to nine cells, with up to five words, some of them too long.
+/// Two grids of up to ten cells, and up to twelve words, some of them too long.
 fn small(rng: &mut Rng) -> Vec<u8> {
-    let (rows, columns, letters) = (rng.between(1, 3), rng.between(1, 3), rng.between(1, 4));
-    let (cells, letters) = (rows * columns, rng.some(ALPHABET, letters));
-    let words = rng.list(0..=5, |rng| rng.word_of(&letters, 1..=cells + 1));
-    let grids = rng.list(1..=2, |rng| rng.word(&letters, cells));
-    input(&words, columns, &grids)
+    let grid = Grid::random(rng);
+    Grid::input(&[grid.alike(rng), grid])
 }
 
 /// All letters; words that fit no grid; anagrams; rows of sets with and without words. No grid has
@@ -299,7 +301,8 @@ fn branches() -> Vec<Vec<u8>> {
     inputs.map(|input| input.replace(' ', "\n").into_bytes()).to_vec()
 }
 
-fn limits(input: &mut Limits) {
+fn limits(input: &[u8]) {
+    let mut input = Limits::new(input);
     for _ in 0..input.number(1..=WORDS) {
         input.word(1..=16, u8::is_ascii_uppercase);
     }
@@ -312,30 +315,7 @@ fn limits(input: &mut Limits) {
     for _ in 0..input.number(1..=most) * rows {
         input.word(columns..=columns, u8::is_ascii_uppercase);
     }
-}
-
-/// D and D words, the numbers of rows and columns, T, and T times the rows of a grid.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of words")? {
-        input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?;
-    }
-    let rows = input.number("the number of rows")?;
-    let token = input.peek();
-    let columns = input.number("the number of columns")?;
-    if !(1..=16).contains(&rows.saturating_mul(columns)) {
-        return Err(input.fault("a number of columns for 1 to 16 cells", token));
-    }
-    let what = format!("a row of {columns} letters A to Z");
-    for _ in 0..input.number("the number of grids")? {
-        for _ in 0..rows {
-            let row = input.word(&what, u8::is_ascii_uppercase)?;
-            if row.len() as u64 != columns {
-                return Err(input.fault(&what, row));
-            }
-        }
-        input.answers += 1;
-    }
-    Ok(())
+    input.end();
 }
 
 /// The judge's largest dictionary.
@@ -437,7 +417,7 @@ fn reference(input: &[u8]) -> Vec<u8> {
         };
         let words: Vec<bool> = (0..1 << grid.len()).map(&mut is_word).collect();
         let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
-        output += &(answer(is_won) + "\n");
+        output += &(Grid::answer_if(is_won) + "\n");
     }
     output.into_bytes()
 }

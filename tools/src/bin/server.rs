@@ -293,7 +293,7 @@ impl Options {
     }
 
     /// The words of a list.
-    fn words<'a>(&self, text: &'a [u8]) -> Result<Vec<&'a [u8]>, String> {
+    fn words<'a>(&self, text: &'a [u8]) -> io::Result<Vec<&'a [u8]>> {
         let (mut words, mut others) = (Vec::new(), 0);
         if self.is_plain {
             words = tokens(text);
@@ -307,7 +307,7 @@ impl Options {
             }
             let rest = reader.token();
             if !rest.is_empty() {
-                return Err(reader.fault(&format!("the end of a list of {}", words.len()), rest));
+                return Err(reader.fault(&format!("the end of a list of {}", words.len())));
             }
         }
         let all = words.len();
@@ -317,7 +317,7 @@ impl Options {
             remark(&format!("Skipped: {others} words not of a to z, {short} too short.\n"));
         }
         if words.is_empty() {
-            return Err("there is no word to play on".to_string());
+            return Err(io::Error::other("there is no word to play on"));
         }
         Ok(words)
     }
@@ -331,7 +331,7 @@ impl Options {
         if text.len() as u64 > LONGEST_LIST {
             return Err(of_list(io::Error::other(format!("longer than {LONGEST_LIST} bytes"))));
         }
-        let words = self.words(&text).map_err(|fault| of_list(io::Error::other(fault)))?;
+        let words = self.words(&text).map_err(of_list)?;
         let mut input = format!("{}\n", words.len()).into_bytes();
         words.iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
         let mut log = None;
