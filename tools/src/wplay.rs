@@ -1,7 +1,7 @@
 //! What the tools know of WPLAY.
 
 use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
-use crate::large::{alike, checksum, large, Built, Comparison, Limits, Yardstick};
+use crate::large::{alike, checksum, large, Built, Limits, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Search, Wrong};
@@ -30,13 +30,13 @@ pub static PROBLEM: Problem = Problem {
         large("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     comparisons: &[
-        beside_textbook("odd-sets"),
-        beside_textbook("nine-cells"),
-        beside_textbook("all-sets"),
-        beside_textbook("single-letters"),
-        beside_textbook("nothing-fits"),
-        beside_textbook("eight-letters-twice"),
-        beside_textbook("one-letter"),
+        ("odd-sets", Yardstick::Textbook, 0.35),
+        ("nine-cells", Yardstick::Textbook, 0.35),
+        ("all-sets", Yardstick::Textbook, 0.35),
+        ("single-letters", Yardstick::Textbook, 0.35),
+        ("nothing-fits", Yardstick::Textbook, 0.35),
+        ("eight-letters-twice", Yardstick::Textbook, 0.35),
+        ("one-letter", Yardstick::Textbook, 0.35),
     ],
     ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
 };
@@ -89,7 +89,7 @@ impl Game for Grid {
             return Err(input.fault("a number of columns for 1 to 16 cells"));
         }
         words.retain(|word| word.len() as u64 <= size);
-        let words = Rc::new(distinct(words.into_iter().map(<[u8]>::to_vec)).collect());
+        let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
         let what = format!("a row of {columns} letters A to Z");
         for _ in 0..input.number("the number of grids")? {
             let mut cells = Vec::new();
@@ -220,7 +220,7 @@ fn without(cells: &[u8], word: &[u8]) -> Option<Vec<u8>> {
 impl Grid {
     /// The words that can be taken, each once.
     fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
-        self.words.iter().filter_map(|word| {
+        distinct(self.words.iter()).filter_map(|word| {
             let cells = without(&self.cells, word)?;
             Some((word, Grid { cells, ..self.clone() }))
         })
@@ -379,11 +379,6 @@ fn is_whole(set: &[u8]) -> bool {
 /// Whether all letters differ.
 fn differ(set: &[u8]) -> bool {
     distinct(set.iter()).count() == set.len()
-}
-
-/// The solution shall take at most this part of the textbook's time.
-const fn beside_textbook(name: &'static str) -> Comparison {
-    (name, Yardstick::Textbook, 0.35)
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
