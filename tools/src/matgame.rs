@@ -1,6 +1,6 @@
 //! What the tools know of MATGAME.
 
-use crate::instances::{fewer, spaced};
+use crate::instances::{fewer, spaced, words};
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, listed};
 use crate::reading::Reader;
@@ -29,7 +29,7 @@ pub struct Matrix(pub oracle::Position);
 impl Game for Matrix {
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
 
-    const SIZE: &'static str = "rows, columns and numbers added up";
+    const SIZE: &'static str = "numbers, each at most 4";
 
     const CASES: usize = 1000;
 
@@ -122,15 +122,15 @@ impl Game for Matrix {
         }))
     }
 
-    /// The matrices whose numbers, rows and columns are so many together.
+    /// The matrices of so many numbers, all at most 4.
     fn all(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
-        const LARGEST: usize = 13;
-        let rows = if size > LARGEST { 1..1 } else { 1..size };
-        let shapes =
-            rows.flat_map(move |rows| (1..=size - rows).map(move |columns| (rows, columns)));
-        Box::new(shapes.flat_map(move |(rows, columns)| {
-            let all = with_sum(rows * columns, (size - rows - columns) as u64).into_iter();
-            all.map(move |numbers| Matrix(numbers.chunks(columns).map(<[u64]>::to_vec).collect()))
+        let all = words(b"\x01\x02\x03\x04", if size > 5 { 0 } else { size }).into_iter();
+        let all = all.filter(move |numbers| numbers.len() == size);
+        let shapes = (1..=size).filter(move |columns| size % columns == 0);
+        Box::new(all.flat_map(move |numbers| {
+            let row = |row: &[u8]| row.iter().map(|&number| u64::from(number)).collect();
+            let matrix = move |columns| Matrix(numbers.chunks(columns).map(row).collect());
+            shapes.clone().map(matrix)
         }))
     }
 
@@ -192,18 +192,6 @@ impl Matrix {
     fn won_rows(&self) -> usize {
         self.0.iter().filter(|row| grundy(row) > 0).count()
     }
-}
-
-/// The lists of so many positive numbers of this sum.
-fn with_sum(numbers: usize, sum: u64) -> Vec<Vec<u64>> {
-    if numbers == 0 {
-        return vec![Vec::new(); usize::from(sum == 0)];
-    }
-    let longer = |first: u64| {
-        let rest = with_sum(numbers - 1, sum - first).into_iter();
-        rest.map(move |rest| [&[first], &rest[..]].concat())
-    };
-    (1..=sum).flat_map(longer).collect()
 }
 
 /// By the Grundy number of every remainder of every number.

@@ -5,7 +5,7 @@ use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io;
 use wgme::oracle;
 use wgme::solution::grundy;
@@ -99,17 +99,6 @@ impl Game for Word {
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
-    }
-
-    /// Where a character stood makes no difference to who wins, so each is tried once.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
-        let mut wins = HashMap::new();
-        let places = oracle::places(&self.0).filter(move |&place| {
-            let is_lost = || grundy(&oracle::remove(&self.0, place).1) == 0;
-            *wins.entry(self.0[place]).or_insert_with(is_lost)
-        });
-        let moves = places.map(|place| oracle::remove(&self.0, place));
-        Box::new(moves.map(|(name, after)| (name, Word(after))))
     }
 
     /// The words of so many characters, but for the choice of letters: new ones come in the order
