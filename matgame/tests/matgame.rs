@@ -18,6 +18,7 @@ fn in_the_largest_matrices_every_value_is_the_mex_of_the_options() {
     for _ in 0..20 {
         is_the_mex_of_its_options(&Matrix::of(&mut rng, 50, 50, |rng| rng.between(1, 50)));
     }
+    is_the_mex_of_its_options(&Matrix(vec![vec![1; 2_000_000]]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::io;
 pub static PROBLEM: Problem = Problem {
     answers,
     branches: || vec![EDGES.to_vec()],
-    large: &[large("planned", planned), large("last-coin", last_coin)],
+    large: &[large("planned", planned)],
     comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
@@ -201,39 +201,21 @@ const COINS: usize = 10_000;
 const LAST: u64 = 1_000_000_000;
 const TESTS: usize = 100;
 
-/// The judge's most tests, each with a strip and the square that a coin goes to and wins; on a
-/// lost strip there is none.
-fn built(mut test: impl FnMut(usize) -> (Strip, Option<(usize, u64)>)) -> Built {
-    let (mut strips, mut output) = (Vec::new(), String::new());
-    for number in 0..TESTS {
-        let (strip, winning) = test(number);
-        output += &(named(winning.map(|(coin, to)| oracle::go(&strip.0, coin, to))) + "\n");
-        strips.push(strip);
-    }
-    Built::known(Strip::input(&strips), output)
-}
-
-/// Tests built to be lost, or won by the first coin, which goes back to where it is in a lost one.
+/// Tests built to be lost, or won by the first coin.
 ///
 /// No coin has two winning moves: the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     let mut rng = Rng::new(COINS as u64);
-    built(|number| {
+    let (mut strips, mut output) = (Vec::new(), String::new());
+    for number in 0..TESTS {
         // An odd number of coins as often as an even one.
-        let coins = COINS - number / 2 % 2;
-        let gaps = staircase::lost(&mut rng, coins, None, |rng| rng.bits() % (LAST / COINS as u64));
-        match staircase::before(&mut rng, &gaps, 0, u64::MAX) {
-            Some(won) if number % 2 == 1 => (Strip::of(&won), Some((0, gaps[0] + 1))),
-            _ => (Strip::of(&gaps), None),
-        }
-    })
-}
-
-/// Only the last coin can move: it wins if it leaves no move.
-fn last_coin() -> Built {
-    built(|number| {
-        let coins = COINS - number;
-        let strip = Strip((1..coins as u64).chain([LAST - number as u64]).collect());
-        (strip, Some((coins - 1, coins as u64)))
-    })
+        let (coins, room) = (COINS - number % 2, LAST / COINS as u64);
+        let (gaps, squares) =
+            staircase::planned(&mut rng, coins, u64::MAX, |rng| rng.bits() % room);
+        let strip = Strip::of(&gaps);
+        let winning = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
+        output += &(named(winning) + "\n");
+        strips.push(strip);
+    }
+    Built::known(Strip::input(&strips), output)
 }

@@ -45,6 +45,7 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
         word.sort_unstable();
         is_the_mex_of_its_options(&Word(word));
     }
+    is_the_mex_of_its_options(&Word(vec![b'a'; 2_000_000]));
 }
 
 #[test]
