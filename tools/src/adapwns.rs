@@ -154,18 +154,16 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
     let (mut boards, mut output) = (Vec::new(), String::new());
     while boards.len() < count {
         let pawns = rng.between(1, squares * percent / 100);
-        let lost = staircase::lost(&mut rng, pawns, Some(3), gap);
-        let pawn = rng.below(pawns);
-        let (gaps, is_won) = match staircase::before(&mut rng, &lost, pawn, 2) {
-            Some(won) if boards.len() % 2 == 1 => (won, true),
-            _ => (lost, false),
-        };
-        let pieces = gaps.into_iter().map(|gap| [&vec![b'.'; gap as usize][..], b"P"].concat());
-        let mut board = pieces.collect::<Vec<_>>().concat();
+        let (gaps, winning) = staircase::planned(&mut rng, pawns, 3, gap);
+        let mut board = Vec::new();
+        for gap in gaps {
+            board.resize(board.len() + gap as usize, b'.');
+            board.push(b'P');
+        }
         if board.len() <= squares {
             board.resize(squares, b'.');
             boards.push(board);
-            output += &(Board::answer_if(is_won) + "\n");
+            output += &(Board::answer_if(winning > 0) + "\n");
         }
     }
     Built::known(input(&boards), output)

@@ -13,7 +13,7 @@ use std::io;
 pub static PROBLEM: Problem = Problem {
     answers,
     branches: || vec![EDGES.to_vec()],
-    large: &[large("planned", planned), large("last-coin", last_coin)],
+    large: &[large("planned", planned)],
     comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
@@ -121,7 +121,8 @@ impl Game for Strip {
     /// A coin has at most one winning move: the others, up to 2^64, need not be tried.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Strip)> + '_> {
         // With the nim-sum 0 each coin's target would be where it stands, which is no move.
-        let to = |coin| target(&self.0, coin, self.number()).map(|to| (coin, to));
+        let sum = self.number();
+        let to = move |coin| target(&self.0, coin, sum).map(|to| (coin, to));
         let moves = (0..self.0.len()).filter_map(to);
         let moves = moves.map(|(coin, to)| oracle::go(&self.0, coin, to));
         Box::new(moves.map(|(name, after)| (name, Strip(after))))
@@ -147,14 +148,14 @@ impl Game for Strip {
 
     fn large(rng: &mut Rng) -> Strip {
         let coins = rng.between(1, 100);
-        strip(&rng.list(coins..=coins, |rng| rng.bits() % (LAST / coins as u64)))
+        Strip::of(&rng.list(coins..=coins, |rng| rng.bits() % (LAST / coins as u64)))
     }
 
     fn smaller(&self) -> Vec<Strip> {
         let gaps = self.gaps();
         let shorter = (0..gaps.len()).filter(|&coin| gaps[coin] > 0).flat_map(|coin| {
             let less = [gaps[coin] / 2, gaps[coin] - 1];
-            less.map(|less| strip(&[&gaps[..coin], &[less], &gaps[coin + 1..]].concat()))
+            less.map(|less| Strip::of(&[&gaps[..coin], &[less], &gaps[coin + 1..]].concat()))
         });
         fewer(&self.0).map(Strip).chain(shorter).collect()
     }
@@ -165,8 +166,17 @@ impl Game for Strip {
 }
 
 impl Strip {
+    /// A strip with these gaps, from left to right.
+    pub fn of(gaps: &[u64]) -> Strip {
+        let place = |last: &mut u64, &gap: &u64| {
+            *last += gap + 1;
+            Some(*last)
+        };
+        Strip(gaps.iter().scan(0, place).collect())
+    }
+
     /// The gaps, from left to right.
-    fn gaps(&self) -> Vec<u64> {
+    pub fn gaps(&self) -> Vec<u64> {
         let lefts = [&[0], &self.0[..]].concat();
         self.0.iter().zip(lefts).map(|(coin, left)| coin - left - 1).collect()
     }
@@ -191,48 +201,21 @@ const COINS: usize = 10_000;
 const LAST: u64 = 1_000_000_000;
 const TESTS: usize = 100;
 
-/// A strip with these gaps, from left to right.
-fn strip(gaps: &[u64]) -> Strip {
-    let place = |last: &mut u64, &gap: &u64| {
-        *last += gap + 1;
-        Some(*last)
-    };
-    Strip(gaps.iter().scan(0, place).collect())
-}
-
-/// The judge's most tests, each with a strip and the square that a coin goes to and wins; on a
-/// lost strip there is none.
-fn built(mut test: impl FnMut(usize) -> (Strip, Option<(usize, u64)>)) -> Built {
-    let (mut strips, mut output) = (Vec::new(), String::new());
-    for number in 0..TESTS {
-        let (strip, winning) = test(number);
-        output += &(named(winning.map(|(coin, to)| oracle::go(&strip.0, coin, to))) + "\n");
-        strips.push(strip);
-    }
-    Built::known(Strip::input(&strips), output)
-}
-
-/// Tests built to be lost, or won by the first coin, which goes back to where it is in a lost one.
+/// Tests built to be lost, or won by the first coin.
 ///
 /// No coin has two winning moves: the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     let mut rng = Rng::new(COINS as u64);
-    built(|number| {
+    let (mut strips, mut output) = (Vec::new(), String::new());
+    for number in 0..TESTS {
         // An odd number of coins as often as an even one.
-        let coins = COINS - number / 2 % 2;
-        let gaps = staircase::lost(&mut rng, coins, None, |rng| rng.bits() % (LAST / COINS as u64));
-        match staircase::before(&mut rng, &gaps, 0, u64::MAX) {
-            Some(won) if number % 2 == 1 => (strip(&won), Some((0, gaps[0] + 1))),
-            _ => (strip(&gaps), None),
-        }
-    })
-}
-
-/// Only the last coin can move: it wins if it leaves no move.
-fn last_coin() -> Built {
-    built(|number| {
-        let coins = COINS - number;
-        let strip = Strip((1..coins as u64).chain([LAST - number as u64]).collect());
-        (strip, Some((coins - 1, coins as u64)))
-    })
+        let (coins, room) = (COINS - number % 2, LAST / COINS as u64);
+        let (gaps, squares) =
+            staircase::planned(&mut rng, coins, u64::MAX, |rng| rng.bits() % room);
+        let strip = Strip::of(&gaps);
+        let winning = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
+        output += &(named(winning) + "\n");
+        strips.push(strip);
+    }
+    Built::known(Strip::input(&strips), output)
 }

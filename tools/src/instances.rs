@@ -76,18 +76,15 @@ pub fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
 
 impl Problem {
     /// The small inputs of this problem, the same ones every time: at least one for each branch
-    /// of the solver, then a thousand different random ones.
+    /// of the solver, then different random ones, a thousand in all.
     pub fn small_inputs(&self) -> Vec<Vec<u8>> {
-        let mut inputs = (self.branches)();
-        let mut seen: HashSet<_> = inputs.iter().cloned().collect();
         let mut rng = Rng::new(1);
-        let Some(small) = self.small else {
-            return inputs;
-        };
         // A source that repeats itself must not keep us for ever.
-        let drawn = iter::repeat_with(|| small(&mut rng)).take(100_000);
-        inputs.extend(drawn.filter(|input| seen.insert(input.clone())).take(1000));
-        inputs
+        let small = self.small.iter().flat_map(|small| iter::repeat_n(small, 100_000));
+        let random = small.map(|small| small(&mut rng));
+        let mut seen = HashSet::new();
+        let different = |input: &Vec<u8>| seen.insert(input.clone());
+        (self.branches)().into_iter().chain(random).filter(different).take(1000).collect()
     }
 }
 

@@ -5,19 +5,17 @@ use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io;
 use wgme::oracle;
 use wgme::solution::grundy;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    branches,
+    // More of two letters than a byte can count.
+    branches: || vec![input(&[300, 301, 302, 303].map(|count| sorted(&[count, 300])))],
     reference: Some(reference),
-    large: &[
-        large("words-of-ten", || words_of_ten(100_000)),
-        large("beyond-runs-of-millions", runs_of_millions),
-    ],
+    large: &[large("words-of-ten", || words_of_ten(100_000))],
     measured: &[large("half-a-million-words", || words_of_ten(500_000))],
     comparisons: &[("half-a-million-words", Yardstick::Floor, 3.5)],
     ..Problem::of::<Word>("wgme", ("100000\n", "aab\n"))
@@ -101,17 +99,6 @@ impl Game for Word {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
     }
 
-    /// Where a character stood makes no difference to who wins, so each is tried once.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
-        let mut wins = HashMap::new();
-        let places = oracle::places(&self.0).filter(move |&place| {
-            let is_lost = || grundy(&oracle::remove(&self.0, place).1) == 0;
-            *wins.entry(self.0[place]).or_insert_with(is_lost)
-        });
-        let moves = places.map(|place| oracle::remove(&self.0, place));
-        Box::new(moves.map(|(name, after)| (name, Word(after))))
-    }
-
     /// The words of so many characters, but for the choice of letters: new ones come in the order
     /// of `aAbBcC`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
@@ -171,14 +158,6 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
     tally
 }
 
-/// Words with more of two letters than a byte can count, and all characters that can be printed.
-/// The samples have short words for each branch.
-fn branches() -> Vec<Vec<u8>> {
-    let words = [300, 301, 302, 303].map(|count| sorted(&[count, 300]));
-    let printable: Vec<u8> = (b'!'..=b'~').collect();
-    vec![input(&words), input(&[printable.repeat(2), printable])]
-}
-
 /// By the rules, on the runs of the characters in order of their lengths: neither which characters
 /// they are plays a part, nor where they stand.
 fn reference(input: &[u8]) -> Vec<u8> {
@@ -216,11 +195,4 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
     }
     rng.shuffle(&mut word);
     word
-}
-
-/// Two runs of one letter: a move is as good as any other, and all but the last one letter can be
-/// removed.
-fn runs_of_millions() -> Built {
-    let input = input(&[2_000_000, 2_000_001].map(|length| vec![b'a'; length]));
-    Built::known(input, "First\nSecond\n")
 }

@@ -4,9 +4,9 @@ use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
 use crate::large::{alike, checksum, large, Built, Limits, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
@@ -60,7 +60,6 @@ impl Game for Grid {
         ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
         ("the longest word", true, |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
         ("the shortest word", true, |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
-        ("the first word", true, |grid| Grid::answer_if(grid.by_choice(|_| 0))),
         ("the parity of the words that fit", false, |grid| {
             Grid::answer_if(grid.takes().count() % 2 == 1)
         }),
@@ -69,10 +68,9 @@ impl Game for Grid {
         ("each word once", false, |grid| Grid::answer_if(grid.once())),
         ("who finds no word wins", false, |grid| Grid::answer_if(grid.misere())),
         ("a letter of a word for all its occurrences", false, |grid| {
-            grid.with(|word| BTreeSet::from_iter(word.clone()).into_iter().collect(), |cell| cell)
-        }),
-        ("a word for as many letters", false, |grid| {
-            grid.with(|word| vec![b'X'; word.len()], |_| b'X')
+            let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
+            let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
+            Grid::answer_if(Search::new(usize::MAX).value(&grid).is_some_and(Value::is_won))
         }),
     ];
 
@@ -272,14 +270,6 @@ impl Grid {
     /// Whether the player to move wins if who finds no word wins.
     fn misere(&self) -> bool {
         self.takes().next().is_none() || self.takes().any(|(_, after)| !after.misere())
-    }
-
-    /// The answer by the rules with other words and cells.
-    fn with(&self, word: fn(&Vec<u8>) -> Vec<u8>, cell: fn(u8) -> u8) -> String {
-        let words = Rc::new(self.words.iter().map(word).collect());
-        let cells = self.cells.iter().map(|&letter| cell(letter)).collect();
-        let value = Search::new(usize::MAX).value(&Grid { words, cells, ..self.clone() });
-        Grid::answer_if(value.is_some_and(|value| value.is_won()))
     }
 }
 
