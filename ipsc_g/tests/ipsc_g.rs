@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use std::io::{self, BufReader, Read, Write};
 use std::{slice, thread};
 use tools::check::*;
-use tools::damage::survives;
 use tools::game::{Game, Search};
 use tools::ipsc_g::{Play, INVALID, PROBLEM};
 use tools::moves::Options;
@@ -20,6 +19,8 @@ use tools::{cases, printed, Rng};
 fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
     solution::run(input, output)
 }
+
+tools::tests!(interactive: Play, PROBLEM, run);
 
 /// What the rules make of a play: whether it is won, the moves that are made, the one that loses
 /// included, and the best letter, the first among equals.
@@ -87,21 +88,6 @@ fn every_submission_is_right_and_every_winning_move_is_listed() {
         check(&plays, &String::from_utf8_lossy(&case.output));
     }
     answers_every_sample::<Play>(&PROBLEM, run);
-}
-
-#[test]
-fn large_inputs_have_their_answers() {
-    answers_every_large_input(&PROBLEM, run);
-}
-
-#[test]
-fn no_wrong_idea_passes_the_instances() {
-    no_wrong_idea_survives::<Play>(&PROBLEM);
-}
-
-#[test]
-fn damaged_inputs_are_answered_up_to_the_first_fault() {
-    survives(&PROBLEM, run);
 }
 
 /// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 10,000

@@ -125,7 +125,8 @@ pub fn answers_every_large_input(
     assert_eq!(made, expected, "Other inputs are made. If they should be: {command}");
 }
 
-/// The tests that every problem has: its positions, its room, and the function `run`.
+/// The tests that every problem has: its positions, its room, and the function `run`. One that is
+/// interactive holds it to the rules in a way of its own.
 #[macro_export]
 macro_rules! tests {
     ($game:ty, $problem:expr, $run:path) => {
@@ -135,6 +136,9 @@ macro_rules! tests {
             $crate::check::answers_every_sample::<$game>(&$problem, $run);
         }
 
+        $crate::tests!(interactive: $game, $problem, $run);
+    };
+    (interactive: $game:ty, $problem:expr, $run:path) => {
         #[test]
         fn no_wrong_idea_passes_the_instances() {
             $crate::check::no_wrong_idea_survives::<$game>(&$problem);
