@@ -2,6 +2,7 @@
 
 use crate::{Game, Problem};
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -33,6 +34,21 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// The lists without one of these items.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     (0..items.len()).map(|at| [&items[..at], &items[at + 1..]].concat())
+}
+
+/// The words without one of them, or without a letter of one, of which there is another.
+pub fn fewer_or_shorter(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> + '_ {
+    let shorter = (0..words.len()).flat_map(move |at| {
+        let shorter = fewer(&words[at]).filter(|word| !word.is_empty());
+        shorter.map(move |word| [&words[..at], &[word], &words[at + 1..]].concat())
+    });
+    fewer(words).chain(shorter)
+}
+
+/// Each of these items once.
+pub fn distinct<T: Clone + Eq + Hash>(items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+    let mut seen = HashSet::new();
+    items.filter(move |item| seen.insert(item.clone()))
 }
 
 /// Numbers with blanks between them.
