@@ -1,7 +1,7 @@
 //! What the tools know of ADAPWNS.
 
 use crate::instances::{fewer, input, words};
-use crate::large::{alike, large, Built, Yardstick};
+use crate::large::{large, Built, Yardstick};
 use crate::moves::{listed, shorten};
 use crate::reading::Reader;
 use crate::{staircase, Game, Problem, Rng, Wrong};
@@ -12,7 +12,7 @@ use std::io;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[alike("one-board", || planned(1, 20_000_000, 10))],
+    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
     comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
