@@ -1,6 +1,6 @@
 //! What the tools know of ADAPWNS.
 
-use crate::instances::{fewer, input, words};
+use crate::instances::{fewer, input, words_of};
 use crate::large::{large, Built, Yardstick};
 use crate::moves::{listed, shorten};
 use crate::reading::Reader;
@@ -93,8 +93,7 @@ impl Game for Board {
 
     /// The boards of so many squares.
     fn all(size: usize) -> Box<dyn Iterator<Item = Board>> {
-        let all = words(b".P", if size > 15 { 0 } else { size });
-        Box::new(all.into_iter().filter(move |board| board.len() == size).map(Board))
+        Box::new(words_of(b".P", size, 15).map(Board))
     }
 
     /// Longer boards, of few pawns or few empty squares.
