@@ -1,7 +1,7 @@
 //! What the tools know of ADAPWNS.
 
-use crate::instances::{fewer, input, words};
-use crate::large::{alike, large, Built, Yardstick};
+use crate::instances::{fewer, input, words_of};
+use crate::large::{large, Built, Yardstick};
 use crate::moves::{listed, shorten};
 use crate::reading::Reader;
 use crate::{staircase, Game, Problem, Rng, Wrong};
@@ -12,7 +12,7 @@ use std::io;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[alike("one-board", || planned(1, 20_000_000, 10))],
+    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
     comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
@@ -93,8 +93,7 @@ impl Game for Board {
 
     /// The boards of so many squares.
     fn all(size: usize) -> Box<dyn Iterator<Item = Board>> {
-        let all = words(b".P", if size > 15 { 0 } else { size });
-        Box::new(all.into_iter().filter(move |board| board.len() == size).map(Board))
+        Box::new(words_of(b".P", size, 15).map(Board))
     }
 
     /// Longer boards, of few pawns or few empty squares.

@@ -1,7 +1,7 @@
 //! What the tools know of ASTRGAME.
 
 use crate::instances::{fewer, fewer_or_shorter, subsets, words, ALPHABET};
-use crate::large::{alike, answer_each, large, Built, Yardstick};
+use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Wrong};
@@ -18,11 +18,11 @@ pub static PROBLEM: Problem = Problem {
     branches,
     reference: Some(reference),
     large: &[
-        alike("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
+        large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
         large("beyond-letters", || doubled(two_letters(100))),
         large("beyond-values", || doubled(runs(100, 1..=100))),
     ],
-    measured: &[alike("700-letters", || Built::unknown(input(&[two_letters(700)])))],
+    measured: &[large("700-letters", || Built::unknown(input(&[two_letters(700)])))],
     comparisons: &[
         ("one-letter", Yardstick::Floor, 1.4),
         ("700-letters", Yardstick::Textbook, 0.3),

@@ -99,12 +99,12 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
 }
 
 /// Makes each large input once. The bytes are the same for ever, within the limits and of the
-/// format, and the solution gives the answers.
+/// format, and the solution gives the answers, of which there are several.
 pub fn answers_every_large_input(
     problem: &Problem,
     run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
 ) {
-    let mut made = Vec::new();
+    let (mut made, mut kinds) = (Vec::new(), BTreeSet::new());
     for large in problem.large {
         let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
         made.push(format!("{:016x} {name}", checksum(&built.input)));
@@ -116,9 +116,9 @@ pub fn answers_every_large_input(
         let answers = (problem.answers)(&output).expect("the output consists of answers");
         let reading = reading(problem.format, &built.input);
         assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
-        let kinds = answers.into_iter().collect::<BTreeSet<_>>();
-        assert_eq!(kinds.len() == 1, large.alike, "{name}");
+        kinds.extend(answers.into_iter().map(String::from));
     }
+    assert!(kinds.len() > 1, "all answers are {kinds:?}");
     let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
     let expected: Vec<_> = include_str!("../checksums").lines().filter(is_own).collect();
     let command = "cargo run --release -p tools --bin generate -- --checksums > tools/checksums";

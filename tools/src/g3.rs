@@ -57,9 +57,6 @@ impl Game for Strip {
         ("the sum of the counted gaps", false, |s| {
             s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).sum())
         }),
-        ("the parity of all moves", false, |s| {
-            s.first_to_zero(|gaps| gaps.iter().sum::<u64>() % 2)
-        }),
         ("distances for gaps", true, |s| {
             s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
@@ -130,20 +127,13 @@ impl Game for Strip {
 
     /// The sets of coins of which the last lies on this square; on square 0 there is none.
     fn all(size: usize) -> Box<dyn Iterator<Item = Strip>> {
-        if size > 12 {
-            return Box::new(None.into_iter());
-        }
-        let last = if size > 0 { vec![size as u64] } else { Vec::new() };
-        let others = subsets((1..size as u64).collect());
-        Box::new(others.map(move |coins| Strip([coins, last.clone()].concat())))
+        let all = subsets((1..=if size > 12 { 0 } else { size as u64 }).collect());
+        let is_last = move |coins: &Vec<u64>| coins.last().copied().unwrap_or(0) == size as u64;
+        Box::new(all.filter(is_last).map(Strip))
     }
 
-    /// Some coins on up to 18 squares.
     fn random(rng: &mut Rng) -> Strip {
-        let coins = rng.between(1, 4);
-        let mut squares: Vec<u64> = rng.some(&(1..=18).collect::<Vec<_>>(), coins);
-        squares.sort_unstable();
-        Strip(squares)
+        Strip::of(&rng.list(1..=4, |rng| rng.below(5) as u64))
     }
 
     fn large(rng: &mut Rng) -> Strip {
@@ -196,18 +186,17 @@ fn named<T>(winning: Option<(String, T)>) -> String {
     }
 }
 
-/// The judge's largest test and last square, and how many tests there are.
+/// The judge's largest test, and its last square.
 const COINS: usize = 10_000;
 const LAST: u64 = 1_000_000_000;
-const TESTS: usize = 100;
 
-/// Tests built to be lost, or won by the first coin.
+/// As many tests as the judge has, built to be lost, or won by the first coin.
 ///
 /// No coin has two winning moves: the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     let mut rng = Rng::new(COINS as u64);
     let (mut strips, mut output) = (Vec::new(), String::new());
-    for number in 0..TESTS {
+    for number in 0..Strip::CASES {
         // An odd number of coins as often as an even one.
         let (coins, room) = (COINS - number % 2, LAST / COINS as u64);
         let (gaps, squares) =

@@ -22,6 +22,12 @@ pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     words.split_off(1)
 }
 
+/// Every word of exactly so many letters of an alphabet; none if that is more than `most`.
+pub fn words_of(alphabet: &[u8], length: usize, most: usize) -> impl Iterator<Item = Vec<u8>> {
+    let all = words(alphabet, if length > most { 0 } else { length });
+    all.into_iter().filter(move |word| word.len() == length)
+}
+
 /// All sets of some of these items, the empty one first.
 pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
     (0_u32..1 << items.len()).map(move |subset| {

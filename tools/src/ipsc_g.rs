@@ -2,7 +2,7 @@
 
 use crate::game::Mistake;
 use crate::instances::{distinct, fewer_or_shorter, input, subsets, words, ALPHABET};
-use crate::large::{alike, large, Built, Limits, Yardstick};
+use crate::large::{large, Built, Yardstick};
 use crate::moves::{refutation, shorten};
 use crate::reading::{lines, Reader};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
@@ -18,9 +18,9 @@ pub static PROBLEM: Problem = Problem {
     limits,
     reference: Some(reference),
     large: &[
-        alike("random", || Built::unknown(input(&random_words()))),
+        large("random", || Built::unknown(input(&random_words()))),
         large("transcript", transcript),
-        alike("beyond-string", most_of_a_word),
+        large("beyond-string", most_of_a_word),
     ],
     comparisons: &[("random", Yardstick::Sort, 0.8)],
     ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
@@ -439,9 +439,9 @@ fn small(rng: &mut Rng) -> Vec<u8> {
 
 /// The size of the contest's hard list.
 fn limits(input: &[u8]) {
-    let mut input = Limits::new(input);
-    let count = input.number(1..=1_000_000);
-    let word = |_| input.word(1..=1_000_000, u8::is_ascii_lowercase);
+    let mut input = Reader::new(input);
+    let count = input.number_in(1..=1_000_000);
+    let word = |_| input.word_in(1..=1_000_000, u8::is_ascii_lowercase);
     let words: Vec<&[u8]> = (0..count).map(word).collect();
     let letters: usize = words.iter().map(|word| word.len()).sum();
     assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
@@ -450,7 +450,7 @@ fn limits(input: &[u8]) {
 
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let count = Limits::new(input).number(0..=input.len());
+    let count = Reader::new(input).number_in(0..=input.len());
     vec![TEXTBOOK.best(&tokens(input)[1..][..count]).1, b'\n']
 }
 

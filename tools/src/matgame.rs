@@ -1,6 +1,6 @@
 //! What the tools know of MATGAME.
 
-use crate::instances::{fewer, spaced, words};
+use crate::instances::{fewer, spaced, words_of};
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, listed};
 use crate::reading::Reader;
@@ -124,8 +124,7 @@ impl Game for Matrix {
 
     /// The matrices of so many numbers, all at most 4.
     fn all(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
-        let all = words(b"\x01\x02\x03\x04", if size > 5 { 0 } else { size }).into_iter();
-        let all = all.filter(move |numbers| numbers.len() == size);
+        let all = words_of(b"\x01\x02\x03\x04", size, 5);
         let shapes = (1..=size).filter(move |columns| size % columns == 0);
         Box::new(all.flat_map(move |numbers| {
             let row = |row: &[u8]| row.iter().map(|&number| u64::from(number)).collect();
@@ -137,15 +136,13 @@ impl Game for Matrix {
     fn random(rng: &mut Rng) -> Matrix {
         let shapes = [(1, 20, 12), (1, 4, 50), (2, 5, 6), (3, 3, 4), (4, 2, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
-        Matrix::of(rng, rows, columns, |rng| rng.between(1, largest))
+        Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Long in one direction.
+    /// Mostly long in one direction.
     fn large(rng: &mut Rng) -> Matrix {
-        let long = rng.between(1, 50);
-        let short = rng.between(1, 100 / long).min(50);
-        let &(rows, columns) = rng.pick(&[(long, short), (short, long)]);
-        Matrix::of(rng, rows, columns, |rng| rng.between(1, 50))
+        let &(rows, columns) = rng.pick(&[(1, 50), (50, 1), (2, 50), (50, 2), (10, 10)]);
+        Matrix::of(rng, rows, columns, 50)
     }
 
     fn smaller(&self) -> Vec<Matrix> {
@@ -171,15 +168,10 @@ impl Game for Matrix {
 }
 
 impl Matrix {
-    /// A matrix of this shape with numbers as `draw` gives them.
-    pub fn of(
-        rng: &mut Rng,
-        rows: usize,
-        columns: usize,
-        draw: impl Fn(&mut Rng) -> usize,
-    ) -> Matrix {
-        let mut row = || (0..columns).map(|_| draw(rng) as u64).collect();
-        Matrix((0..rows).map(|_| row()).collect())
+    /// A matrix of this shape with random numbers.
+    pub fn of(rng: &mut Rng, rows: usize, columns: usize, largest: usize) -> Matrix {
+        let number = |rng: &mut Rng| rng.between(1, largest) as u64;
+        Matrix(rng.list(rows..=rows, |rng| rng.list(columns..=columns, number)))
     }
 
     /// The answer, if `next` gives the worth of a row by its first number and the worth of the row
@@ -205,7 +197,7 @@ fn reference(input: &[u8]) -> Vec<u8> {
 /// search takes its time.
 fn largest() -> Built {
     let mut rng = Rng::new(20);
-    let Matrix(rows) = Matrix::of(&mut rng, 40, 50, |rng| rng.between(1, 50));
+    let Matrix(rows) = Matrix::of(&mut rng, 40, 50, 50);
     let matrices =
         rng.list(1000..=1000, |rng| Matrix(rng.list(50..=50, |rng| rng.pick(&rows).clone())));
     Built::unknown(Matrix::input(&matrices))

@@ -1,6 +1,6 @@
 //! What the tools know of WGME.
 
-use crate::instances::{fewer, input};
+use crate::instances::{fewer, input, words_of};
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::Reader;
@@ -99,22 +99,9 @@ impl Game for Word {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
     }
 
-    /// The words of so many characters, but for the choice of letters: new ones come in the order
-    /// of `aAbBcC`.
+    /// The words of so many characters, all among four.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
-        const LETTERS: &[u8] = b"aAbBcCdD";
-        if size == 0 || size > LETTERS.len() {
-            return Box::new(None.into_iter());
-        }
-        let mut words = vec![Vec::new()];
-        for _ in 0..size {
-            let longer = |word: Vec<u8>| {
-                let known = tally(&word).len();
-                LETTERS[..=known].iter().map(move |&letter| [&word[..], &[letter]].concat())
-            };
-            words = words.into_iter().flat_map(longer).collect();
-        }
-        Box::new(words.into_iter().map(Word))
+        Box::new(words_of(b"aAbB", size, 6).map(Word))
     }
 
     /// Runs of a few letters, since their moves lead to few other words.
@@ -123,6 +110,12 @@ impl Game for Word {
         let mut word = of_few(rng, 4, length);
         word.sort_unstable();
         Word(word)
+    }
+
+    /// Ten letters, of few or many different ones.
+    fn large(rng: &mut Rng) -> Word {
+        let letters = rng.between(1, 26);
+        Word(of_few(rng, letters, 10))
     }
 
     fn smaller(&self) -> Vec<Word> {
@@ -175,13 +168,8 @@ fn sorted(counts: &[usize]) -> Vec<u8> {
     runs.collect::<Vec<_>>().concat()
 }
 
-/// So many words of ten letters, of few or many different ones.
 fn words_of_ten(count: usize) -> Built {
-    let word = |rng: &mut Rng| {
-        let letters = rng.between(1, 26);
-        of_few(rng, letters, 10)
-    };
-    Built::unknown(input(&Rng::new(30).list(count..=count, word)))
+    Built::unknown(Word::input(&Rng::new(30).list(count..=count, Word::large)))
 }
 
 /// A word of `length` letters, at most `letters` of them different, each as often as it happens.

@@ -1,7 +1,7 @@
 //! What the tools know of WPLAY.
 
 use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
-use crate::large::{alike, checksum, large, Built, Limits, Yardstick};
+use crate::large::{checksum, large, Built, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
@@ -25,7 +25,7 @@ pub static PROBLEM: Problem = Problem {
     measured: &[
         large("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
         large("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U')),
-        alike("nothing-fits", || family(10, letters, |_| false)),
+        large("nothing-fits", || family(10, letters, |_| false)),
         large("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set))),
         large("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
@@ -292,20 +292,20 @@ fn branches() -> Vec<Vec<u8>> {
 }
 
 fn limits(input: &[u8]) {
-    let mut input = Limits::new(input);
-    for _ in 0..input.number(1..=WORDS) {
-        input.word(1..=16, u8::is_ascii_uppercase);
+    let mut input = Reader::new(input);
+    for _ in 0..input.number_in(1..=WORDS) {
+        input.word_in(1..=16, u8::is_ascii_uppercase);
     }
-    let (rows, columns) = (input.number(1..=4), input.number(1..=4));
+    let (rows, columns) = (input.number_in(1..=4), input.number_in(1..=4));
     let most = match rows * columns {
         16 => 10,
         _ if rows > 3 || columns > 3 => 100,
         _ => 1000,
     };
-    for _ in 0..input.number(1..=most) * rows {
-        input.word(columns..=columns, u8::is_ascii_uppercase);
+    for _ in 0..input.number_in(1..=most) * rows {
+        input.word_in(columns..=columns, u8::is_ascii_uppercase);
     }
-    input.end();
+    assert_eq!(input.token(), b"", "tokens behind the end");
 }
 
 /// The judge's largest dictionary.
@@ -383,15 +383,15 @@ fn reference(input: &[u8]) -> Vec<u8> {
         letters.sort_unstable();
         letters
     };
-    let mut tokens = Limits::new(input);
-    let count = tokens.number(0..=WORDS);
+    let mut tokens = Reader::new(input);
+    let count = tokens.number_in(0..=WORDS);
     let mut dictionary = HashSet::with_capacity(count);
     for _ in 0..count {
         dictionary.insert(sorted(tokens.token().to_vec()));
     }
-    let (rows, _columns) = (tokens.number(1..=16), tokens.number(1..=16));
+    let (rows, _columns) = (tokens.number_in(1..=16), tokens.number_in(1..=16));
     let mut output = String::new();
-    for _ in 0..tokens.number(0..=1000) {
+    for _ in 0..tokens.number_in(0..=1000) {
         let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
         let mut letters = Vec::with_capacity(grid.len());
         let mut is_word = |set: usize| {
