@@ -56,7 +56,7 @@ impl Game for Play {
 
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", true, |play| {
-            play.by(|book| book.is_over = |words, string| !leads_on(words, string, 1))
+            play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
         ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
         ("the longest win", true, |play| {
@@ -66,10 +66,7 @@ impl Game for Play {
             play.by(|book| book.is_better = |a, b| (a % 2, a) < (b % 2, b))
         }),
         ("the last letter among equals", true, |play| {
-            play.by(|book| book.letters = |_, _| ALPHABET.iter().rev().copied().collect())
-        }),
-        ("no letter that ends the game if another goes on", true, |play| {
-            play.by(|book| book.letters = going_on)
+            play.by(|book| book.is_better = |a, b| !is_better(b, a))
         }),
         ("no new game", true, |play| play.by(|book| book.restarts = |_, _| false)),
         ("a new game for every lost one", true, |play| {
@@ -78,15 +75,9 @@ impl Game for Play {
         ("a new game only for a lost one", true, |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
-        ("a new game only to save two submissions", true, |play| {
-            play.by(|book| {
-                book.restarts = |anew, now| anew % 2 < now % 2 || anew % 2 == 0 && anew + 4 <= now
-            })
-        }),
         ("a new game if it is as good", true, |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 == 0 && !is_better(now, anew))
         }),
-        ("a new game if it is lost later", true, |play| play.by(|book| book.restarts = is_better)),
         ("a new game if it is won", true, |play| {
             play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
         }),
@@ -112,7 +103,7 @@ impl Game for Play {
                 play.string = said(line);
             }
             let is_over = play.words.iter().any(|word| play.string.starts_with(word))
-                || !leads_on(&play.words, &play.string, 0);
+                || !play.words.iter().any(|word| word.starts_with(&play.string));
             if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
                 return Err(input.fault("a string on which we are to move"));
             }
@@ -262,16 +253,18 @@ fn moved(string: &[u8]) -> String {
 impl Play {
     /// What a player answers who gets this part of the textbook wrong.
     fn by(&self, mistake: fn(&mut Textbook)) -> String {
-        let mut book = Textbook {
-            is_over: |words, string| {
-                words.iter().any(|w| w == string) || !leads_on(words, string, 0)
-            },
-            letters: |_, _| ALPHABET.to_vec(),
-            is_better,
-            restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
-        };
+        let mut book = TEXTBOOK;
         mistake(&mut book);
-        book.answer(self)
+        let best = |string: &[u8]| {
+            let words = self.words.iter().filter_map(|word| word.strip_prefix(string));
+            book.best(&words.collect::<Vec<_>>())
+        };
+        let ((anew, first), (now, letter)) = (best(b""), best(&self.string));
+        if (book.restarts)(anew, now) && !self.string.is_empty() {
+            format!("RESTART {}", char::from(first))
+        } else {
+            char::from(letter).to_string()
+        }
     }
 
     /// The play on a list in any order.
@@ -381,56 +374,43 @@ impl Play {
 
 /// A player by the textbook, in parts that can be got wrong one by one.
 struct Textbook {
-    /// Whether who makes this string loses.
-    is_over: fn(&[Vec<u8>], &[u8]) -> bool,
-    /// The letters to try, in this order.
-    letters: fn(&[Vec<u8>], &[u8]) -> Vec<u8>,
+    /// Whether who makes a string loses, by what is left behind it of the words.
+    is_over: fn(&[&[u8]]) -> bool,
     /// Whether so many plies are better than the best so far.
     is_better: fn(usize, usize) -> bool,
     /// Whether to restart, given the plies of a new game and of this one.
     restarts: fn(usize, usize) -> bool,
 }
 
+const TEXTBOOK: Textbook = Textbook {
+    is_over: |after| after.is_empty() || after.contains(&&b""[..]),
+    is_better,
+    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+};
+
 /// Whether so many plies are better for the player to move.
 fn is_better(a: usize, b: usize) -> bool {
     a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
 }
 
-/// Whether a word begins with the string and is longer by so many letters or more.
-fn leads_on(words: &[Vec<u8>], string: &[u8], letters: usize) -> bool {
-    let leads = |word: &Vec<u8>| word.starts_with(string) && word.len() >= string.len() + letters;
-    words.iter().any(leads)
-}
-
-/// The letters behind which a word goes on; all if there is none.
-fn going_on(words: &[Vec<u8>], string: &[u8]) -> Vec<u8> {
-    let mut letters = ALPHABET.to_vec();
-    letters.retain(|&letter| leads_on(words, &[string, &[letter]].concat(), 1));
-    Some(letters).filter(|some| !some.is_empty()).unwrap_or(ALPHABET.to_vec())
-}
-
 impl Textbook {
-    fn best(&self, words: &[Vec<u8>], string: &[u8]) -> (usize, u8) {
-        let option = |letter| {
-            let longer = [string, &[letter]].concat();
-            let is_over = (self.is_over)(words, &longer);
-            (if is_over { 1 } else { 1 + self.best(words, &longer).0 }, letter)
+    /// The plies on a string and the best letter, by what is left behind it of the words that begin
+    /// with it. It goes as deep as these are long.
+    fn best(&self, words: &[&[u8]]) -> (usize, u8) {
+        let option = |&letter: &u8| {
+            let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
+            let after: Vec<&[u8]> = after.collect();
+            let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
+            (plies, letter)
         };
-        let options = (self.letters)(words, string).into_iter().map(option);
-        let better = |best: &(usize, u8), option: &(usize, u8)| (self.is_better)(option.0, best.0);
-        let best =
-            options.reduce(|best, option| if better(&best, &option) { option } else { best });
-        best.expect("there is a letter")
-    }
-
-    fn answer(&self, play: &Play) -> String {
-        let (anew, first) = self.best(&play.words, b"");
-        let (now, letter) = self.best(&play.words, &play.string);
-        if (self.restarts)(anew, now) && !play.string.is_empty() {
-            format!("RESTART {}", char::from(first))
-        } else {
-            char::from(letter).to_string()
-        }
+        let better = |best: (usize, u8), option: (usize, u8)| {
+            if (self.is_better)(option.0, best.0) {
+                option
+            } else {
+                best
+            }
+        };
+        ALPHABET.iter().map(option).reduce(better).expect("there is a letter")
     }
 }
 
@@ -471,23 +451,7 @@ fn limits(input: &[u8]) {
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let count = Reader::new(input).number_in(0..=input.len());
-    vec![best(&tokens(input)[1..][..count]).1, b'\n']
-}
-
-/// The plies and the best letter on a string, by what is left behind it of the words that begin
-/// with it. It goes as deep as these are long.
-fn best(words: &[&[u8]]) -> (usize, u8) {
-    let mut best = (1, b'a');
-    for &letter in ALPHABET {
-        let begins = |word: &&[u8]| word.first() == Some(&letter);
-        let after: Vec<&[u8]> = words.iter().filter(|word| begins(word)).map(|w| &w[1..]).collect();
-        let is_over = after.is_empty() || after.contains(&&b""[..]);
-        let plies = if is_over { 1 } else { 1 + self::best(&after).0 };
-        if is_better(plies, best.0) {
-            best = (plies, letter);
-        }
-    }
-    best
+    vec![TEXTBOOK.best(&tokens(input)[1..][..count]).1, b'\n']
 }
 
 /// Different words of a million letters in all.
@@ -509,7 +473,7 @@ fn transcript() -> Built {
     loop {
         let rest: Vec<&[u8]> =
             words.iter().filter_map(|word| word.strip_prefix(&string[..])).collect();
-        let (plies, letter) = best(&rest);
+        let (plies, letter) = TEXTBOOK.best(&rest);
         if string.len() % 2 == 0 {
             output += &format!("{}\n", char::from(letter));
         }

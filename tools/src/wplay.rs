@@ -1,12 +1,12 @@
 //! What the tools know of WPLAY.
 
 use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
-use crate::large::{checksum, large, Built, Comparison, Yardstick};
+use crate::large::{checksum, large, Built, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
@@ -30,13 +30,13 @@ pub static PROBLEM: Problem = Problem {
         large("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     comparisons: &[
-        beside_textbook("odd-sets"),
-        beside_textbook("nine-cells"),
-        beside_textbook("all-sets"),
-        beside_textbook("single-letters"),
-        beside_textbook("nothing-fits"),
-        beside_textbook("eight-letters-twice"),
-        beside_textbook("one-letter"),
+        ("odd-sets", Yardstick::Textbook, 0.35),
+        ("nine-cells", Yardstick::Textbook, 0.35),
+        ("all-sets", Yardstick::Textbook, 0.35),
+        ("single-letters", Yardstick::Textbook, 0.35),
+        ("nothing-fits", Yardstick::Textbook, 0.35),
+        ("eight-letters-twice", Yardstick::Textbook, 0.35),
+        ("one-letter", Yardstick::Textbook, 0.35),
     ],
     ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
 };
@@ -60,7 +60,6 @@ impl Game for Grid {
         ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
         ("the longest word", true, |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
         ("the shortest word", true, |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
-        ("the first word", true, |grid| Grid::answer_if(grid.by_choice(|_| 0))),
         ("the parity of the words that fit", false, |grid| {
             Grid::answer_if(grid.takes().count() % 2 == 1)
         }),
@@ -69,10 +68,9 @@ impl Game for Grid {
         ("each word once", false, |grid| Grid::answer_if(grid.once())),
         ("who finds no word wins", false, |grid| Grid::answer_if(grid.misere())),
         ("a letter of a word for all its occurrences", false, |grid| {
-            grid.with(|word| BTreeSet::from_iter(word.clone()).into_iter().collect(), |cell| cell)
-        }),
-        ("a word for as many letters", false, |grid| {
-            grid.with(|word| vec![b'X'; word.len()], |_| b'X')
+            let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
+            let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
+            Grid::answer_if(Search::new(usize::MAX).value(&grid).is_some_and(Value::is_won))
         }),
     ];
 
@@ -89,7 +87,7 @@ impl Game for Grid {
             return Err(input.fault("a number of columns for 1 to 16 cells"));
         }
         words.retain(|word| word.len() as u64 <= size);
-        let words = Rc::new(distinct(words.into_iter().map(<[u8]>::to_vec)).collect());
+        let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
         let what = format!("a row of {columns} letters A to Z");
         for _ in 0..input.number("the number of grids")? {
             let mut cells = Vec::new();
@@ -220,7 +218,7 @@ fn without(cells: &[u8], word: &[u8]) -> Option<Vec<u8>> {
 impl Grid {
     /// The words that can be taken, each once.
     fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
-        self.words.iter().filter_map(|word| {
+        distinct(self.words.iter()).filter_map(|word| {
             let cells = without(&self.cells, word)?;
             Some((word, Grid { cells, ..self.clone() }))
         })
@@ -272,14 +270,6 @@ impl Grid {
     /// Whether the player to move wins if who finds no word wins.
     fn misere(&self) -> bool {
         self.takes().next().is_none() || self.takes().any(|(_, after)| !after.misere())
-    }
-
-    /// The answer by the rules with other words and cells.
-    fn with(&self, word: fn(&Vec<u8>) -> Vec<u8>, cell: fn(u8) -> u8) -> String {
-        let words = Rc::new(self.words.iter().map(word).collect());
-        let cells = self.cells.iter().map(|&letter| cell(letter)).collect();
-        let value = Search::new(usize::MAX).value(&Grid { words, cells, ..self.clone() });
-        Grid::answer_if(value.is_some_and(|value| value.is_won()))
     }
 }
 
@@ -379,11 +369,6 @@ fn is_whole(set: &[u8]) -> bool {
 /// Whether all letters differ.
 fn differ(set: &[u8]) -> bool {
     distinct(set.iter()).count() == set.len()
-}
-
-/// The solution shall take at most this part of the textbook's time.
-const fn beside_textbook(name: &'static str) -> Comparison {
-    (name, Yardstick::Textbook, 0.35)
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
