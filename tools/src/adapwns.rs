@@ -32,13 +32,6 @@ impl Game for Board {
         ("whoever can move wins", true, |b| {
             Board::answer_if(b.piles().iter().any(|&pile| pile > 0))
         }),
-        ("both greedy, the leftmost pawn as far as it can", true, |b| {
-            let steps = b.piles().into_iter().scan(0, |free, pile| {
-                *free += pile;
-                Some(free.div_ceil(2))
-            });
-            Board::answer_if(steps.sum::<u64>() % 2 == 1)
-        }),
         ("every pile counts", true, |b| Board::by(b.piles(), 3)),
         ("counted from the left end", true, |b| Board::by(b.piles().into_iter().step_by(2), 3)),
         ("the other piles count", true, |b| Board::by(b.others(), 3)),
@@ -47,9 +40,6 @@ impl Game for Board {
             Board::by(b.others().chain(Some(behind as u64)), 3)
         }),
         ("not mod 3", true, |b| Board::by(b.counted(), u64::MAX)),
-        ("mod 3 of the nim-sum", true, |b| {
-            Board::answer_if(b.counted().fold(0, |sum, pile| sum ^ pile) % 3 > 0)
-        }),
         ("a nim-sum of 1", true, |b| Board::answer_if(b.number() == 1)),
         ("parity of the sum", true, |b| {
             Board::answer_if(b.counted().map(|pile| pile % 3).sum::<u64>() % 2 == 1)

@@ -13,7 +13,10 @@ use std::io;
 pub static PROBLEM: Problem = Problem {
     answers,
     branches: || vec![EDGES.to_vec()],
-    large: &[large("planned", planned)],
+    large: &[
+        large("planned", || planned(10_000, LAST)),
+        large("beyond-squares", || planned(100, u64::MAX)),
+    ],
     comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
@@ -151,7 +154,7 @@ impl Game for Strip {
     }
 
     fn is_allowed(&self) -> bool {
-        (1..=COINS).contains(&self.0.len()) && self.0.last() <= Some(&LAST)
+        (1..=10_000).contains(&self.0.len()) && self.0.last() <= Some(&LAST)
     }
 }
 
@@ -186,19 +189,18 @@ fn named<T>(winning: Option<(String, T)>) -> String {
     }
 }
 
-/// The judge's largest test, and its last square.
-const COINS: usize = 10_000;
+/// The judge's last square.
 const LAST: u64 = 1_000_000_000;
 
 /// As many tests as the judge has, built to be lost, or won by the first coin.
 ///
 /// No coin has two winning moves: the farther one would lead from one lost strip to another.
-fn planned() -> Built {
-    let mut rng = Rng::new(COINS as u64);
+fn planned(most: usize, last: u64) -> Built {
+    let mut rng = Rng::new(most as u64);
     let (mut strips, mut output) = (Vec::new(), String::new());
     for number in 0..Strip::CASES {
         // An odd number of coins as often as an even one.
-        let (coins, room) = (COINS - number % 2, LAST / COINS as u64);
+        let (coins, room) = (most - number % 2, last / most as u64);
         let (gaps, squares) =
             staircase::planned(&mut rng, coins, u64::MAX, |rng| rng.bits() % room);
         let strip = Strip::of(&gaps);

@@ -37,9 +37,6 @@ impl Game for Matrix {
         ("parity of the sum", false, |m| {
             Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
         }),
-        ("both greedy: all of a number", true, |m| {
-            Matrix::answer_if(m.0.iter().flatten().filter(|&&a| a > 0).count() % 2 == 1)
-        }),
         ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
         ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
         ("from the left", true, |m| {
