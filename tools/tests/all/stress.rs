@@ -92,7 +92,7 @@ fn finds_the_wrong_ideas_of_ipsc_g() {
 #[test]
 fn shows_the_first_that_errs_in_order_of_size() {
     for (positions, shown, before) in [
-        ("4", "\n1\naaa\n", "right: 3.\n"),
+        ("20", "\n1\naaa\n", "right: 20.\n"),
         ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
         ("2", "\n1\n", "right: 3. Not all small ones were tried.\n"),
     ] {
