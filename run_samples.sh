@@ -10,26 +10,23 @@ die() {
 # Rust would open /dev/null in place of a closed standard output.
 (: 3>&1) 2>/dev/null || die 'the report cannot be written: standard output is closed'
 
-self=$0
-while [ -L "$self" ]; do
-    link=$(readlink "$self")
-    case $link in
-        /*) self=$link ;;
-        *) self=$(dirname "$self")/$link ;;
-    esac
-done
-root=$(CDPATH='' cd -P -- "$(dirname -- "$self")" && pwd -P) || exit 2
+root=$(
+    CDPATH='' self=$0
+    while link=$(readlink "$self"); do
+        cd -- "$(dirname -- "$self")" && self=$link || exit
+    done
+    cd -P -- "$(dirname -- "$self")" && pwd -P
+) || exit 2
 built=${CARGO_TARGET_DIR:-$root/target}/judge
 source=$root/tools/judge/src
 
 compiler=$("${RUSTC:-rustc}" -vV) || die 'rustc is needed'
-mkdir -p "$built" || die 'to build elsewhere, set CARGO_TARGET_DIR'
 if [ "$compiler" != "$(cat "$built/compiler" 2>/dev/null)" ] ||
     [ ! -x "$built/judge" ] || [ "$(find "$source" -newer "$built/judge")" ]; then
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
     trap 'exit 2' HUP INT TERM
-    mkdir "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
+    mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
     TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 -o "$new/judge" "$source/main.rs" || die 'the build failed'
     rm -f "$built"/* 2>/dev/null # also what another compiler built, but no folder
     { mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler"; } || die 'the build failed'

@@ -3,11 +3,9 @@
 use std::ffi::OsStr;
 use std::io;
 use std::process::{ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use judge::process::Program;
-
-const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
+use judge::process::{Program, NO_LIMITS};
 
 /// So many bytes may come at once without being too many.
 const PIECE: usize = 1 << 16;
@@ -82,7 +80,7 @@ impl Talk {
                 return Ok(Answer::TooMuch);
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            let moved = self.program.step(left, -1)?;
+            let moved = self.program.step(left)?;
             let most = if self.program.is_sending() { longest } else { 16 * longest };
             if self.program.output.len() > most.max(PIECE) {
                 return Ok(Answer::TooMuch);
@@ -103,7 +101,7 @@ impl Talk {
     /// The program cannot be run.
     pub fn end(mut self, most: usize, deadline: Instant) -> io::Result<Run> {
         let mut output = Vec::new();
-        let report = self.program.finish(-1, Some(deadline), |bytes| {
+        let report = self.program.finish(Some(deadline), |bytes| {
             output.extend(bytes);
             Ok(output.len() <= most)
         })?;

@@ -2,16 +2,18 @@
 //! starts the program, stops it at its limits, ends all that the program has started, and
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Read, Write};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::ExitStatusExt;
-use std::process::{self, Command, ExitStatus};
+use std::process::{self, Command};
 use std::time::{Duration, Instant};
 use std::{env, fs, mem, thread};
 
-use crate::sys::{self, Poll};
+use crate::sys;
+
+/// The CPU time that a program may use, and the memory of each of its processes in KB.
+pub type Limits = (Duration, u64);
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";
@@ -27,157 +29,126 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Becomes a keeper, and does not return, if this process was started as one. It is the first
 /// line of every `main` that starts a `Program`.
 pub fn keep() {
+    sys::adopt_orphans();
     let mut arguments = env::args_os().skip(1);
     if arguments.next().map_or(true, |first| first != MARK) {
         return;
     }
     let mut number = || arguments.next()?.to_str()?.parse::<u64>().ok();
-    let (control, cpu_us, memory_kb) = match (number(), number(), number()) {
-        (Some(control), Some(cpu_us), Some(memory_kb)) => (control, cpu_us, memory_kb),
-        _ => process::exit(2),
-    };
-    let mut command = Command::new(arguments.next().unwrap_or_default());
-    command.args(arguments);
-    let mut control = sys::take_kept(control as i32);
-    let report = run(&mut command, &control, Duration::from_micros(cpu_us), memory_kb);
-    let report = report.unwrap_or_else(|error| format!("failed {error}"));
-    let _ = control.write_all(report.as_bytes());
+    if let (Some(control), Some(cpu_us), Some(memory_kb)) = (number(), number(), number()) {
+        let mut command = Command::new(arguments.next().unwrap_or_default());
+        command.args(arguments);
+        let limits = (Duration::from_micros(cpu_us), memory_kb);
+        let mut control = sys::take_kept(control as i32);
+        let report = run(command, limits, &control);
+        let report = report.unwrap_or_else(|error| format!("failed {error}"));
+        let _ = control.write_all(report.as_bytes());
+    }
     process::exit(0)
 }
 
-/// Runs the command until it ends, something comes on `control`, or a limit is reached; 0 is
-/// none. Returns the report as a line of words.
-fn run(
-    command: &mut Command,
-    control: &UnixStream,
-    limit: Duration,
-    memory_kb: u64,
-) -> io::Result<String> {
-    let signals = sys::watch(&[sys::CHLD, sys::HUP, sys::INT, sys::TERM])?;
-    sys::adopt_orphans();
+/// Runs the command until it ends, something comes on `control`, or a limit is reached.
+/// Returns the report as a line of words.
+fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result<String> {
+    sys::watch(&sys::ENDING);
+    sys::watch(&[sys::CHLD]);
     // Should all memory go, the kernel ends what runs here first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
-    sys::detach(command, -1);
-    let begun = Instant::now();
-    let mut tree = Tree::new(command.spawn()?.id(), 0, begun);
-    let patience = limit * 2 + Duration::from_secs(1);
-    let (mut used, mut moved, mut waited) = (Duration::ZERO, begun, Duration::ZERO);
-    let (mut pause, mut last) = (Duration::from_millis(5), begun);
+    sys::detach(&mut command, -1);
+    let mut tree = Tree::new(command.spawn()?.id(), 0);
+    let patience = limits.0 * 2 + Duration::from_secs(1);
+    let (mut used, mut idle, mut waited) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
+    let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
     let stop = loop {
-        let file = |file| Poll { file, wanted: 1, came: 0 };
-        let mut files = [control.as_raw_fd(), signals.as_raw_fd()].map(file);
-        sys::poll(&mut files, pause);
-        if files[0].came != 0 {
+        // A child that ends interrupts only a wait that has begun.
+        if tree.forget_ended()? {
+            break "none";
+        }
+        let [is_asked] = sys::poll([(control.as_raw_fd(), sys::READ)], pause);
+        if is_asked {
             break "asked";
-        }
-        if files[1].came != 0 {
-            let _ = (&signals).read(&mut [0; 64]);
-            sys::came();
-        }
-        tree.forget_ended();
-        if tree.has_ended {
+        } else if tree.forget_ended()? {
             break "none";
         }
         let now = Instant::now();
         let (cpu, runs) = tree.look(false);
         if runs || cpu > used {
-            moved = now;
+            idle = Duration::ZERO;
         } else {
+            idle += now - last;
             waited += now - last;
         }
         (used, last) = (cpu, now);
-        if memory_kb > 0 && tree.peak_kb > memory_kb {
-            break "memory";
-        } else if limit > Duration::ZERO && used >= limit {
-            break "cpu";
-        } else if limit > Duration::ZERO && (now - moved >= patience || waited >= patience * 10) {
+        if used >= limits.0 || tree.peak_kb > limits.1 {
+            break "limit";
+        } else if idle >= patience || waited >= patience * 10 {
             break "wait";
         }
         pause = (now.elapsed() * LOOKS).clamp(Duration::from_millis(1), Duration::from_millis(100));
     };
-    Ok(tree.end(stop, true))
+    tree.end(stop)
 }
 
 /// All that a program has started, as far as it is known.
+#[derive(Default)]
 pub struct Tree {
     /// The program, whose number stands for its group until it is forgotten. 0 from then on.
     leader: i32,
-    has_ended: bool,
     /// What started before is somebody else's.
     since: u64,
-    begun: Instant,
-    status: ExitStatus,
+    status: i32,
     peak_kb: u64,
     /// The CPU time of those that were forgotten.
     forgotten: Duration,
-    /// By number and start, what each was seen to have used itself, which some hide from their
-    /// parents: in hundredths of a second.
-    seen: BTreeMap<(i32, u64), u64>,
-    /// Those found by the last look.
-    known: BTreeSet<i32>,
-    next_sweep: Instant,
+    /// What each process was seen to have used itself, which some hide from their parents.
+    seen: BTreeMap<i32, Duration>,
+    /// Those found by the last look, in order.
+    known: Vec<i32>,
+    next_sweep: Option<Instant>,
 }
 
 impl Tree {
-    pub fn new(leader: u32, since: u64, begun: Instant) -> Tree {
-        Tree {
-            leader: leader as i32,
-            has_ended: false,
-            since,
-            begun,
-            status: ExitStatus::from_raw(0),
-            peak_kb: 0,
-            forgotten: Duration::ZERO,
-            seen: BTreeMap::new(),
-            known: BTreeSet::new(),
-            next_sweep: Instant::now(),
-        }
+    pub fn new(leader: u32, since: u64) -> Tree {
+        Tree { leader: leader as i32, since, ..Tree::default() }
     }
 
     /// All CPU time used.
     fn cpu(&self) -> Duration {
-        self.forgotten.max(hundredths(self.seen.values().sum()))
+        self.forgotten.max(self.seen.values().sum())
     }
 
     /// Looks at the descendants of this process: for new ones only now and then, as that takes
-    /// more time, unless they are to be killed, parents first. Forgets children that have ended.
-    /// Returns the CPU time used, and whether one of them runs or could.
+    /// more time, unless they are to be killed, parents first. Returns the CPU time used, and
+    /// whether one of them runs or could.
     fn look(&mut self, kill: bool) -> (Duration, bool) {
         let root = process::id() as i32;
         let begun = Instant::now();
-        let looks_for_new = kill || begun >= self.next_sweep;
-        let mut numbers: Vec<i32> = mem::take(&mut self.known).into_iter().collect();
-        if looks_for_new {
+        let mut numbers = mem::take(&mut self.known);
+        if kill || Some(begun) >= self.next_sweep {
             let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-            numbers =
-                entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
+            let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse().ok();
+            numbers = entries.filter_map(number).collect();
+            self.next_sweep = Some(begun + begun.elapsed() * LOOKS);
         }
-        let (mut used, mut runs) = (0, false);
+        let (mut used, mut runs) = (self.forgotten, false);
         for number in numbers {
-            let stat = match Stat::read(number).filter(|stat| stat.start >= self.since) {
-                Some(stat) if stat.parent == root || self.known.contains(&stat.parent) => stat,
-                _ => continue,
-            };
-            self.known.insert(number);
-            self.seen.insert((number, stat.start), stat.own);
-            if kill {
-                sys::kill(number, sys::KILL);
-            }
-            if stat.state == "Z" && stat.parent == root && number != self.leader {
-                self.forget(number);
-                continue;
-            }
-            used += stat.own + stat.waited;
-            runs |= stat.state == "R";
-            self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
-            if !kill && self.known.len() == LOOKED_AT {
-                break;
+            let known = &self.known;
+            let is_ours = |at: i32| at == root || known.binary_search(&at).is_ok();
+            let is_ours = |stat: &Stat| is_ours(stat.parent) && stat.start >= self.since;
+            if let Some(stat) = Stat::read(number).filter(is_ours) {
+                self.known.push(number);
+                self.seen.insert(number, stat.own);
+                used += stat.own + stat.waited;
+                runs |= stat.runs;
+                self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
+                if kill {
+                    sys::kill(number, sys::KILL);
+                } else if self.known.len() == LOOKED_AT {
+                    break;
+                }
             }
         }
-        if looks_for_new {
-            self.next_sweep = begun + begun.elapsed() * LOOKS;
-        }
-        (self.cpu().max(self.forgotten + hundredths(used)), runs)
+        (self.cpu().max(used), runs)
     }
 
     /// Takes over the account of a child, if it has ended.
@@ -192,58 +163,50 @@ impl Tree {
         }
     }
 
-    /// Forgets children that have ended, but not the leader. False if there are no children.
-    fn forget_ended(&mut self) -> bool {
+    /// Forgets children that have ended, but not the leader. Whether that has ended. An error if
+    /// there are no children.
+    fn forget_ended(&mut self) -> io::Result<bool> {
         for _ in 0..AT_ONCE {
-            match sys::ended_child() {
-                Ok(Some(number)) if number != self.leader => self.forget(number),
-                Ok(ended) => {
-                    self.has_ended = ended.is_some();
-                    return true;
-                }
-                Err(_) => return false,
+            match sys::ended_child()? {
+                Some(number) if number != self.leader => self.forget(number),
+                ended => return Ok(ended.is_some()),
             }
         }
-        true
+        Ok(false)
     }
 
-    /// Ends all, and returns the report as a line of words. `is_alone` if this process has no
-    /// other children.
-    pub fn end(&mut self, stop: &str, is_alone: bool) -> String {
-        let wall = self.begun.elapsed().as_micros();
-        let is_clean = self.kill(is_alone);
-        let (status, cpu) = (self.status.into_raw(), self.cpu().as_micros());
-        format!("{stop} {status} {cpu} {wall} {} {is_clean}", self.peak_kb)
-    }
-
-    /// Kills all. Whether they have ended.
-    fn kill(&mut self, is_alone: bool) -> bool {
+    /// Ends all. Returns the report as a line of words.
+    ///
+    /// # Errors
+    /// Something does not end.
+    pub fn end(&mut self, stop: &str) -> io::Result<String> {
         let (mut moved, mut before) = (Instant::now(), self.forgotten);
         for round in 0.. {
             if self.leader != 0 {
                 sys::kill(-self.leader, sys::KILL);
                 self.forget(self.leader);
             }
-            let struck = if is_alone { strike() } else { 0 };
-            if is_alone && !self.forget_ended() {
-                return true;
+            if self.forget_ended().is_err() {
+                break;
             }
+            let struck = if self.since > 0 { 0 } else { strike() };
             if struck == 0 || round % 4 == 0 {
                 self.look(true);
-                if self.known.is_empty() && self.leader == 0 {
-                    return true;
-                }
+            }
+            // No child was missed: those that have ended are seen until they are forgotten.
+            if self.since > 0 && self.known.is_empty() && self.leader == 0 {
+                break;
             }
             if self.forgotten != before {
                 (moved, before) = (Instant::now(), self.forgotten);
             } else if moved.elapsed() > PATIENCE {
-                break;
+                return Err(io::Error::new(io::ErrorKind::Other, "what it started does not end"));
             }
             if struck < AT_ONCE / 10 {
                 thread::sleep(Duration::from_millis(1));
             }
         }
-        false
+        Ok(format!("{stop} {} {} {}", self.status, self.cpu().as_micros(), self.peak_kb))
     }
 }
 
@@ -259,11 +222,11 @@ fn strike() -> usize {
 
 /// What /proc tells of a process.
 pub struct Stat {
-    state: String,
+    runs: bool,
     parent: i32,
-    /// CPU time in hundredths of a second: its own, and of the children that it waited for.
-    own: u64,
-    waited: u64,
+    /// CPU time: its own, and that of the children that it waited for.
+    own: Duration,
+    waited: Duration,
     /// When it started, since the machine did.
     pub start: u64,
 }
@@ -271,15 +234,18 @@ pub struct Stat {
 impl Stat {
     /// None if there is no such process, or no /proc.
     pub fn read(number: i32) -> Option<Stat> {
-        let text = read(&format!("/proc/{number}/stat"))?;
+        let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
+        let text = String::from_utf8_lossy(&bytes);
         // The name before may hold anything, but no bracket follows it.
         let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
         let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
+        // In hundredths of a second, of the program and of the system for it.
+        let time = |field| Some(Duration::from_millis((number(field)? + number(field + 1)?) * 10));
         Some(Stat {
-            state: fields.first()?.to_string(),
+            runs: *fields.first()? == "R",
             parent: number(1)? as i32,
-            own: number(11)? + number(12)?,
-            waited: number(13)? + number(14)?,
+            own: time(11)?,
+            waited: time(13)?,
             start: number(19)?,
         })
     }
@@ -287,17 +253,7 @@ impl Stat {
 
 /// The most memory that a process has had.
 fn peak_kb(number: i32) -> Option<u64> {
-    let status = read(&format!("/proc/{number}/status"))?;
+    let status = fs::read(format!("/proc/{number}/status")).ok()?;
+    let status = String::from_utf8_lossy(&status);
     status.split_once("VmHWM:")?.1.split_whitespace().next()?.parse().ok()
-}
-
-fn hundredths(number: u64) -> Duration {
-    Duration::from_millis(number * 10)
-}
-
-/// The beginning of a file in /proc.
-fn read(path: &str) -> Option<String> {
-    let mut bytes = [0; 4096];
-    let length = fs::File::open(path).ok()?.read(&mut bytes).ok()?;
-    Some(String::from_utf8_lossy(&bytes[..length]).into_owned())
 }

@@ -14,14 +14,12 @@ Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with 
 answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
 
 Options:
-  --command CMD      judge CMD in place of the problem's own program: 'python3 my.py'. Exactly
-                     one problem is named then. sh splits CMD into words
+  --command CMD      judge CMD, which sh splits into words, on one problem: 'python3 my.py'
   --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
-  --beyond           with --command, also judge the cases beyond_* and beyond-*: they go
-                     beyond the judge's own format or limits (in DIR all are judged)
+  --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
+                     they go beyond the judge's own format or limits
   --limits           also judge the limit-sized inputs, which cargo has written first
-  --repeat N         run each case N times, or until a run fails: times and memory are
-                     medians
+  --repeat N         run each case N times, or until a run fails, and show medians
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes, likewise
   --only-failures    show only the cases that are not accepted
@@ -33,7 +31,7 @@ Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory of a process is over the limit
   TLE  the CPU time reached the limit, however good the output so far; or the program only
-       waited, without any CPU time, for twice the limit and a second
+       waited for twice the limit and a second, or, with breaks, for ten times that
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
@@ -55,10 +53,12 @@ const FLAGS: [&str; 6] =
 const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
 
 /// What the command line asks for.
+#[derive(Default)]
 pub struct Options {
-    /// The folder with samples and solutions, and the one for what is built.
+    /// The folder with samples and solutions, and those for programs and limit-sized inputs.
     pub root: PathBuf,
     pub built: PathBuf,
+    pub limits: PathBuf,
     /// Each PROBLEM or PROBLEM/CASE; with `--dir`, CASE.
     pub names: Vec<String>,
     /// The options and their values.
@@ -67,27 +67,27 @@ pub struct Options {
 
 impl Options {
     /// Reads the arguments: the two folders, and those of the user.
-    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
-        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
-        let (root, built) = (folder(), folder());
-        let mut options = Options { root, built, names: Vec::new(), given: BTreeMap::new() };
+        let mut options = Options { root: folder(), built: folder(), ..Options::default() };
+        options.limits = options.built.with_file_name("limits");
+        let mut arguments = arguments.flat_map(|argument| {
+            let text = argument.to_string_lossy();
+            let parts = if text.starts_with("--") { 2 } else { 1 };
+            text.splitn(parts, '=').map(str::to_string).collect::<Vec<_>>()
+        });
         while let Some(argument) = arguments.next() {
-            if !argument.starts_with('-') {
+            if VALUES.contains(&&argument[..]) {
+                let value = arguments.next();
+                let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
+                options.given.insert(argument, value);
+            } else if FLAGS.contains(&&argument[..]) {
+                options.given.insert(argument, String::new());
+            } else if argument.starts_with('-') {
+                return Err(format!("no option {argument}; see --help"));
+            } else {
                 options.names.push(argument.trim_end_matches('/').to_string());
-                continue;
             }
-            let (option, value) = match argument.split_once('=') {
-                Some((option, value)) => (option, Some(value.to_string())),
-                None => (&argument[..], None),
-            };
-            let value = match (FLAGS.contains(&option), VALUES.contains(&option)) {
-                (true, _) if value.is_none() => Some(String::new()),
-                (_, true) => value.or_else(|| arguments.next()),
-                _ => return Err(Fault::new(format!("no option {argument}; see --help"))),
-            };
-            let value = value.ok_or_else(|| Fault::new(format!("{option} needs a value")))?;
-            options.given.insert(option.to_string(), value);
         }
         Ok(options)
     }
@@ -101,20 +101,10 @@ impl Options {
     pub fn source(&self, problem: &str) -> PathBuf {
         self.root.join(problem).join("src/main.rs")
     }
-
-    /// Where the limit-sized inputs are.
-    pub fn limits_folder(&self) -> PathBuf {
-        self.built.with_file_name("limits")
-    }
-
-    /// The value of an option as a number.
-    pub fn number(&self, option: &str) -> Result<Option<f64>, Fault> {
-        let wrong = |text| Fault::new(format!("{option} takes a number above 0, not '{text}'"));
-        self.get(option).map(|text| number(text).ok_or_else(|| wrong(text))).transpose()
-    }
 }
 
 /// A number that makes sense as a limit: of seconds, megabytes or runs.
-pub fn number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number| (0.001..1e7).contains(number))
+pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
+    let number = text.parse().ok().filter(|number| (0.001..1e7).contains(number));
+    number.ok_or_else(|| format!("{whose} takes a number above 0, not '{text}'"))
 }

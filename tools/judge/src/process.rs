@@ -8,11 +8,14 @@ use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::keeper::{Stat, Tree, MARK};
-use crate::sys::{self, Poll};
+use crate::keeper::{Limits, Stat, Tree, MARK};
+use crate::sys::{self, READ, WRITE};
+
+/// More than any program uses.
+pub const NO_LIMITS: Limits = (Duration::from_secs(u32::MAX as u64), u64::MAX);
 
 /// Bytes kept of standard error, the last ones.
 const ERRORS_KEPT: usize = 4096;
@@ -22,16 +25,15 @@ const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Why the keeper stopped it: `cpu`, `memory`, `wait` for nothing but waiting, or `asked`.
+    /// Why the keeper stopped it: at a `limit`, for nothing but a `wait`, or as it was `asked`.
     /// `none` if it ended by itself.
     pub stop: String,
     pub status: ExitStatus,
     pub cpu: Duration,
+    /// Until all had ended.
     pub wall: Duration,
     /// Of the largest process.
     pub peak_kb: u64,
-    /// Whether all that it started has ended, too.
-    pub is_clean: bool,
 }
 
 /// A program that runs. When this is dropped, the program ends with all that it has started,
@@ -39,13 +41,9 @@ pub struct Report {
 /// is killed.
 pub struct Program {
     keeper: Child,
-    control: UnixStream,
-    stdin: Option<ChildStdin>,
-    stdout: Option<ChildStdout>,
-    stderr: Option<ChildStderr>,
+    /// None when the keeper has told all it will.
+    control: Option<UnixStream>,
     begun: Instant,
-    /// Whether the keeper has told all it will.
-    is_over: bool,
     /// What is to be written to its standard input.
     input: VecDeque<u8>,
     /// What it wrote to its standard output, for the caller to take away.
@@ -57,15 +55,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program with its arguments; its standard output is a pipe. It is stopped when it
-    /// has used `cpu`, or only waited for twice that and a second, or when one of its processes
-    /// is larger than `memory_kb`: 0 is no limit.
+    /// Starts a program with its arguments; its standard output is a pipe. It is stopped at
+    /// the limits, or when it has only waited for twice the CPU time and a second.
     ///
     /// # Errors
     /// No process can be started. That the program cannot be run shows in `step`.
     pub fn start(
         words: &[impl AsRef<OsStr>],
-        (cpu, memory_kb): (Duration, u64),
+        limits: Limits,
         stdin: Stdio,
         stderr: Stdio,
     ) -> io::Result<Program> {
@@ -74,21 +71,14 @@ impl Program {
         let own = if own.exists() { own.into() } else { std::env::current_exe()? };
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
-        keeper.arg(cpu.as_micros().to_string()).arg(memory_kb.to_string());
+        keeper.arg(limits.0.as_micros().to_string()).arg(limits.1.to_string());
         keeper.args(words);
         keeper.stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
-        sys::adopt_orphans();
-        let begun = Instant::now();
-        let mut keeper = keeper.spawn()?;
         Ok(Program {
-            stdin: keeper.stdin.take(),
-            stdout: keeper.stdout.take(),
-            stderr: keeper.stderr.take(),
-            keeper,
-            control,
-            begun,
-            is_over: false,
+            control: Some(control),
+            begun: Instant::now(),
+            keeper: keeper.spawn()?,
             input: VecDeque::new(),
             output: Vec::new(),
             errors: Vec::new(),
@@ -98,7 +88,8 @@ impl Program {
 
     /// Has the program ended; the report will come.
     pub fn stop(&self) {
-        let _ = self.control.shutdown(Shutdown::Write);
+        let control = self.control.as_ref();
+        let _ = control.map(|control| control.shutdown(Shutdown::Write));
     }
 
     /// Has more written to its standard input, a pipe, during `step`.
@@ -108,7 +99,7 @@ impl Program {
 
     /// Whether something is still to be written, and can be.
     pub fn is_sending(&self) -> bool {
-        self.stdin.is_some() && !self.input.is_empty()
+        self.keeper.stdin.is_some() && !self.input.is_empty()
     }
 
     /// Waits for `time` at most, or until something has moved: input, output, errors or the
@@ -116,40 +107,33 @@ impl Program {
     /// is there when nothing moves.
     ///
     /// # Errors
-    /// The program cannot be run, a pipe fails, or `bell` is ready to be read.
-    pub fn step(&mut self, time: Duration, bell: RawFd) -> io::Result<bool> {
-        let stdin = self.stdin.as_ref().filter(|_| self.is_sending());
-        let mut files = [
-            poll(Some(&self.control).filter(|_| !self.is_over), 1),
-            poll(self.stdout.as_ref(), 1),
-            poll(self.stderr.as_ref(), 1),
-            poll(stdin, 4),
-            Poll { file: bell, wanted: 1, came: 0 },
+    /// The program cannot be run, or a pipe fails.
+    pub fn step(&mut self, time: Duration) -> io::Result<bool> {
+        let most = Duration::from_secs(u64::from(self.control.is_some()));
+        let files = [
+            (number(&self.control), READ),
+            (number(&self.keeper.stdout), READ),
+            (number(&self.keeper.stderr), READ),
+            (if self.is_sending() { number(&self.keeper.stdin) } else { -1 }, WRITE),
         ];
-        let most = Duration::from_secs(u64::from(!self.is_over));
-        sys::poll(&mut files, time.min(most));
-        let [control, stdout, stderr, stdin, bell] = files.map(|file| file.came != 0);
-        if bell {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
+        let [control, stdout, stderr, stdin] = sys::poll(files, time.min(most));
         if stdout {
-            take(&mut self.stdout, &mut self.output)?;
+            take(&mut self.keeper.stdout, &mut self.output)?;
         }
         if stderr {
-            take(&mut self.stderr, &mut self.errors)?;
+            take(&mut self.keeper.stderr, &mut self.errors)?;
             self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
         }
-        if let (true, Some(pipe)) = (stdin, &mut self.stdin) {
+        if let (true, Some(pipe)) = (stdin, &mut self.keeper.stdin) {
             let (piece, _) = self.input.as_slices();
             match pipe.write(&piece[..piece.len().min(PIECE)]) {
                 Ok(length) => drop(self.input.drain(..length)),
-                Err(_) => self.stdin = None, // it has closed it
+                Err(_) => self.keeper.stdin = None, // it has closed it
             }
         }
         if control {
-            self.is_over = true;
             self.report = Some(self.read_report()?);
-        } else if !(self.is_over || stdout || stderr || stdin) {
+        } else if self.control.is_some() && !(stdout || stderr || stdin) {
             sys::kill(self.keeper.id() as i32, sys::CONT); // the program may have stopped it
         }
         Ok(control || stdout || stderr || stdin)
@@ -160,20 +144,19 @@ impl Program {
     /// deadline.
     ///
     /// # Errors
-    /// Those of `step` and `keep`.
+    /// Those of `step` and `keep`, or a watched signal came.
     pub fn finish(
         &mut self,
-        bell: RawFd,
         mut deadline: Option<Instant>,
         mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
     ) -> io::Result<Report> {
-        loop {
+        while sys::came() == 0 {
             if !self.is_sending() {
-                self.stdin = None;
+                self.keeper.stdin = None;
             }
             let left = |end: Instant| end.saturating_duration_since(Instant::now());
             let left = deadline.map_or(Duration::MAX, left);
-            let moved = self.step(left, bell)?;
+            let moved = self.step(left)?;
             let wants_more = keep(&self.output)?;
             self.output.clear();
             if !wants_more || left.is_zero() {
@@ -184,50 +167,51 @@ impl Program {
                 return Ok(report.clone());
             }
         }
+        Err(io::ErrorKind::Interrupted.into())
     }
 
     /// Reads what the keeper tells; if the program has killed it, does the rest of its work.
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
-        self.control.read_to_string(&mut text)?;
+        self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         if text.is_empty() {
             // All that was under it is younger, and has been adopted.
             let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-            text = Tree::new(self.keeper.id(), since, self.begun).end("none", false);
+            text = Tree::new(self.keeper.id(), since).end("none")?;
         } else {
             self.keeper.wait()?;
         }
-        if let Some(error) = text.strip_prefix("failed ") {
-            return Err(io::Error::new(io::ErrorKind::NotFound, error));
-        }
         let words: Vec<&str> = text.split(' ').collect();
-        let number = |index: usize| words[index].parse::<u64>().unwrap_or(0);
-        Ok(Report {
-            stop: words[0].to_string(),
-            status: ExitStatus::from_raw(number(1) as i32),
-            cpu: Duration::from_micros(number(2)),
-            wall: Duration::from_micros(number(3)),
-            peak_kb: number(4),
-            is_clean: words[5] == "true",
-        })
+        let number = |word: &str| word.parse::<u64>().unwrap_or(0);
+        match words[..] {
+            [stop, status, cpu, peak] => Ok(Report {
+                stop: stop.to_string(),
+                status: ExitStatus::from_raw(number(status) as i32),
+                cpu: Duration::from_micros(number(cpu)),
+                wall: self.begun.elapsed(),
+                peak_kb: number(peak),
+            }),
+            _ => Err(io::Error::new(io::ErrorKind::Other, text.trim_start_matches("failed "))),
+        }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
         self.stop();
-        while !self.is_over && self.step(Duration::MAX, -1).is_ok() {
+        while self.control.is_some() && self.step(Duration::MAX).is_ok() {
             self.output.clear();
         }
     }
 }
 
-fn poll<F: AsRawFd>(file: Option<&F>, wanted: i16) -> Poll {
-    Poll { file: file.map_or(-1, AsRawFd::as_raw_fd), wanted, came: 0 }
+/// The number of a file, if there is one.
+fn number(file: &Option<impl AsRawFd>) -> RawFd {
+    file.as_ref().map_or(-1, AsRawFd::as_raw_fd)
 }
 
 /// Moves what there is from a pipe that is ready, and closes it at its end.
-fn take<R: Read>(pipe: &mut Option<R>, to: &mut Vec<u8>) -> io::Result<()> {
+fn take(pipe: &mut Option<impl Read>, to: &mut Vec<u8>) -> io::Result<()> {
     let mut bytes = [0; 1 << 16];
     let length = pipe.as_mut().map_or(Ok(0), |pipe| pipe.read(&mut bytes))?;
     to.extend(&bytes[..length]);

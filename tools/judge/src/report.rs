@@ -1,19 +1,15 @@
 //! The table, and the JSON lines.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::io::{self, Read, Write};
 
-use crate::cases::{Case, Problem};
+use crate::cases::Case;
 use crate::compare::visible;
-use crate::judging::Judged;
+use crate::judging::{Judged, KEPT};
 use crate::options::Options;
-use crate::Fault;
+use crate::{open, Fault};
 
-/// Shown of the files of a case that is not accepted: lines, all their bytes, and characters
-/// of each.
+/// Shown of the files of a case that is not accepted: lines, and characters of each.
 const LINES: usize = 8;
-const BYTES: u64 = 8000;
 const WIDTH: usize = 24;
 
 pub struct Table<'a> {
@@ -25,23 +21,17 @@ pub struct Table<'a> {
 }
 
 impl Table<'_> {
-    pub fn new<'a>(options: &'a Options, problems: &[Problem]) -> Table<'a> {
-        let cases = problems.iter().flat_map(|problem| &problem.cases);
-        let width = cases.map(|case| case.full_name.chars().count()).fold(4, usize::max);
-        Table { options, width, accepted: 0, failed: 0 }
+    pub fn new<'a>(options: &'a Options, cases: &[Case]) -> Table<'a> {
+        let widths = cases.iter().map(|case| case.full_name.chars().count());
+        Table { options, width: widths.fold(4, usize::max), accepted: 0, failed: 0 }
     }
 
-    /// The JSON lines go to standard output, and the table to standard error then.
-    fn has_json(&self) -> bool {
-        self.options.get("--json").is_some()
-    }
-
-    /// Writes a line of the table.
+    /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
         let line = format!("{}\n", text.trim_end());
-        match self.has_json() {
-            true => write(io::stderr(), &line),
-            false => write(io::stdout(), &line),
+        match self.options.get("--json") {
+            Some(_) => write(io::stderr(), &line),
+            None => write(io::stdout(), &line),
         }
     }
 
@@ -55,59 +45,48 @@ impl Table<'_> {
     }
 
     /// Reports the runs of a case: all accepted, or the last is not, and its figures count.
-    pub fn case(
-        &mut self,
-        problem: &Problem,
-        case: &Case,
-        runs: &[Judged],
-        output: &mut File,
-    ) -> Result<(), Fault> {
+    pub fn case(&mut self, case: &Case, runs: &[Judged]) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
-        let runs_counted = if last.is_accepted() { runs } else { &runs[runs.len() - 1..] };
-        let figure = |one: fn(&Judged) -> f64| {
-            let mut all: Vec<f64> = runs_counted.iter().map(one).collect();
+        let is_accepted = last.detail.is_none();
+        self.accepted += usize::from(is_accepted);
+        self.failed += usize::from(!is_accepted);
+        if is_accepted && self.options.get("--only-failures").is_some() {
+            return Ok(());
+        }
+        let counted = if is_accepted { runs } else { &runs[runs.len() - 1..] };
+        let median = |figure: fn(&Judged) -> f64| {
+            let mut all: Vec<f64> = counted.iter().map(figure).collect();
             all.sort_by(f64::total_cmp);
             (all[(all.len() - 1) / 2] + all[all.len() / 2]) / 2.0
         };
-        let cpu = figure(|run| run.report.cpu.as_secs_f64());
-        let wall = format!("{:.3}", figure(|run| run.report.wall.as_secs_f64()));
-        let peak_mb = figure(|run| run.report.peak_kb as f64 / 1024.0);
-        let limit = case.time(problem).as_secs_f64();
-        let share = Some(cpu / limit).filter(|_| problem.time.is_some() && !case.is_beyond());
-        if last.is_accepted() {
-            self.accepted += 1;
-            if self.options.get("--only-failures").is_some() {
-                return Ok(());
-            }
-        } else {
-            self.failed += 1;
-        }
-        let (percent, bar) = match share {
-            Some(share) => (format!("{:.1} %", share * 100.0), bar(share)),
-            None => ("-".to_string(), String::new()),
-        };
-        let (cpu, peak) = (format!("{cpu:.3}"), format!("{peak_mb:.1}"));
+        let cpu = median(|run| run.report.cpu.as_secs_f64());
+        let wall = format!("{:.3}", median(|run| run.report.wall.as_secs_f64()));
+        let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
+        let limit = case.time.as_secs_f64();
+        let share = Some(cpu / limit).filter(|_| case.has_limit);
+        let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
+        let bar = share.map_or(String::new(), bar);
+        let cpu = format!("{cpu:.3}");
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
-        if !last.is_accepted() {
-            self.line(&format!("    {}", last.detail))?;
-            self.files(case, output)?;
+        if let Some(detail) = &last.detail {
+            self.line(&format!("    {detail}"))?;
+            self.files(case, &last.output)?;
         }
-        if !self.has_json() {
+        if self.options.get("--json").is_none() {
             return Ok(());
         }
-        let detail = json(&last.detail);
         let object = [
-            ("problem", json(&problem.name)),
+            ("problem", json(&case.problem)),
             ("case", json(&case.name)),
             ("input", json(&case.input.to_string_lossy())),
             ("verdict", json(last.verdict)),
-            ("detail", if last.is_accepted() { "null".to_string() } else { detail }),
+            ("detail", last.detail.as_ref().map_or("null".to_string(), |detail| json(detail))),
             ("runs", runs.len().to_string()),
             ("cpu_s", cpu),
             ("wall_s", wall),
             ("peak_memory_mb", peak),
             ("time_limit_s", format!("{limit:.3}")),
-            ("memory_limit_mb", problem.memory_mb.to_string()),
+            ("memory_limit_mb", case.memory_mb.to_string()),
             ("share", share.map_or("null".to_string(), |share| format!("{share:.3}"))),
         ];
         let members = object.map(|(name, value)| format!("\"{name}\":{value}"));
@@ -115,16 +94,13 @@ impl Table<'_> {
     }
 
     /// The first lines of input, answer and output side by side.
-    fn files(&self, case: &Case, output: &mut File) -> Result<(), Fault> {
-        let open = |path: &Path| File::open(path).map_err(|error| Fault::of(path, error));
-        let _ = output.rewind();
-        let input = lines("input", &open(&case.input)?);
-        let expected = lines("expected", &open(&case.answer)?);
-        let found = lines("found", output);
+    fn files(&self, case: &Case, output: &[u8]) -> Result<(), Fault> {
+        let (input, expected) = (open(&case.input)?, open(&case.answer)?);
         self.line(&format!("    {}", visible(&case.input.to_string_lossy())))?;
-        for number in 0..input.len().max(expected.len()).max(found.len()) {
-            let cell = |column: &Vec<String>| column.get(number).cloned().unwrap_or_default();
-            let [input, expected, found] = [&input, &expected, &found].map(cell);
+        let columns = [lines("input", input), lines("expected", expected), lines("found", output)];
+        for row in 0..columns.iter().map(Vec::len).fold(0, usize::max) {
+            let cell = |column: usize| columns[column].get(row).map_or("", |line| line);
+            let [input, expected, found] = [0, 1, 2].map(cell);
             self.line(&format!(
                 "    {input:WIDTH$.WIDTH$} | {expected:WIDTH$.WIDTH$} | {found:.WIDTH$}"
             ))?;
@@ -134,9 +110,9 @@ impl Table<'_> {
 }
 
 /// A head, and the first lines of a file below it.
-fn lines(head: &str, file: &File) -> Vec<String> {
+fn lines(head: &str, file: impl Read) -> Vec<String> {
     let mut bytes = Vec::new();
-    let _ = file.take(BYTES).read_to_end(&mut bytes);
+    let _ = file.take(KEPT as u64).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     [head].into_iter().chain(text.lines().take(LINES)).map(visible).collect()
 }
@@ -163,8 +139,8 @@ fn json(text: &str) -> String {
 /// Writes a part of the report.
 pub fn write(mut to: impl Write, text: &str) -> Result<(), Fault> {
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Fault::new("")),
-        Err(error) => Err(Fault::new(format!("the report cannot be written: {error}"))),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(String::new()),
+        Err(error) => Err(format!("the report cannot be written: {error}")),
         Ok(()) => Ok(()),
     }
 }

@@ -13,7 +13,7 @@ static PROGRAM: Program = Program {
 Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
 Runs COMMAND, a program for PROBLEM in any language, on the small positions of the game, in order
-of size, for half of the time at most, and then on random ones. If it errs, the smallest input
+of size, for a tenth of the time at most, and then on random ones. If it errs, the smallest input
 found on which it does is shown, with what is right, what the program says, why, and the moves
 that refute it. If that is a random one, more small ones are tried first, for as long again. Small
 positions are held to the rules, searched to the end; random ones to the solution first.

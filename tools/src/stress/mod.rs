@@ -72,11 +72,11 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         most: CASES,
         ready: VecDeque::new(),
     };
-    let mut found = stress.search()?;
+    let mut found = stress.search(options.time)?;
     if G::IS_INTERACTIVE && found.is_some() {
         // Not to win is worse than to win in another way than the one asked for.
         stress.is_strict = false;
-        let worse = stress.search()?;
+        let worse = stress.search(options.time / 4)?;
         stress.is_strict = worse.is_none();
         found = worse.or(found);
     }
@@ -112,26 +112,26 @@ struct Stress<'a, G> {
 impl<G: Game> Stress<'_, G> {
     /// The first input that it errs on, not yet as small as can be, and which small positions were
     /// tried before.
-    fn search(&mut self) -> io::Result<Option<(Found<G>, String)>> {
-        let (positions, time) = (self.options.positions, self.options.time);
+    fn search(&mut self, time: Duration) -> io::Result<Option<(Found<G>, String)>> {
+        let (begun, positions) = (Instant::now(), self.options.positions);
         (self.small, self.size, self.random) = (0, 0, 0);
         let mut sized = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
         let mut small = |cases: &[G]| {
             sized.next_if(|(_, next)| cases.first().map_or(true, |first| first.fits(next)))
         };
         self.by_rules = true;
-        let half = self.begun + time / 2;
-        if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), half)? {
+        let share = time / 10;
+        if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), begun + share)? {
             return Ok(Some((found, self.answered())));
         }
         self.by_rules = false;
         let mut rng = Rng::new(1);
         let mut random = |cases: &[G]| next_random(&mut rng, cases).map(|next| (0, next));
-        let found = self.attempt(&mut random, positions - self.small, self.begun + time)?;
+        let found = self.attempt(&mut random, positions - self.small, begun + time)?;
         let Some(found) = found else { return Ok(None) };
         // What is small is found in order of size, if there is time for that.
         self.by_rules = true;
-        let small = self.attempt(&mut small, positions, self.begun + time * 3 / 2)?;
+        let small = self.attempt(&mut small, positions, Instant::now() + share)?;
         let mut tried = self.answered();
         if small.is_none() && sized.next().is_some() {
             tried += " Not all small ones were tried.";
