@@ -81,8 +81,8 @@ pub fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
 }
 
 impl Problem {
-    /// The small inputs of this problem, the same ones every time: at least one for each branch
-    /// of the solver, then different random ones, a thousand in all.
+    /// The small inputs of this problem, the same ones every time: those for rare branches, then
+    /// different random ones, a thousand in all.
     pub fn small_inputs(&self) -> Vec<Vec<u8>> {
         let mut rng = Rng::new(1);
         // A source that repeats itself must not keep us for ever.

@@ -51,7 +51,7 @@ pub struct Problem {
     pub game: Option<game::Tools>,
     /// Makes a small input, mostly another one each time.
     pub small: Option<fn(&mut Rng) -> Vec<u8>>,
-    /// Small inputs, at least one for each branch of the solver.
+    /// Small inputs for the branches of the solver that random ones and samples do not reach.
     pub branches: fn() -> Vec<Vec<u8>>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
