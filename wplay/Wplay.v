@@ -96,7 +96,7 @@ Fixpoint keep {A} (fits : A -> option bool) (l : list A) : option (list A) :=
 (** [n << count] and [n >> count] of 64 bits. What goes beyond them is lost; only a
     [count] of 64 and more stops the program. *)
 Definition shift_left (n count : N) : option N :=
-  if count <? 64 then Some (N.shiftl n count mod 2 ^ 64) else None.
+  if count <? 64 then Some (N.land (N.shiftl n count) (N.ones 64)) else None.
 
 Definition shift_right (n count : N) : option N :=
   if count <? 64 then Some (N.shiftr n count) else None.
@@ -832,7 +832,7 @@ Qed.
 
 Lemma shift_left_1 count : count < 64 -> shift_left 1 count = Some (2 ^ count).
 Proof.
-  intros Hcount. unfold shift_left. rewrite (proj2 (N.ltb_lt _ _) Hcount), N.shiftl_1_l.
+  intros Hcount. unfold shift_left. rewrite (proj2 (N.ltb_lt _ _) Hcount), N.shiftl_1_l, N.land_ones.
   now rewrite N.mod_small by (apply N.pow_lt_mono_r; lia).
 Qed.
 
@@ -988,7 +988,7 @@ Qed.
 Lemma union_is row column other set :
   column < 64 -> N.land row other = 0 ->
   (set / 64 = row + other /\
-   N.testbit (N.shiftl (N.land (element words other) (mask column)) column mod 2 ^ 64)
+   N.testbit (N.land (N.shiftl (N.land (element words other) (mask column)) column) (N.ones 64))
      (set mod 64) = true <->
    exists word, word / 64 = other /\ contains words word = true /\
      N.land (64 * row + column) word = 0 /\ set = 64 * row + column + word).
@@ -996,7 +996,7 @@ Proof.
   intros Hcolumn Hrows. pose proof (N.mod_lt set 64 ltac:(lia)) as Hset.
   pose proof (N.div_mod set 64 ltac:(lia)) as Hparts.
   destruct (parts_of_set row column Hcolumn) as [Hrow Hlast].
-  rewrite N.mod_pow2_bits_low by exact Hset. unfold contains. split.
+  rewrite N.land_ones, N.mod_pow2_bits_low by exact Hset. unfold contains. split.
   - intros [Hunion Hbit].
     destruct (N.lt_ge_cases (set mod 64) column) as [Hlow|Hhigh];
       [now rewrite N.shiftl_spec_low in Hbit|].
