@@ -1,10 +1,15 @@
 //! How the programs here read their arguments, complain and end.
 
+use crate::game::Tools;
 use crate::{problem, Problem, PROBLEMS};
+use std::env::{self, ArgsOs};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read, Write};
-use std::{env, fs, process, vec};
+use std::iter::Skip;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::{fs, process};
 
 /// A program for the command line.
 pub struct Program {
@@ -15,27 +20,29 @@ pub struct Program {
 }
 
 impl Program {
-    /// The arguments of this run. If they ask for help, it is printed, and the run is over.
+    /// The arguments of this run.
     pub fn arguments(&'static self) -> Arguments {
-        let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-        if arguments.iter().any(|argument| argument == "-h" || argument == "--help") {
-            self.show_help();
-            process::exit(0);
-        }
-        Arguments { program: self, rest: arguments.into_iter() }
+        Arguments { program: self, rest: env::args_os().skip(1) }
     }
 
-    /// Prints the help.
-    pub fn show_help(&self) {
+    /// Prints the help, and the run is over.
+    fn show_help(&self) -> ! {
         let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
         let help = self.help.replace("{problems}", &names.join(", "));
         self.finish(io::stdout().write_all(help.as_bytes()));
+        process::exit(0)
     }
 
     /// The problem of this name; if there is none, the run is over.
     pub fn problem(&self, name: &OsStr) -> &'static Problem {
         let known = name.to_str().and_then(problem);
         known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
+    }
+
+    /// What is known of the rules of a problem; if that is nothing, the run is over.
+    pub fn game(&self, problem: &'static Problem) -> &'static Tools {
+        let unknown = || self.fail(2, format!("the rules of {} are not known here", problem.name));
+        problem.game.as_ref().unwrap_or_else(unknown)
     }
 
     /// All of a file, or of standard input.
@@ -83,17 +90,22 @@ impl Program {
     }
 }
 
-/// The arguments of a program, one by one, as they were given: they need not be UTF-8.
+/// The arguments of a program, one by one, as they were given: they need not be UTF-8. If one asks
+/// for help, it is printed, and the run is over.
 pub struct Arguments {
     program: &'static Program,
-    rest: vec::IntoIter<OsString>,
+    rest: Skip<ArgsOs>,
 }
 
 impl Iterator for Arguments {
     type Item = OsString;
 
     fn next(&mut self) -> Option<OsString> {
-        self.rest.next()
+        let argument = self.rest.next()?;
+        if argument == "-h" || argument == "--help" {
+            self.program.show_help();
+        }
+        Some(argument)
     }
 }
 
@@ -105,17 +117,27 @@ impl Arguments {
     }
 
     /// The next one, a number that belongs to this option.
-    pub fn number(&mut self, option: &str) -> u32 {
+    pub fn number<N>(&mut self, option: &str, range: RangeInclusive<N>) -> N
+    where
+        N: FromStr + PartialOrd + Display,
+    {
         let value = self.value(option);
         let number = value.to_str().and_then(|digits| digits.parse().ok());
-        number.unwrap_or_else(|| {
-            self.program.misused(format!("{option} wants a number, not {value:?}"))
+        number.filter(|number| range.contains(number)).unwrap_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            self.program.misused(format!("{option} wants {least} to {most}, not {value:?}"))
         })
     }
 
     /// What is left, none of it an option.
     pub fn others(self) -> Vec<OsString> {
-        self.rest.map(|argument| self.program.plain(argument)).collect()
+        let program = self.program;
+        self.map(|argument| program.plain(argument)).collect()
+    }
+
+    /// What is left, as it is.
+    pub fn rest(self) -> Vec<OsString> {
+        self.rest.collect()
     }
 }
 

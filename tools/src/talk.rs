@@ -5,12 +5,14 @@ use std::io;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use judge::process::{Program, Report};
+use judge::process::Program;
 
 const NO_LIMITS: (Duration, u64) = (Duration::ZERO, 0);
 
-/// A program that is talked to line by line. When this is dropped, it ends with all that it
-/// has started.
+/// So many bytes may come at once without being too many.
+const PIECE: usize = 1 << 16;
+
+/// A program that is talked to. When this is dropped, it ends with all that it has started.
 pub struct Talk {
     program: Program,
 }
@@ -24,73 +26,11 @@ pub enum Answer {
     End,
     /// Nothing; the next call goes on waiting.
     Late,
-    TooLong,
+    /// More than a line, and no line that can be taken.
+    TooMuch,
 }
 
-impl Talk {
-    /// Starts a program with its arguments. Its standard error goes where `errors` says.
-    ///
-    /// # Errors
-    /// No process can be started. That the program cannot be run shows in `line`.
-    pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
-        Ok(Talk { program: Program::start(words, NO_LIMITS, Stdio::piped(), errors)? })
-    }
-
-    /// Has this written to the program while `line` waits.
-    pub fn send(&mut self, bytes: &[u8]) {
-        self.program.send(bytes);
-    }
-
-    /// Whether the program has not yet taken all that it was sent.
-    pub fn is_unread(&self) -> bool {
-        self.program.is_sending()
-    }
-
-    /// The next line of its output, of at most `longest` bytes, waited for until `deadline`.
-    ///
-    /// # Errors
-    /// The program cannot be run.
-    pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
-        let mut searched = 0;
-        loop {
-            let output = &mut self.program.output;
-            let end = output[searched..].iter().position(|&byte| byte == b'\n');
-            let end = end.map(|end| searched + end);
-            searched = output.len();
-            if end.unwrap_or(searched) > longest {
-                return Ok(Answer::TooLong);
-            } else if let Some(end) = end {
-                let rest = output.split_off(end + 1);
-                let mut line = std::mem::replace(output, rest);
-                line.pop();
-                return Ok(Answer::Line(line));
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            let moved = self.program.step(left, -1)?;
-            if !moved && self.program.report.is_some() {
-                let rest = std::mem::take(&mut self.program.output);
-                return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
-            } else if !moved && left.is_zero() {
-                return Ok(Answer::Late);
-            }
-        }
-    }
-
-    /// Closes its input when it has taken all it was sent, and has it ended unless it ends by
-    /// itself until `deadline`, and before it has written another MiB.
-    ///
-    /// # Errors
-    /// The program cannot be run.
-    pub fn end(mut self, deadline: Instant) -> io::Result<Report> {
-        let mut written = 0;
-        self.program.finish(-1, Some(deadline), |bytes| {
-            written += bytes.len();
-            Ok(written <= 1 << 20)
-        })
-    }
-}
-
-/// How a run ended.
+/// How a program ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// By itself.
@@ -101,41 +41,78 @@ pub enum End {
     TooMuch,
 }
 
-/// One run of a program.
-#[derive(Clone, Debug)]
+/// What a program did up to its end.
 pub struct Run {
     pub end: End,
     pub output: Vec<u8>,
     /// The last 4096 bytes of its standard error.
     pub errors: Vec<u8>,
-    pub report: Report,
 }
 
-/// Runs a program with its arguments on this input, for at most `time`, with at most `most` bytes of output.
-/// What it has started has ended when this returns.
-///
-/// # Errors
-/// The program cannot be run.
-pub fn run(
-    words: &[impl AsRef<OsStr>],
-    input: &[u8],
-    most: usize,
-    time: Duration,
-) -> io::Result<Run> {
-    let mut program = Program::start(words, NO_LIMITS, Stdio::piped(), Stdio::piped())?;
-    program.send(input);
-    let mut output = Vec::new();
-    let report = program.finish(-1, Some(Instant::now() + time), |bytes| {
-        if output.len() <= most {
-            output.extend(bytes);
+impl Talk {
+    /// Starts a program with its arguments. Its standard error goes where `errors` says.
+    ///
+    /// # Errors
+    /// No process can be started. That the program cannot be run shows in `line` and `end`.
+    pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
+        Ok(Talk { program: Program::start(words, NO_LIMITS, Stdio::piped(), errors)? })
+    }
+
+    /// Has this written to the program while `line` or `end` waits.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.program.send(bytes);
+    }
+
+    /// The next line of its output, of at most `longest` bytes, waited for until `deadline`. A
+    /// program that still runs must first take all that it was sent.
+    ///
+    /// # Errors
+    /// The program cannot be run.
+    pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
+        loop {
+            let is_over = self.program.report.is_some();
+            let is_heard = is_over || !self.program.is_sending();
+            let output = &mut self.program.output;
+            let end = output.iter().take(longest + 1).position(|&byte| byte == b'\n');
+            if let Some(end) = end.filter(|_| is_heard) {
+                let mut line: Vec<u8> = output.drain(..=end).collect();
+                line.pop();
+                return Ok(Answer::Line(line));
+            } else if end.is_none() && output.len() > longest {
+                return Ok(Answer::TooMuch);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let moved = self.program.step(left, -1)?;
+            let most = if self.program.is_sending() { longest } else { 16 * longest };
+            if self.program.output.len() > most.max(PIECE) {
+                return Ok(Answer::TooMuch);
+            } else if !moved && is_over {
+                let rest = std::mem::take(&mut self.program.output);
+                return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
+            } else if !moved && left.is_zero() {
+                return Ok(Answer::Late);
+            }
         }
-        Ok(output.len() <= most)
-    })?;
-    let end = match &report.stop[..] {
-        _ if output.len() > most => End::TooMuch,
-        "asked" => End::Late,
-        _ => End::Status(report.status),
-    };
-    output.truncate(most);
-    Ok(Run { end, output, errors: program.errors.split_off(0), report })
+    }
+
+    /// Closes its input when it has taken all it was sent, and has it ended unless it ends by
+    /// itself until `deadline`, and before it has written more than `most` bytes. All that it has
+    /// started has ended when this returns.
+    ///
+    /// # Errors
+    /// The program cannot be run.
+    pub fn end(mut self, most: usize, deadline: Instant) -> io::Result<Run> {
+        let mut output = Vec::new();
+        let report = self.program.finish(-1, Some(deadline), |bytes| {
+            output.extend(bytes);
+            Ok(output.len() <= most)
+        })?;
+        let end = match &report.stop[..] {
+            _ if output.len() > most => End::TooMuch,
+            "asked" => End::Late,
+            _ => End::Status(report.status),
+        };
+        output.truncate(most);
+        Ok(Run { end, output, errors: self.program.errors.split_off(0) })
+    }
 }

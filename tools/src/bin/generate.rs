@@ -12,14 +12,14 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: generate DIR [PROBLEM]...
        generate --small PROBLEM DIR
-       generate --checksums
 
 The first writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the
 answers to NAME.out, unless this very program has done so before. The second writes the small
-inputs of PROBLEM to DIR/0001.in and so on. The third prints what tools/checksums holds.
+inputs of PROBLEM to DIR/0001.in and so on.
 
 The files that were written to a folder are listed there in a file `made`. They are replaced or
-removed when the program makes others; a file that is not listed is never touched.
+removed when the program makes others; a file that is not listed is never touched, but for
+`generate.part`: that is what each one is called until it is complete.
 
 PROBLEM is one of: {problems}
 ",
@@ -29,10 +29,6 @@ fn main() {
     let mut arguments = PROGRAM.arguments();
     let first = arguments.next().unwrap_or_else(|| PROGRAM.misused("DIR is missing"));
     let result = match (first.to_str(), &arguments.others()[..]) {
-        (Some("--checksums"), []) => {
-            PROBLEMS.iter().try_for_each(|problem| print_checksums(problem))
-        }
-        (Some("--checksums"), _) => PROGRAM.misused("--checksums stands alone"),
         (Some("--small"), [name, folder]) => write_small(folder.as_ref(), PROGRAM.problem(name)),
         (Some("--small"), _) => PROGRAM.misused("--small wants PROBLEM and DIR"),
         (_, names) => {
@@ -43,13 +39,6 @@ fn main() {
         }
     };
     PROGRAM.finish(result);
-}
-
-fn print_checksums(problem: &Problem) -> io::Result<()> {
-    problem.large.iter().try_for_each(|large| {
-        let sum = checksum(&(large.build)().input);
-        writeln!(io::stdout(), "{sum:016x} {}/{}", problem.name, large.name)
-    })
 }
 
 fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
@@ -80,8 +69,11 @@ fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
 }
 
 /// The list of the files that were made in a folder. Its first line says which program has made
-/// them all, or that some may be missing or incomplete.
+/// them all, or that some may be missing.
 const LIST: &str = "made";
+
+/// A file until it is complete.
+const PART: &str = "generate.part";
 
 /// Lets a folder hold the files of these names, which `make` writes.
 fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> io::Result<()> {
@@ -94,10 +86,9 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
     if before == made && names.iter().all(|name| is_there(name)) {
         return Ok(());
     }
-    let mut known: Vec<&str> = before.lines().skip(1).filter(|name| !name.contains('/')).collect();
-    match before.starts_with("by generate") {
-        true => known.push(LIST),
-        false => known.clear(),
+    let mut known = Vec::new();
+    if before.starts_with("by generate") {
+        known.extend(before.lines().skip(1).filter(|name| !name.contains('/')).chain([LIST]));
     }
     let mut wanted = names.iter().map(String::as_str).chain([LIST]);
     if let Some(name) = wanted.find(|name| is_there(name) && !known.contains(name)) {
@@ -113,7 +104,12 @@ fn fill(folder: &Path, names: &[String], make: impl Fn() -> io::Result<()>) -> i
     write(folder, LIST, made.as_bytes())
 }
 
+/// Writes a file, which has its name only when it is complete.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let path = folder.join(name);
-    fs::write(&path, bytes).map_err(|error| named(path, error))
+    let part = folder.join(PART);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, folder.join(name)));
+    written.map_err(|error| {
+        let _ = fs::remove_file(&part);
+        named(folder.join(name), error)
+    })
 }

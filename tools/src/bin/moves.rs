@@ -38,9 +38,7 @@ fn main() {
         _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
     };
     let problem = PROGRAM.problem(name);
-    let Some(game) = &problem.game else {
-        PROGRAM.fail(1, format!("the moves of {} are not known here", problem.name));
-    };
+    let game = PROGRAM.game(problem);
     let mut output = BufWriter::new(io::stdout().lock());
     let listed = PROGRAM.read(file).and_then(|input| (game.list)(&input, &mut output, options));
     // What is listed is written even if there is a fault.

@@ -24,9 +24,7 @@ fn main() {
         _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
     };
     let problem = PROGRAM.problem(name);
-    let Some(game) = &problem.game else {
-        PROGRAM.fail(1, format!("no wrong ideas of {} are known here", problem.name));
-    };
+    let game = PROGRAM.game(problem);
     let names = (game.wrong)();
     let mut output = BufWriter::new(io::stdout().lock());
     let result = match idea {

@@ -17,7 +17,7 @@ pub enum Fault {
     Status(String),
     /// It still runs when the time is over.
     Late,
-    /// It writes without end.
+    /// It writes more than any answers are.
     Flood,
     /// By what it says in a play.
     Mistake(Mistake),
@@ -26,8 +26,8 @@ pub enum Fault {
 /// The first fault of a run, held to what is right for each case.
 pub fn check<G: Game>(run: &Run, right: &[String]) -> Option<Fault> {
     let mut tokens = tokens(&run.output);
-    let is_whole = matches!(run.end, End::Status(status) if status.success());
-    if !is_whole && run.output.last().is_some_and(|byte| !byte.is_ascii_whitespace()) {
+    let is_cut = abnormal(run.end).is_some();
+    if is_cut && run.output.last().is_some_and(|byte| !byte.is_ascii_whitespace()) {
         tokens.pop();
     }
     let begins = |token: &[u8]| {
@@ -39,15 +39,22 @@ pub fn check<G: Game>(run: &Run, right: &[String]) -> Option<Fault> {
             return Some(Fault::Answer { case, said: text(answer) });
         }
     }
-    match run.end {
+    abnormal(run.end).or_else(|| match answers.get(right.len()) {
+        Some(more) => Some(Fault::Many(text(more))),
+        None => (answers.len() < right.len()).then_some(Fault::Few(answers.len())),
+    })
+}
+
+/// The fault in an end that is not a good one.
+pub fn abnormal(end: End) -> Option<Fault> {
+    match end {
         End::Late => Some(Fault::Late),
         End::TooMuch => Some(Fault::Flood),
-        End::Status(status) if !status.success() => Some(Fault::Status(status.to_string())),
-        _ if answers.len() < right.len() => Some(Fault::Few(answers.len())),
-        _ => answers.get(right.len()).map(|answer| Fault::Many(text(answer))),
+        End::Status(status) => (!status.success()).then(|| Fault::Status(status.to_string())),
     }
 }
 
-fn text(answer: &[&[u8]]) -> String {
-    String::from_utf8_lossy(&answer.join(&b' ')).into_owned()
+/// Tokens with blanks between them.
+pub fn text(tokens: &[&[u8]]) -> String {
+    String::from_utf8_lossy(&tokens.join(&b' ')).into_owned()
 }

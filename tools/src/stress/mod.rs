@@ -1,5 +1,5 @@
-//! Runs a program on the positions of a game until it errs: on all of them, the smallest first,
-//! then on random ones. What is found is cut down until nothing smaller is wrong.
+//! Runs a program on the positions of a game until it errs: on the small ones in order of size, then
+//! on random ones. What is found is cut down until nothing smaller is wrong.
 
 mod answers;
 mod oracle;
@@ -7,14 +7,18 @@ mod show;
 mod shrink;
 mod talk;
 
-use crate::game::{sized, Game};
+use crate::game::{sized, Game, Search};
+use crate::talk::Talk;
 use crate::Rng;
 use answers::{check, Fault};
-use oracle::Oracle;
+use oracle::{solved, KNOWN};
+use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
+use std::{iter, thread};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -25,7 +29,7 @@ pub struct Options {
     /// When to stop, if it has not erred. Cutting down what is found may take as long again.
     pub time: Duration,
     /// After how many positions to stop, likewise.
-    pub positions: f64,
+    pub positions: usize,
     /// For each run of the program.
     pub time_limit: Duration,
     /// Where the input that is found and its answer are written to.
@@ -43,12 +47,13 @@ struct Found<G> {
     errors: Vec<u8>,
     /// Whether it errs each time.
     is_certain: bool,
-    /// Whether every smaller input was tried.
+    /// Whether everything that is one step smaller was tried.
     is_smallest: bool,
 }
 
-/// The most cases in a run.
+/// The most cases in a run, and the most positions that are alike.
 const CASES: usize = 1 << 14;
+const ALIKE: usize = 1 << 8;
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
 ///
@@ -58,89 +63,113 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     let mut stress = Stress::<G> {
         options,
         begun: Instant::now(),
-        oracle: Oracle::new(),
+        rules: Search::new(KNOWN),
         by_rules: true,
-        is_strict: !G::IS_INTERACTIVE,
-        tried: 0,
-        all: None,
+        is_strict: true,
+        small: 0,
+        size: 0,
         random: 0,
         most: CASES,
+        ready: VecDeque::new(),
     };
-    let mut found = stress.search(if stress.is_strict { 1.0 } else { 0.5 })?;
-    if found.is_none() && !stress.is_strict {
-        stress.is_strict = true;
-        found = stress.search(1.0)?;
+    let mut found = stress.search()?;
+    if G::IS_INTERACTIVE && found.is_some() {
+        // Not to win is worse than to win in another way than the one asked for.
+        stress.is_strict = false;
+        let worse = stress.search()?;
+        stress.is_strict = worse.is_none();
+        found = worse.or(found);
     }
-    if options.progress {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    let Some(found) = found else {
+    let Some((found, tried)) = found else {
+        stress.show_progress("");
         writeln!(output, "no fault in {}", stress.extent())?;
         return Ok(false);
     };
     let found = stress.shrink(found)?;
-    show::fault(options, &found, output)?;
+    stress.show_progress("");
+    show::fault(options, &found, &tried, output)?;
     Ok(true)
 }
 
 struct Stress<'a, G> {
     options: &'a Options,
     begun: Instant,
-    oracle: Oracle<G>,
+    rules: Search<G>,
     /// Whether the rules say what is right, and not the solution.
     by_rules: bool,
     /// Whether an interactive program must say what is asked for, and not just win.
     is_strict: bool,
-    tried: u64,
-    /// Of these positions all were tried up to this size, and then so many random ones.
-    all: Option<usize>,
-    random: u64,
+    /// How many small positions were tried, up to which size, and how many random ones.
+    small: usize,
+    size: usize,
+    random: usize,
     /// The most cases to run at once.
     most: usize,
+    /// Programs that were started ahead.
+    ready: VecDeque<Talk>,
 }
 
 impl<G: Game> Stress<'_, G> {
-    /// The part of the time, or of the positions, that is over.
-    fn share(&self) -> f64 {
-        let time = self.begun.elapsed().as_secs_f64() / self.options.time.as_secs_f64();
-        time.max(self.tried as f64 / self.options.positions)
+    /// The first input that it errs on, not yet as small as can be, and which small positions were
+    /// tried before.
+    fn search(&mut self) -> io::Result<Option<(Found<G>, String)>> {
+        let (positions, time) = (self.options.positions, self.options.time);
+        (self.small, self.size, self.random) = (0, 0, 0);
+        let mut sized = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
+        let mut small = |cases: &[G]| {
+            sized.next_if(|(_, next)| cases.first().map_or(true, |first| first.fits(next)))
+        };
+        self.by_rules = true;
+        let half = self.begun + time / 2;
+        if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), half)? {
+            return Ok(Some((found, self.answered())));
+        }
+        self.by_rules = false;
+        let mut rng = Rng::new(1);
+        let mut random = |cases: &[G]| next_random(&mut rng, cases).map(|next| (0, next));
+        let found = self.attempt(&mut random, positions - self.small, self.begun + time)?;
+        let Some(found) = found else { return Ok(None) };
+        // What is small is found in order of size, if there is time for that.
+        self.by_rules = true;
+        let small = self.attempt(&mut small, positions, self.begun + time * 3 / 2)?;
+        let mut tried = self.answered();
+        if small.is_none() && sized.next().is_some() {
+            tried += " Not all small ones were tried.";
+        }
+        Ok(Some((small.unwrap_or(found), tried)))
     }
 
-    /// The first input that it errs on within a share, not yet as small as can be.
-    fn search(&mut self, end: f64) -> io::Result<Option<Found<G>>> {
-        let mut all = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let (mut rng, mut last) = (Rng::new(1), None);
-        let random = (0..).map(|count| {
-            let next = match (count % 64, &last) {
-                (0, _) => G::large(&mut rng),
-                (32, _) | (_, None) => G::random(&mut rng),
-                (_, Some(last)) => G::alike(last, &mut rng),
-            };
-            last = Some(next.clone());
-            next
-        });
-        let mut random = random.filter(G::is_allowed).peekable();
-        // Random positions have their turn, at the latest, when a quarter of this share is over.
-        let quarter = self.share() + (end - self.share()) / 4.0;
-        let (mut count, mut least) = (1, Duration::MAX);
-        self.by_rules = true;
-        while self.share() < end {
-            self.by_rules = self.by_rules && self.share() < quarter && all.peek().is_some();
-            let bound = self.options.positions * if self.by_rules { quarter } else { end };
-            let rest = (bound - self.tried as f64).ceil() as usize;
-            let mut cases: Vec<G> = Vec::new();
-            while cases.len() < count.min(rest) {
-                let fits = |next: &G| cases.first().map_or(true, |first| first.fits(next));
-                let next = match self.by_rules {
-                    true => all.next_if(|(_, next)| fits(next)).map(|(_, next)| next),
-                    false => random.next_if(fits),
-                };
-                let Some(next) = next else { break };
+    /// Runs the program on what `next` gives, with its size, if it fits to the cases at hand, until
+    /// it errs, so many were tried, or the time is over.
+    fn attempt(
+        &mut self,
+        mut next: impl FnMut(&[G]) -> Option<(usize, G)>,
+        most: usize,
+        deadline: Instant,
+    ) -> io::Result<Option<Found<G>>> {
+        let (mut count, mut least, mut tried) = (1, Duration::MAX, 0);
+        while Instant::now() < deadline {
+            let (mut cases, mut size) = (Vec::new(), 0);
+            while cases.len() < count.min(most - tried) {
+                let Some((of_next, next)) = next(&cases) else { break };
+                size = of_next;
                 cases.push(next);
             }
+            if cases.is_empty() {
+                break;
+            }
             let begun = Instant::now();
-            if let Some(found) = self.find(&cases)? {
-                return Ok(Some(found));
+            let found = self.find(&cases)?;
+            let is_found =
+                |case: &G| found.as_ref().is_some_and(|found| found.cases.contains(case));
+            let right = cases.iter().position(is_found).unwrap_or(cases.len());
+            tried += right;
+            match self.by_rules {
+                true => (self.small, self.size) = (self.small + right, size),
+                false => self.random += right,
+            }
+            if found.is_some() {
+                return Ok(found);
             }
             // As many cases as make a slow start of the program a small part, far from its limit.
             let time = begun.elapsed();
@@ -151,75 +180,78 @@ impl<G: Game> Stress<'_, G> {
                 count /= 2;
             }
             count = count.clamp(1, self.most);
-            self.tried += cases.len() as u64;
-            if !self.by_rules {
-                self.random += cases.len() as u64;
-            } else if let Some(&(next, _)) = all.peek() {
-                self.all = self.all.max(next.checked_sub(1));
-            } else {
-                self.all = sized::<G>().map(|(size, _)| size).last();
-            }
-            if self.options.progress {
-                let _ = write!(io::stderr(), "\r\x1b[K{}", self.extent());
-            }
+            self.show_progress(&self.extent());
         }
         Ok(None)
     }
 
+    /// Shows on a terminal how far it is.
+    fn show_progress(&self, extent: &str) {
+        if self.options.progress {
+            let _ = write!(io::stderr(), "\r\x1b[K{extent}");
+        }
+    }
+
     /// How much was tried.
     fn extent(&self) -> String {
-        let all = match self.all {
-            Some(size) => format!("all up to {size} {} (held to the rules)", G::SIZE),
-            None => "the smallest ones (held to the rules)".to_string(),
-        };
+        let (all, size) = (self.small + self.random, self.size);
+        let small = format!("{} in order of size, up to {size} {}", self.small, G::SIZE);
         let random = format!("{} random ones (held to the solution)", self.random);
-        format!("{} positions: {all} and {random}", self.tried)
+        format!("{all} positions: {small} (held to the rules), and {random}")
+    }
+
+    /// How many small positions were answered rightly.
+    fn answered(&self) -> String {
+        format!("Tried before in order of size, and answered right: {}.", self.small)
+    }
+
+    /// A program that has just been started.
+    fn start(&mut self) -> io::Result<Talk> {
+        // Others start on the other processors.
+        while self.ready.len() < thread::available_parallelism().map_or(1, usize::from) {
+            self.ready.push_back(Talk::start(&self.options.command, Stdio::piped())?);
+        }
+        Ok(self.ready.pop_front().expect("one was started"))
     }
 
     /// Runs the program once on these cases.
     fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        if G::IS_INTERACTIVE {
-            return self.play(cases);
-        }
-        let right: Vec<String> = match self.by_rules {
-            true => cases.iter().map(|case| self.oracle.right(case)).collect(),
-            false => cases.iter().map(oracle::solved).collect(),
+        let mut talk = self.start()?;
+        let (fault, errors) = if G::IS_INTERACTIVE {
+            self.play(talk, cases)?
+        } else {
+            let right: Vec<String> = cases.iter().map(|case| self.right(case)).collect();
+            talk.send(&G::input(cases));
+            let most = (1 << 16) + 200 * cases.len();
+            let run = talk.end(most, Instant::now() + self.options.time_limit)?;
+            (check::<G>(&run, &right), run.errors)
         };
-        let most = (1 << 16) + 200 * cases.len();
-        let limit = self.options.time_limit;
-        let run = crate::talk::run(&self.options.command, &G::input(cases), most, limit)?;
-        Ok(check::<G>(&run, &right).map(|fault| {
-            let (cases, errors) = (cases.to_vec(), run.errors);
+        Ok(fault.map(|fault| {
+            let cases = cases.to_vec();
             Found { cases, fault, errors, is_certain: true, is_smallest: false }
         }))
     }
 
-    /// If the program errs on these cases: the one case that it errs on alone, or a beginning
-    /// that ends with the first wrong answer.
+    /// The right answer.
+    fn right(&mut self, case: &G) -> String {
+        if self.by_rules && self.rules.value(case).is_none() {
+            self.rules = Search::new(KNOWN);
+        }
+        let by_rules = if self.by_rules { oracle::right(&mut self.rules, case) } else { None };
+        by_rules.unwrap_or_else(|| solved(case))
+    }
+
+    /// If the program errs on these cases: the one case that it errs on alone, or a few of them
+    /// that end with the first wrong answer.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases)? else { return Ok(None) };
-        if cases.len() == 1 {
-            // If it was late, the machine may have been busy with something else.
-            return if found.fault == Fault::Late { self.run(cases) } else { Ok(Some(found)) };
-        }
         if found.fault == Fault::Late {
-            // Too many at once, perhaps.
-            let begun = Instant::now();
-            let (first, second) = cases.split_at(cases.len() / 2);
-            for half in [first, second] {
-                if let Some(found) = self.find(half)? {
-                    return Ok(Some(found));
-                }
-            }
-            let is_slow = begun.elapsed() > self.options.time_limit / 2;
-            return if is_slow { Ok(None) } else { self.fewer(found) };
+            return self.find_late(found);
         }
-        if let Fault::Answer { case, .. } = found.fault {
-            if let Some(found) = self.run(&cases[case..=case])? {
-                return Ok(Some(found));
-            }
-        }
-        let (mut rights, mut errs) = (0, cases.len());
+        let (mut rights, mut errs) = match found.fault {
+            Fault::Answer { case, .. } => (case, case + 1),
+            _ => (0, cases.len()),
+        };
         while errs - rights > 1 {
             let middle = (rights + errs) / 2;
             match self.run(&cases[..middle])? {
@@ -235,4 +267,34 @@ impl<G: Game> Stress<'_, G> {
             None => Ok(Some(Found { is_certain: false, ..found })),
         }
     }
+
+    /// Likewise for cases on which it was late: they may be too many, or the machine was busy.
+    fn find_late(&mut self, found: Found<G>) -> io::Result<Option<Found<G>>> {
+        if found.cases.len() == 1 {
+            return self.run(&found.cases);
+        }
+        let begun = Instant::now();
+        for half in found.cases.chunks(found.cases.len().div_ceil(2)) {
+            if let Some(found) = self.find(half)? {
+                return Ok(Some(found));
+            }
+        }
+        let is_slow = begun.elapsed() > self.options.time_limit / 2;
+        if is_slow {
+            Ok(None)
+        } else {
+            self.fewer(found)
+        }
+    }
+}
+
+/// A random position that fits to these: rarely a large one; one that is alike where few others fit.
+fn next_random<G: Game>(rng: &mut Rng, cases: &[G]) -> Option<G> {
+    let draw = || if rng.below(64) == 0 { G::large(rng) } else { G::random(rng) };
+    let next = iter::repeat_with(draw).find(G::is_allowed);
+    let Some(first) = cases.first() else { return next };
+    let is_new = |next: &G| next.is_allowed() && first.fits(next) && !cases.contains(next);
+    let tries = if cases.len() < ALIKE { 8 } else { 0 };
+    let alike = || iter::repeat_with(|| first.alike(rng)).take(tries).find(is_new);
+    next.filter(|next| first.fits(next)).or_else(alike)
 }

@@ -1,11 +1,12 @@
 //! What was found, for somebody who believes in the program.
 
 use super::answers::Fault;
-use super::oracle::{solved, Oracle};
+use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
 use crate::game::Game;
+use crate::moves;
 use crate::program::named;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,6 +23,7 @@ const BYTES: usize = 2_000;
 pub fn fault<G: Game>(
     options: &Options,
     found: &Found<G>,
+    tried: &str,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut input = G::input(&found.cases);
@@ -31,11 +33,11 @@ pub fn fault<G: Game>(
         _ => found.cases.len() - 1,
     };
     let position = &found.cases[case];
-    let mut oracle = Oracle::of(position);
+    let by_rules = right_of_any(position);
     let mut right = solved(position);
     match &found.fault {
         Fault::Mistake(mistake) => (input, right) = (mistake.input.clone(), mistake.right.clone()),
-        _ if !G::IS_INTERACTIVE && oracle.right(position) != right => {
+        _ if !G::IS_INTERACTIVE && by_rules.as_ref().is_some_and(|by_rules| *by_rules != right) => {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
@@ -46,7 +48,7 @@ pub fn fault<G: Game>(
     let said = match &found.fault {
         Fault::Answer { said, .. } => {
             why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
-            why.extend(refutation(&mut oracle, position, said));
+            why.extend(refutation(position, said));
             format!("it says: {said}")
         }
         Fault::Mistake(mistake) => {
@@ -57,7 +59,7 @@ pub fn fault<G: Game>(
         Fault::Many(more) => format!("it says more behind its answers: {more}"),
         Fault::Status(status) => format!("it ends with {status}"),
         Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
-        Fault::Flood => "it writes without end".to_string(),
+        Fault::Flood => "it writes too much".to_string(),
     };
     let of_case = match found.cases.len() {
         1 => String::new(),
@@ -71,9 +73,10 @@ pub fn fault<G: Game>(
     notes.push(match (found.is_certain, found.is_smallest) {
         (false, _) => "The same input is answered right at times.",
         (true, true) => "Nothing that is one step smaller is answered wrong.",
-        (true, false) => "There was no time to try all that is smaller.",
+        (true, false) => "There was no time to try all that is one step smaller.",
     });
-    notes.push(match oracle.value(position).is_some() {
+    notes.push(tried);
+    notes.push(match by_rules.is_some() {
         true => "What is right was found by the rules, searched to the end.",
         false => "What is right was found by the solution.",
     });
@@ -101,66 +104,52 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
         expected += &(position.answer() + "\n");
         Ok(())
     })?;
-    let mut number = 1;
-    loop {
-        let path = folder.join(format!("{problem}-{number}.in"));
-        match File::create_new(&path) {
-            Ok(mut file) => {
-                file.write_all(input)?;
-                fs::write(path.with_extension("out"), expected)?;
-                return Ok(path);
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(named(path, error)),
-        }
-    }
+    let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
+    let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
+    let path = paths.find(is_free).expect("numbers do not end");
+    let written = fs::write(path.with_extension("out"), expected);
+    written.and_then(|()| fs::write(&path, input)).map_err(|error| named(&path, error))?;
+    Ok(path)
 }
 
 /// The moves that speak against what was said of a position.
-fn refutation<G: Game>(oracle: &mut Oracle<G>, position: &G, said: &str) -> Vec<String> {
-    let claims =
-        |answer: &str| said.strip_prefix(answer).filter(|rest| G::NAMES_MOVE || rest.is_empty());
-    let is_won = oracle.is_won(position);
-    if claims(G::ANSWERS[0]).is_some_and(str::is_empty) && is_won {
-        let Some((name, after)) = oracle.best(position) else { return Vec::new() };
-        let heading = format!("The player to move wins by {name}, which leaves {}:", after.shown());
-        return answered(oracle, heading, &after);
-    }
-    let step = match claims(G::ANSWERS[1]) {
-        Some(_) if !is_won => {
-            return answered(oracle, "The player to move cannot win:".to_string(), position)
+fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
+    let [lost, won] = G::ANSWERS;
+    let best = position.winning().next();
+    let step =
+        said.strip_prefix(won).map(str::trim).filter(|rest| G::NAMES_MOVE || rest.is_empty());
+    let step = match (best, step) {
+        (Some((name, after)), None) if said == lost => {
+            let leaves = after.shown();
+            return answered(
+                format!("The player to move wins by {name}, which leaves {leaves}:"),
+                &after,
+            );
         }
-        Some(step) if G::NAMES_MOVE => step.trim(),
+        (None, Some(_)) => return answered("The player to move cannot win:".to_string(), position),
+        (Some(_), Some(step)) => step,
         _ => {
-            let [lost, won] = G::ANSWERS;
             return vec![format!(
                 "An answer is {won} or {lost}; nothing else stands in the output."
-            )];
+            )]
         }
     };
     let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
         return vec![format!("{step:?} is no move of these rules.")];
     };
-    match oracle.best(&after) {
-        None => vec![format!("{step} wins as well, but is not the move that is asked for.")],
-        Some((answer, left)) => {
-            let heading = format!("{step} loses. The answer is {answer}, which leaves");
-            answered(oracle, format!("{heading} {}:", left.shown()), &left)
-        }
-    }
+    let Some((answer, left)) = after.winning().next() else {
+        return vec![format!("{step} wins as well, but is not the move that is asked for.")];
+    };
+    let heading = format!("{step} loses. The answer is {answer}, which leaves {}:", left.shown());
+    answered(heading, &left)
 }
 
 /// Each move of a lost position, with the answer that beats it.
-fn answered<G: Game>(oracle: &mut Oracle<G>, heading: String, position: &G) -> Vec<String> {
+fn answered<G: Game>(heading: String, position: &G) -> Vec<String> {
     let mut lines = vec![heading];
-    let mut moves = position.moves();
-    for (name, after) in moves.by_ref().take(MOVES) {
-        let answer = oracle.best(&after).map_or("nothing".to_string(), |(answer, _)| answer);
-        let line = format!("  {name}  is answered by  {answer}");
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
+    let mut moves = moves::refutation(position);
+    lines.extend(moves.by_ref().take(MOVES).map(|line| format!("  {line}")));
+    lines.dedup();
     if lines.len() == 1 {
         lines.push("  no move is left".to_string());
     }

@@ -32,79 +32,43 @@ impl<G: Game> Stress<'_, G> {
     /// Replaces positions by smaller ones for as long as it errs and there is time.
     pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         self.by_rules = false;
-        let begun = Instant::now();
-        if found.cases.len() == 1 {
-            self.shrink_alone(&mut found, begun)?;
-        }
-        // The same with one smaller position at a time.
-        'smaller: while found.is_certain {
-            for at in 0..found.cases.len() {
-                for smaller in smaller(&found.cases[at]) {
-                    if begun.elapsed() > self.options.time {
-                        return Ok(found);
-                    }
-                    let mut cases = found.cases.clone();
-                    cases[at] = smaller;
-                    if cases[1..].iter().any(|case| !case.fits(&cases[0])) {
-                        continue;
-                    }
-                    if let Some(smaller) = self.run(&cases)? {
-                        found = smaller;
-                        continue 'smaller;
-                    }
-                }
+        let deadline = self.begun + 2 * self.options.time;
+        while found.is_certain && !found.is_smallest {
+            match self.smaller(&found.cases, deadline)? {
+                Some(smaller) => found = smaller,
+                None if Instant::now() >= deadline => break,
+                None => found.is_smallest = true,
             }
-            found.is_smallest = true;
-            break;
         }
         Ok(found)
     }
 
-    /// Likewise for one position, with many smaller ones in a run: a slow start matters less.
-    fn shrink_alone(&mut self, found: &mut Found<G>, begun: Instant) -> io::Result<()> {
-        // How many of the smaller positions were right in a row, and which one is next.
-        let (mut right, mut at, mut count) = (0, 0, 1);
-        let mut all = smaller(&found.cases[0]);
-        while right < all.len() && begun.elapsed() < self.options.time {
-            at %= all.len();
-            let others = all[at + 1..].iter().take(count - 1);
-            let fitting = others.take_while(|next| next.fits(&all[at])).count();
-            let window = &all[at..=at + fitting];
-            let Some(smaller) = self.alone(window)? else {
-                (right, at, count) = (right + window.len(), at + window.len(), 2 * count);
-                continue;
-            };
-            at += window.iter().position(|case| *case == smaller.cases[0]).unwrap_or(0);
-            *found = smaller;
-            // Once, twice, four times more the same step.
-            let mut reach = 1;
-            loop {
-                let step = |from: &G| self::smaller(from).into_iter().nth(at);
-                let steps = std::iter::successors(step(&found.cases[0]), step).take(reach);
-                let mut steps: Vec<G> = steps.collect();
-                steps.reverse();
-                let fits = steps.iter().skip(1).all(|case| case.fits(&steps[0]));
-                match if fits && !steps.is_empty() { self.alone(&steps)? } else { None } {
-                    Some(smaller) => *found = smaller,
-                    None => break,
+    /// As many cases, of which one is a step smaller, if it errs on such ones.
+    fn smaller(&mut self, cases: &[G], deadline: Instant) -> io::Result<Option<Found<G>>> {
+        for at in 0..cases.len() {
+            let mut smaller = cases[at].smaller().into_iter().filter(G::is_allowed).peekable();
+            if cases.len() == 1 {
+                let mut fitting = |others: &[G]| {
+                    let fits = |next: &G| others.first().map_or(true, |first| first.fits(next));
+                    smaller.next_if(fits).map(|next| (0, next))
+                };
+                let found = self.attempt(&mut fitting, usize::MAX, deadline)?;
+                if found.as_ref().map_or(true, |found| found.cases.len() == 1) {
+                    return Ok(found);
                 }
-                reach *= 2;
+                self.most = 1; // each alone
+                return self.smaller(cases, deadline);
             }
-            all = self::smaller(&found.cases[0]);
-            (right, count) = (0, 1);
+            for smaller in smaller {
+                let mut cases = cases.to_vec();
+                cases[at] = smaller;
+                if Instant::now() < deadline && cases[1..].iter().all(|case| case.fits(&cases[0])) {
+                    if let Some(found) = self.run(&cases)? {
+                        return Ok(Some(found));
+                    }
+                }
+            }
         }
-        found.is_smallest = right >= all.len();
-        Ok(())
+        Ok(None)
     }
-
-    /// The first of these cases that it errs on alone.
-    fn alone(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        Ok(self.find(cases)?.filter(|found| found.cases.len() == 1))
-    }
-}
-
-fn smaller<G: Game>(position: &G) -> Vec<G> {
-    let mut smaller = position.smaller();
-    smaller.retain(G::is_allowed);
-    smaller
 }

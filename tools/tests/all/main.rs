@@ -6,3 +6,50 @@ mod programs;
 mod readme;
 mod server;
 mod stress;
+
+use assert_cmd::Command;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+const STRESS: &str = env!("CARGO_BIN_EXE_stress");
+const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
+const SERVER: &str = env!("CARGO_BIN_EXE_server");
+
+/// A program with these arguments.
+fn program(path: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(path);
+    command.args(arguments);
+    command
+}
+
+/// An empty folder of this name, in a path with a blank.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of tests").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("only tests write there");
+    }
+    fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the path is in UTF-8")
+}
+
+/// Whether there are these tools; says so if one is missing.
+fn has(tools: &[&str]) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let is_missing = |tool: &&&str| !env::split_paths(&path).any(|dir| dir.join(tool).is_file());
+    let missing = tools.iter().find(is_missing);
+    missing.inspect(|tool| eprintln!("skipped, for there is no {tool}")).is_none()
+}
+
+/// Another program of the workspace, if it is built: cargo builds all packages before it tests all.
+fn built(name: &str) -> Option<PathBuf> {
+    let path = Path::new(SERVER).with_file_name(name);
+    let path = Some(path).filter(|path| path.exists());
+    path.or_else(|| {
+        eprintln!("skipped, for {name} is not built");
+        None
+    })
+}

@@ -1,23 +1,14 @@
-//! The programs from outside; what the server does with a list is tested beside.
+//! The programs from outside; what the server and `stress` do is tested beside.
 
+use crate::{folder, has, program, text, SERVER, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
-use std::path::{Path, PathBuf};
-use tools::{official, problem, PROBLEMS};
+use tools::{official, problem};
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
-const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
-const SERVER: &str = env!("CARGO_BIN_EXE_server");
-
-/// A program with these arguments.
-fn program(path: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(path);
-    command.args(arguments);
-    command
-}
 
 /// What it prints on an input, with no complaint.
 fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
@@ -25,40 +16,38 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("it is in UTF-8")
 }
 
-/// A folder of this name that is not there yet.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("only tests write there");
-    }
-    folder
-}
-
 #[test]
 fn wrong_usage_has_a_line_and_a_status_of_its_own() {
+    let unused = folder("usage").join("unused");
+    let save = unused.join("save");
+    fs::write(&unused, "").expect("it can be written");
+    let no_folder = format!("stress: {}: Not a directory", text(&save));
     for (path, arguments, complaint) in [
-        (GENERATE, &[][..], "generate: DIR is missing"),
-        (GENERATE, &["--other"], "generate: no option \"--other\""),
-        (GENERATE, &["folder", "chess"], "generate: no problem \"chess\""),
-        (GENERATE, &["--small", "g3"], "generate: --small wants PROBLEM and DIR"),
-        (GENERATE, &["--checksums", "a"], "generate: --checksums stands alone"),
-        (BENCH, &["chess"], "bench: no problem \"chess\""),
-        (BENCH, &["--runs"], "bench: --runs wants a value"),
-        (BENCH, &["--runs", "0"], "bench: --runs wants at least 1"),
-        (BENCH, &["--textbook", "chess"], "bench: no problem \"chess\""),
-        (MOVES, &[], "moves: PROBLEM is missing, or there is too much"),
-        (MOVES, &["-w", "g3"], "moves: no option \"-w\""),
-        (WRONG, &[], "wrong: PROBLEM is missing, or there is too much"),
-        (WRONG, &["matgame", "0"], "wrong: no wrong idea \"0\" of matgame"),
-        (SERVER, &["--limit", "3"], "server: LIST is missing, or there are several"),
-        (SERVER, &["a", "b"], "server: LIST is missing, or there are several"),
-        (SERVER, &["a", "--limit", "-1"], "server: --limit wants a number, not \"-1\""),
-        (SERVER, &["a", "--play", "badly"], "server: --play wants perfect, greedy or random"),
+        (GENERATE, &[][..], "generate: DIR is missing (see --help)\n"),
+        (GENERATE, &["--other"], "generate: no option \"--other\" (see --help)\n"),
+        (GENERATE, &["folder", "chess"], "generate: no problem \"chess\" (see --help)\n"),
+        (GENERATE, &["--small", "g3"], "generate: --small wants PROBLEM and DIR (see --help)\n"),
+        (BENCH, &["chess"], "bench: no problem \"chess\" (see --help)\n"),
+        (BENCH, &["--textbook"], "bench: --textbook wants a value (see --help)\n"),
+        (MOVES, &[], "moves: PROBLEM is missing, or there is too much (see --help)\n"),
+        (MOVES, &["-w", "g3"], "moves: no option \"-w\" (see --help)\n"),
+        (WRONG, &[], "wrong: PROBLEM is missing, or there is too much (see --help)\n"),
+        (WRONG, &["g3", "0"], "wrong: no wrong idea \"0\" of g3 (see --help)\n"),
+        (SERVER, &[], "server: LIST is missing, or there are several (see --help)\n"),
+        (SERVER, &["a", "b"], "server: LIST is missing, or there are several (see --help)\n"),
+        (SERVER, &["--limit", "-1"], "server: --limit wants 0 to 4294967295, not \"-1\" (see"),
+        (STRESS, &[], "stress: PROBLEM is missing (see --help)\n"),
+        (STRESS, &["matgame"], "stress: COMMAND is missing (see --help)\n"),
+        (STRESS, &["--seconds", "0"], "stress: --seconds wants 0.001 to 1000000, not \"0\" (see"),
+        (STRESS, &["--seconds", "1e7"], "stress: --seconds wants 0.001 to 1000000, not \"1e7\" "),
+        (STRESS, &["--save", text(&save), "g3", "x"], &no_folder),
+        (STRESS, &["g3", "/no/such/program"], "stress: No such file or directory"),
     ] {
-        let complaint = format!("{complaint} (see --help)\n");
-        program(path, arguments).assert().code(2).stdout("").stderr(complaint);
+        let complaint = predicate::str::starts_with(complaint);
+        let assert = program(path, arguments).assert().code(2).stdout("");
+        assert.stderr(complaint.and(predicate::str::contains("\n").count(1)));
     }
-    for path in [GENERATE, BENCH, MOVES, WRONG, SERVER] {
+    for path in [GENERATE, BENCH, MOVES, WRONG, SERVER, STRESS] {
         let [short, long] = ["-h", "--help"].map(|help| printed(path, &[help], b""));
         let names = if path == SERVER { "LIST" } else { "matgame, adapwns, g3" };
         assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
@@ -72,18 +61,13 @@ fn arguments_are_bytes() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let odd = OsStr::from_bytes(b"odd\xff");
-    let root = folder("bytes");
-    fs::create_dir_all(&root).expect("it can be made");
-    fs::write(root.join(odd), "1 1 1 1").expect("Linux takes any name");
+    let file = folder("bytes").join(odd);
+    fs::write(&file, "1 1 1 1").expect("Linux takes any name");
     let mut moves = program(MOVES, &["--plain", "matgame"]);
     let list = "FIRST 1\n  row 1, column 1: 1 -> 0  0\n";
-    moves.arg(root.join(odd)).assert().success().stdout(list).stderr("");
+    moves.arg(file).assert().success().stdout(list).stderr("");
     let complaint = "moves: no problem \"odd\\xFF\" (see --help)\n";
     program(MOVES, &[]).arg(odd).assert().code(2).stderr(complaint);
-
-    let folder = root.join("folder").join(odd);
-    program(GENERATE, &["--small", "matgame"]).arg(&folder).assert().success();
-    assert!(folder.join("0001.in").exists());
 }
 
 #[test]
@@ -101,10 +85,13 @@ fn a_fault_or_a_file_that_is_missing_is_one_line() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_odd_output_makes_no_panic() {
+    if !has(&["sh", "true"]) {
+        return;
+    }
     let programs = [
         (MOVES, "matgame ../samples/matgame/official.in"),
         (MOVES, "--help"),
-        (GENERATE, "--checksums"),
+        (GENERATE, "--help"),
         (BENCH, "--floor </dev/null"),
         (WRONG, "matgame"),
     ];
@@ -121,60 +108,40 @@ fn an_odd_output_makes_no_panic() {
 }
 
 #[test]
-fn moves_heads_its_lists_with_the_answers_and_a_textbook_gives_them() {
-    for problem in PROBLEMS {
-        let official = official(problem.name);
-        let output = String::from_utf8(official.output).expect("answers are in UTF-8");
-        if problem.reference.is_some() {
-            let arguments = ["--textbook", problem.name];
-            assert_eq!(printed(BENCH, &arguments, &official.input), output, "{}", problem.name);
-        }
-        if problem.game.is_some() {
-            let lists = printed(MOVES, &["--plain", problem.name], &official.input);
-            let heads: Vec<_> = lists.lines().filter(|line| !line.starts_with(' ')).collect();
-            let answers = (problem.answers)(&output).expect("they have the format").into_iter();
-            let answers: Vec<_> = answers.filter_map(|answer| answer.lines().next()).collect();
-            let are_headed = heads.iter().zip(&answers).all(|(head, line)| head.starts_with(line));
-            assert!(heads.len() == answers.len() && are_headed, "{}: {lists}", problem.name);
-        }
-    }
-}
-
-#[test]
-fn wrong_answers_by_name_and_by_number() {
-    let game = problem("matgame").and_then(|problem| problem.game.as_ref());
-    let game = game.expect("matgame has a game");
-    let list = printed(WRONG, &["matgame"], b"");
-    let input = official("matgame").input;
-    for (at, name) in (game.wrong)().into_iter().enumerate() {
-        assert_eq!(list.lines().nth(at), Some(&format!("{:2} {name}", at + 1)[..]));
-        let mut expected = Vec::new();
-        (game.answer_wrongly)(at, &input, &mut expected).expect("a sample has no fault");
-        for idea in [name, &(at + 1).to_string()] {
-            assert_eq!(printed(WRONG, &["matgame", idea], &input).as_bytes(), expected, "{name}");
-        }
-    }
-}
-
-#[test]
-fn the_floor_looks_at_every_byte() {
+fn the_floor_and_a_textbook_answer_as_programs() {
     let input: Vec<u8> = (0..200_000_u32).map(|number| number as u8).collect();
     let sum: u64 = input.iter().copied().map(u64::from).sum();
     assert_eq!(printed(BENCH, &["--floor"], &input), format!("{sum}\n"));
+    let official = official("matgame");
+    let answers = printed(BENCH, &["--textbook", "matgame"], &official.input);
+    assert_eq!(answers.as_bytes(), official.output);
+}
+
+#[test]
+fn wrong_ideas_have_a_name_and_a_number() {
+    let list = printed(WRONG, &["matgame"], b"");
+    let game = problem("matgame").and_then(|problem| problem.game.as_ref());
+    for (number, name) in (1..).zip((game.expect("matgame has a game").wrong)()) {
+        assert_eq!(list.lines().nth(number - 1), Some(&format!("{number:2} {name}")[..]));
+        let ideas = [name, &number.to_string()];
+        let [by_name, by_number] =
+            ideas.map(|idea| printed(WRONG, &["matgame", idea], b"1 1 2 3 3"));
+        assert!(!by_name.is_empty() && by_name == by_number, "{name}");
+    }
 }
 
 #[test]
 fn generate_writes_what_is_missing_and_touches_nothing_else() {
-    let root = folder("generated with a blank");
+    let root = folder("generated");
     let folder = root.join("g3");
     let path = |name: &str| folder.join(name);
     let files = || fs::read_dir(&folder).expect("it is there").count();
     let read = |name: &str| fs::read(path(name)).expect("it is there");
     let write = |name: &str, text: &str| fs::write(path(name), text).expect("it can be written");
     let all = 2 * problem("g3").expect("it has a room").large.len() + 1;
-    let arguments = [root.to_str().expect("it is in UTF-8"), "g3"];
+    let arguments = [text(&root), "g3"];
     // What it did not make is in the way, and stays.
-    fs::create_dir_all(&folder).expect("it can be made");
+    fs::create_dir(&folder).expect("it can be made");
     for name in ["planned.in", "made"] {
         write(name, "mine");
         let complaint = format!("{name}: there is a file not made by generate\n");
@@ -194,18 +161,35 @@ fn generate_writes_what_is_missing_and_touches_nothing_else() {
     let list = String::from_utf8(read("made")).expect("it is in UTF-8");
     write("made", &(list.replacen("generate ", "generate 0", 1) + "\ngone.in"));
     fs::remove_file(path("planned.out")).expect("it is there");
-    for name in ["planned.in", "gone.in", "mine.in"] {
+    for name in ["planned.in", "gone.in", "mine.in", "generate.part"] {
         write(name, "old");
     }
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     assert!(read("planned.in") == input && read("planned.out") == answers);
     assert_eq!((files(), read("mine.in")), (all + 1, b"old".to_vec()));
+
+    // A file may have no block, or only some: it is interrupted at once or later, or goes on.
+    if !has(&["sh"]) {
+        return;
+    }
+    for (limit, ignored) in [(0, ""), (4, ""), (0, "trap '' XFSZ; "), (4, "trap '' XFSZ; ")] {
+        fs::remove_dir_all(&folder).expect("it is there");
+        let command = format!("{ignored}ulimit -f {limit}; exec \"$0\" \"$@\"");
+        let mut sh = program("sh", &["-c", &command, GENERATE]);
+        sh.args(arguments).assert().failure();
+        let is_whole = |name: &str| fs::read(path(name)).map_or(true, |bytes| bytes == input);
+        assert!(is_whole("planned.in") && !path("planned.out").exists(), "{command}");
+        assert_eq!(path("generate.part").exists(), ignored.is_empty(), "{command}");
+        assert_eq!(path("made").exists(), limit > 0, "{command}");
+        assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
+        assert!(read("planned.in") == input && read("planned.out") == answers);
+    }
 }
 
 #[test]
 fn generate_writes_small_inputs() {
     let folder = folder("small");
-    let arguments = ["--small", "matgame", folder.to_str().expect("it is in UTF-8")];
+    let arguments = ["--small", "matgame", text(&folder)];
     let inputs = problem("matgame").expect("it has a room").small_inputs();
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     for (k, input) in (1..).zip(&inputs) {

@@ -1,29 +1,11 @@
 //! The program `stress` from outside: what it finds in wrong programs and odd ones.
 
-use assert_cmd::Command;
+use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
-use std::path::{Path, PathBuf};
-use tools::game::Game;
-use tools::{adapwns, astrgame, g3, ipsc_g, matgame, wgme, wplay};
-
-const STRESS: &str = env!("CARGO_BIN_EXE_stress");
-const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
-
-fn stress(arguments: &[&str]) -> Command {
-    let mut command = Command::new(STRESS);
-    command.args(arguments);
-    command
-}
-
-/// A folder of this name that is not there yet.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("only tests write there");
-    }
-    folder
-}
+use tools::game::{sized, Game, Wrong};
+use tools::ipsc_g::Play;
+use tools::{adapwns, astrgame, g3, matgame, wgme, wplay, Rng};
 
 /// The cases of an input.
 fn cases<G: Game>(input: &[u8]) -> Vec<G> {
@@ -36,164 +18,168 @@ fn cases<G: Game>(input: &[u8]) -> Vec<G> {
     cases
 }
 
-/// Among so many positions one is found for each wrong idea on which it errs, though on none that
-/// is smaller; for what is right none is found.
-fn finds_each_wrong_idea<G: Game>(problem: &str, positions: &str) {
-    let folder = folder(&format!("stress_{problem}"));
-    let save = folder.to_str().expect("the path is in UTF-8");
-    let options = ["--positions", positions, "--time-limit", "60", "--save", save];
-    let run = |idea| stress(&options).args([problem, WRONG, problem, idea]).assert();
-    let nothing = format!("no fault in {positions} positions: all up to ");
-    run("right").success().stdout(predicate::str::starts_with(nothing));
-    for (number, (name, _, answer)) in (1..).zip(G::WRONG) {
+/// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
+/// order of size; for what is right none is found.
+fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>]) {
+    let folder = folder(&format!("stress {problem}"));
+    let most = positions.to_string();
+    let options = ["--positions", &most, "--time-limit", "60", "--save", text(&folder)];
+    let run = |idea| program(STRESS, &options).args([problem, WRONG, problem, idea]).assert();
+    let nothing = predicate::str::starts_with(format!("no fault in {positions} positions: "));
+    run("right").success().stdout(nothing);
+    for (number, (name, _, answer)) in (1..).zip(ideas) {
+        let assert = run(name).append_context("idea", *name).code(1);
         let is_smallest = "\nNothing that is one step smaller is answered wrong.\n";
-        run(name)
-            .append_context("idea", *name)
-            .code(1)
-            .stdout(predicate::str::contains(is_smallest));
-
+        let assert = assert.stdout(predicate::str::contains(is_smallest));
+        let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
         let path = folder.join(format!("{problem}-{number}.in"));
-        let input = fs::read(&path).expect("what was found is saved");
-        let found: Vec<G> = cases(&input);
-        let right: Vec<String> = found.iter().map(|case| case.answer() + "\n").collect();
-        let expected = fs::read_to_string(path.with_extension("out")).expect("so is what is right");
-        assert_eq!(right.concat(), expected, "{name}");
+        let found: Vec<G> = cases(&fs::read(&path).expect("what was found is saved"));
+        let right: String = found.iter().map(|case| case.answer() + "\n").collect();
+        let saved = fs::read_to_string(path.with_extension("out")).expect("so is what is right");
+        assert_eq!(right, saved, "{name}");
 
         let errs = |case: &G| answer(case).trim() != case.answer().trim();
         assert!(errs(found.last().expect("there is a case")), "{name}");
         if !G::IS_INTERACTIVE {
-            assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
             // As a program reads them.
+            let read = |case| cases::<G>(&G::input(&[case])).remove(0);
+            let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);
+            let first = small.map(read).position(|case| errs(&case));
+            let first = first.expect("each errs on a small one");
+            let before = format!("\nTried before in order of size, and answered right: {first}.\n");
+            assert!(output.contains(&before), "{name}: {first} before the first: {output}");
+            assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
             let smaller = found[0].smaller().into_iter().filter(G::is_allowed);
-            let mut smaller = smaller.flat_map(|case| cases::<G>(&G::input(&[case])));
-            let smaller = smaller.find(errs).map(|case| case.shown());
+            let smaller = smaller.map(read).find(errs).map(|case| case.shown());
             assert_eq!(smaller, None, "{name}: smaller than {}", found[0].shown());
         }
     }
 }
 
 #[test]
-fn finds_the_wrong_ideas_of_matgame() {
-    finds_each_wrong_idea::<matgame::Matrix>("matgame", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_adapwns() {
-    finds_each_wrong_idea::<adapwns::Board>("adapwns", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_g3() {
-    finds_each_wrong_idea::<g3::Strip>("g3", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_wgme() {
-    finds_each_wrong_idea::<wgme::Word>("wgme", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_wplay() {
-    finds_each_wrong_idea::<wplay::Grid>("wplay", "4000");
-}
-
-#[test]
-fn finds_the_wrong_ideas_of_astrgame() {
-    finds_each_wrong_idea::<astrgame::Whiteboard>("astrgame", "4000");
+fn finds_each_wrong_idea() {
+    finds_wrong_ideas("matgame", 4000, matgame::Matrix::WRONG);
+    finds_wrong_ideas("adapwns", 4000, adapwns::Board::WRONG);
+    finds_wrong_ideas("g3", 4000, g3::Strip::WRONG);
+    finds_wrong_ideas("wgme", 4000, wgme::Word::WRONG);
+    finds_wrong_ideas("wplay", 1000, wplay::Grid::WRONG);
+    // One of these errs on its first small position only behind the first half.
+    finds_wrong_ideas("astrgame", 4000, astrgame::Whiteboard::WRONG);
 }
 
 #[test]
 fn finds_the_wrong_ideas_of_ipsc_g() {
-    finds_each_wrong_idea::<ipsc_g::Play>("ipsc_g", "1500");
+    for (name, _, answer) in Play::WRONG {
+        let mut rng = Rng::new(1);
+        let mistake = (0..1000).find_map(|_| {
+            let (mut told, mut last) = (String::new(), None);
+            Play::play(&[Play::random(&mut rng)], true, &mut |words| {
+                told += words;
+                let _ = Play::read(told.as_bytes(), &mut |play| {
+                    last = Some(answer(&play));
+                    Ok(())
+                });
+                last.clone()
+            })
+        });
+        assert!(mistake.is_some(), "{name}");
+    }
+    // As programs: one that does not win, and one that wins in another way.
+    finds_wrong_ideas("ipsc_g", 60, &[Play::WRONG[0], Play::WRONG[4]]);
 }
 
-/// What it says of a shell script for MATGAME in which `$0 matgame right` is a right program.
+/// A small one is looked for when a random one is found, and what is said of that is true.
+#[test]
+fn shows_the_first_that_errs_in_order_of_size() {
+    for (positions, shown, before) in [
+        ("4", "\n1\naaa\n", "right: 3.\n"),
+        ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
+        ("2", "\n1\n", "right: 3. Not all small ones were tried.\n"),
+    ] {
+        let assert =
+            program(STRESS, &["--positions", positions, "wgme", WRONG, "wgme", "1"]).assert();
+        assert.stdout(predicate::str::contains(shown).and(predicate::str::contains(before)));
+    }
+}
+
+/// What it says of a shell script in which `right` is a right program.
 #[test]
 fn names_what_odd_programs_do() {
-    let nothing_smaller = "Nothing that is one step smaller is answered wrong.";
+    if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
+        return;
+    }
     let behind = "Alone, each case is answered right: something survives from a case to the next.";
-    for (script, expected) in [
-        ("exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
-        ("kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
-        ("$0 matgame right; exit 1", "\nit ends with exit status: 1\n"),
-        ("$0 matgame right; echo oops >&2; exit 1", "\nits standard error ends with\noops\n"),
-        ("sleep 600", "\nit has no answer after 0.3 s\n"),
-        (":", "\nit ends after 0 answers\n"),
-        ("while :; do echo; done", "\nit writes without end\n"),
-        ("echo Enter:; $0 matgame right", "\nit says: Enter:\n\nwhy: "),
-        ("$0 matgame right; echo bye", "\nit says more behind its answers: bye\n"),
-        ("$0 matgame right | tr A-Z a-z", "\nAn answer is FIRST or SECOND; "),
+    for (problem, script, expected) in [
+        ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
+        ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
+        ("matgame", "right; exit 1", "\nit ends with exit status: 1\n"),
+        ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with\noops\n"),
+        ("matgame", "sleep 600", "\nit has no answer after 0.3 s\n"),
+        ("matgame", ":", "\nit ends after 0 answers\n"),
+        ("matgame", "yes ''", "\nit writes too much\n"),
+        ("matgame", "echo Enter:; right", "\nit says: Enter:\n\nwhy: "),
+        ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
+        ("matgame", "right | tr A-Z a-z", "\nAn answer is FIRST or SECOND; "),
         (
-            "$0 matgame right | head -n 3",
+            "matgame",
+            "right | head -n 3",
             "\nright in case 4 of 4: FIRST\nit ends after 3 answers\n",
         ),
-        ("$0 matgame right | head -n 3", behind),
-        ("$0 matgame right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
-        ("$0 matgame right | sed 3s/.*/FIRST/", nothing_smaller),
+        ("matgame", "right | head -n 3", behind),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nNothing that is one step smaller is "),
         // In a row, after a blank: the smallest is a row of two.
         (
-            "i=$(cat); case $i in *' 41'*) exit 9; esac; echo \"$i\" | $0 matgame right",
+            "matgame",
+            "i=$(cat); case $i in *' 41'*) exit 9; esac; echo \"$i\" | right",
             "\n1\n1 2\n1 41\n\nright: SECOND\nit ends with exit status: 9\n",
         ),
-    ] {
-        let limit = if script.starts_with("sleep") { "0.3" } else { "60" };
-        stress(&[
-            "--positions",
-            "20000",
-            "--time-limit",
-            limit,
-            "matgame",
-            "sh",
-            "-c",
-            script,
-            WRONG,
-        ])
-        .assert()
-        .append_context("script", script)
-        .code(1)
-        .stdout(predicate::str::contains(expected));
-    }
-}
-
-/// A move that is against the rules, one that loses, and one that was not asked for.
-#[test]
-fn judges_the_move_by_the_rules() {
-    for (change, expected) in [
-        ("s/Move 2 to 1/Move 2 to 2/", "\n\"Move 2 to 2\" is no move of these rules.\n"),
-        ("s/Move 2 to 1//", "\n\"\" is no move of these rules.\n"),
+        // A move that is against the rules, one that loses, and one that was not asked for.
         (
-            "s/Move 3 to 1/Move 3 to 2/",
+            "g3",
+            "right | sed 's/Move 2 to 1/Move 2 to 2/'",
+            "\n\"Move 2 to 2\" is no move of these ",
+        ),
+        ("g3", "right | sed 's/Move 2 to 1//'", "\n\"\" is no move of these rules.\n"),
+        (
+            "g3",
+            "right | sed 's/Move 3 to 1/Move 3 to 2/'",
             "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1:\n  no move is left\n",
         ),
+        (
+            "g3",
+            "$0 g3 'the rightmost coin'",
+            " wins as well, but is not the move that is asked for.\n",
+        ),
+        // The first list is of one word, on which `a` is right.
+        ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
+        ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after 0.3 s\n"),
+        ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with\noops\n"),
+        ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
+        ("ipsc_g", "sleep 600", "\nit has no answer after 0.3 s\n"),
+        ("ipsc_g", ":", "\nit ends after 0 answers\n"),
+        ("ipsc_g", "echo A", "\nA submission is a letter, or RESTART and a letter.\n"),
     ] {
-        let script = format!("$0 g3 right | sed '{change}'");
-        stress(&["--positions", "20000", "--time-limit", "60", "g3", "sh", "-c", &script, WRONG])
-            .assert()
-            .append_context("change", change)
-            .code(1)
-            .stdout(predicate::str::contains(expected));
+        let limit = if expected.contains("0.3 s") { "0.3" } else { "60" };
+        let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
+        let options = ["--positions", "20000", "--time-limit", limit, problem, "sh", "-c"];
+        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert().code(1);
+        let assert = assert.append_context("script", script);
+        assert.stdout(predicate::str::contains(expected));
     }
-    let expected = " wins as well, but is not the move that is asked for.\n";
-    let assert = stress(&["g3", WRONG, "g3", "the rightmost coin"]).assert().code(1);
-    assert.stdout(predicate::str::contains(expected));
 }
 
+/// However they read and write.
 #[test]
-fn wrong_usage_and_what_cannot_be_run_have_a_status_of_their_own() {
-    for (arguments, complaint) in [
-        (&[][..], "stress: PROBLEM is missing (see --help)\n"),
-        (&["chess", "x"], "stress: no problem \"chess\" (see --help)\n"),
-        (&["matgame"], "stress: COMMAND is missing (see --help)\n"),
-        (&["--fast", "matgame", "x"], "stress: no option \"--fast\" (see --help)\n"),
-        (&["--seconds", "0", "g3", "x"], "stress: --seconds wants a number above 0, not \"0\""),
-        (&["--positions"], "stress: --positions wants a value (see --help)\n"),
-        (&["--save"], "stress: --save wants a value (see --help)\n"),
-        (&["--save", "/dev/null/x", "g3", "x"], "stress: /dev/null/x: Not a directory"),
-        (&["g3", "/no/such/program"], "stress: No such file or directory"),
-    ] {
-        let assert = stress(arguments).assert().code(2).stdout("");
-        assert.stderr(predicate::str::starts_with(complaint));
+fn right_programs_survive() {
+    if !has(&["sh", "cat"]) {
+        return;
     }
-    let help = stress(&["-h"]).assert().success();
-    help.stdout(predicate::str::starts_with("Usage: stress [OPTIONS] PROBLEM COMMAND"));
+    for script in [
+        "input=$(cat); echo \"$input\" | $0 wgme right",
+        "read -r _; while read -r word; do printf '1 %s\\n' \"$word\" | $0 wgme right; done",
+    ] {
+        let options = ["--positions", "100", "--time-limit", "60", "wgme", "sh", "-c"];
+        program(STRESS, &options).args([script, WRONG]).assert().success();
+    }
 }
