@@ -1,59 +1,35 @@
 //! What the tools know of ASTRGAME.
 
-use crate::game::{Game, Tools, Wrong};
-use crate::instances::{subsets, words, ALPHABET};
-use crate::large::{alike, answer_each, large, Built, Limits, Yardstick};
+use crate::instances::{fewer, fewer_or_shorter, subsets, words, ALPHABET};
+use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, read_case, table, table_below_64, word_ends, Input};
-use std::cmp::Reverse;
+use astrgame::solution::{grundy, table, table_below_64, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Whiteboard>()),
-    small: Some(small),
-    branches: || vec![input(&[worth_64()]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()],
-    limits,
+    small: Some(|rng| input(&rng.list(1..=2, |rng| drawn(rng, 1..=10, 0..=4, 4)))),
+    branches,
     reference: Some(reference),
     large: &[
-        alike("one-letter", || solved(vec![runs(30, 30); 5])),
-        large("mixed-words", || solved(mixed_words())),
-        large("beyond-letters", || solved(doubled(two_letters(300)))),
-        large("beyond-values", || solved(doubled(runs(100, 100)))),
-        large("beyond-moves", single_moves),
+        large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
+        large("beyond-letters", || doubled(two_letters(100))),
+        large("beyond-values", || doubled(runs(100, 1..=100))),
     ],
+    measured: &[large("700-letters", || Built::unknown(input(&[two_letters(700)])))],
     comparisons: &[
         ("one-letter", Yardstick::Floor, 1.4),
-        ("beyond-letters", Yardstick::Textbook, 0.3),
+        ("700-letters", Yardstick::Textbook, 0.3),
         ("beyond-values", Yardstick::Textbook, 1.0),
     ],
-    ..Problem::new(
-        "astrgame",
-        format,
-        |output| lines(output, |line| line == "Teddy" || line == "Tracy"),
-        ("100000\n", "a 1 a\n"),
-    )
+    ..Problem::of::<Whiteboard>("astrgame", ("100000\n", "a 1 a\n"))
 };
-
-/// T, then T times a string, N, and N words.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of cases")? {
-        let string = input.token();
-        if string.is_empty() || string.len() > 16_384 {
-            return Err(input.fault("a string of at most 16384 letters", string));
-        }
-        for _ in 0..input.number("the number of words")? {
-            input.word("a word", |_| true)?;
-        }
-        input.answers += 1;
-    }
-    Ok(())
-}
 
 /// A string with gaps, and the different words in order.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -78,9 +54,9 @@ impl Game for Whiteboard {
         }),
         ("only places that do not overlap", true, |w| Book { found: apart, ..BOOK }.answer(w)),
         ("a word across a gap", true, |w| {
-            teddy(joins_up(&w.string, &w.words, &mut HashMap::new()))
+            Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
         }),
-        ("the longest word first", true, |w| teddy(greedy(w) % 2 == 1)),
+        ("the longest word first", true, |w| Whiteboard::answer_if(w.greedy())),
         ("values of one bit, won or lost", true, |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
@@ -91,10 +67,17 @@ impl Game for Whiteboard {
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Whiteboard) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
+        let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
-            let (string, words) = read_case(&mut input)?;
-            each(whiteboard(string.to_vec(), words.into_iter().map(<[u8]>::to_vec)))?;
+            let string = input.token();
+            if string.is_empty() || string.len() > 16_384 {
+                return Err(input.fault("a string of at most 16384 letters"));
+            }
+            let mut words = Vec::new();
+            for _ in 0..input.number("the number of words")? {
+                words.push(input.word("a word", |_| true)?.to_vec());
+            }
+            each(whiteboard(string.to_vec(), words))?;
         }
         Ok(())
     }
@@ -149,7 +132,7 @@ impl Game for Whiteboard {
     /// Of so many letters in the string and the words, the first one not counted, which is an a:
     /// strings over {a, b} with at most 3 words of up to 3 letters.
     fn all(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
-        const MOST: usize = 9;
+        const MOST: usize = 8;
         let dictionaries = subsets(words(b"ab", 3));
         let dictionaries = dictionaries.filter(move |words| size <= MOST && words.len() <= 3);
         Box::new(dictionaries.flat_map(move |dictionary| {
@@ -160,50 +143,53 @@ impl Game for Whiteboard {
         }))
     }
 
-    /// A string of 9 to 14 letters, in which there may be a letter of no word.
+    /// A string of 8 to 12 letters, in which there may be a letter of no word.
     fn random(rng: &mut Rng) -> Whiteboard {
-        let alphabet = &b"abc"[..rng.between(1, 3)];
-        let letters = [alphabet, alphabet, &b"z"[..rng.below(2)]].concat();
-        let string = rng.word_of(&letters, 9..=14);
-        let words: Vec<_> = (0..rng.between(1, 8)).map(|_| rng.word_of(alphabet, 1..=4)).collect();
+        let mut board = drawn(rng, 8..=12, 1..=8, 4);
+        if rng.below(2) == 0 {
+            let at = rng.below(board.string.len());
+            board.string[at] = b'z';
+        }
+        board
+    }
+
+    /// 30 letters, and up to 30 words that stand in them.
+    fn large(rng: &mut Rng) -> Whiteboard {
+        let alphabet = &ALPHABET[..rng.between(1, 4)];
+        let string = rng.word(alphabet, 30);
+        let longest = *rng.pick(&[3, 6, 30]);
+        let words = rng.list(1..=30, |rng| {
+            let length = rng.between(1, longest);
+            string[rng.between(0, 30 - length)..][..length].to_vec()
+        });
         whiteboard(string, words)
     }
 
-    fn large(rng: &mut Rng) -> Whiteboard {
-        let alphabet = &b"abc"[..rng.between(1, 3)];
-        let words: Vec<_> = (0..rng.between(1, 30)).map(|_| rng.word_of(alphabet, 1..=5)).collect();
-        whiteboard(rng.word_of(alphabet, 15..=30), words)
-    }
-
     fn smaller(&self) -> Vec<Whiteboard> {
-        let mut smaller = Vec::new();
-        for k in 0..self.string.len() {
-            let mut string = self.string.clone();
-            string.remove(k);
-            smaller.push((string, self.words.to_vec()));
-        }
-        for (k, word) in self.words.iter().enumerate() {
-            let mut words = self.words.to_vec();
-            words.remove(k);
-            smaller.push((self.string.clone(), words));
-            for letter in 0..word.len() {
-                let mut words = self.words.to_vec();
-                words[k].remove(letter);
-                smaller.push((self.string.clone(), words));
-            }
-        }
-        smaller.retain(|(string, words)| !string.is_empty() && !words.contains(&Vec::new()));
-        smaller.into_iter().map(|(string, words)| whiteboard(string, words)).collect()
+        let strings = fewer(&self.string).filter(|string| !string.is_empty());
+        let strings = strings.map(|string| Whiteboard { string, ..self.clone() });
+        let words = fewer_or_shorter(&self.words);
+        strings.chain(words.map(|words| whiteboard(self.string.clone(), words))).collect()
     }
 
     fn is_allowed(&self) -> bool {
-        !self.words.is_empty()
+        let fits = |word: &Vec<u8>| {
+            (1..=30).contains(&word.len()) && word.iter().all(u8::is_ascii_lowercase)
+        };
+        (1..=30).contains(&self.words.len()) && self.words.iter().chain([&self.string]).all(fits)
     }
 }
 
 impl Whiteboard {
     fn dictionary(&self) -> BTreeSet<&[u8]> {
         self.words.iter().map(Vec::as_slice).collect()
+    }
+
+    /// Whether the first player wins if both always erase a longest word.
+    fn greedy(&self) -> bool {
+        let gaps = |board: &Whiteboard| board.string.iter().filter(|&&b| b == b' ').count();
+        let step = self.moves().max_by_key(|(_, after)| gaps(after));
+        step.is_some_and(|(_, after)| !after.greedy())
     }
 
     /// For each move, in the order of the rules, from where to where it erases, and the Grundy
@@ -234,13 +220,11 @@ fn pieces(string: &[u8]) -> String {
     }
 }
 
-fn teddy(is_won: bool) -> String {
-    if is_won { "Teddy" } else { "Tracy" }.to_string()
-}
-
 /// The textbook's recursion over pieces, in parts that can be got wrong one by one.
 struct Book {
     found: fn(&[u8], &[u8]) -> Vec<usize>,
+    /// The pieces that a move leaves of what is before and after its word.
+    left: fn(&[u8], &[u8]) -> Vec<Vec<u8>>,
     sum: fn(u64, u64) -> u64,
     mex: fn(&mut Vec<u64>) -> u64,
     wins: fn(u64) -> bool,
@@ -248,6 +232,7 @@ struct Book {
 
 const BOOK: Book = Book {
     found: |piece, word| places(piece, word).collect(),
+    left: |before, after| vec![before.to_vec(), after.to_vec()],
     sum: |before, after| before ^ after,
     mex: |options| (0..).find(|value| !options.contains(value)).expect("a list is finite"),
     wins: |value| value > 0,
@@ -255,7 +240,7 @@ const BOOK: Book = Book {
 
 impl Book {
     fn answer(&self, Whiteboard { string, words }: &Whiteboard) -> String {
-        teddy((self.wins)(self.value(string, words, &mut HashMap::new())))
+        Whiteboard::answer_if((self.wins)(self.value(string, words, &mut HashMap::new())))
     }
 
     fn value(&self, piece: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
@@ -265,9 +250,9 @@ impl Book {
         let mut options = Vec::new();
         for word in words {
             for start in (self.found)(piece, word) {
-                let before = self.value(&piece[..start], words, known);
-                let after = self.value(&piece[start + word.len()..], words, known);
-                options.push((self.sum)(before, after));
+                let left = (self.left)(&piece[..start], &piece[start + word.len()..]);
+                let values = left.iter().map(|piece| self.value(piece, words, known));
+                options.push(values.fold(0, self.sum));
             }
         }
         let value = (self.mex)(&mut options);
@@ -283,13 +268,13 @@ fn places<'a>(piece: &'a [u8], word: &'a [u8]) -> impl Iterator<Item = usize> + 
 
 /// The places from the left that do not overlap.
 fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
-    let mut free = 0;
-    let mut is_free = |&start: &usize| {
-        let is_free = start >= free;
-        free = if is_free { start + word.len() } else { free };
-        is_free
-    };
-    places(piece, word).filter(|start| is_free(start)).collect()
+    let mut apart: Vec<usize> = Vec::new();
+    for start in places(piece, word) {
+        if apart.last().map_or(true, |last| last + word.len() <= start) {
+            apart.push(start);
+        }
+    }
+    apart
 }
 
 fn hasty(options: &mut Vec<u64>) -> u64 {
@@ -297,55 +282,22 @@ fn hasty(options: &mut Vec<u64>) -> u64 {
     (0..).zip(options).take_while(|(value, option)| value == *option).count() as u64
 }
 
-/// Whether the first player wins if what stands on the two sides of a gap joins up.
-fn joins_up(string: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, bool>) -> bool {
-    if let Some(&is_won) = known.get(string) {
-        return is_won;
-    }
-    let is_won = words.iter().any(|word| {
-        places(string, word).any(|start| {
-            let after = [&string[..start], &string[start + word.len()..]].concat();
-            !joins_up(&after, words, known)
-        })
-    });
-    known.insert(string.to_vec(), is_won);
-    is_won
+/// A string of so many letters, and so many words, of up to three letters.
+fn drawn(
+    rng: &mut Rng,
+    letters: RangeInclusive<usize>,
+    words: RangeInclusive<usize>,
+    longest: usize,
+) -> Whiteboard {
+    let alphabet = &ALPHABET[..rng.between(1, 3)];
+    let words = rng.list(words, |rng| rng.word_of(alphabet, 1..=longest));
+    whiteboard(rng.word_of(alphabet, letters), words)
 }
 
-/// How many moves are made if both always erase a longest word, the leftmost one.
-fn greedy(whiteboard: &Whiteboard) -> usize {
-    let mut words = whiteboard.words.to_vec();
-    words.sort_by_key(|word| Reverse(word.len()));
-    let mut string = whiteboard.string.clone();
-    let next = |string: &[u8]| {
-        words.iter().find_map(|word| Some((places(string, word).next()?, word.len())))
-    };
-    let mut moves = 0;
-    while let Some((start, length)) = next(&string) {
-        string[start..start + length].fill(b' ');
-        moves += 1;
-    }
-    moves
-}
-
-/// One or two strings of up to 10 letters, with up to four words of up to four letters each.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    let board = |rng: &mut Rng| {
-        let alphabet = &ALPHABET[..rng.between(1, 3)];
-        let words: Vec<_> = (0..rng.between(0, 4)).map(|_| rng.word_of(alphabet, 1..=4)).collect();
-        whiteboard(rng.word_of(alphabet, 1..=10), words)
-    };
-    let boards: Vec<_> = (0..rng.between(1, 2)).map(|_| board(rng)).collect();
-    input(&boards)
-}
-
-fn limits(input: &mut Limits) {
-    for _ in 0..input.number(1..=5) {
-        input.word(1..=30, u8::is_ascii_lowercase);
-        for _ in 0..input.number(1..=30) {
-            input.word(1..=30, u8::is_ascii_lowercase);
-        }
-    }
+/// A Grundy number of 64, with few words; no word; a word that is repeated; one longer than S.
+fn branches() -> Vec<Vec<u8>> {
+    let long = runs(64, [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34]);
+    vec![input(&[long]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()]
 }
 
 /// The interval DP as a good textbook has it.
@@ -400,20 +352,9 @@ fn input(boards: &[Whiteboard]) -> Vec<u8> {
     input
 }
 
-/// The input of these boards, for the reference.
-fn solved(boards: Vec<Whiteboard>) -> Built {
-    Built::unknown(input(&boards))
-}
-
-/// So many letters a, and the words of 1 to `longest` letters a.
-pub fn runs(letters: usize, longest: usize) -> Whiteboard {
-    whiteboard(vec![b'a'; letters], (1..=longest).map(|length| vec![b'a'; length]))
-}
-
-/// 64 letters a, worth 64 with only a few words.
-fn worth_64() -> Whiteboard {
-    let lengths = [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34];
-    whiteboard(vec![b'a'; 64], lengths.map(|length| vec![b'a'; length]))
+/// So many letters a, and words of so many.
+pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whiteboard {
+    whiteboard(vec![b'a'; letters], lengths.into_iter().map(|length| vec![b'a'; length]))
 }
 
 /// `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
@@ -421,30 +362,11 @@ fn two_letters(length: usize) -> Whiteboard {
     whiteboard(Rng::new(3).word(b"ab", length), words(b"ab", 4))
 }
 
-/// 30 random letters a and b, with 30 of the words of 2 to 12 letters that stand in them.
-fn mixed_words() -> Vec<Whiteboard> {
-    // Lost boards are rare; the seeds 3 and 4 give some.
-    let board = |seed| {
-        let mut rng = Rng::new(seed);
-        let string = rng.word(b"ab", 30);
-        let own: BTreeSet<&[u8]> = (2..=12).flat_map(|length| string.windows(length)).collect();
-        let own: Vec<Vec<u8>> = own.into_iter().map(<[u8]>::to_vec).collect();
-        whiteboard(string, rng.some(&own, 30))
-    };
-    (1..=5).map(board).collect()
-}
-
 /// The string of a board twice, with a letter of no word between, which is lost; and with another
 /// letter at the end.
-fn doubled(board: Whiteboard) -> Vec<Whiteboard> {
+fn doubled(board: Whiteboard) -> Built {
     let twice = [&board.string[..], &board.string].join(&b'z');
     let more = [&twice[..], b"a"].concat();
-    [twice, more].map(|string| Whiteboard { string, ..board.clone() }).to_vec()
-}
-
-/// Strings in which every second letter is a move, the only one in its place: an even number of
-/// moves, and an odd one.
-fn single_moves() -> Built {
-    let boards = [500, 501].map(|moves| whiteboard(b"ab".repeat(moves), Some(b"b".to_vec())));
-    Built::known(input(&boards), "Tracy\nTeddy\n")
+    let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
+    Built::unknown(input(&boards))
 }

@@ -16,33 +16,23 @@ pub struct Case {
 /// All cases of `problem`, sorted by name.
 ///
 /// # Panics
-/// If there is none, if a `.in` has no `.out` or the other way round, or if a file cannot be read.
+/// If there is none, or if a file cannot be read.
 pub fn cases(problem: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
-    let mut names = Vec::new();
+    let read =
+        |path: &Path| fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut cases = Vec::new();
     for entry in fs::read_dir(&folder).expect("the problem has a folder of samples") {
         let path = entry.expect("the folder can be listed").path();
-        let partner = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("in") => path.with_extension("out"),
-            Some("out") => path.with_extension("in"),
-            _ => continue,
-        };
-        assert!(partner.exists(), "{} is missing", partner.display());
-        if path < partner {
-            let name = path.file_stem().and_then(|name| name.to_str());
-            names.push(name.expect("a case is named in UTF-8").to_string());
+        if path.extension().is_some_and(|ending| ending == "in") {
+            let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+            let output = read(&path.with_extension("out"));
+            cases.push(Case { name, input: read(&path), output });
         }
     }
-    assert!(!names.is_empty(), "no case in {}", folder.display());
-    names.sort();
-    let read = |name: &str, ending: &str| {
-        let path = folder.join(name).with_extension(ending);
-        fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    };
-    names
-        .into_iter()
-        .map(|name| Case { input: read(&name, "in"), output: read(&name, "out"), name })
-        .collect()
+    assert!(!cases.is_empty(), "no case in {}", folder.display());
+    cases.sort_by(|a, b| a.name.cmp(&b.name));
+    cases
 }
 
 /// The case that the judge itself shows.

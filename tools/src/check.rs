@@ -1,7 +1,9 @@
 //! What the tests of every problem check in process.
 
 use crate::game::{sized, Game, Search};
+use crate::large::checksum;
 use crate::moves::{list, Options};
+use crate::reading::{reading, Reading};
 use crate::{cases, official, printed, Problem, Rng};
 use std::collections::BTreeSet;
 use std::{io, slice};
@@ -96,18 +98,35 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
     (String::from_utf8_lossy(&output).into_owned(), fault)
 }
 
-/// Holds the solution to the answers of the large inputs.
+/// Makes each large input once. The bytes are the same for ever, within the limits and of the
+/// format, and the solution gives the answers, of which there are several.
 pub fn answers_every_large_input(
     problem: &Problem,
     run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
 ) {
+    let (mut made, mut kinds) = (Vec::new(), BTreeSet::new());
     for large in problem.large {
-        let built = (large.build)();
-        assert!(printed(&run, &built.input).as_bytes() == built.output(problem), "{}", large.name);
+        let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
+        made.push(format!("{:016x} {name}", checksum(&built.input)));
+        if !large.name.starts_with("beyond-") {
+            (problem.limits)(&built.input);
+        }
+        let output = printed(&run, &built.input);
+        assert!(output.as_bytes() == built.output(problem), "{name}");
+        let answers = (problem.answers)(&output).expect("the output consists of answers");
+        let reading = reading(problem.format, &built.input);
+        assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
+        kinds.extend(answers.into_iter().map(String::from));
     }
+    assert!(kinds.len() > 1, "all answers are {kinds:?}");
+    let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
+    let expected: Vec<_> = include_str!("../checksums").lines().filter(is_own).collect();
+    let (made, expected) = (made.join("\n"), expected.join("\n"));
+    assert_eq!(made, expected, "If others should be made, tools/checksums has:\n{made}");
 }
 
-/// The tests that every problem has: its positions, its room, and the function `run`.
+/// The tests that every problem has: its positions, its room, and the function `run`. One that is
+/// interactive holds it to the rules in a way of its own.
 #[macro_export]
 macro_rules! tests {
     ($game:ty, $problem:expr, $run:path) => {
@@ -117,6 +136,9 @@ macro_rules! tests {
             $crate::check::answers_every_sample::<$game>(&$problem, $run);
         }
 
+        $crate::tests!(interactive: $game, $problem, $run);
+    };
+    (interactive: $game:ty, $problem:expr, $run:path) => {
         #[test]
         fn no_wrong_idea_passes_the_instances() {
             $crate::check::no_wrong_idea_survives::<$game>(&$problem);

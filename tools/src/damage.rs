@@ -4,7 +4,6 @@ use crate::instances::ALPHABET;
 use crate::reading::{reading, Reading};
 use crate::{cases, Problem, Rng};
 use std::io;
-use std::ops::Range;
 
 /// What is put in the place of a token.
 const TOKENS: &[u8] = b"|0|1|3|007|-1|+1|1.5|1e9|x|\0|\xff\xfe|2147483648|4000000000|4294967296|\
@@ -47,40 +46,26 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..rng.between(1, 3) {
         let at = rng.below(bytes.len() + 1);
-        let (changed, by) = match rng.below(12) {
-            0 | 1 => (at..bytes.len().min(at + 1), vec![byte(rng)]),
-            2 | 3 => (at..at, vec![byte(rng)]),
-            4 | 5 => (at..bytes.len().min(at + 1), vec![]),
-            6 => {
-                let token = token(&bytes, at);
-                let twice = [&bytes[token.clone()], b" ", &bytes[token.clone()]].concat();
-                (token, twice)
-            }
-            7 => (token(&bytes, at), rng.word(ALPHABET, HUGE)),
-            8 => (at..bytes.len(), vec![]),
+        let next = at..bytes.len().min(at + 1);
+        // The token at this place; nothing in white space.
+        let space = u8::is_ascii_whitespace;
+        let start = bytes[..at].iter().rposition(space).map_or(0, |last| last + 1);
+        let length = bytes[at..].iter().position(space);
+        let token = start..length.map_or(bytes.len(), |length| at + length);
+        let byte = if rng.below(2) == 0 { *rng.pick(BYTES) } else { rng.bits() as u8 };
+        let (changed, by) = match rng.below(6) {
+            0 => (next, vec![byte]),
+            1 => (at..at, vec![byte]),
+            2 => (next, vec![]),
+            3 if rng.below(2) == 0 => (at..bytes.len(), vec![]),
+            3 => (token.clone(), [&bytes[token.clone()], b" ", &bytes[token]].concat()),
+            4 if rng.below(2) == 0 => (token, rng.word(ALPHABET, HUGE)),
             _ => {
                 let tokens: Vec<&[u8]> = TOKENS.split(|&byte| byte == b'|').collect();
-                (token(&bytes, at), rng.pick(&tokens).to_vec())
+                (token, rng.pick(&tokens).to_vec())
             }
         };
         bytes.splice(changed, by);
     }
     bytes
-}
-
-/// Where the token at this place begins and ends; an empty range in white space.
-fn token(bytes: &[u8], at: usize) -> Range<usize> {
-    let space = u8::is_ascii_whitespace;
-    let start = bytes[..at].iter().rposition(space).map_or(0, |last| last + 1);
-    let length = bytes[at..].iter().position(space);
-    start..length.map_or(bytes.len(), |length| at + length)
-}
-
-/// A byte, often one that may mean something.
-fn byte(rng: &mut Rng) -> u8 {
-    if rng.below(2) == 0 {
-        *rng.pick(BYTES)
-    } else {
-        rng.bits() as u8
-    }
 }

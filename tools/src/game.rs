@@ -29,10 +29,10 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>];
 
-    /// Reads the cases of an input, as the solution does, and does this with each.
+    /// Reads the cases of an input, and does this with each.
     ///
     /// # Errors
-    /// The solution's own for a fault of the input, and those of `each`.
+    /// The first fault of the input, and those of `each`.
     fn read(input: &[u8], each: &mut dyn FnMut(Self) -> io::Result<()>) -> io::Result<()>;
 
     /// An input of these cases, which differ only in what may differ inside one input.
@@ -43,7 +43,12 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// What the solution prints for it.
     fn answer(&self) -> String {
-        Self::ANSWERS[usize::from(self.number() > 0)].to_string()
+        Self::answer_if(self.number() > 0)
+    }
+
+    /// What is printed for a position that is won, or not.
+    fn answer_if(is_won: bool) -> String {
+        Self::ANSWERS[usize::from(is_won)].to_string()
     }
 
     /// The solution's Grundy number, or what the game has instead; 0 if the player to move loses.

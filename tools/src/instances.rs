@@ -1,7 +1,8 @@
 //! Sources of instances, all small ones and random ones, and of the small inputs.
 
-use crate::Problem;
+use crate::{Game, Problem};
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -21,9 +22,10 @@ pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     words.split_off(1)
 }
 
-/// Every word of exactly so many letters of an alphabet.
-pub fn words_of(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
-    words(alphabet, length).into_iter().filter(move |word| word.len() == length)
+/// Every word of exactly so many letters of an alphabet; none if that is more than `most`.
+pub fn words_of(alphabet: &[u8], length: usize, most: usize) -> impl Iterator<Item = Vec<u8>> {
+    let all = words(alphabet, if length > most { 0 } else { length });
+    all.into_iter().filter(move |word| word.len() == length)
 }
 
 /// All sets of some of these items, the empty one first.
@@ -38,6 +40,21 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// The lists without one of these items.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     (0..items.len()).map(|at| [&items[..at], &items[at + 1..]].concat())
+}
+
+/// The words without one of them, or without a letter of one, of which there is another.
+pub fn fewer_or_shorter(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> + '_ {
+    let shorter = (0..words.len()).flat_map(move |at| {
+        let shorter = fewer(&words[at]).filter(|word| !word.is_empty());
+        shorter.map(move |word| [&words[..at], &[word], &words[at + 1..]].concat())
+    });
+    fewer(words).chain(shorter)
+}
+
+/// Each of these items once.
+pub fn distinct<T: Clone + Eq + Hash>(items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+    let mut seen = HashSet::new();
+    items.filter(move |item| seen.insert(item.clone()))
 }
 
 /// Numbers with blanks between them.
@@ -58,20 +75,22 @@ pub fn input<'a>(
     input
 }
 
+/// An input of one to three random positions of a game.
+pub fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
+    G::input(&rng.list(1..=3, |rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) }))
+}
+
 impl Problem {
-    /// The small inputs of this problem, the same ones every time: at least one for each branch
-    /// of the solver, then a thousand different random ones.
+    /// The small inputs of this problem, the same ones every time: those for rare branches, then
+    /// different random ones, a thousand in all.
     pub fn small_inputs(&self) -> Vec<Vec<u8>> {
-        let mut inputs = (self.branches)();
-        let mut seen: HashSet<_> = inputs.iter().cloned().collect();
         let mut rng = Rng::new(1);
-        let Some(small) = self.small else {
-            return inputs;
-        };
         // A source that repeats itself must not keep us for ever.
-        let drawn = iter::repeat_with(|| small(&mut rng)).take(100_000);
-        inputs.extend(drawn.filter(|input| seen.insert(input.clone())).take(1000));
-        inputs
+        let small = self.small.iter().flat_map(|small| iter::repeat_n(small, 100_000));
+        let random = small.map(|small| small(&mut rng));
+        let mut seen = HashSet::new();
+        let different = |input: &Vec<u8>| seen.insert(input.clone());
+        (self.branches)().into_iter().chain(random).filter(different).take(1000).collect()
     }
 }
 

@@ -1,20 +1,20 @@
-//! Inputs as large as the judges allow and far larger: the worst ones, not just
-//! random ones, and the same bytes on every machine.
+//! Inputs as large as the judges allow, or larger: the same bytes on every machine.
 
-use crate::game::{Game, Search, Value};
-use crate::{tokens, Problem};
+use crate::reading::Reader;
+use crate::{Game, Problem};
 use std::ops::RangeInclusive;
-use std::{str, vec};
 
 /// An input too large to be kept in the repository.
 pub struct Large {
-    /// The file name without its ending. `beyond-` begins the names of inputs
-    /// ten to a hundred times as large as the judge's.
+    /// The file name without its ending; `beyond-` begins it if the judge's limits do not allow it.
     pub name: &'static str,
-    /// Whether all its answers are the same.
-    pub alike: bool,
-    /// Makes the input, and finds the answers, in a few seconds at most.
+    /// Makes the input, in a few seconds at most.
     pub build: fn() -> Built,
+}
+
+/// A large input.
+pub const fn large(name: &'static str, build: fn() -> Built) -> Large {
+    Large { name, build }
 }
 
 /// An input and the output that is expected for it.
@@ -45,16 +45,6 @@ impl Built {
     }
 }
 
-/// A large input with answers of both kinds.
-pub const fn large(name: &'static str, build: fn() -> Built) -> Large {
-    Large { name, alike: false, build }
-}
-
-/// A large input with one answer, or the same ones.
-pub const fn alike(name: &'static str, build: fn() -> Built) -> Large {
-    Large { name, alike: true, build }
-}
-
 /// Finds the output that is expected for an input.
 pub type Reference = fn(&[u8]) -> Vec<u8>;
 
@@ -62,63 +52,48 @@ pub type Reference = fn(&[u8]) -> Vec<u8>;
 pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) -> Vec<u8> {
     let mut output = String::new();
     let answer = &mut |case: G| {
-        output += G::ANSWERS[usize::from(is_won(&case))];
-        output.push('\n');
+        output += &(G::answer_if(is_won(&case)) + "\n");
         Ok(())
     };
     G::read(input, answer).expect("the input has no fault");
     output.into_bytes()
 }
 
-/// The output by the rules alone, once `simpler` has made of each case one with the same answer.
-pub fn by_the_rules<G: Game>(input: &[u8], simpler: fn(&G) -> G) -> Vec<u8> {
-    let mut search = Search::new(usize::MAX);
-    answer_each(input, |case| search.value(&simpler(case)).is_some_and(Value::is_won))
+/// Holds an input to the limits that a game has for its cases, and to what its cases make.
+///
+/// # Panics
+/// If it breaks one.
+pub fn within_limits<G: Game>(input: &[u8]) {
+    let mut cases = Vec::new();
+    let add = &mut |case: G| {
+        assert!(case.is_allowed(), "{} is not allowed", case.shown());
+        cases.push(case);
+        Ok(())
+    };
+    G::read(input, add).expect("the input has no fault");
+    assert!((1..=G::CASES).contains(&cases.len()), "{} cases", cases.len());
+    assert!(G::input(&cases) == input, "something else stands between or behind the cases");
 }
 
-/// The tokens of an input, with the checks that a judge's validator makes.
-pub struct Limits<'a>(vec::IntoIter<&'a [u8]>);
-
-impl<'a> Limits<'a> {
-    /// The tokens of an input, from the first one.
-    pub fn new(input: &'a [u8]) -> Limits<'a> {
-        Limits(tokens(input).into_iter())
-    }
-
-    /// Holds an input to the limits of a problem.
+impl<'a> Reader<'a> {
+    /// The next token, a number in this range.
     ///
     /// # Panics
-    /// If it breaks one.
-    pub fn check(problem: &Problem, input: &'a [u8]) {
-        let mut tokens = Limits::new(input);
-        (problem.limits)(&mut tokens);
-        assert_eq!(tokens.rest(), 0, "tokens behind the end");
-    }
-
-    /// The next token, a number in this range.
-    pub fn number(&mut self, range: RangeInclusive<usize>) -> usize {
-        let digits = str::from_utf8(self.token()).expect("a number is ASCII");
-        let number = digits.parse().expect("a number stands here");
+    /// If it is anything else.
+    pub fn number_in(&mut self, range: RangeInclusive<usize>) -> usize {
+        let number = self.number("a number").expect("a number stands here") as usize;
         assert!(range.contains(&number), "{number} is not in {range:?}");
         number
     }
 
     /// The next token, of so many bytes, and of such ones.
-    pub fn word(&mut self, lengths: RangeInclusive<usize>, such: fn(&u8) -> bool) -> &'a [u8] {
-        let word = self.token();
+    ///
+    /// # Panics
+    /// If it is anything else.
+    pub fn word_in(&mut self, lengths: RangeInclusive<usize>, such: fn(&u8) -> bool) -> &'a [u8] {
+        let word = self.word("a word", such).expect("a word stands here");
         assert!(lengths.contains(&word.len()), "{} is not in {lengths:?}", word.len());
-        assert!(word.iter().all(such));
         word
-    }
-
-    /// How many tokens are left; they need no check.
-    pub fn rest(&mut self) -> usize {
-        self.0.by_ref().count()
-    }
-
-    /// The next token.
-    pub fn token(&mut self) -> &'a [u8] {
-        self.0.next().expect("the input has another token")
     }
 }
 

@@ -22,7 +22,7 @@ pub mod stress;
 pub mod talk;
 
 pub use cases::{cases, official, printed, Case};
-pub use game::{Game, Search, Value};
+pub use game::{Game, Search, Value, Wrong};
 pub use instances::{Rng, ALPHABET};
 pub use reading::tokens;
 
@@ -51,15 +51,17 @@ pub struct Problem {
     pub game: Option<game::Tools>,
     /// Makes a small input, mostly another one each time.
     pub small: Option<fn(&mut Rng) -> Vec<u8>>,
-    /// Small inputs, at least one for each branch of the solver.
+    /// Small inputs for the branches of the solver that random ones and samples do not reach.
     pub branches: fn() -> Vec<Vec<u8>>,
-    /// Holds an input to the judge's limits.
-    pub limits: fn(&mut large::Limits),
+    /// Panics if an input breaks the judge's limits.
+    pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
     pub reference: Option<large::Reference>,
     /// The inputs too large to be kept.
     pub large: &'static [large::Large],
+    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
+    pub measured: &'static [large::Large],
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
 }
@@ -83,7 +85,18 @@ impl Problem {
             limits: |_| {},
             reference: None,
             large: &[],
+            measured: &[],
             comparisons: &[],
+        }
+    }
+
+    /// The problem of a game whose cases stand by themselves, with a line for each as the answer.
+    pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
+        Problem {
+            game: Some(game::Tools::of::<G>()),
+            small: Some(instances::small::<G>),
+            limits: large::within_limits::<G>,
+            ..Problem::new(name, reading::an_answer_each::<G>, reading::one_of_two::<G>, many)
         }
     }
 }

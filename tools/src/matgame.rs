@@ -1,44 +1,26 @@
 //! What the tools know of MATGAME.
 
-use crate::game::{Game, Tools, Wrong};
-use crate::instances::{fewer, spaced};
-use crate::large::{answer_each, large, Built, Limits, Yardstick};
+use crate::instances::{fewer, spaced, words_of};
+use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, listed};
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Search, Wrong};
 use matgame::oracle;
-use matgame::solution::{grundy, Input};
+use matgame::solution::grundy;
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Matrix>()),
-    small: Some(small),
-    branches: || vec![edges()],
-    limits,
+    branches: || vec![EDGES.to_vec()],
     reference: Some(reference),
-    large: &[large("random", random), large("beyond-row", rows_of_ones)],
-    comparisons: &[("random", Yardstick::Floor, 3.5)],
-    ..Problem::new(
-        "matgame",
-        format,
-        |output| lines(output, |line| line == "FIRST" || line == "SECOND"),
-        ("100000\n", "1 1 1\n"),
-    )
+    large: &[large("largest-matrices", largest)],
+    comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
+    ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
 
-/// T, then T times the numbers of rows and columns, and the matrix.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of cases")? {
-        let rows = input.number("the number of rows")?;
-        let columns = input.number("the number of columns")?;
-        for _ in 0..u128::from(rows) * u128::from(columns) {
-            input.number("a number of the matrix")?;
-        }
-        input.answers += 1;
-    }
-    Ok(())
-}
+/// Zeros, the largest numbers, and matrices without rows or columns.
+const EDGES: &[u8] = b"5 2 3 0 18446744073709551615 18446744073709551615 1 0 18446744073709551615
+    0 3 3 0 1 1 18446744073709551615 1 2 18446744073709551615 18446744073709551614";
 
 /// A matrix, row by row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -47,14 +29,13 @@ pub struct Matrix(pub oracle::Position);
 impl Game for Matrix {
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
 
-    const SIZE: &'static str = "rows, columns and numbers added up";
+    const SIZE: &'static str = "numbers, each at most 4";
 
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", false, |m| first(m.0.iter().flatten().sum::<u64>() % 2)),
-        ("both greedy: all of a number", true, |m| {
-            first(m.0.iter().flatten().filter(|&&a| a > 0).count() as u64 % 2)
+        ("parity of the sum", false, |m| {
+            Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
         }),
         ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
         ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
@@ -62,21 +43,15 @@ impl Game for Matrix {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
-        ("columns for rows", false, |m| {
-            let column = |i| m.0.iter().map(|row| row[i]).collect();
-            Matrix((0..m.0.first().map_or(0, Vec::len)).map(column).collect()).answer()
-        }),
-        ("a - 1 if a < g", true, |m| m.fold(|a, g| a - u64::from(a < g))),
-        ("a - 1 if a = g", true, |m| m.fold(|a, g| a - u64::from(a == g))),
-        ("a - 1 if a >= g", true, |m| m.fold(|a, g| a - u64::from(a >= g))),
         ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", false, |m| first(u64::from(m.number() == 1))),
-        ("any row that is won", false, |m| first(m.won_rows().min(1))),
-        ("an odd number of won rows", true, |m| first(m.won_rows() % 2)),
+        ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
+        ("an odd number of won rows", true, |m| {
+            Matrix::answer_if(m.0.iter().filter(|row| grundy(row) > 0).count() % 2 == 1)
+        }),
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Matrix) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
+        let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
             let rows = input.number("the number of rows")?;
             let columns = input.number("the number of columns")?;
@@ -133,172 +108,94 @@ impl Game for Matrix {
     /// A row must become worth what the others are together. What is left of its number is then
     /// nothing, that worth, or one more: the other numbers, up to 2^64, need not be tried.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
-        let leftmost = |row: &Vec<u64>| row.iter().position(|&number| number > 0);
-        let rows = self.0.iter().enumerate();
-        let places = rows.filter_map(move |(i, row)| leftmost(row).map(|j| (i, j)));
-        Box::new(
-            places
-                .filter_map(|(i, j)| {
-                    let wanted = self.number() ^ grundy(&self.0[i]);
-                    let left = [0, wanted, wanted.saturating_add(1)].into_iter();
-                    let moves = left.filter(|&left| left < self.0[i][j]);
-                    let mut moves = moves.map(|left| oracle::leave(&self.0, i, j, left));
-                    moves.find(|(_, after)| grundy(&after[i]) == wanted)
-                })
-                .map(|(name, after)| (name, Matrix(after))),
-        )
+        Box::new(self.0.iter().enumerate().filter_map(|(i, row)| {
+            let j = row.iter().position(|&number| number > 0)?;
+            let wanted = self.number() ^ grundy(row);
+            let left = [0, wanted, wanted.saturating_add(1)].into_iter();
+            let left = left.filter(|&left| left < row[j]);
+            let mut moves = left.map(|left| oracle::leave(&self.0, i, j, left));
+            let (name, after) = moves.find(|(_, after)| grundy(&after[i]) == wanted)?;
+            Some((name, Matrix(after)))
+        }))
     }
 
-    /// The matrices whose numbers, rows and columns are so many together.
+    /// The matrices of so many numbers, all at most 4.
     fn all(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
-        const LARGEST: usize = 13;
-        let rows = if size > LARGEST { 1..1 } else { 1..size };
-        let shapes =
-            rows.flat_map(move |rows| (1..=size - rows).map(move |columns| (rows, columns)));
-        Box::new(shapes.flat_map(move |(rows, columns)| {
-            let numbers = with_sum(rows * columns, (size - rows - columns) as u64).into_iter();
-            numbers
-                .map(move |numbers| Matrix(numbers.chunks(columns).map(<[u64]>::to_vec).collect()))
+        let all = words_of(b"\x01\x02\x03\x04", size, 5);
+        let shapes = (1..=size).filter(move |columns| size % columns == 0);
+        Box::new(all.flat_map(move |numbers| {
+            let row = |row: &[u8]| row.iter().map(|&number| u64::from(number)).collect();
+            let matrix = move |columns| Matrix(numbers.chunks(columns).map(row).collect());
+            shapes.clone().map(matrix)
         }))
     }
 
     fn random(rng: &mut Rng) -> Matrix {
         let shapes = [(1, 20, 12), (1, 4, 50), (2, 5, 6), (3, 3, 4), (4, 2, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
-        Matrix::of(rng, rows, columns, |rng| rng.between(1, largest))
+        Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Long in one direction.
+    /// Mostly long in one direction.
     fn large(rng: &mut Rng) -> Matrix {
-        let long = rng.between(1, 50);
-        let short = rng.between(1, 100 / long).min(50);
-        let &(rows, columns) = rng.pick(&[(long, short), (short, long)]);
-        Matrix::of(rng, rows, columns, |rng| rng.between(1, 50))
+        let &(rows, columns) = rng.pick(&[(1, 50), (50, 1), (2, 50), (50, 2), (10, 10)]);
+        Matrix::of(rng, rows, columns, 50)
     }
 
     fn smaller(&self) -> Vec<Matrix> {
-        let mut smaller: Vec<_> = fewer(&self.0).collect();
-        for j in 0..self.0.first().map_or(0, Vec::len) {
-            let mut narrower = self.0.clone();
-            narrower.iter_mut().for_each(|row| _ = row.remove(j));
-            smaller.push(narrower);
-        }
-        for (i, j) in (0..self.0.len()).flat_map(|i| (0..self.0[i].len()).map(move |j| (i, j))) {
-            let number = self.0[i][j];
-            let less = [number / 2, number.saturating_sub(1)].map(|less| (i, j, less));
-            smaller.extend(less.map(|(i, j, less)| oracle::leave(&self.0, i, j, less).1));
-        }
-        smaller.retain(|rows| {
-            let numbers = rows.concat();
-            *rows != self.0 && !numbers.is_empty() && !numbers.contains(&0)
+        let columns = self.0.first().map_or(0, Vec::len);
+        let narrower = (0..columns).map(|j| {
+            let narrower = |row: &Vec<u64>| [&row[..j], &row[j + 1..]].concat();
+            self.0.iter().map(narrower).collect()
         });
-        smaller.into_iter().map(Matrix).collect()
+        let places = (0..self.0.len()).flat_map(|i| (0..columns).map(move |j| (i, j)));
+        let less = places.flat_map(|(i, j)| {
+            let number = self.0[i][j];
+            [number / 2, number - 1].map(|less| oracle::leave(&self.0, i, j, less).1)
+        });
+        fewer(&self.0).chain(narrower).chain(less).map(Matrix).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        let is_allowed = |row: &Vec<u64>| {
+            (1..=50).contains(&row.len()) && row.iter().all(|number| (1..=50).contains(number))
+        };
+        (1..=50).contains(&self.0.len()) && self.0.iter().all(is_allowed)
     }
 }
 
 impl Matrix {
-    /// A matrix of this shape with numbers as `draw` gives them.
-    pub fn of(
-        rng: &mut Rng,
-        rows: usize,
-        columns: usize,
-        draw: impl Fn(&mut Rng) -> usize,
-    ) -> Matrix {
-        let mut row = || (0..columns).map(|_| draw(rng) as u64).collect();
-        Matrix((0..rows).map(|_| row()).collect())
+    /// A matrix of this shape with random numbers.
+    pub fn of(rng: &mut Rng, rows: usize, columns: usize, largest: usize) -> Matrix {
+        let number = |rng: &mut Rng| rng.between(1, largest) as u64;
+        Matrix(rng.list(rows..=rows, |rng| rng.list(columns..=columns, number)))
     }
 
     /// The answer, if `next` gives the worth of a row by its first number and the worth of the row
     /// behind that.
     fn fold(&self, next: fn(u64, u64) -> u64) -> String {
         let worth = |row: &Vec<u64>| row.iter().filter(|&&a| a > 0).rfold(0, |g, &a| next(a, g));
-        first(self.0.iter().map(worth).fold(0, |sum, worth| sum ^ worth))
-    }
-
-    fn won_rows(&self) -> u64 {
-        self.0.iter().filter(|row| grundy(row) > 0).count() as u64
+        Matrix::answer_if(self.0.iter().map(worth).fold(0, |sum, worth| sum ^ worth) > 0)
     }
 }
 
-fn first(nim_sum: u64) -> String {
-    if nim_sum > 0 { "FIRST" } else { "SECOND" }.to_string()
-}
-
-/// The lists of so many positive numbers of this sum.
-fn with_sum(numbers: usize, sum: u64) -> Vec<Vec<u64>> {
-    if numbers == 0 {
-        return if sum == 0 { vec![Vec::new()] } else { Vec::new() };
-    }
-    let longer = |first: u64| {
-        let rest = with_sum(numbers - 1, sum - first).into_iter();
-        rest.map(move |rest| [&[first], &rest[..]].concat())
-    };
-    (1..=sum).flat_map(longer).collect()
-}
-
-/// Zeros, the largest numbers, and matrices without rows or columns.
-fn edges() -> Vec<u8> {
-    let most = u64::MAX;
-    format!("5 2 3 0 {most} {most} 1 0 {most} 0 3 3 0 1 1 {most} 1 2 {most} {}", most - 1)
-        .into_bytes()
-}
-
-/// One or two matrices of up to four rows of up to five numbers, some of them 0.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    Matrix::input(&rng.list(1..=2, |rng| {
-        let (rows, columns, largest) = (rng.between(1, 4), rng.between(1, 5), rng.between(1, 7));
-        let number = |rng: &mut Rng| if rng.below(9) == 0 { 0 } else { rng.between(1, largest) };
-        Matrix::of(rng, rows, columns, number)
-    }))
-}
-
-fn limits(input: &mut Limits) {
-    for _ in 0..input.number(1..=1000) {
-        for _ in 0..input.number(1..=50) * input.number(1..=50) {
-            input.number(1..=50);
-        }
-    }
-}
-
-/// By the Grundy number of every remainder of every number.
+/// By the rules on each row alone: the first player wins if the xor of the rows' Grundy numbers is
+/// not 0.
 fn reference(input: &[u8]) -> Vec<u8> {
+    let mut search = Search::new(usize::MAX);
     answer_each(input, |matrix: &Matrix| {
-        matrix.0.iter().fold(0, |sum, row| sum ^ row_value(row)) > 0
+        let mut value = |row: &Vec<u64>| search.value(&Matrix(vec![row.clone()]));
+        let values = matrix.0.iter().map(|row| value(row).expect("a row can be searched").grundy);
+        values.fold(0, |sum, value| sum ^ value) > 0
     })
 }
 
-/// The Grundy number of a row, in time linear in the sum of its numbers.
-///
-/// The options of a row that begins with K are the row without the K and those with
-/// K-1, ..., 1 in its place. So with each step from K-1 to K, one option joins the others:
-/// the row with K-1.
-fn row_value(row: &[u64]) -> usize {
-    let mut value = 0;
-    for &number in row.iter().rev() {
-        // What has at most `number` options has a value of at most `number`.
-        let mut is_option = vec![false; value.max(number as usize) + 2];
-        let mut missing = 0;
-        for _ in 0..number {
-            is_option[value] = true;
-            while is_option[missing] {
-                missing += 1;
-            }
-            value = missing;
-        }
-    }
-    value
-}
-
-/// 1000 matrices of 50 times 50 random numbers from 1 to 50.
-fn random() -> Built {
+/// 1000 matrices of 50 rows of 50 random numbers from 1 to 50; forty rows again and again, since a
+/// search takes its time.
+fn largest() -> Built {
     let mut rng = Rng::new(20);
-    let matrix = |_| Matrix::of(&mut rng, 50, 50, |rng| rng.between(1, 50));
-    Built::unknown(Matrix::input(&(0..1000).map(matrix).collect::<Vec<_>>()))
-}
-
-/// Rows of ones, the values of which are 0 and 1 in turn, and numbers beyond 32 bits.
-fn rows_of_ones() -> Built {
-    let rows = [vec![1; 2_000_000], vec![1; 1_999_999], vec![1 << 32], vec![u64::MAX], vec![0]];
-    let input = Matrix::input(&rows.map(|row| Matrix(vec![row])));
-    Built::known(input, "SECOND\nFIRST\nFIRST\nFIRST\nSECOND\n")
+    let Matrix(rows) = Matrix::of(&mut rng, 40, 50, 50);
+    let matrices =
+        rng.list(1000..=1000, |rng| Matrix(rng.list(50..=50, |rng| rng.pick(&rows).clone())));
+    Built::unknown(Matrix::input(&matrices))
 }

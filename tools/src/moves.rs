@@ -42,9 +42,7 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
         }
         if !is_won {
             writeln!(output, "  no winning move")?;
-            for line in
-                if options.refute { refutation(&position) } else { Box::new(None.into_iter()) }
-            {
+            for line in refutation(&position).take(if options.refute { usize::MAX } else { 0 }) {
                 writeln!(output, "  {line}")?;
             }
         }
@@ -53,11 +51,11 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
 }
 
 /// Each move of a lost position, with the first answer that wins.
-pub fn refutation<G: Game>(position: &G) -> Box<dyn Iterator<Item = String> + '_> {
-    Box::new(position.moves().map(|(name, after)| {
+pub fn refutation<G: Game>(position: &G) -> impl Iterator<Item = String> + '_ {
+    position.moves().map(|(name, after)| {
         let answer = after.winning().next().map_or("nothing".to_string(), |(answer, _)| answer);
         format!("{name}, answered by {answer}")
-    }))
+    })
 }
 
 /// Bytes in printable form: all, or if they are many, how they begin and end.

@@ -1,10 +1,13 @@
-//! What a solution owes to any input at all, good or bad, from the problem's format alone: how
-//! many answers, and the message about the first fault. And how an output is read. Written to be
-//! plain, not fast.
+//! What a solution owes to any input at all, good or bad: how many answers, and the message about
+//! the first fault. The reader is another than the solutions' own, and written to be plain, not
+//! fast. And how an output is read.
 
-/// Reads an input by the format of a problem, to the end or to the first fault, whose message
-/// it returns.
-pub type Format = fn(&mut Reader) -> Result<(), String>;
+use crate::Game;
+use std::io::{Error, ErrorKind, Result};
+use std::str;
+
+/// Reads an input to the end or to the first fault, and counts the answers it calls for.
+pub type Format = fn(&[u8], &mut usize) -> Result<()>;
 
 /// What an input calls for.
 #[derive(Debug, PartialEq)]
@@ -17,90 +20,85 @@ pub struct Reading {
 
 /// What `input` calls for in this format.
 pub fn reading(format: Format, input: &[u8]) -> Reading {
-    let mut reader = Reader::new(input);
-    let fault = format(&mut reader).err();
-    Reading { answers: reader.answers, fault }
+    let mut answers = 0;
+    let fault = format(input, &mut answers).err().map(|fault| fault.to_string());
+    Reading { answers, fault }
+}
+
+/// The format of a game: an answer for each case.
+///
+/// # Errors
+/// The first fault.
+pub fn an_answer_each<G: Game>(input: &[u8], answers: &mut usize) -> Result<()> {
+    G::read(input, &mut |_| {
+        *answers += 1;
+        Ok(())
+    })
 }
 
 /// An input as a sequence of tokens.
 pub struct Reader<'a> {
-    input: &'a [u8], // not read yet
-    line: usize,     // in which it begins
-    /// How many answers it calls for up to here.
-    pub answers: usize,
+    rest: &'a [u8],  // not read yet
+    token: &'a [u8], // read last
+    line: usize,     // in which it stands
 }
 
 impl<'a> Reader<'a> {
     /// All of an input.
     pub fn new(input: &'a [u8]) -> Reader<'a> {
-        Reader { input, line: 1, answers: 0 }
-    }
-
-    /// The next token, which stays the next one; empty at the end of input.
-    pub fn peek(&mut self) -> &'a [u8] {
-        while let [..=b' ', rest @ ..] = self.input {
-            self.line += usize::from(self.input[0] == b'\n');
-            self.input = rest;
-        }
-        let is_end = |byte: &u8| *byte <= b' ';
-        let length = self.input.iter().position(is_end);
-        &self.input[..length.unwrap_or(self.input.len())]
+        Reader { rest: input, token: b"", line: 1 }
     }
 
     /// The next token; empty at the end of input.
     pub fn token(&mut self) -> &'a [u8] {
-        let token = self.peek();
-        self.input = &self.input[token.len()..];
-        token
+        self.up_to(|byte| *byte <= b' ')
     }
 
     /// The next line from its first token to its last; empty at the end of input.
     pub fn line(&mut self) -> &'a [u8] {
-        self.peek();
-        let end = self.input.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = self.input.split_at(end.unwrap_or(self.input.len()));
-        self.input = rest;
+        let line = self.up_to(|byte| *byte == b'\n');
         let last = line.iter().rposition(|&byte| byte > b' ');
-        &line[..last.map_or(0, |last| last + 1)]
+        self.token = &line[..last.map_or(0, |last| last + 1)];
+        self.token
     }
 
-    /// The value of the next token if it is a number below 2^64; otherwise it stays the next one.
-    pub fn optional_number(&mut self) -> Option<u64> {
-        let token = self.peek();
-        if !token.iter().all(u8::is_ascii_digit) {
-            return None;
+    /// What stands behind white space, up to such a byte.
+    fn up_to(&mut self, is_end: fn(&u8) -> bool) -> &'a [u8] {
+        while let [space @ ..=b' ', rest @ ..] = self.rest {
+            self.line += usize::from(*space == b'\n');
+            self.rest = rest;
         }
-        let number = std::str::from_utf8(token).ok()?.parse().ok()?;
-        self.token();
-        Some(number)
+        let end = self.rest.iter().position(is_end).unwrap_or(self.rest.len());
+        (self.token, self.rest) = self.rest.split_at(end);
+        self.token
     }
 
-    /// The next token, which must be a number.
-    pub fn number(&mut self, what: &str) -> Result<u64, String> {
-        self.optional_number().ok_or_else(|| {
-            let token = self.peek();
-            self.fault(what, token)
-        })
+    /// The next token, which must be a number below 2^64.
+    pub fn number(&mut self, what: &str) -> Result<u64> {
+        let token = self.word(what, u8::is_ascii_digit)?;
+        let number = str::from_utf8(token).ok().and_then(|digits| digits.parse().ok());
+        number.ok_or_else(|| self.fault(what))
     }
 
     /// The next token, which must be there and consist of such bytes.
-    pub fn word(&mut self, what: &str, such: fn(&u8) -> bool) -> Result<&'a [u8], String> {
+    pub fn word(&mut self, what: &str, such: fn(&u8) -> bool) -> Result<&'a [u8]> {
         let token = self.token();
         if token.is_empty() || !token.iter().all(such) {
-            return Err(self.fault(what, token));
+            return Err(self.fault(what));
         }
         Ok(token)
     }
 
     /// The message that `what` was expected where the last token was found.
-    pub fn fault(&self, what: &str, found: &[u8]) -> String {
-        let shown = found[..found.len().min(40)].escape_ascii();
-        let found = match found.len() {
+    pub fn fault(&self, what: &str) -> Error {
+        let shown = self.token[..self.token.len().min(40)].escape_ascii();
+        let found = match self.token.len() {
             0 => "end of input".to_string(),
             1..=40 => format!("\"{shown}\""),
             _ => format!("\"{shown}\"..."),
         };
-        format!("line {}: expected {what}, found {found}", self.line)
+        let message = format!("line {}: expected {what}, found {found}", self.line);
+        Error::new(ErrorKind::InvalidData, message)
     }
 }
 
@@ -118,4 +116,9 @@ pub fn lines(output: &str, is_answer: impl Fn(&str) -> bool) -> Option<Vec<&str>
     let lines: Vec<&str> = output.split_inclusive('\n').collect();
     let is_right = |line: &&str| line.strip_suffix('\n').is_some_and(&is_answer);
     lines.iter().all(is_right).then_some(lines)
+}
+
+/// The answers of a game that has two, each on a line.
+pub fn one_of_two<G: Game>(output: &str) -> Option<Vec<&str>> {
+    lines(output, |line| G::ANSWERS.contains(&line))
 }

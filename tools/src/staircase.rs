@@ -1,10 +1,11 @@
-//! Lost positions of pieces on a strip that move to the left, up to the next piece or the edge: by
-//! any number of squares, or by fewer than three. They are built without the theorem.
+//! Pieces on a strip that move to the left, up to the next piece or the edge, by fewer than so many
+//! squares. Lost positions, and won ones, are built without the theorem.
 
+use crate::moves::joined;
 use crate::Rng;
 
-/// The gaps before so many pieces, from left to right, on which the player to move loses if a
-/// piece moves by fewer than `step` squares, or without a `step` by any number.
+/// The gaps before so many pieces, from left to right, if a piece moves by fewer than `step`
+/// squares; and by how many the first piece moves to win, or 0 if the player to move loses.
 ///
 /// The pieces are taken in twos from the last one, a leader and the follower to its right (the
 /// first piece may be a follower without a leader, with the edge before it). The gap between a
@@ -16,33 +17,38 @@ use crate::Rng;
 ///   by `step` or more: the follower moves another `step - k`;
 /// - otherwise the other distance of the match is at least as large, and shrinks by `k` as well.
 ///
-/// So the second player is never without a move, and play ends: the position is lost.
-pub fn lost(
+/// So the second player is never without a move, and play ends: the position is lost. And what can
+/// become it by one move is won.
+pub fn planned(
     rng: &mut Rng,
     pieces: usize,
-    step: Option<u64>,
+    step: u64,
     gap: impl Fn(&mut Rng) -> u64,
-) -> Vec<u64> {
+) -> (Vec<u64>, u64) {
     let followers = pieces.div_ceil(2);
     let mut distances = Vec::new();
     while distances.len() < followers {
         let matched = if distances.len() + 1 < followers { gap(rng) } else { 0 };
-        let more = step.map_or(0, |step| gap(rng) / step * step);
-        distances.extend([matched + more, matched]);
+        distances.extend([matched + gap(rng) / step * step, matched]);
     }
     distances.truncate(followers);
     rng.shuffle(&mut distances);
-    let gaps: Vec<u64> = distances.into_iter().flat_map(|far| [gap(rng), far]).collect();
-    gaps[gaps.len() - pieces..].to_vec()
+    let gaps = distances.into_iter().flat_map(|far| [gap(rng), far]);
+    let mut gaps: Vec<u64> = gaps.skip(pieces % 2).collect();
+    let room = gaps.get(1).map_or(0, |&gap| gap.min(step - 1));
+    let squares = if room > 0 && rng.below(2) == 0 { 1 + rng.bits() % room } else { 0 };
+    if squares > 0 {
+        gaps[0] += squares;
+        gaps[1] -= squares;
+    }
+    (gaps, squares)
 }
 
-/// The gaps before a move of this piece to these, by at most `most` squares; None if it cannot
-/// have come from the right.
-pub fn before(rng: &mut Rng, gaps: &[u64], piece: usize, most: u64) -> Option<Vec<u64>> {
-    let room = most.min(*gaps.get(piece + 1)?);
-    let squares = 1 + rng.bits() % Some(room).filter(|&room| room > 0)?;
-    let mut gaps = gaps.to_vec();
-    gaps[piece] += squares;
-    gaps[piece + 1] -= squares;
-    Some(gaps)
+/// The gaps as they are shown: the last one, and every second one before it, in brackets.
+pub fn in_brackets(gaps: &[u64]) -> String {
+    let gap = |at: usize| match (gaps.len() - at) % 2 {
+        1 => format!("[{}]", gaps[at]),
+        _ => gaps[at].to_string(),
+    };
+    joined((0..gaps.len()).map(gap), " ")
 }

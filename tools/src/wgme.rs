@@ -1,46 +1,25 @@
 //! What the tools know of WGME.
 
-use crate::game::{Game, Tools, Wrong};
-use crate::instances::{fewer, input};
-use crate::large::{by_the_rules, large, Built, Limits, Yardstick};
+use crate::instances::{fewer, input, words_of};
+use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
-use crate::reading::{lines, Reader};
-use crate::{Problem, Rng, ALPHABET};
-use std::collections::{BTreeMap, HashMap};
+use crate::reading::Reader;
+use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
+use std::collections::BTreeMap;
 use std::io;
 use wgme::oracle;
-use wgme::solution::{grundy, Input};
+use wgme::solution::grundy;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    game: Some(Tools::of::<Word>()),
-    small: Some(small),
-    branches,
-    limits,
-    reference: Some(|input| by_the_rules(input, simpler)),
-    large: &[
-        large("random", || words(100_000, |rng| rng.word(ALPHABET, 10))),
-        large("few-letters", || words(100_000, |rng| of_few(rng, 5, 10))),
-        large("beyond-letters", || words(3000, long)),
-        large("beyond-word", runs),
-    ],
-    comparisons: &[("random", Yardstick::Floor, 3.5)],
-    ..Problem::new(
-        "wgme",
-        format,
-        |output| lines(output, |line| line == "First" || line == "Second"),
-        ("100000\n", "aab\n"),
-    )
+    // More of two letters than a byte can count.
+    branches: || vec![input(&[300, 301, 302, 303].map(|count| sorted(&[count, 300])))],
+    reference: Some(reference),
+    large: &[large("words-of-ten", || words_of_ten(100_000))],
+    measured: &[large("half-a-million-words", || words_of_ten(500_000))],
+    comparisons: &[("half-a-million-words", Yardstick::Floor, 3.5)],
+    ..Problem::of::<Word>("wgme", ("100000\n", "aab\n"))
 };
-
-/// T, then T words.
-fn format(input: &mut Reader) -> Result<(), String> {
-    for _ in 0..input.number("the number of words")? {
-        input.word("a word under 4 GiB", |_| true)?;
-        input.answers += 1;
-    }
-    Ok(())
-}
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -51,32 +30,33 @@ impl Game for Word {
 
     const SIZE: &'static str = "characters";
 
+    const CASES: usize = 100_000;
+
     const WRONG: &'static [Wrong<Word>] = &[
-        ("whoever can move wins", false, |w| first(w.sum() > 0)),
-        ("only repeated characters are removed", true, |w| first(w.sum() % 2 == 1)),
-        ("parity of the length", false, |w| first(w.is_odd())),
+        ("whoever can move wins", false, |w| Word::answer_if(w.sum() > 0)),
+        ("only repeated characters are removed", true, |w| Word::answer_if(w.sum() % 2 == 1)),
+        ("parity of the length", false, |w| Word::answer_if(w.is_odd())),
         ("a pile for each character", false, |w| {
-            first(tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1)) > 0)
+            let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
+            Word::answer_if(nim_sum > 0)
         }),
         ("only neighbours repeat", false, |w| {
-            first(w.0.windows(2).filter(|pair| pair[0] == pair[1]).count() % 2 == 1)
+            let repeats = w.0.windows(2).filter(|pair| pair[0] == pair[1]);
+            Word::answer_if(repeats.count() % 2 == 1)
         }),
         ("upper case is lower case", true, |w| Word(w.0.to_ascii_lowercase()).answer()),
-        ("whatever the length, won from e = 1", false, |w| first(w.sum() > 0 && w.e() >= 1)),
-        ("the parities swapped", false, |w| first(w.sum() > 0 && w.is_odd() == (w.e() > 0))),
-        ("even length: won from e = 0", true, |w| w.by_bounds(0, 2)),
-        ("even length: won from e = 2", false, |w| w.by_bounds(2, 2)),
-        ("odd length: lost from e = 1", false, |w| w.by_bounds(1, 1)),
-        ("odd length: lost from e = 3", true, |w| w.by_bounds(1, 3)),
-        ("a word without repeats as any other", true, |w| {
-            first(if w.is_odd() { w.e() < 2 } else { w.e() >= 1 })
+        ("whatever the length, won from e = 1", false, |w| {
+            Word::answer_if(w.sum() > 0 && w.e() >= 1)
+        }),
+        ("the parities swapped", false, |w| {
+            Word::answer_if(w.sum() > 0 && w.is_odd() == (w.e() > 0))
         }),
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Word) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Input::new(input);
+        let mut input = Reader::new(input);
         for _ in 0..input.number("the number of words")? {
-            each(Word(input.expect("a word under 4 GiB", |_| true)?.to_vec()))?;
+            each(Word(input.word("a word under 4 GiB", |_| true)?.to_vec()))?;
         }
         Ok(())
     }
@@ -116,33 +96,9 @@ impl Game for Word {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
     }
 
-    /// Where a character stood makes no difference to who wins, so each is tried once.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
-        let mut wins = HashMap::new();
-        let places = oracle::places(&self.0).filter(move |&place| {
-            let is_lost = || grundy(&oracle::remove(&self.0, place).1) == 0;
-            *wins.entry(self.0[place]).or_insert_with(is_lost)
-        });
-        let moves = places.map(|place| oracle::remove(&self.0, place));
-        Box::new(moves.map(|(name, after)| (name, Word(after))))
-    }
-
-    /// The words of so many characters, but for the choice of letters: new ones come in the order
-    /// of `aAbBcC`.
+    /// The words of so many characters, all among four.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
-        const LETTERS: &[u8] = b"aAbBcCdD";
-        if size == 0 || size > LETTERS.len() {
-            return Box::new(None.into_iter());
-        }
-        let mut words = vec![Vec::new()];
-        for _ in 0..size {
-            let longer = |word: Vec<u8>| {
-                let known = tally(&word).len();
-                LETTERS[..=known].iter().map(move |&letter| [&word[..], &[letter]].concat())
-            };
-            words = words.into_iter().flat_map(longer).collect();
-        }
-        Box::new(words.into_iter().map(Word))
+        Box::new(words_of(b"aAbB", size, 6).map(Word))
     }
 
     /// Runs of a few letters, since their moves lead to few other words.
@@ -153,8 +109,14 @@ impl Game for Word {
         Word(word)
     }
 
+    /// Ten letters, of few or many different ones.
+    fn large(rng: &mut Rng) -> Word {
+        let letters = rng.between(1, 26);
+        Word(of_few(rng, letters, 10))
+    }
+
     fn smaller(&self) -> Vec<Word> {
-        fewer(&self.0).filter(|word| !word.is_empty()).map(Word).collect()
+        fewer(&self.0).map(Word).collect()
     }
 
     fn is_allowed(&self) -> bool {
@@ -177,17 +139,6 @@ impl Word {
         let most = tally(&self.0).into_values().max().unwrap_or(1);
         2 * (most as i64 - 1) - self.sum() as i64
     }
-
-    /// The answer, if an even length is won from some e on, and an odd one lost; in truth from 1
-    /// and from 2.
-    fn by_bounds(&self, even_won: i64, odd_lost: i64) -> String {
-        let by_e = if self.is_odd() { self.e() < odd_lost } else { self.e() >= even_won };
-        first(self.sum() > 0 && by_e)
-    }
-}
-
-fn first(is_won: bool) -> String {
-    if is_won { "First" } else { "Second" }.to_string()
 }
 
 /// How often each character of a word occurs.
@@ -197,35 +148,15 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
     tally
 }
 
-/// One to three words of up to 12 letters.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    input(&rng.list(1..=3, |rng| {
-        let length = rng.between(1, 12);
-        of_few(rng, 5, length)
-    }))
-}
-
-/// Words with more of a character than a byte can count, where that matters, and all characters
-/// that can be printed. The samples have short words for each branch.
-fn branches() -> Vec<Vec<u8>> {
-    let counts =
-        [[300, 300], [301, 300], [302, 300], [303, 300], [600, 400], [600, 401], [6000, 0]];
-    let printable: Vec<u8> = (b'!'..=b'~').collect();
-    vec![input(&counts.map(|counts| sorted(&counts))), input(&[printable.repeat(2), printable])]
-}
-
-fn limits(input: &mut Limits) {
-    for _ in 0..input.number(1..=100_000) {
-        input.word(1..=10, u8::is_ascii_lowercase);
-    }
-}
-
-/// Neither the order of the characters nor which ones they are plays a part: so the rules go as
-/// far as words of ten letters, or long ones of few different letters.
-fn simpler(word: &Word) -> Word {
-    let mut counts: Vec<usize> = tally(&word.0).into_values().collect();
-    counts.sort_unstable();
-    Word(sorted(&counts))
+/// By the rules, on the runs of the characters in order of their lengths: neither which characters
+/// they are plays a part, nor where they stand.
+fn reference(input: &[u8]) -> Vec<u8> {
+    let mut search = Search::new(usize::MAX);
+    answer_each(input, |word: &Word| {
+        let mut counts: Vec<usize> = tally(&word.0).into_values().collect();
+        counts.sort_unstable();
+        search.value(&Word(sorted(&counts))).is_some_and(Value::is_won)
+    })
 }
 
 /// The word in which the first letters of the alphabet occur so often, in order.
@@ -234,16 +165,8 @@ fn sorted(counts: &[usize]) -> Vec<u8> {
     runs.collect::<Vec<_>>().concat()
 }
 
-/// So many words.
-fn words(count: usize, word: fn(&mut Rng) -> Vec<u8>) -> Built {
-    Built::unknown(input(&Rng::new(30).list(count..=count, word)))
-}
-
-/// A word of up to 1000 letters, of which only a few differ.
-fn long(rng: &mut Rng) -> Vec<u8> {
-    let &(letters, length) = rng.pick(&[(1, 1000), (2, 200), (3, 60), (4, 40)]);
-    let length = rng.between(length - 9, length);
-    of_few(rng, letters, length)
+fn words_of_ten(count: usize) -> Built {
+    Built::unknown(Word::input(&Rng::new(30).list(count..=count, Word::large)))
 }
 
 /// A word of `length` letters, at most `letters` of them different, each as often as it happens.
@@ -257,11 +180,4 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
     }
     rng.shuffle(&mut word);
     word
-}
-
-/// Two runs of millions of one letter: a move is as good as any other, and all but the last one
-/// letter can be removed.
-fn runs() -> Built {
-    let input = input(&[2_000_000, 2_000_001].map(|length| vec![b'a'; length]));
-    Built::known(input, "First\nSecond\n")
 }

@@ -6,11 +6,10 @@ mod outside;
 use outside::{accepts, expects};
 use std::collections::BTreeSet;
 use tools::check::*;
-use tools::game::Game;
 use tools::moves::Options;
 use tools::wgme::{Word, PROBLEM};
-use tools::Rng;
-use wgme::solution::{grundy, run};
+use tools::{Game, Rng};
+use wgme::solution::run;
 
 tools::tests!(Word, PROBLEM, run);
 
@@ -35,7 +34,6 @@ fn in_words_of_30_letters_every_value_is_the_mex_of_the_options() {
 #[test]
 fn in_long_words_every_value_is_the_mex_of_the_options() {
     let mut rng = Rng::new(1);
-    let mut seen = [0; 3];
     for length in (1..500).chain([70_000]) {
         let mut alphabet: Vec<u8> = (0..=255).collect();
         rng.shuffle(&mut alphabet);
@@ -45,60 +43,44 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
         word.resize(length + (repeats + rng.below(7)).saturating_sub(2), alphabet[0]);
         // In runs, so that there are few moves.
         word.sort_unstable();
-        is_the_mex_of_its_options(&Word(word.clone()));
-        let value = grundy(&word);
-        rng.shuffle(&mut word);
-        assert_eq!(grundy(&word), value, "{length} and more characters in another order");
-        seen[usize::from(value)] += 1;
+        is_the_mex_of_its_options(&Word(word));
     }
-    assert!(seen.iter().all(|&words| words > 50), "{seen:?}");
+    // Of one letter all but the last one are removed.
+    let numbers = [2_000_000, 2_000_001].map(|length| Word(vec![b'a'; length]).number());
+    assert_eq!(numbers, [1, 0]);
 }
 
 #[test]
 fn moves_are_listed_and_explained() {
-    let plain = Options { plain: true, ..Options::default() };
-    let expected = "First 2\n  remove character 1, a  ab\nSecond 0\n  no winning move\n";
+    let why = Options { why: true, ..Options::default() };
+    let (lists, fault) = listed::<Word>(b"3 aab\xff ab\n", why);
+    let expected = "case 1: aab\\xff: First, Grundy number 1\n  \
+                    why: occurrences of each character, less one: a: 1, b: 0, \\xff: 0\n  \
+                    why: sum 1, largest 1: e = 2 * 1 - 1 = 1\n  \
+                    why: even length: the Grundy number is 1 if e > 0, otherwise 0\n  \
+                    remove character 1, a  ab\\xff\n\
+                    case 2: ab: Second, Grundy number 0\n  \
+                    why: no character occurs twice, so the game is over\n  no winning move\n";
+    assert_eq!(lists, expected);
     let message = "line 2: expected a word under 4 GiB, found end of input";
-    let expected = (expected.to_string(), Some(message.to_string()));
-    assert_eq!(listed::<Word>(b"3 aab ab\n", plain), expected);
-
-    let why = |word: &[u8]| Word(word.to_vec()).why().join("\n");
-    assert_eq!(why(b"ab"), "no character occurs twice, so the game is over");
-    let expected = "occurrences of each character, less one: a: 3, b: 1, \\xff: 0\n\
-                    sum 4, largest 3: e = 2 * 3 - 4 = 2\n\
-                    odd length: the Grundy number is 1 if e < 0, 2 if e is 0 or 1, otherwise 0";
-    assert_eq!(why(b"abab\xffaa"), expected);
-    assert!(why(b"aa").ends_with("even length: the Grundy number is 1 if e > 0, otherwise 0"));
+    assert_eq!(fault.as_deref(), Some(message));
 }
 
 #[test]
 fn names_each_fault() {
-    let total = |found: &str| format!("line 1: expected the number of words, found {found}");
     expects(&[
-        ("", "", &total("end of input")),
-        ("\u{feff}2\naab\nab", "", &total(r#""\xef\xbb\xbf2""#)),
-        ("2, aab ab", "", &total("\"2,\"")),
-        ("aab ab", "", &total("\"aab\"")),
-        ("+2 aab ab", "", &total("\"+2\"")),
-        ("18446744073709551616 aab", "", &total("\"18446744073709551616\"")),
-        ("2\naab\n\n", "First\n", "line 4: expected a word under 4 GiB, found end of input"),
+        ("", "", "line 1: expected the number of words, found end of input"),
+        ("aab ab", "", "line 1: expected the number of words, found \"aab\""),
         // No work and no memory on the word of a number.
         (
-            "18446744073709551615 aab ab zz",
+            "18446744073709551615\naab ab\nzz",
             "First\nSecond\nFirst\n",
-            "line 1: expected a word under 4 GiB, found end of input",
+            "line 3: expected a word under 4 GiB, found end of input",
         ),
     ]);
 }
 
 #[test]
 fn ignores_what_was_not_announced() {
-    accepts(&[("0", ""), ("0 x", ""), ("01 aab 003 b \0", "First\n")]);
-}
-
-#[test]
-fn solves_long_words() {
-    let (pairs, ones) = ("ab".repeat(5_000_000), "1".repeat(10_000_000));
-    let input = format!("3 {pairs} {pairs}c {ones}");
-    accepts(&[(&input, "Second\nFirst\nFirst\n")]);
+    accepts(&[("0 x", ""), ("01 aab 003 b \0", "First\n")]);
 }

@@ -107,7 +107,8 @@ fn print_comparison(
     &(name, against, goal): &Comparison,
     programs: &Path,
 ) -> io::Result<bool> {
-    let large = problem.large.iter().find(|large| large.name == name);
+    let mut all = problem.large.iter().chain(problem.measured);
+    let large = all.find(|large| large.name == name);
     // It has no name for long, so that no run can leave it behind.
     let path = programs.join(format!("bench.{}", process::id()));
     let mut input = File::options().read(true).write(true).create_new(true).open(&path)?;

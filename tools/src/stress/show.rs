@@ -126,7 +126,12 @@ fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
                 &after,
             );
         }
-        (None, Some(_)) => return answered("The player to move loses, whatever the move, if it is answered so:".to_string(), position),
+        (None, Some(_)) => {
+            return answered(
+                "The player to move loses, whatever the move, if it is answered so:".to_string(),
+                position,
+            )
+        }
         (Some(_), Some(step)) => step,
         _ => {
             return vec![format!(
@@ -138,9 +143,12 @@ fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
         return vec![format!("{step:?} is no move of these rules.")];
     };
     let Some((answer, left)) = after.winning().next() else {
-        return vec![format!("{step} wins as well, but the statement asks for another of the moves that win.")];
+        return vec![format!(
+            "{step} wins as well, but the statement asks for another of the moves that win."
+        )];
     };
-    let heading = format!("{step} loses. The answer is {answer}, which leaves {}. Then:", left.shown());
+    let heading =
+        format!("{step} loses. The answer is {answer}, which leaves {}. Then:", left.shown());
     answered(heading, &left)
 }
 

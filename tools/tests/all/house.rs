@@ -55,10 +55,11 @@ fn what_is_known_of_a_problem_fits_together() {
         let answers = reading(problem.format, many.as_bytes()).answers;
         assert!(answers >= 1000, "{name}: {answers} answers to 1000 parts of `many`");
 
-        let large: BTreeSet<_> = problem.large.iter().map(|large| large.name).collect();
-        assert_eq!(large.len(), problem.large.len(), "{name}: large inputs of one name");
+        let large = || problem.large.iter().chain(problem.measured).map(|large| large.name);
+        let names: BTreeSet<_> = large().collect();
+        assert_eq!(names.len(), large().count(), "{name}: large inputs of one name");
         for &(name, ..) in problem.comparisons {
-            assert!(large.contains(name), "no input {name} to compare on");
+            assert!(names.contains(name), "no input {name} to compare on");
         }
         assert!(text("README.md").contains(&format!("]({name}/")), "README has no link to {name}");
     }

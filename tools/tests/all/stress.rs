@@ -46,7 +46,9 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
             let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);
             let first = small.map(read).position(|case| errs(&case));
             let first = first.expect("each errs on a small one");
-            let before = format!("\nAnswered right before, of the small positions in order of size: {first}.\n");
+            let before = format!(
+                "\nAnswered right before, of the small positions in order of size: {first}.\n"
+            );
             assert!(output.contains(&before), "{name}: {first} before the first: {output}");
             assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
             let smaller = found[0].smaller().into_iter().filter(G::is_allowed);
@@ -92,7 +94,7 @@ fn finds_the_wrong_ideas_of_ipsc_g() {
 #[test]
 fn shows_the_first_that_errs_in_order_of_size() {
     for (positions, shown, before) in [
-        ("4", "\n1\naaa\n", "order of size: 3.\n"),
+        ("20", "\n1\naaa\n", "order of size: 20.\n"),
         ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
         ("2", "\n1\n", "order of size: 3. Not all small ones were tried.\n"),
     ] {
