@@ -151,7 +151,7 @@ fn names_what_odd_programs_do() {
         (
             "g3",
             "$0 g3 'the rightmost coin'",
-            " wins as well, but is not the move that is asked for.\n",
+            " wins as well, but the statement asks for another of the moves that win.\n",
         ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
