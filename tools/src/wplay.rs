@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, won_sets, word_sets, Key};
+use wplay::solution::{key, won_sets, word_sets};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -81,6 +81,9 @@ impl Game for Grid {
             words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
         }
         let rows = input.number("the number of rows")?;
+        if !(1..=16).contains(&rows) {
+            return Err(input.fault("a number of rows from 1 to 16"));
+        }
         let columns = input.number("the number of columns")?;
         let size = rows.saturating_mul(columns);
         if !(1..=16).contains(&size) {
@@ -231,8 +234,7 @@ impl Grid {
         cells.sort_by_key(|&cell| self.cells[cell]);
         let letters: Vec<u8> = cells.iter().map(|&cell| self.cells[cell]).collect();
         let words = self.words.iter().filter(|word| word.len() <= letters.len());
-        let mut dictionary: Vec<Key> = words.map(|word| key(word)).collect();
-        dictionary.sort();
+        let dictionary = words.map(|word| key(word)).collect();
         let won = won_sets(&word_sets(&letters, &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
