@@ -19,10 +19,10 @@ pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
     large: &[
         large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
-        large("beyond-letters", || doubled(two_letters(100))),
+        large("beyond-letters", || doubled(four_letters(100))),
         large("beyond-values", || doubled(runs(100, 1..=100))),
     ],
-    measured: &[large("700-letters", || Built::unknown(input(&[two_letters(700)])))],
+    measured: &[large("700-letters", || Built::unknown(input(&[four_letters(700)])))],
     comparisons: &[
         ("one-letter", Yardstick::Floor, 1.4),
         ("700-letters", Yardstick::Textbook, 0.3),
@@ -357,9 +357,11 @@ pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whitebo
     whiteboard(vec![b'a'; letters], lengths.into_iter().map(|length| vec![b'a'; length]))
 }
 
-/// `length` random letters a and b, and all 30 words of 1 to 4 of these letters.
-fn two_letters(length: usize) -> Whiteboard {
-    whiteboard(Rng::new(3).word(b"ab", length), words(b"ab", 4))
+/// So many random letters a to d, and 30 words of one to three of these, not all different.
+fn four_letters(length: usize) -> Whiteboard {
+    let mut rng = Rng::new(3);
+    let words = rng.list(30..=30, |rng| rng.word_of(b"abcd", 1..=3));
+    whiteboard(rng.word(b"abcd", length), words)
 }
 
 /// The string of a board twice, with a letter of no word between, which is lost; and with another
