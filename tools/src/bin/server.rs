@@ -3,7 +3,6 @@
 
 use ipsc_g::solution::{best, read_list, sorted, Input};
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::process::{self, Stdio};
 use std::thread;
@@ -26,8 +25,6 @@ given, and else holds out as long as it can.
 
 LIST is a contest input file: the number of words, then the words; what follows is not read.
 
-  --log FILE      write the words and the answers to FILE, which must not be there yet, as an
-                  input of ipsc_g
   --limit N       allow N submissions, invalid ones included (default 1000)
   --against CMD   play against CMD, run by sh: it reads the words as a contest input file, then
                   the answers; its submissions are shown on standard error. When the server
@@ -35,7 +32,7 @@ LIST is a contest input file: the number of words, then the words; what follows 
   --timeout S     with --against: end CMD after S seconds (default 60)
   -h, --help      this text
 
-The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong usage.
+LIST and the answers together are an input of ipsc_g, if nothing follows the words. The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong usage.
 ",
 };
 
@@ -103,7 +100,6 @@ fn remark(text: &str) {
 /// What the command line asks for.
 struct Options {
     list: OsString,
-    log: Option<OsString>,
     limit: u32,
     against: Option<OsString>,
     timeout: Duration,
@@ -111,12 +107,11 @@ struct Options {
 
 impl Options {
     fn new() -> Options {
-        let (mut log, mut limit, mut against, mut timeout) = (None, 1000, None, 60);
+        let (mut limit, mut against, mut timeout) = (1000, None, 60);
         let mut lists = Vec::new();
         let mut arguments = PROGRAM.arguments();
         while let Some(argument) = arguments.next() {
             match argument.to_str() {
-                Some("--log") => log = Some(arguments.value("--log")),
                 Some("--limit") => limit = arguments.number("--limit", 0..=u32::MAX),
                 Some("--against") => against = Some(arguments.value("--against")),
                 Some("--timeout") => timeout = arguments.number("--timeout", 0..=1_000_000),
@@ -126,7 +121,7 @@ impl Options {
         let Ok([list]) = <[OsString; 1]>::try_from(lists) else {
             PROGRAM.misused("LIST is missing, or there are several");
         };
-        Options { list, log, limit, against, timeout: Duration::from_secs(timeout) }
+        Options { list, limit, against, timeout: Duration::from_secs(timeout) }
     }
 
     /// Plays until the player has won. If it does not, the error says why.
@@ -140,12 +135,6 @@ impl Options {
             return Err(named(&self.list, io::Error::other("there is no word to play on")));
         }
         let list = [format!("{}\n", words.len()).as_bytes(), &words.join(&b'\n'), b"\n"].concat();
-        let made = self.log.as_ref().map(|name| {
-            let made = File::create_new(name);
-            let written = made.and_then(|mut file| file.write_all(&list).map(|()| file));
-            written.map_err(|error| named(name, error))
-        });
-        let log = made.transpose()?;
         let mut player = None;
         if let Some(command) = &self.against {
             let words = ["sh".as_ref(), "-c".as_ref(), &command[..]];
@@ -156,7 +145,7 @@ impl Options {
             remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
         }
         let server = Server { words: sorted(words), string: Vec::new() };
-        let result = self.play(server, &mut player, log, deadline);
+        let result = self.play(server, &mut player, deadline);
         if let Some(talk) = player {
             // It may read on and write on, for a moment.
             let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));
@@ -169,7 +158,6 @@ impl Options {
         &self,
         mut server: Server,
         player: &mut Option<Talk>,
-        mut log: Option<File>,
         deadline: Instant,
     ) -> io::Result<()> {
         for number in 0_u64.. {
@@ -184,7 +172,6 @@ impl Options {
             };
             let line = format!("{answer}\n");
             io::stdout().write_all(line.as_bytes())?;
-            log.iter_mut().try_for_each(|log| log.write_all(line.as_bytes()))?;
             player.iter_mut().for_each(|talk| talk.send(line.as_bytes()));
             if answer == WON {
                 remark(&format!("The player won. Submissions: {}.\n", number + 1));

@@ -1,6 +1,6 @@
 //! Finds the smallest position on which a program errs, and says why.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, process};
@@ -24,8 +24,6 @@ positions are held to the rules, searched to the end; random ones to the solutio
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is
                   right to PROBLEM-1.out
   -h, --help      this text
-
-Some copies of COMMAND are started ahead; they get their input when the others have ended.
 
 A program for ipsc_g plays against a server that holds out longest. If it says anything but what is
 asked for, a game that it does not win as soon as can be is looked for, and is shown instead.
@@ -69,7 +67,6 @@ fn main() {
         positions: positions.unwrap_or(usize::MAX),
         time_limit: Duration::from_secs_f64(time_limit),
         save,
-        progress: io::stderr().is_terminal(),
     };
     match (game.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),

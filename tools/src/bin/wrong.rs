@@ -9,8 +9,8 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: wrong PROBLEM [IDEA]
 
-Answers an input of PROBLEM on standard input by a popular wrong idea, given by name or by
-number, or rightly if IDEA is `right`. Without IDEA, lists those of PROBLEM.
+Answers an input of PROBLEM on standard input by a popular wrong idea, given by name, or
+rightly if IDEA is `right`. Without IDEA, lists those of PROBLEM.
 
 PROBLEM is one of: {problems}
 ",
@@ -28,13 +28,10 @@ fn main() {
     let names = (game.wrong)();
     let mut output = BufWriter::new(io::stdout().lock());
     let result = match idea {
-        None => {
-            (1..).zip(&names).try_for_each(|(number, name)| writeln!(output, "{number:2} {name}"))
-        }
+        None => names.iter().try_for_each(|name| writeln!(output, "{name}")),
         Some(idea) => {
-            let is_meant = |&at: &usize| idea == names[at] || *idea == *(at + 1).to_string();
-            let is_right = (idea == "right").then_some(names.len());
-            let Some(idea) = (0..names.len()).find(is_meant).or(is_right) else {
+            let known = names.iter().chain(&["right"]);
+            let Some(idea) = known.into_iter().position(|name| idea == name) else {
                 PROGRAM.misused(format!("no wrong idea {idea:?} of {}", problem.name));
             };
             if game.is_interactive {

@@ -12,13 +12,12 @@ use crate::talk::Talk;
 use crate::Rng;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
-use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::iter;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use std::{iter, thread};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -34,8 +33,6 @@ pub struct Options {
     pub time_limit: Duration,
     /// Where the input that is found and its answer are written to.
     pub save: Option<PathBuf>,
-    /// Whether standard error shows how far it is.
-    pub progress: bool,
 }
 
 /// An input on which the program errs.
@@ -70,7 +67,6 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         size: 0,
         random: 0,
         most: CASES,
-        ready: VecDeque::new(),
     };
     let mut found = stress.search(options.time)?;
     if G::IS_INTERACTIVE && found.is_some() {
@@ -81,12 +77,10 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         found = worse.or(found);
     }
     let Some((found, tried)) = found else {
-        stress.show_progress("");
         writeln!(output, "no fault in {}", stress.extent())?;
         return Ok(false);
     };
     let found = stress.shrink(found)?;
-    stress.show_progress("");
     show::fault(options, &found, &tried, output)?;
     Ok(true)
 }
@@ -105,8 +99,6 @@ struct Stress<'a, G> {
     random: usize,
     /// The most cases to run at once.
     most: usize,
-    /// Programs that were started ahead.
-    ready: VecDeque<Talk>,
 }
 
 impl<G: Game> Stress<'_, G> {
@@ -180,16 +172,8 @@ impl<G: Game> Stress<'_, G> {
                 count /= 2;
             }
             count = count.clamp(1, self.most);
-            self.show_progress(&self.extent());
         }
         Ok(None)
-    }
-
-    /// Shows on a terminal how far it is.
-    fn show_progress(&self, extent: &str) {
-        if self.options.progress {
-            let _ = write!(io::stderr(), "\r\x1b[K{extent}");
-        }
     }
 
     /// How much was tried.
@@ -205,18 +189,9 @@ impl<G: Game> Stress<'_, G> {
         format!("Answered right before, of the small positions in order of size: {}.", self.small)
     }
 
-    /// A program that has just been started.
-    fn start(&mut self) -> io::Result<Talk> {
-        // Others start on the other processors.
-        while self.ready.len() < thread::available_parallelism().map_or(1, usize::from) {
-            self.ready.push_back(Talk::start(&self.options.command, Stdio::piped())?);
-        }
-        Ok(self.ready.pop_front().expect("one was started"))
-    }
-
     /// Runs the program once on these cases.
     fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        let mut talk = self.start()?;
+        let mut talk = Talk::start(&self.options.command, Stdio::piped())?;
         let (fault, errors) = if G::IS_INTERACTIVE {
             self.play(talk, cases)?
         } else {

@@ -61,7 +61,7 @@ fn referee(words: &[Vec<u8>], submissions: &[String], answers: &str) {
     }
 }
 
-/// The list with the answers is an input of the player, and so is the log.
+/// The list with the answers is an input of the player.
 #[test]
 fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
     let mut rng = Rng::new(2);
@@ -71,7 +71,7 @@ fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
     for _ in 0..24 {
         let (letters, longest) = (&b"abcd"[..rng.between(2, 4)], rng.between(3, 10));
         let words = rng.list(1..=20, |rng| rng.word_of(letters, 2..=longest));
-        let (list, log) = (file("submitted", input(&words)), folder("log").join("log"));
+        let list = file("submitted", input(&words));
         let submissions = rng.list(60..=60, |rng| {
             let opening = if rng.below(7) == 0 { "RESTART " } else { "" };
             // Letters of the list let games go on for a while.
@@ -84,11 +84,10 @@ fn every_answer_to_any_submission_is_right_and_can_be_replayed() {
                 valid
             }
         });
-        let mut server = program(SERVER, &["--limit", "60", "--log", text(&log), &list]);
+        let mut server = program(SERVER, &["--limit", "60", &list]);
         let output = server.write_stdin(submissions.join("\r\n")).output();
         let output = output.expect("the server can be run");
         let replay = [&input(&words)[..], &output.stdout].concat();
-        assert_eq!(fs::read(&log).expect("it was written"), replay);
         let answers = String::from_utf8(output.stdout).expect("answers are in UTF-8");
         referee(&words, &submissions, &answers);
         let (has_won, answered) = (answers.ends_with("OK\n"), answers.lines().count());
@@ -188,13 +187,4 @@ fn a_bad_list_is_refused_by_line_and_word() {
     let mut long = program(SERVER, &[&file("long line", OFFICIAL)]);
     let too_much = "server: more than 65536 bytes came at once\n";
     long.write_stdin(vec![b'd'; 70_000]).assert().code(1).stdout("").stderr(too_much);
-}
-
-/// The list least of all, by whatever name it is called.
-#[test]
-fn the_log_never_overwrites_anything() {
-    let list = file("kept", OFFICIAL);
-    let complaint = format!("server: {list}: File exists (os error 17)\n");
-    program(SERVER, &["--log", &list, &list]).assert().code(1).stdout("").stderr(complaint);
-    assert_eq!(fs::read_to_string(&list).expect("it is there"), OFFICIAL);
 }

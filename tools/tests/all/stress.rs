@@ -93,13 +93,14 @@ fn finds_the_wrong_ideas_of_ipsc_g() {
 /// A small one is looked for when a random one is found, and what is said of that is true.
 #[test]
 fn shows_the_first_that_errs_in_order_of_size() {
+    let idea = "whoever can move wins";
     for (positions, shown, before) in [
         ("20", "\n1\naaa\n", "order of size: 20.\n"),
         ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
         ("2", "\n1\n", "order of size: 3. Not all small ones were tried.\n"),
     ] {
         let assert =
-            program(STRESS, &["--positions", positions, "wgme", WRONG, "wgme", "1"]).assert();
+            program(STRESS, &["--positions", positions, "wgme", WRONG, "wgme", idea]).assert();
         assert.stdout(predicate::str::contains(shown).and(predicate::str::contains(before)));
     }
 }
