@@ -21,7 +21,7 @@ use predicates::str::{contains, is_empty, starts_with};
 const ANSWER: &str = "FIRST\nSECOND\nFIRST\n";
 const RIGHT: &str = "echo FIRST; echo SECOND; echo FIRST";
 /// Limits that no right program comes near, and some for those that are to reach them.
-const AMPLE: &str = "time_s=60\nmemory_mb=none\nsource_bytes=none\n";
+const AMPLE: &str = "time_s=60\nmemory_mb=none\n";
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
 
 /// A folder with a problem `toy` and a program to judge. Its path has a blank and a letter
@@ -58,6 +58,15 @@ impl Tree {
         command.arg(&self.0).arg(self.0.join("target/judge")).args(arguments);
         command.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
         command
+    }
+
+    /// The judge of `program`, started by a script as "$@".
+    fn script(&self, script: &str) -> std::process::Command {
+        let judge = self.command(&["toy", "--command=sh program"]);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", script, "sh"]).arg(judge.get_program()).args(judge.get_args());
+        shell.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
+        shell
     }
 
     fn run(&self, arguments: &[&str]) -> Assert {
@@ -204,11 +213,8 @@ fn what_forks_and_leaves_without_end_is_ended() {
 #[test]
 fn what_ran_before_is_spared() {
     let tree = Tree::new("before", AMPLE, "sleep 600 & kill -KILL $PPID; sleep 600");
-    let judge = tree.command(&["toy", "--command=sh program"]);
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "sleep 600 >&- 2>&- & echo $! >before; sleep 0.1; exec \"$@\"", "sh"]);
-    shell.arg(judge.get_program()).args(judge.get_args()).current_dir(&tree.0);
-    shell.assert().code(1).stdout(contains("SIGKILL"));
+    let script = "sleep 600 >&- 2>&- & echo $! >before; sleep 0.1; exec \"$@\"";
+    Command::from(tree.script(script)).assert().code(1).stdout(contains("SIGKILL"));
     let before = fs::read_to_string(tree.0.join("before")).unwrap();
     assert_eq!(tree.processes(), [Path::new("/proc").join(before.trim())]);
     Command::new("sh").args(["-c", &format!("kill {before}")]).assert().success();
@@ -245,8 +251,7 @@ fn an_interrupted_run_leaves_nothing() {
 fn when_the_judge_is_killed_no_further_case_starts() {
     let tree = Tree::new("killed", AMPLE, "echo >>started; setsid sleep 600 & sleep 600");
     tree.case("case2", ANSWER);
-    let mut command = tree.command(&["toy", "--command=sh program"]);
-    let mut run = command.stdout(Stdio::null()).spawn().unwrap();
+    let mut run = tree.script("exec \"$@\" >/dev/null").spawn().unwrap();
     while !tree.0.join("started").exists() {
         sleep(Duration::from_millis(5));
     }
@@ -263,11 +268,8 @@ fn when_the_judge_is_killed_no_further_case_starts() {
 fn ignored_signals_stay_ignored() {
     let program = format!("kill -HUP $(cat judge); sleep 0.1; {RIGHT}");
     let tree = Tree::new("ignored", AMPLE, &program);
-    let judge = tree.command(&["toy", "--command=sh program"]);
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "echo $$ >judge; exec env --ignore-signal=HUP,CHLD \"$@\"", "sh"]);
-    shell.arg(judge.get_program()).args(judge.get_args()).current_dir(&tree.0);
-    shell.assert().success();
+    let script = "echo $$ >judge; exec env --ignore-signal=HUP,CHLD \"$@\"";
+    Command::from(tree.script(script)).assert().success();
     tree.nothing_left();
 }
 
@@ -277,14 +279,11 @@ fn a_report_that_cannot_be_written_ends_the_run() {
     for number in 0..20 {
         tree.case(&number.to_string(), ANSWER);
     }
-    let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let mut command = tree.command(&["toy", "--command=sh program"]);
-    let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("the report cannot be written"));
+    let full = Command::from(tree.script("exec \"$@\" >/dev/full")).assert().code(2);
+    full.stderr(contains("the report cannot be written"));
     // A reader that leaves knows why.
-    let mut command = tree.command(&["toy", "--command=sh program"]);
-    let mut run = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut run =
+        tree.script("exec \"$@\"").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(run.stdout.take());
     let output = run.wait_with_output().unwrap();
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(2), &b""[..]));
@@ -326,7 +325,7 @@ fn differences_are_located() {
         let tree = Tree::new("located", AMPLE, "cat output");
         tree.case("case", answer);
         tree.write("output", output);
-        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}\n")));
+        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}")));
     };
     check("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)");
     check("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)");
@@ -336,10 +335,7 @@ fn differences_are_located() {
     check("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)");
     let long = "x".repeat(1000);
     let detail = "token 1: expected ...xxxxxxxxxxax";
-    let tree = Tree::new("long", AMPLE, "cat output");
-    tree.case("case", &format!("{long}a{long}"));
-    tree.write("output", &format!("{long}b"));
-    tree.judge(&[]).code(1).stdout(contains(detail));
+    check(&format!("{long}a{long}"), &format!("{long}b"), detail);
     // Late, and not at the expense of memory.
     let many = "7\n".repeat(1_500_000);
     check(

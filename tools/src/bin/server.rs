@@ -32,7 +32,7 @@ LIST is a contest input file: the number of words, then the words; what follows 
   --timeout S     with --against: end CMD after S seconds (default 60)
   -h, --help      this text
 
-LIST and the answers together are an input of ipsc_g, if nothing follows the words. The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong usage.
+The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong usage.
 ",
 };
 
