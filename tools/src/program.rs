@@ -129,12 +129,6 @@ impl Arguments {
         })
     }
 
-    /// What is left, none of it an option.
-    pub fn others(self) -> Vec<OsString> {
-        let program = self.program;
-        self.map(|argument| program.plain(argument)).collect()
-    }
-
     /// What is left, as it is.
     pub fn rest(self) -> Vec<OsString> {
         self.rest.collect()

@@ -17,7 +17,7 @@ PROBLEM is one of: {problems}
 };
 
 fn main() {
-    let others = PROGRAM.arguments().others();
+    let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let (name, idea) = match &others[..] {
         [name] => (name, None),
         [name, idea] => (name, Some(idea)),

@@ -1,7 +1,6 @@
 //! All tests of the tools, as one program.
 
 mod house;
-mod large;
 mod programs;
 mod readme;
 mod server;

@@ -72,7 +72,7 @@ fn finds_each_wrong_idea() {
 /// As programs that play.
 #[test]
 fn finds_the_wrong_ideas_of_ipsc_g() {
-    finds_wrong_ideas("ipsc_g", 300, Play::WRONG);
+    finds_wrong_ideas("ipsc_g", 60, Play::WRONG);
 }
 
 /// A small one is looked for when a random one is found, and what is said of that is true.
