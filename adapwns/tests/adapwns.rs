@@ -31,13 +31,14 @@ fn moves_are_listed_up_to_a_fault_and_explained() {
     let options = Options { why: true, refute: true, ..Options::default() };
     let (list, fault) = listed::<Board>(b"3 ..P.P ...P x", options);
     let expected = "case 1: ..P.P: Yes, Grundy number 1\n  \
-                    why: piles 2 [1], the counted ones in brackets\n  \
-                    why: mod 3 these are 1; their xor is 1\n  \
+                    why: free squares to the left of each pawn: 2 [1]; those in brackets count\n  \
+                    why: these mod 3: 1; their xor is 1\n  \
                     3 -> 1  P...P\n  5 -> 4  ..PP.\n\
                     case 2: ...P: No, Grundy number 0\n  \
-                    why: piles [3], the counted ones in brackets\n  \
-                    why: mod 3 these are 0; their xor is 0\n  no winning move\n  \
-                    4 -> 3, answered by 3 -> 1\n  4 -> 2, answered by 2 -> 1\n";
+                    why: free squares to the left of each pawn: [3]; those in brackets count\n  \
+                    why: these mod 3: 0; their xor is 0\n  no winning move\n  \
+                    4 -> 3, answered by 3 -> 1, which leaves P...\n  \
+                    4 -> 2, answered by 2 -> 1, which leaves P...\n";
     assert_eq!(list, expected);
     assert_eq!(fault.as_deref(), Some("line 1: expected a board of . and P, found \"x\""));
 }

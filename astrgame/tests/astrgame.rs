@@ -82,20 +82,20 @@ fn moves_are_listed_up_to_a_fault() {
     let input = b"4 aaba 3 b aa a aba 1 a abc 1 d\ncode 2 co";
     let (list, fault) = listed::<Whiteboard>(input, options);
     let expected = "case 1: aaba with a aa b: Teddy, Grundy number 2\n  \
-                    why: erase a at 1..1 leaves nothing and aba: 0 xor 1 = 1\n  \
-                    why: erase aa at 1..2 leaves nothing and ba: 0 xor 0 = 0\n  \
-                    why: erase a at 2..2 leaves a and ba: 1 xor 0 = 1\n  \
-                    why: erase b at 3..3 leaves aa and a: 2 xor 1 = 3\n  \
-                    why: erase a at 4..4 leaves aab and nothing: 3 xor 0 = 3\n  \
-                    why: the moves lead to 0 1 3; the least number missing is 2\n  \
+                    why: erase a at 1..1 leaves nothing and aba: Grundy numbers 0 xor 1 = 1\n  \
+                    why: erase aa at 1..2 leaves nothing and ba: Grundy numbers 0 xor 0 = 0\n  \
+                    why: erase a at 2..2 leaves a and ba: Grundy numbers 1 xor 0 = 1\n  \
+                    why: erase b at 3..3 leaves aa and a: Grundy numbers 2 xor 1 = 3\n  \
+                    why: erase a at 4..4 leaves aab and nothing: Grundy numbers 3 xor 0 = 3\n  \
+                    why: the moves lead to 0 1 3; 2 is the least number missing\n  \
                     erase aa at 1..2  . ba\n\
                     case 2: aba with a: Tracy, Grundy number 0\n  \
-                    why: erase a at 1..1 leaves nothing and ba: 0 xor 1 = 1\n  \
-                    why: erase a at 3..3 leaves ab and nothing: 1 xor 0 = 1\n  \
-                    why: the moves lead to 1; the least number missing is 0\n  \
+                    why: erase a at 1..1 leaves nothing and ba: Grundy numbers 0 xor 1 = 1\n  \
+                    why: erase a at 3..3 leaves ab and nothing: Grundy numbers 1 xor 0 = 1\n  \
+                    why: the moves lead to 1; 0 is the least number missing\n  \
                     no winning move\n  \
-                    erase a at 1..1, answered by erase a at 3..3\n  \
-                    erase a at 3..3, answered by erase a at 1..1\n\
+                    erase a at 1..1, answered by erase a at 3..3, which leaves . b .\n  \
+                    erase a at 3..3, answered by erase a at 1..1, which leaves . b .\n\
                     case 3: abc with d: Tracy, Grundy number 0\n  \
                     why: no word stands in the string, so there is no move\n  \
                     no winning move\n";

@@ -55,7 +55,8 @@ fn on_the_longest_strips_the_printed_move_leaves_a_lost_one() {
 fn moves_are_listed_and_explained() {
     let why = Options { why: true, ..Options::default() };
     let expected = "case 1: 2 4 6 9: Mary wins, Grundy number 3\n  \
-                    why: gaps 1 [1] 1 [2]; the xor of those in brackets is 3\n  \
+                    why: free squares to the left of each coin: 1 [1] 1 [2]; those in brackets count\n  \
+                    why: their xor is 3\n  \
                     Move 2 to 1  1 4 6 9\n  Move 9 to 8  2 4 6 8\n";
     assert_eq!(listed::<Strip>(b"1 4 2 4 6 9", why), (expected.to_string(), None));
 }

@@ -221,11 +221,11 @@ fn a_session_is_listed_up_to_a_fault() {
     assert_eq!(list, (wanted.to_string(), Some(message.to_string())));
 
     let (list, _) = listed(session, Options { why: true, plain: true, ..Options::default() });
-    let wanted = "RESTART d\n  why: plies after each letter: n 4, any other 0; an odd number loses \
-                  for who is then to move\n  why: this game: 5 plies, lost; a new one: 6 plies, won\n";
+    let wanted = "RESTART d\n  why: moves to come after each letter: n 4, any other 0; who makes the last \
+                  one loses\n  why: to come in this game: 5 moves, lost; in a new one: 6 moves, won\n";
     assert!(list.contains(wanted), "{list}");
 
     // After x both b and c win, c sooner.
     let (list, _) = listed("2 xbyyy xcy", Options { refute: true, ..Options::default() });
-    assert_eq!(list, "case 1: \"\": x\n  no winning move\n  append x, answered by append c\n");
+    assert_eq!(list, "case 1: \"\": x\n  no winning move\n  append x, answered by append c, which leaves \"xc\"\n");
 }

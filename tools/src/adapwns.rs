@@ -72,8 +72,8 @@ impl Game for Board {
         let mut terms: Vec<u64> = self.counted().map(|pile| pile % 3).collect();
         terms.reverse();
         vec![
-            format!("piles {piles}, the counted ones in brackets"),
-            format!("mod 3 these are {}; their xor is {}", listed(&terms), self.number()),
+            format!("free squares to the left of each pawn: {piles}; those in brackets count"),
+            format!("these mod 3: {}; their xor is {}", listed(&terms), self.number()),
         ]
     }
 

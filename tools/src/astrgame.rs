@@ -104,7 +104,10 @@ impl Game for Whiteboard {
         let mut lines = Vec::new();
         for ((name, _), &(a, b, x, y)) in self.moves().zip(&options).take(SHOWN) {
             let (left, right) = (pieces(&self.string[..a]), pieces(&self.string[b..]));
-            lines.push(format!("{name} leaves {left} and {right}: {x} xor {y} = {}", x ^ y));
+            lines.push(format!(
+                "{name} leaves {left} and {right}: Grundy numbers {x} xor {y} = {}",
+                x ^ y
+            ));
         }
         if options.len() > SHOWN {
             lines.push(format!("... ({} moves in all)", options.len()));
@@ -113,7 +116,7 @@ impl Game for Whiteboard {
         let (numbers, mex) = (joined(numbers, " "), self.number());
         lines.push(match options.is_empty() {
             true => "no word stands in the string, so there is no move".to_string(),
-            false => format!("the moves lead to {numbers}; the least number missing is {mex}"),
+            false => format!("the moves lead to {numbers}; {mex} is the least number missing"),
         });
         lines
     }

@@ -118,7 +118,7 @@ pub fn answers_every_large_input(
         assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
         kinds.extend(answers.into_iter().map(String::from));
     }
-    assert!(kinds.len() > 1, "all answers are {kinds:?}");
+    assert!(made.is_empty() || kinds.len() > 1, "all answers are {kinds:?}");
     let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
     let expected: Vec<_> = include_str!("../checksums").lines().filter(is_own).collect();
     let (made, expected) = (made.join("\n"), expected.join("\n"));

@@ -111,7 +111,10 @@ impl Game for Strip {
 
     fn why(&self) -> Vec<String> {
         let gaps = staircase::in_brackets(&self.gaps());
-        vec![format!("gaps {gaps}; the xor of those in brackets is {}", self.number())]
+        vec![
+            format!("free squares to the left of each coin: {gaps}; those in brackets count"),
+            format!("their xor is {}", self.number()),
+        ]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Strip)> + '_> {

@@ -135,13 +135,12 @@ impl Game for Play {
         let letter = |after: &Play| char::from(after.string[self.string.len()]);
         let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
         let after: Vec<String> = after.chain(["any other 0".to_string()]).collect();
-        let letters = format!("plies after each letter: {}", after.join(", "));
-        let told =
-            |plies| format!("{plies} plies, {}", if plies % 2 == 0 { "won" } else { "lost" });
-        let mut why = vec![letters + "; an odd number loses for who is then to move"];
+        let letters = format!("moves to come after each letter: {}", after.join(", "));
+        let told = |plies| format!("{} moves, {}", plies, ["won", "lost"][plies % 2]);
+        let mut why = vec![letters + "; who makes the last one loses"];
         if self.may_restart() {
             let (now, anew) = (told(self.plies()), told(self.anew().plies()));
-            why.push(format!("this game: {now}; a new one: {anew}"));
+            why.push(format!("to come in this game: {now}; in a new one: {anew}"));
         }
         why
     }

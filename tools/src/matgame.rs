@@ -97,7 +97,7 @@ impl Game for Matrix {
         let steps = joined(self.0.iter().map(steps), " ");
         vec![
             format!("the rows are worth {}; their xor is {}", listed(&rows), self.number()),
-            format!("from the right, each number and the row from it on: {steps}"),
+            format!("from the right, each number and what the row is worth from it on: {steps}"),
         ]
     }
 

@@ -53,8 +53,10 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
 /// Each move of a lost position, with the first answer that wins.
 pub fn refutation<G: Game>(position: &G) -> impl Iterator<Item = String> + '_ {
     position.moves().map(|(name, after)| {
-        let answer = after.winning().next().map_or("nothing".to_string(), |(answer, _)| answer);
-        format!("{name}, answered by {answer}")
+        let answer = after.winning().next();
+        let answer =
+            answer.map(|(answer, left)| format!("{answer}, which leaves {}", left.shown()));
+        format!("{name}, answered by {}", answer.unwrap_or("nothing".to_string()))
     })
 }
 

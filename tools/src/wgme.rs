@@ -88,7 +88,7 @@ impl Game for Word {
         vec![
             format!("occurrences of each character, less one: {excesses}"),
             format!("sum {sum}, largest {largest}: e = 2 * {largest} - {sum} = {e}"),
-            rule.to_string(),
+            format!("{rule}: here {}", self.number()),
         ]
     }
 

@@ -130,7 +130,7 @@ impl Game for Grid {
         vec![match (self.takes().count(), joined(losing.map(answered), ", ")) {
             (0, _) => "no word can be taken".to_string(),
             (_, answered) if answered == "none" => "every word wins".to_string(),
-            (_, answered) => format!("words that lose are answered: {answered}"),
+            (_, answered) => format!("first words that lose, with their answers: {answered}"),
         }]
     }
 

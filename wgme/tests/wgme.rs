@@ -57,7 +57,7 @@ fn moves_are_listed_and_explained() {
     let expected = "case 1: aab\\xff: First, Grundy number 1\n  \
                     why: occurrences of each character, less one: a: 1, b: 0, \\xff: 0\n  \
                     why: sum 1, largest 1: e = 2 * 1 - 1 = 1\n  \
-                    why: even length: the Grundy number is 1 if e > 0, otherwise 0\n  \
+                    why: even length: the Grundy number is 1 if e > 0, otherwise 0: here 1\n  \
                     remove character 1, a  ab\\xff\n\
                     case 2: ab: Second, Grundy number 0\n  \
                     why: no character occurs twice, so the game is over\n  no winning move\n";

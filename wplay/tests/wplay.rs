@@ -61,7 +61,7 @@ fn moves_are_listed_up_to_a_fault() {
     let input = b"5 A B AB AB ABC 1 2 4 AB AC CC B";
     let (lists, fault) = listed::<Grid>(input, Options { why: true, ..Options::default() });
     let expected = "case 1: AB: Alice\n  \
-                    why: words that lose are answered: A by B, B by A\n  take AB  ..\n\
+                    why: first words that lose, with their answers: A by B, B by A\n  take AB  ..\n\
                     case 2: AC: Alice\n  why: every word wins\n  take A  .C\n\
                     case 3: CC: Bob\n  why: no word can be taken\n  no winning move\n";
     assert_eq!(lists, expected);
