@@ -42,13 +42,3 @@ fn has(tools: &[&str]) -> bool {
     let missing = tools.iter().find(is_missing);
     missing.inspect(|tool| eprintln!("skipped, for there is no {tool}")).is_none()
 }
-
-/// Another program of the workspace, if it is built: cargo builds all packages before it tests all.
-fn built(name: &str) -> Option<PathBuf> {
-    let path = Path::new(SERVER).with_file_name(name);
-    let path = Some(path).filter(|path| path.exists());
-    path.or_else(|| {
-        eprintln!("skipped, for {name} is not built");
-        None
-    })
-}
