@@ -13,7 +13,7 @@ use crate::Rng;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::iter;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -77,10 +77,12 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         found = worse.or(found);
     }
     let Some((found, tried)) = found else {
+        show_progress("");
         writeln!(output, "no fault in {}", stress.extent())?;
         return Ok(false);
     };
     let found = stress.shrink(found)?;
+    show_progress("");
     show::fault(options, &found, &tried, output)?;
     Ok(true)
 }
@@ -172,6 +174,7 @@ impl<G: Game> Stress<'_, G> {
                 count /= 2;
             }
             count = count.clamp(1, self.most);
+            show_progress(&self.extent());
         }
         Ok(None)
     }
@@ -260,6 +263,13 @@ impl<G: Game> Stress<'_, G> {
         } else {
             self.fewer(found)
         }
+    }
+}
+
+/// Shows on a terminal how far it is.
+fn show_progress(extent: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K{extent}");
     }
 }
 
