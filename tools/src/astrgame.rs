@@ -1,6 +1,6 @@
 //! What the tools know of ASTRGAME.
 
-use crate::instances::{fewer, fewer_or_shorter, subsets, words, ALPHABET};
+use crate::instances::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::moves::{joined, shorten};
 use crate::reading::Reader;
@@ -140,8 +140,7 @@ impl Game for Whiteboard {
         let dictionaries = dictionaries.filter(move |words| size <= MOST && words.len() <= 3);
         Box::new(dictionaries.flat_map(move |dictionary| {
             let letters = (size + 1).saturating_sub(dictionary.concat().len());
-            let strings = words(b"ab", letters).into_iter();
-            let strings = strings.filter(move |s| s.len() == letters && s[0] == b'a');
+            let strings = words_of(b"ab", letters, MOST + 1).filter(|s| s[0] == b'a');
             strings.map(move |string| whiteboard(string, dictionary.clone()))
         }))
     }

@@ -64,26 +64,19 @@ pub fn answers_every_sample<G: Game>(
     let mut search = Search::new(KNOWN);
     for case in cases(problem.name) {
         assert!(printed(&run, &case.input).as_bytes() == case.output, "{}", case.name);
-        let check = &mut |position: G| {
+        for position in G::cases(&case.input).expect("a sample has no fault") {
             if let Some(value) = search.value(&position) {
                 let is_won = position.number() > 0;
                 assert_eq!(is_won, value.is_won(), "{}: {}", case.name, position.shown());
             }
-            Ok(())
-        };
-        G::read(&case.input, check).expect("a sample has no fault");
+        }
     }
 }
 
 /// Lets each wrong idea meet an instance that speaks against it, and says truly whether the
 /// official sample does.
 pub fn no_wrong_idea_survives<G: Game>(problem: &Problem) {
-    let mut shown = Vec::new();
-    let add = &mut |position: G| {
-        shown.push(position);
-        Ok(())
-    };
-    G::read(&official(problem.name).input, add).expect("a sample has no fault");
+    let shown = G::cases(&official(problem.name).input).expect("a sample has no fault");
     for (name, passes, answer) in G::WRONG {
         let errs = |position: &G| answer(position).trim_end() != position.answer().trim_end();
         assert_eq!(!shown.iter().any(errs), *passes, "{name}: passes the official sample");

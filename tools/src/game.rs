@@ -35,6 +35,19 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// The first fault of the input, and those of `each`.
     fn read(input: &[u8], each: &mut dyn FnMut(Self) -> io::Result<()>) -> io::Result<()>;
 
+    /// The cases of an input.
+    ///
+    /// # Errors
+    /// The first fault of the input.
+    fn cases(input: &[u8]) -> io::Result<Vec<Self>> {
+        let mut cases = Vec::new();
+        Self::read(input, &mut |case| {
+            cases.push(case);
+            Ok(())
+        })?;
+        Ok(cases)
+    }
+
     /// An input of these cases, which differ only in what may differ inside one input.
     fn input(cases: &[Self]) -> Vec<u8>;
 

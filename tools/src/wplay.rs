@@ -1,6 +1,6 @@
 //! What the tools know of WPLAY.
 
-use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words};
+use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words, words_of};
 use crate::large::{checksum, large, Built, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
@@ -153,8 +153,7 @@ impl Game for Grid {
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
         Box::new(dictionaries.map(Rc::new).flat_map(move |dictionary| {
-            let grids = words(b"AB", rows * columns).into_iter();
-            let grids = grids.filter(move |cells| cells.len() == rows * columns);
+            let grids = words_of(b"AB", rows * columns, 4);
             grids.map(move |cells| Grid { words: dictionary.clone(), columns, cells })
         }))
     }

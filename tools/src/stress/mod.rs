@@ -14,7 +14,7 @@ use answers::{check, Fault};
 use oracle::{solved, KNOWN};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::iter;
+use std::iter::{self, Peekable};
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -110,9 +110,7 @@ impl<G: Game> Stress<'_, G> {
         let (begun, positions) = (Instant::now(), self.options.positions);
         (self.small, self.size, self.random) = (0, 0, 0);
         let mut sized = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let mut small = |cases: &[G]| {
-            sized.next_if(|(_, next)| cases.first().map_or(true, |first| first.fits(next)))
-        };
+        let mut small = |cases: &[G]| next_fitting(&mut sized, cases);
         self.by_rules = true;
         let share = time / 10;
         if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), begun + share)? {
@@ -271,6 +269,14 @@ fn show_progress(extent: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K{extent}");
     }
+}
+
+/// The next of these positions, each with its size, if it fits to the cases at hand.
+fn next_fitting<G: Game>(
+    positions: &mut Peekable<impl Iterator<Item = (usize, G)>>,
+    cases: &[G],
+) -> Option<(usize, G)> {
+    positions.next_if(|(_, next)| cases.first().map_or(true, |first| first.fits(next)))
 }
 
 /// A random position that fits to these: rarely a large one; one that is alike where few others fit.

@@ -99,11 +99,8 @@ pub fn fault<G: Game>(
 
 /// Writes an input and its answer to the first files that are not there yet.
 fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathBuf> {
-    let mut expected = String::new();
-    G::read(input, &mut |position| {
-        expected += &(position.answer() + "\n");
-        Ok(())
-    })?;
+    let answers = G::cases(input)?.into_iter().map(|case| case.answer() + "\n");
+    let expected: String = answers.collect();
     let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
     let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
     let path = paths.find(is_free).expect("numbers do not end");

@@ -1,6 +1,6 @@
 //! Makes an input on which a program errs as small as it can be.
 
-use super::{Found, Stress};
+use super::{next_fitting, Found, Stress};
 use crate::game::Game;
 use std::io;
 use std::time::Instant;
@@ -46,13 +46,11 @@ impl<G: Game> Stress<'_, G> {
     /// As many cases, of which one is a step smaller, if it errs on such ones.
     fn smaller(&mut self, cases: &[G], deadline: Instant) -> io::Result<Option<Found<G>>> {
         for at in 0..cases.len() {
-            let mut smaller = cases[at].smaller().into_iter().filter(G::is_allowed).peekable();
+            let smaller = cases[at].smaller().into_iter().filter(G::is_allowed);
             if cases.len() == 1 {
-                let mut fitting = |others: &[G]| {
-                    let fits = |next: &G| others.first().map_or(true, |first| first.fits(next));
-                    smaller.next_if(fits).map(|next| (0, next))
-                };
-                let found = self.attempt(&mut fitting, usize::MAX, deadline)?;
+                let mut smaller = smaller.map(|next| (0, next)).peekable();
+                let fitting = |others: &[G]| next_fitting(&mut smaller, others);
+                let found = self.attempt(fitting, usize::MAX, deadline)?;
                 if found.as_ref().map_or(true, |found| found.cases.len() == 1) {
                     return Ok(found);
                 }

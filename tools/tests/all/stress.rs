@@ -7,21 +7,11 @@ use tools::game::{sized, Game, Wrong};
 use tools::ipsc_g::Play;
 use tools::{adapwns, astrgame, g3, matgame, wgme, wplay};
 
-/// The cases of an input.
-fn cases<G: Game>(input: &[u8]) -> Vec<G> {
-    let mut cases = Vec::new();
-    let add = &mut |position: G| {
-        cases.push(position);
-        Ok(())
-    };
-    G::read(input, add).expect("the input has no fault");
-    cases
-}
-
 /// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
 /// order of size; for what is right none is found.
 fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>]) {
     let folder = folder(&format!("stress {problem}"));
+    let cases = |input: &[u8]| G::cases(input).expect("the input has no fault");
     let most = positions.to_string();
     let options = ["--positions", &most, "--time-limit", "60", "--save", text(&folder)];
     let run = |idea| program(STRESS, &options).args([problem, WRONG, problem, idea]).assert();
@@ -33,7 +23,7 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
         let assert = assert.stdout(predicate::str::contains(is_smallest));
         let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
         let path = folder.join(format!("{problem}-{number}.in"));
-        let found: Vec<G> = cases(&fs::read(&path).expect("what was found is saved"));
+        let found = cases(&fs::read(&path).expect("what was found is saved"));
         let right: String = found.iter().map(|case| case.answer() + "\n").collect();
         let saved = fs::read_to_string(path.with_extension("out")).expect("so is what is right");
         assert_eq!(right, saved, "{name}");
@@ -42,7 +32,7 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
         assert!(errs(found.last().expect("there is a case")), "{name}");
         if !G::IS_INTERACTIVE {
             // As a program reads them.
-            let read = |case| cases::<G>(&G::input(&[case])).remove(0);
+            let read = |case| cases(&G::input(&[case])).remove(0);
             let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);
             let first = small.map(read).position(|case| errs(&case));
             let first = first.expect("each errs on a small one");
