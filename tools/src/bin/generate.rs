@@ -86,7 +86,6 @@ fn fill(
         let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
     }
     let replace = || {
-        remove(&folder)?;
         remove(&part)?;
         fs::create_dir_all(&part)?;
         for (name, bytes) in files {
@@ -94,6 +93,7 @@ fn fill(
             list += &(name + "\n");
         }
         fs::write(part.join(LIST), list)?;
+        remove(&folder)?;
         fs::rename(&part, &folder)
     };
     replace().map_err(|error| {
