@@ -1,18 +1,19 @@
 //! What the tools know of ADAPWNS.
 
 use crate::instances::{fewer, input, words_of};
-use crate::large::{large, Built, Yardstick};
-use crate::moves::{listed, shorten};
+use crate::large::{answer_each, large, Built, Yardstick};
+use crate::moves::{in_brackets, listed, shorten};
 use crate::reading::Reader;
-use crate::{staircase, Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Wrong};
 use adapwns::oracle;
 use adapwns::solution::grundy;
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
+    reference: Some(reference),
+    large: &[large("half-pawns", || boards(500, 128, 64))],
+    measured: &[large("one-board", || boards(1, 20_000_000, 2_000_000))],
     comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
@@ -68,7 +69,7 @@ impl Game for Board {
     }
 
     fn why(&self) -> Vec<String> {
-        let piles = staircase::in_brackets(&self.piles());
+        let piles = in_brackets(&self.piles());
         let mut terms: Vec<u64> = self.counted().map(|pile| pile % 3).collect();
         terms.reverse();
         vec![
@@ -91,10 +92,7 @@ impl Game for Board {
         let few = rng.between(1, 3);
         let squares = rng.between(16, [128, 60, 40][few - 1]);
         let pawns = if rng.below(2) == 0 { few } else { squares - few };
-        let mut board = vec![b'.'; squares];
-        board[..pawns].fill(b'P');
-        rng.shuffle(&mut board);
-        Board(board)
+        Board::of(rng, squares, pawns)
     }
 
     fn large(rng: &mut Rng) -> Board {
@@ -111,6 +109,14 @@ impl Game for Board {
 }
 
 impl Board {
+    /// A board of so many squares, so many random ones with pawns.
+    pub fn of(rng: &mut Rng, squares: usize, pawns: usize) -> Board {
+        let mut board = vec![b'.'; squares];
+        board[..pawns].fill(b'P');
+        rng.shuffle(&mut board);
+        Board(board)
+    }
+
     /// The empty squares to the left of each pawn, from the left.
     fn piles(&self) -> Vec<u64> {
         let pieces = self.0.split(|&square| square == b'P');
@@ -135,25 +141,16 @@ impl Board {
     }
 }
 
-/// Boards built to be lost or won, at most about `percent` of their squares pawns.
-fn planned(count: usize, squares: usize, percent: usize) -> Built {
-    let mut rng = Rng::new(percent as u64);
-    // As many empty squares as come before a pawn when `percent` of all squares are pawns.
-    let gap = |rng: &mut Rng| (0..).find(|_| rng.below(100) < percent).unwrap_or(0);
-    let (mut boards, mut output) = (Vec::new(), String::new());
-    while boards.len() < count {
-        let pawns = rng.between(1, squares * percent / 100);
-        let (gaps, winning) = staircase::planned(&mut rng, pawns, 3, gap);
-        let mut board = Vec::new();
-        for gap in gaps {
-            board.resize(board.len() + gap as usize, b'.');
-            board.push(b'P');
-        }
-        if board.len() <= squares {
-            board.resize(squares, b'.');
-            boards.push(board);
-            output += &(Board::answer_if(winning > 0) + "\n");
-        }
-    }
-    Built::known(input(&boards), output)
+/// By the theorem, pile by pile.
+fn reference(input: &[u8]) -> Vec<u8> {
+    answer_each(input, |board: &Board| board.counted().fold(0, |sum, pile| sum ^ (pile % 3)) > 0)
+}
+
+/// So many boards of so many squares, with at most so many pawns.
+fn boards(count: usize, squares: usize, most: usize) -> Built {
+    let board = |rng: &mut Rng| {
+        let pawns = rng.between(1, most);
+        Board::of(rng, squares, pawns)
+    };
+    Built::unknown(Board::input(&Rng::new(1).list(count..=count, board)))
 }

@@ -15,7 +15,6 @@ use std::rc::Rc;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     small: Some(|rng| input(&rng.list(1..=2, |rng| drawn(rng, 1..=10, 0..=4, 4)))),
-    branches,
     reference: Some(reference),
     large: &[
         large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
@@ -294,12 +293,6 @@ fn drawn(
     let alphabet = &ALPHABET[..rng.between(1, 3)];
     let words = rng.list(words, |rng| rng.word_of(alphabet, 1..=longest));
     whiteboard(rng.word_of(alphabet, letters), words)
-}
-
-/// A Grundy number of 64, with few words; no word; a word that is repeated; one longer than S.
-fn branches() -> Vec<Vec<u8>> {
-    let long = runs(64, [1, 2, 3, 4, 5, 12, 13, 14, 18, 27, 34]);
-    vec![input(&[long]), b"3 a 0 ab 3 abc ab ab b 1 aa".to_vec()]
 }
 
 /// The interval DP as a good textbook has it.

@@ -2,9 +2,9 @@
 
 use crate::instances::{fewer, spaced, subsets};
 use crate::large::{large, Built, Yardstick};
-use crate::moves::listed;
+use crate::moves::{in_brackets, listed};
 use crate::reading::Reader;
-use crate::{staircase, Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Wrong};
 use g3::oracle;
 use g3::solution::{nim_sum, target, winning_move};
 use std::io;
@@ -12,18 +12,10 @@ use std::io;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     answers,
-    branches: || vec![EDGES.to_vec()],
-    large: &[
-        large("planned", || planned(10_000, LAST)),
-        large("beyond-squares", || planned(100, u64::MAX)),
-    ],
+    large: &[large("planned", planned)],
     comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
-
-/// The last squares of 64 bits, and coins that cannot move.
-const EDGES: &[u8] = b"4 1 18446744073709551615 2 1 18446744073709551615
-    3 18446744073709551613 18446744073709551614 18446744073709551615 2 5 18446744073709551615";
 
 /// An answer ends with a blank line.
 fn answers(output: &str) -> Option<Vec<&str>> {
@@ -110,7 +102,7 @@ impl Game for Strip {
     }
 
     fn why(&self) -> Vec<String> {
-        let gaps = staircase::in_brackets(&self.gaps());
+        let gaps = in_brackets(&self.gaps());
         vec![
             format!("free squares to the left of each coin: {gaps}; those in brackets count"),
             format!("their xor is {}", self.number()),
@@ -197,15 +189,25 @@ const LAST: u64 = 1_000_000_000;
 
 /// As many tests as the judge has, built to be lost, or won by the first coin.
 ///
-/// No coin has two winning moves: the farther one would lead from one lost strip to another.
-fn planned(most: usize, last: u64) -> Built {
-    let mut rng = Rng::new(most as u64);
+/// Of each four coins from the last one, the second and the fourth have equal gaps. On a lost strip
+/// the second player keeps it so: if the first or the third coin of four moves, the next one moves
+/// as far, and if the second or the fourth does, the other one does. No coin has two winning moves,
+/// for the farther one would lead from one lost strip to another.
+fn planned() -> Built {
+    const COINS: u64 = 10_000;
+    let mut rng = Rng::new(COINS);
     let (mut strips, mut output) = (Vec::new(), String::new());
     for number in 0..Strip::CASES {
+        let mut gap = || rng.bits() % (LAST / COINS);
+        let four = |_| {
+            let twice = gap();
+            [gap(), twice, gap(), twice]
+        };
         // An odd number of coins as often as an even one.
-        let (coins, room) = (most - number % 2, last / most as u64);
-        let (gaps, squares) =
-            staircase::planned(&mut rng, coins, u64::MAX, |rng| rng.bits() % room);
+        let mut gaps: Vec<u64> = (0..COINS / 4).flat_map(four).skip(number % 2).collect();
+        let squares = if number % 4 < 2 { 0 } else { gap().min(gaps[1]) };
+        gaps[0] += squares;
+        gaps[1] -= squares;
         let strip = Strip::of(&gaps);
         let winning = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
         output += &(named(winning) + "\n");

@@ -17,7 +17,6 @@ pub mod large;
 pub mod moves;
 pub mod program;
 pub mod reading;
-pub mod staircase;
 pub mod stress;
 pub mod talk;
 
@@ -51,8 +50,6 @@ pub struct Problem {
     pub game: Option<game::Tools>,
     /// Makes a small input, mostly another one each time.
     pub small: Option<fn(&mut Rng) -> Vec<u8>>,
-    /// Small inputs for the branches of the solver that random ones and samples do not reach.
-    pub branches: fn() -> Vec<Vec<u8>>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
@@ -81,7 +78,6 @@ impl Problem {
             many,
             game: None,
             small: None,
-            branches: Vec::new,
             limits: |_| {},
             reference: None,
             large: &[],

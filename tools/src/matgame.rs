@@ -11,16 +11,11 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    branches: || vec![EDGES.to_vec()],
     reference: Some(reference),
     large: &[large("largest-matrices", largest)],
     comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
     ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
-
-/// Zeros, the largest numbers, and matrices without rows or columns.
-const EDGES: &[u8] = b"5 2 3 0 18446744073709551615 18446744073709551615 1 0 18446744073709551615
-    0 3 3 0 1 1 18446744073709551615 1 2 18446744073709551615 18446744073709551614";
 
 /// A matrix, row by row.
 #[derive(Clone, PartialEq, Eq, Hash)]

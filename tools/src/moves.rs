@@ -88,6 +88,15 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     shown.join(between)
 }
 
+/// Gaps with the last one and every second one before it in brackets.
+pub fn in_brackets(gaps: &[u64]) -> String {
+    let gap = |at: usize| match (gaps.len() - at) % 2 {
+        1 => format!("[{}]", gaps[at]),
+        _ => gaps[at].to_string(),
+    };
+    joined((0..gaps.len()).map(gap), " ")
+}
+
 /// Numbers as `joined` by blanks, and if they are many, how many.
 pub fn listed(numbers: &[u64]) -> String {
     let all = match numbers.len() {

@@ -12,8 +12,6 @@ use wgme::solution::grundy;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    // More of two letters than a byte can count.
-    branches: || vec![input(&[300, 301, 302, 303].map(|count| sorted(&[count, 300])))],
     reference: Some(reference),
     large: &[large("words-of-ten", || words_of_ten(100_000))],
     measured: &[large("half-a-million-words", || words_of_ten(500_000))],

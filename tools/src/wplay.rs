@@ -15,7 +15,6 @@ use wplay::solution::{key, won_sets, word_sets};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     small: Some(small),
-    branches,
     limits,
     reference: Some(reference),
     large: &[
@@ -278,18 +277,6 @@ impl Grid {
 fn small(rng: &mut Rng) -> Vec<u8> {
     let grid = Grid::random(rng);
     Grid::input(&[grid.alike(rng), grid])
-}
-
-/// All letters; words that fit no grid; anagrams; rows of sets with and without words. No grid has
-/// sixteen cells: Coq takes seconds for each, and the samples have some.
-fn branches() -> Vec<Vec<u8>> {
-    let inputs = [
-        "4 AMNZ BLOY CDEF GHIJ 2 4 4 AMNZ BLOY CDEF GHIJ KPQR STUV WXAB NMZA ",
-        "3 AAAAAAAAAAAAAAAAA B NNNNNNNNNNNNNNNNNN 1 2 2 AB NO ",
-        "4 AB BA ABC CAB 2 4 2 ABCA BCAB AABB CCDD ",
-        "2 GH A 1 8 2 ABCDEFGH BCDEFGHI ",
-    ];
-    inputs.map(|input| input.replace(' ', "\n").into_bytes()).to_vec()
 }
 
 fn limits(input: &[u8]) {
