@@ -9,12 +9,10 @@ use astrgame::oracle;
 use astrgame::solution::{grundy, table, table_below_64, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    small: Some(|rng| input(&rng.list(1..=2, |rng| drawn(rng, 1..=10, 0..=4, 4)))),
     reference: Some(reference),
     large: &[
         large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
@@ -144,14 +142,16 @@ impl Game for Whiteboard {
         }))
     }
 
-    /// A string of 8 to 12 letters, in which there may be a letter of no word.
+    /// A string of 8 to 12 letters, in which there may be a letter of no word, and words of up to 4.
     fn random(rng: &mut Rng) -> Whiteboard {
-        let mut board = drawn(rng, 8..=12, 1..=8, 4);
+        let alphabet = &ALPHABET[..rng.between(1, 3)];
+        let words = rng.list(1..=8, |rng| rng.word_of(alphabet, 1..=4));
+        let mut string = rng.word_of(alphabet, 8..=12);
         if rng.below(2) == 0 {
-            let at = rng.below(board.string.len());
-            board.string[at] = b'z';
+            let at = rng.below(string.len());
+            string[at] = b'z';
         }
-        board
+        whiteboard(string, words)
     }
 
     /// 30 letters, and up to 30 words that stand in them.
@@ -281,18 +281,6 @@ fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
 fn hasty(options: &mut Vec<u64>) -> u64 {
     options.sort();
     (0..).zip(options).take_while(|(value, option)| value == *option).count() as u64
-}
-
-/// A string of so many letters, and so many words, of up to three letters.
-fn drawn(
-    rng: &mut Rng,
-    letters: RangeInclusive<usize>,
-    words: RangeInclusive<usize>,
-    longest: usize,
-) -> Whiteboard {
-    let alphabet = &ALPHABET[..rng.between(1, 3)];
-    let words = rng.list(words, |rng| rng.word_of(alphabet, 1..=longest));
-    whiteboard(rng.word_of(alphabet, letters), words)
 }
 
 /// The interval DP as a good textbook has it.

@@ -75,9 +75,11 @@ pub fn input<'a>(
     input
 }
 
-/// An input of one to three random positions of a game.
+/// An input of one to three random positions of a game, which fit.
 pub fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
-    G::input(&rng.list(1..=3, |rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) }))
+    let first = if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
+    let others = rng.list(0..=2, |rng| first.alike(rng));
+    G::input(&[vec![first], others].concat())
 }
 
 impl Problem {

@@ -14,7 +14,6 @@ use wplay::solution::{key, won_sets, word_sets};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    small: Some(small),
     limits,
     reference: Some(reference),
     large: &[
@@ -271,12 +270,6 @@ impl Grid {
     fn misere(&self) -> bool {
         self.takes().next().is_none() || self.takes().any(|(_, after)| !after.misere())
     }
-}
-
-/// Two grids of up to ten cells, and up to twelve words, some of them too long.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    let grid = Grid::random(rng);
-    Grid::input(&[grid.alike(rng), grid])
 }
 
 fn limits(input: &[u8]) {
