@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use tools::astrgame::{runs, Whiteboard, PROBLEM};
 use tools::check::*;
 use tools::game::Game;
-use tools::moves::Options;
 use tools::{printed, Rng};
 
 tools::tests!(Whiteboard, PROBLEM, run);
@@ -77,30 +76,20 @@ fn strings_may_have_16384_letters_and_no_more() {
 }
 
 #[test]
-fn moves_are_listed_up_to_a_fault() {
-    let options = Options { why: true, refute: true, ..Options::default() };
-    let input = b"4 aaba 3 b aa a aba 1 a abc 1 d\ncode 2 co";
-    let (list, fault) = listed::<Whiteboard>(input, options);
-    let expected = "case 1: aaba with a aa b: Teddy, Grundy number 2\n  \
-                    why: erase a at 1..1 leaves nothing and aba: Grundy numbers 0 xor 1 = 1\n  \
-                    why: erase aa at 1..2 leaves nothing and ba: Grundy numbers 0 xor 0 = 0\n  \
-                    why: erase a at 2..2 leaves a and ba: Grundy numbers 1 xor 0 = 1\n  \
-                    why: erase b at 3..3 leaves aa and a: Grundy numbers 2 xor 1 = 3\n  \
-                    why: erase a at 4..4 leaves aab and nothing: Grundy numbers 3 xor 0 = 3\n  \
-                    why: the moves lead to 0 1 3; 2 is the least number missing\n  \
-                    erase aa at 1..2  . ba\n\
-                    case 2: aba with a: Tracy, Grundy number 0\n  \
-                    why: erase a at 1..1 leaves nothing and ba: Grundy numbers 0 xor 1 = 1\n  \
-                    why: erase a at 3..3 leaves ab and nothing: Grundy numbers 1 xor 0 = 1\n  \
-                    why: the moves lead to 1; 0 is the least number missing\n  \
-                    no winning move\n  \
-                    erase a at 1..1, answered by erase a at 3..3, which leaves . b .\n  \
-                    erase a at 3..3, answered by erase a at 1..1, which leaves . b .\n\
-                    case 3: abc with d: Tracy, Grundy number 0\n  \
-                    why: no word stands in the string, so there is no move\n  \
-                    no winning move\n";
-    assert_eq!(list, expected);
-    assert_eq!(fault.as_deref(), Some("line 2: expected a word, found end of input"));
+fn the_answer_is_explained() {
+    let boards = Whiteboard::cases(b"2 aaba 3 b aa a abc 1 d").expect("it has no fault");
+    let why = [
+        "erase a at 1..1 leaves nothing and aba: Grundy numbers 0 xor 1 = 1",
+        "erase aa at 1..2 leaves nothing and ba: Grundy numbers 0 xor 0 = 0",
+        "erase a at 2..2 leaves a and ba: Grundy numbers 1 xor 0 = 1",
+        "erase b at 3..3 leaves aa and a: Grundy numbers 2 xor 1 = 3",
+        "erase a at 4..4 leaves aab and nothing: Grundy numbers 3 xor 0 = 3",
+        "the moves lead to 0 1 3; 2 is the least number missing",
+    ];
+    assert_eq!(boards[0].why(), why);
+    assert_eq!(boards[1].why(), ["no word stands in the string, so there is no move"]);
+    let after = boards[0].moves().nth(2).map(|(_, after)| after.shown());
+    assert_eq!((boards[0].shown(), after), ("aaba with a aa b".into(), Some("a . ba".into())));
 }
 
 #[test]

@@ -7,7 +7,6 @@ use g3::solution::{run, winning_move};
 use outside::{accepts, expects};
 use tools::check::*;
 use tools::g3::{Strip, PROBLEM};
-use tools::moves::Options;
 use tools::{Game, Rng};
 
 tools::tests!(Strip, PROBLEM, run);
@@ -25,13 +24,12 @@ fn on_full_strips_every_value_is_the_mex_of_the_options_and_the_first_winning_mo
 }
 
 #[test]
-fn moves_are_listed_and_explained() {
-    let why = Options { why: true, ..Options::default() };
-    let expected = "case 1: 2 4 6 9: Mary wins, Grundy number 3\n  \
-                    why: free squares to the left of each coin: 1 [1] 1 [2]; those in brackets count\n  \
-                    why: their xor is 3\n  \
-                    Move 2 to 1  1 4 6 9\n  Move 9 to 8  2 4 6 8\n";
-    assert_eq!(listed::<Strip>(b"1 4 2 4 6 9", why), (expected.to_string(), None));
+fn the_answer_is_explained() {
+    let why = [
+        "free squares to the left of each coin: 1 [1] 1 [2]; those in brackets count",
+        "their xor is 3",
+    ];
+    assert_eq!(Strip(vec![2, 4, 6, 9]).why(), why);
 }
 
 #[test]
