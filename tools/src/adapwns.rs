@@ -35,10 +35,10 @@ impl Game for Board {
         }),
         ("every pile counts", true, |b| Board::by(b.piles(), 3)),
         ("counted from the left end", true, |b| Board::by(b.piles().into_iter().step_by(2), 3)),
-        ("the other piles count", true, |b| Board::by(b.others(), 3)),
         ("the squares behind the last pawn are a pile", true, |b| {
             let behind = b.0.iter().rev().take_while(|&&square| square == b'.').count();
-            Board::by(b.others().chain(Some(behind as u64)), 3)
+            let others = b.piles().into_iter().rev().skip(1).step_by(2);
+            Board::by(others.chain(Some(behind as u64)), 3)
         }),
         ("not mod 3", true, |b| Board::by(b.counted(), u64::MAX)),
         ("a nim-sum of 1", true, |b| Board::answer_if(b.number() == 1)),
@@ -128,11 +128,6 @@ impl Board {
     /// The last pile and every second one to the left of it.
     fn counted(&self) -> impl Iterator<Item = u64> {
         self.piles().into_iter().rev().step_by(2)
-    }
-
-    /// The other piles.
-    fn others(&self) -> impl Iterator<Item = u64> {
-        self.piles().into_iter().rev().skip(1).step_by(2)
     }
 
     /// The answer, if such piles count, by a modulus.

@@ -46,12 +46,6 @@ impl Game for Strip {
         ("counted from the first coin", false, |s| {
             s.first_to_zero(|gaps| gaps.iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
-        ("the other gaps", false, |s| {
-            s.first_to_zero(|gaps| gaps.iter().rev().skip(1).step_by(2).fold(0, |a, b| a ^ b))
-        }),
-        ("the sum of the counted gaps", false, |s| {
-            s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).sum())
-        }),
         ("distances for gaps", true, |s| {
             s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),

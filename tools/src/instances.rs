@@ -11,21 +11,18 @@ pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// Every word of 1 to `longest` letters of an alphabet, the short ones first.
 pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
-    let mut words = vec![Vec::new()];
-    let mut shorter = 0;
-    while words[shorter].len() < longest {
-        for &letter in alphabet {
-            words.push([&words[shorter][..], &[letter]].concat());
-        }
-        shorter += 1;
-    }
-    words.split_off(1)
+    (1..=longest).flat_map(|length| words_of(alphabet, length, longest)).collect()
 }
 
-/// Every word of exactly so many letters of an alphabet; none if that is more than `most`.
+/// Every word of exactly so many letters of an alphabet; none if that is 0, or more than `most`.
 pub fn words_of(alphabet: &[u8], length: usize, most: usize) -> impl Iterator<Item = Vec<u8>> {
-    let all = words(alphabet, if length > most { 0 } else { length });
-    all.into_iter().filter(move |word| word.len() == length)
+    let mut words = if length > most { vec![] } else { vec![vec![]] };
+    for _ in 0..length {
+        let longer =
+            |word: Vec<u8>| alphabet.iter().map(move |&letter| [&word[..], &[letter]].concat());
+        words = words.into_iter().flat_map(longer).collect();
+    }
+    words.into_iter().filter(|word| !word.is_empty())
 }
 
 /// All sets of some of these items, the empty one first.

@@ -46,9 +46,6 @@ impl Game for Word {
         ("whatever the length, won from e = 1", false, |w| {
             Word::answer_if(w.sum() > 0 && w.e() >= 1)
         }),
-        ("the parities swapped", false, |w| {
-            Word::answer_if(w.sum() > 0 && w.is_odd() == (w.e() > 0))
-        }),
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Word) -> io::Result<()>) -> io::Result<()> {

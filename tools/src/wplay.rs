@@ -64,7 +64,6 @@ impl Game for Grid {
         ("the parity of the cells", false, |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
         ("neighbouring cells in order", true, |grid| Grid::answer_if(grid.in_line())),
         ("each word once", false, |grid| Grid::answer_if(grid.once())),
-        ("who finds no word wins", false, |grid| Grid::answer_if(grid.misere())),
         ("a letter of a word for all its occurrences", false, |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -265,28 +264,19 @@ impl Grid {
             !after.once()
         })
     }
-
-    /// Whether the player to move wins if who finds no word wins.
-    fn misere(&self) -> bool {
-        self.takes().next().is_none() || self.takes().any(|(_, after)| !after.misere())
-    }
 }
 
 fn limits(input: &[u8]) {
-    let mut input = Reader::new(input);
-    for _ in 0..input.number_in(1..=WORDS) {
-        input.word_in(1..=16, u8::is_ascii_uppercase);
-    }
-    let (rows, columns) = (input.number_in(1..=4), input.number_in(1..=4));
-    let most = match rows * columns {
+    let grids = Grid::cases(input).expect("the input has no fault");
+    let (columns, cells) = (grids[0].columns, grids[0].cells.len());
+    let most = match cells {
         16 => 10,
-        _ if rows > 3 || columns > 3 => 100,
+        _ if columns > 3 || cells > 3 * columns => 100,
         _ => 1000,
     };
-    for _ in 0..input.number_in(1..=most) * rows {
-        input.word_in(columns..=columns, u8::is_ascii_uppercase);
-    }
-    assert_eq!(input.token(), b"", "tokens behind the end");
+    assert!(columns <= 4 && cells <= 4 * columns, "{cells} cells in {columns} columns");
+    assert!(grids[0].words.len() <= WORDS && grids.len() <= most, "{} grids", grids.len());
+    assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
 }
 
 /// The judge's largest dictionary.
