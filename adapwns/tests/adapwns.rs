@@ -15,10 +15,7 @@ tools::tests!(Board, PROBLEM, run);
 fn on_the_longest_boards_every_value_is_the_mex_of_the_options() {
     let mut rng = Rng::new(2);
     for pawns in (0..=128).chain(0..=128) {
-        let mut board = vec![b'.'; 128];
-        board[..pawns].fill(b'P');
-        rng.shuffle(&mut board);
-        is_the_mex_of_its_options(&Board(board));
+        is_the_mex_of_its_options(&Board::of(&mut rng, 128, pawns));
     }
     for squares in [65_534, 65_535, 65_536, 65_537, 1_000_000] {
         is_the_mex_of_its_options(&Board([vec![b'.'; squares], b"P".to_vec()].concat()));

@@ -150,14 +150,9 @@ fn reference(input: &[u8]) -> Vec<u8> {
     answer_each(input, |word: &Word| {
         let mut counts: Vec<usize> = tally(&word.0).into_values().collect();
         counts.sort_unstable();
-        search.value(&Word(sorted(&counts))).is_some_and(Value::is_won)
+        let runs = ALPHABET.iter().zip(counts).flat_map(|(&letter, count)| vec![letter; count]);
+        search.value(&Word(runs.collect())).is_some_and(Value::is_won)
     })
-}
-
-/// The word in which the first letters of the alphabet occur so often, in order.
-fn sorted(counts: &[usize]) -> Vec<u8> {
-    let runs = ALPHABET.iter().zip(counts).map(|(&letter, &count)| vec![letter; count]);
-    runs.collect::<Vec<_>>().concat()
 }
 
 fn words_of_ten(count: usize) -> Built {

@@ -5,7 +5,6 @@ use crate::large::{checksum, large, Built, Yardstick};
 use crate::moves::joined;
 use crate::reading::Reader;
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io;
 use std::rc::Rc;
@@ -104,13 +103,19 @@ impl Game for Grid {
     }
 
     fn input(cases: &[Grid]) -> Vec<u8> {
-        let grids: Vec<_> = cases.iter().map(|grid| grid.cells.clone()).collect();
-        input(&cases[0].words, cases[0].columns, &grids)
+        let Grid { words, columns, cells } = &cases[0];
+        let mut input = instances::input(words.iter());
+        let (rows, count) = (cells.len() / columns, cases.len());
+        input.extend(format!("{rows} {columns}\n{count}\n").bytes());
+        for row in cases.iter().flat_map(|grid| grid.cells.chunks(*columns)) {
+            input.extend([row, b"\n"].concat());
+        }
+        input
     }
 
     fn shown(&self) -> String {
         let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
-        text(&rows.join(&b'/')).into_owned()
+        rows.join(&b'/').escape_ascii().to_string()
     }
 
     fn number(&self) -> u64 {
@@ -121,10 +126,10 @@ impl Game for Grid {
         let is_won = self.solved();
         let losing = self.takes().filter(|(_, after)| is_won(after));
         let answered = |(word, after): (&Vec<u8>, Grid)| {
-            let won = after.takes().find(|(_, left)| !is_won(left));
-            won.map_or(String::new(), |(by, _)| format!("{} by {}", text(word), text(by)))
+            let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
+            Some(format!("{} by {}", word.escape_ascii(), by.escape_ascii()))
         };
-        vec![match (self.takes().count(), joined(losing.map(answered), ", ")) {
+        vec![match (self.takes().count(), joined(losing.filter_map(answered), ", ")) {
             (0, _) => "no word can be taken".to_string(),
             (_, answered) if answered == "none" => "every word wins".to_string(),
             (_, answered) => format!("first words that lose, with their answers: {answered}"),
@@ -140,7 +145,7 @@ impl Game for Grid {
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let is_won = self.solved();
         let wins = self.takes().filter(move |(_, after)| !is_won(after));
-        Box::new(wins.map(|(word, after)| (format!("take {}", text(word)), after)))
+        Box::new(wins.map(|(word, after)| (format!("take {}", word.escape_ascii()), after)))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -199,10 +204,6 @@ impl Game for Grid {
     }
 }
 
-fn text(letters: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(letters)
-}
-
 /// What is left of the cells without the letters of a word, the first ones of each; None if a
 /// letter is missing.
 fn without(cells: &[u8], word: &[u8]) -> Option<Vec<u8>> {
@@ -226,8 +227,7 @@ impl Grid {
     /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
     fn solved(&self) -> impl Fn(&Grid) -> bool {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
-        let mut cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
-        cells.sort_by_key(|&cell| self.cells[cell]);
+        let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let letters: Vec<u8> = cells.iter().map(|&cell| self.cells[cell]).collect();
         let words = self.words.iter().filter(|word| word.len() <= letters.len());
         let dictionary = words.map(|word| key(word)).collect();
@@ -284,22 +284,12 @@ const WORDS: usize = 500_000;
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The input of these words and grids, which have rows of so many cells.
-fn input(words: &[Vec<u8>], columns: usize, grids: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = instances::input(words);
-    input.extend(format!("{} {columns}\n{}\n", grids[0].len() / columns, grids.len()).bytes());
-    for row in grids.iter().flat_map(|grid| grid.chunks(columns)) {
-        input.extend([row, b"\n"].concat());
-    }
-    input
-}
-
 /// An input of so many grids and 500,000 words: all sets of cells of a grid that are words by
 /// this, and others with a Z, which no grid has.
 fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> bool) -> Built {
     let mut rng = Rng::new(1);
     let grids = rng.list(count..=count, grid);
-    let cells = grids[0].len();
+    let (cells, columns) = (grids[0].len(), grids[0].len().isqrt());
     let sets = grids.iter().flat_map(|grid| subsets(grid.clone()).skip(1));
     let mut words: Vec<_> = distinct(sets.filter(|set| is_word(set))).collect();
     words.resize_with(WORDS, || {
@@ -308,7 +298,9 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
         word
     });
     rng.shuffle(&mut words);
-    Built::unknown(input(&words, cells.isqrt(), &grids))
+    let words = Rc::new(words);
+    let grid = |cells| Grid { words: Rc::clone(&words), columns, cells };
+    Built::unknown(Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>()))
 }
 
 /// Sixteen different letters.
