@@ -7,8 +7,7 @@ use matgame::solution::run;
 use outside::expects;
 use tools::check::*;
 use tools::matgame::{Matrix, PROBLEM};
-use tools::moves::Options;
-use tools::Rng;
+use tools::{Game, Rng};
 
 tools::tests!(Matrix, PROBLEM, run);
 
@@ -22,17 +21,14 @@ fn in_the_largest_matrices_every_value_is_the_mex_of_the_options() {
 }
 
 #[test]
-fn moves_on_the_largest_numbers_and_on_empty_matrices_are_listed() {
+fn moves_on_the_largest_numbers_are_found() {
     let most = u64::MAX;
-    let input = format!("4 1 2 {most} {most}\n0 3\n2 0\n2 2 1 1 0 {most}\n7");
-    let plain = Options { plain: true, ..Options::default() };
-    let (lists, fault) = listed::<Matrix>(input.as_bytes(), plain);
-    let expected = [
-        format!("FIRST {}\n  row 1, column 1: {most} -> 1  1 {most}\n", most - 1),
-        "SECOND 0\n  no winning move\n".repeat(2),
-        format!("FIRST {most}\n  row 2, column 2: {most} -> 0  1 1 / 0 0\n"),
-    ];
-    assert_eq!((lists, fault), (expected.concat(), None));
+    for (rows, wins) in [
+        (vec![vec![most, most]], format!("row 1, column 1: {most} -> 1")),
+        (vec![vec![1, 1], vec![0, most]], format!("row 2, column 2: {most} -> 0")),
+    ] {
+        assert!(Matrix(rows).winning().map(|(name, _)| name).eq([wins]));
+    }
 }
 
 #[test]

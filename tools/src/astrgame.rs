@@ -15,11 +15,11 @@ use std::rc::Rc;
 pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
     large: &[
-        large("one-letter", || Built::unknown(input(&vec![runs(30, 1..=30); 5]))),
+        large("one-letter", || Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))),
         large("beyond-letters", || doubled(four_letters(100))),
         large("beyond-values", || doubled(runs(100, 1..=100))),
     ],
-    measured: &[large("700-letters", || Built::unknown(input(&[four_letters(700)])))],
+    measured: &[large("700-letters", || Built::unknown(Whiteboard::input(&[four_letters(700)])))],
     comparisons: &[
         ("one-letter", Yardstick::Floor, 1.4),
         ("700-letters", Yardstick::Textbook, 0.3),
@@ -79,8 +79,15 @@ impl Game for Whiteboard {
         Ok(())
     }
 
+    /// A point stands for each gap: it is in none of the words here.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
-        input(cases)
+        let mut input = format!("{}\n", cases.len()).into_bytes();
+        for Whiteboard { string, words } in cases {
+            input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
+            input.extend(format!("\n{}\n", words.len()).bytes());
+            input.extend(words.iter().flat_map(|word| [word, &b"\n"[..]].concat()));
+        }
+        input
     }
 
     fn shown(&self) -> String {
@@ -182,7 +189,8 @@ impl Game for Whiteboard {
 }
 
 impl Whiteboard {
-    fn dictionary(&self) -> BTreeSet<&[u8]> {
+    /// The words.
+    pub fn dictionary(&self) -> BTreeSet<&[u8]> {
         self.words.iter().map(Vec::as_slice).collect()
     }
 
@@ -323,18 +331,6 @@ fn textbook(s: &[u8], words: &[Vec<u8>]) -> usize {
     value[0][n]
 }
 
-/// The input of these boards. A point stands for each gap: it is in none of the words here.
-fn input(boards: &[Whiteboard]) -> Vec<u8> {
-    let mut input = format!("{}\n", boards.len()).into_bytes();
-    for Whiteboard { string, words } in boards {
-        let string = string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter });
-        input.extend(string);
-        input.extend(format!("\n{}\n", words.len()).bytes());
-        input.extend(words.iter().flat_map(|word| [word, &b"\n"[..]].concat()));
-    }
-    input
-}
-
 /// So many letters a, and words of so many.
 pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whiteboard {
     whiteboard(vec![b'a'; letters], lengths.into_iter().map(|length| vec![b'a'; length]))
@@ -353,5 +349,5 @@ fn doubled(board: Whiteboard) -> Built {
     let twice = [&board.string[..], &board.string].join(&b'z');
     let more = [&twice[..], b"a"].concat();
     let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
-    Built::unknown(input(&boards))
+    Built::unknown(Whiteboard::input(&boards))
 }
