@@ -480,22 +480,17 @@ fn random_words() -> Vec<Vec<u8>> {
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
     let words = random_words();
-    let (mut input, mut output, mut string) = (input(&words), String::new(), Vec::new());
-    loop {
-        let rest: Vec<&[u8]> =
-            words.iter().filter_map(|word| word.strip_prefix(&string[..])).collect();
-        let (plies, letter) = TEXTBOOK.best(&rest);
-        if string.len() % 2 == 0 {
-            output += &format!("{}\n", char::from(letter));
-        }
-        string.push(letter);
-        if plies == 1 {
-            input.extend(b"OK\n");
-            return Built::known(input, output);
-        } else if string.len() % 2 == 0 {
-            input.extend(moved(&string).bytes());
-        }
+    let (mut input, mut output) = (input(&words), String::new());
+    let mut now = Some(Play::new(words, b""));
+    while let Some(play) = now {
+        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
+        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
+        let (answer, after) = play.submit(&letter.to_string());
+        output += &format!("{letter}\n");
+        input.extend(answer.bytes());
+        now = after;
     }
+    Built::known(input, output)
 }
 
 /// One word, most of which is there at once.
