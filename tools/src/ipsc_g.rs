@@ -290,7 +290,8 @@ impl Play {
         self.best().expect("the game goes on").0
     }
 
-    fn anew(&self) -> Play {
+    /// The play on the same list from the beginning.
+    pub fn anew(&self) -> Play {
         Play { string: Vec::new(), ..self.clone() }
     }
 
