@@ -346,10 +346,8 @@ impl Play {
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
         let mut why = self.why();
         let Some(fewest) = self.fewest(search) else {
-            why.push(
-                "nothing wins; the longest defence is asked for, the first in the alphabet"
-                    .to_string(),
-            );
+            let asked = "nothing wins; the longest defence is asked for, the first in the alphabet";
+            why.push(asked.to_string());
             return (why, false);
         };
         why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
@@ -451,13 +449,10 @@ fn small(rng: &mut Rng) -> Vec<u8> {
 
 /// The size of the contest's hard list.
 fn limits(input: &[u8]) {
-    let mut input = Reader::new(input);
-    let count = input.number_in(1..=1_000_000);
-    let word = |_| input.word_in(1..=1_000_000, u8::is_ascii_lowercase);
-    let words: Vec<&[u8]> = (0..count).map(word).collect();
-    let letters: usize = words.iter().map(|word| word.len()).sum();
+    let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
+    let letters: usize = words.iter().map(Vec::len).sum();
     assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
-    assert_eq!(distinct(words.iter()).count(), count, "different words");
+    assert_eq!(distinct(words.iter()).count(), words.len(), "different words");
 }
 
 /// The list alone: the first submission.

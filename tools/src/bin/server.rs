@@ -1,7 +1,7 @@
 //! A server for Game on Words: it answers submissions, a line each, in the contest's words. They
 //! come from standard input or from a program that it runs. Standard output gets the answers alone.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::process::{self, Stdio};
 use std::thread;
@@ -48,84 +48,59 @@ fn remark(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// What the command line asks for.
-struct Options {
-    list: OsString,
-    limit: u32,
-    against: Option<OsString>,
-    timeout: Duration,
+/// Plays until the player has won. If it does not, the error says why.
+fn run(list: &OsStr, against: Option<&OsStr>, limit: u32, deadline: Instant) -> io::Result<()> {
+    let text = PROGRAM.read(Some(list))?;
+    let words = read_list(&mut Reader::new(&text)).map_err(|error| named(list, error))?;
+    if words.is_empty() {
+        return Err(named(list, io::Error::other("there is no word to play on")));
+    }
+    let mut player = None;
+    if let Some(command) = against {
+        let shell = ["sh".as_ref(), "-c".as_ref(), command];
+        player.insert(Talk::start(&shell, Stdio::inherit())?).send(&input(&words));
+    } else if io::stdin().is_terminal() {
+        remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
+    }
+    let result = answer(&mut player, Play::new(words, b""), limit, deadline);
+    if let Some(talk) = player {
+        // It may read on and write on, for a moment.
+        let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));
+    }
+    result
 }
 
-impl Options {
-    fn new() -> Options {
-        let (mut limit, mut against, mut timeout) = (1000, None, 60);
-        let mut lists = Vec::new();
-        let mut arguments = PROGRAM.arguments();
-        while let Some(argument) = arguments.next() {
-            match argument.to_str() {
-                Some("--limit") => limit = arguments.number("--limit", 0..=u32::MAX),
-                Some("--against") => against = Some(arguments.value("--against")),
-                Some("--timeout") => timeout = arguments.number("--timeout", 0..=1_000_000),
-                _ => lists.push(PROGRAM.plain(argument)),
-            }
+/// Answers the player until it wins.
+fn answer(
+    player: &mut Option<Talk>,
+    mut play: Play,
+    limit: u32,
+    deadline: Instant,
+) -> io::Result<()> {
+    for number in 1_u64.. {
+        let submission = submission(player, deadline)?;
+        if player.is_some() {
+            remark(&format!("> {}\n", submission.escape_ascii()));
         }
-        let Ok([list]) = <[OsString; 1]>::try_from(lists) else {
-            PROGRAM.misused("LIST is missing, or there are several");
+        let is_allowed = number <= u64::from(limit);
+        let (answer, after) = match is_allowed {
+            true => play.submit(&String::from_utf8_lossy(&submission)),
+            false => (format!("No submissions left (the limit is {limit}).\n"), None),
         };
-        Options { list, limit, against, timeout: Duration::from_secs(timeout) }
-    }
-
-    /// Plays until the player has won. If it does not, the error says why.
-    fn run(&self) -> io::Result<()> {
-        let deadline = Instant::now() + self.timeout;
-        let text = PROGRAM.read(Some(&self.list))?;
-        let words = read_list(&mut Reader::new(&text));
-        let words = words.map_err(|error| named(&self.list, error))?;
-        if words.is_empty() {
-            return Err(named(&self.list, io::Error::other("there is no word to play on")));
-        }
-        let mut player = None;
-        if let Some(command) = &self.against {
-            let shell = ["sh".as_ref(), "-c".as_ref(), &command[..]];
-            player.insert(Talk::start(&shell, Stdio::inherit())?).send(&input(&words));
-        } else if io::stdin().is_terminal() {
-            remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
-        }
-        let result = self.play(Play::new(words, b""), &mut player, deadline);
-        if let Some(talk) = player {
-            // It may read on and write on, for a moment.
-            let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));
-        }
-        result
-    }
-
-    /// Answers the player until it wins.
-    fn play(&self, mut play: Play, player: &mut Option<Talk>, deadline: Instant) -> io::Result<()> {
-        for number in 1_u64.. {
-            let submission = submission(player, deadline)?;
-            if player.is_some() {
-                remark(&format!("> {}\n", submission.escape_ascii()));
+        // The contest's quotes.
+        let answer = answer.replace(" '", " ‘").replace('\'', "’");
+        io::stdout().write_all(answer.as_bytes())?;
+        player.iter_mut().for_each(|talk| talk.send(answer.as_bytes()));
+        match after {
+            Some(after) => play = after,
+            None if is_allowed => {
+                remark(&format!("The player won. Submissions: {number}.\n"));
+                break;
             }
-            let is_allowed = number <= u64::from(self.limit);
-            let (answer, after) = match is_allowed {
-                true => play.submit(&String::from_utf8_lossy(&submission)),
-                false => (format!("No submissions left (the limit is {}).\n", self.limit), None),
-            };
-            // The contest's quotes.
-            let answer = answer.replace(" '", " ‘").replace('\'', "’");
-            io::stdout().write_all(answer.as_bytes())?;
-            player.iter_mut().for_each(|talk| talk.send(answer.as_bytes()));
-            match after {
-                Some(after) => play = after,
-                None if is_allowed => {
-                    remark(&format!("The player won. Submissions: {number}.\n"));
-                    break;
-                }
-                None => return Err(io::Error::other("the submissions are used up")),
-            }
+            None => return Err(io::Error::other("the submissions are used up")),
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The next submission.
@@ -152,18 +127,31 @@ fn submission(player: &mut Option<Talk>, deadline: Instant) -> io::Result<Vec<u8
 
 fn main() {
     judge::keep();
-    let options = Options::new();
-    if options.against.is_some() {
+    let (mut limit, mut against, mut timeout) = (1000, None, 60);
+    let mut lists = Vec::new();
+    let mut arguments = PROGRAM.arguments();
+    while let Some(argument) = arguments.next() {
+        match argument.to_str() {
+            Some("--limit") => limit = arguments.number("--limit", 0..=u32::MAX),
+            Some("--against") => against = Some(arguments.value("--against")),
+            Some("--timeout") => timeout = arguments.number("--timeout", 0..=1_000_000),
+            _ => lists.push(PROGRAM.plain(argument)),
+        }
+    }
+    let [list] = &lists[..] else {
+        PROGRAM.misused("LIST is missing, or there are several");
+    };
+    let time = Duration::from_secs(timeout);
+    if against.is_some() {
         // Whoever reads what the server says may stop doing so.
-        let time = options.timeout + GRACE;
         thread::spawn(move || {
-            thread::sleep(time);
+            thread::sleep(time + GRACE);
             thread::spawn(|| PROGRAM.fail(1, "nobody reads what the server says"));
             thread::sleep(Duration::from_secs(1));
             process::exit(1);
         });
     }
-    match options.run() {
+    match run(list, against.as_deref(), limit, Instant::now() + time) {
         // A reader that went away wants no message.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(1),
         result => PROGRAM.finish(result),
