@@ -398,7 +398,7 @@ fn wrong_usage_ends_the_run() {
         tree.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
     fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
-    tree.judge(&[]).code(2).stderr(contains("samples/toy/case.out"));
+    tree.judge(&[]).code(2).stdout("").stderr(contains("samples/toy/case.out"));
     for limits in ["memory_mb=1\n", "time_s=fast\nmemory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
         tree.write("samples/toy/limits", limits);
         tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
