@@ -84,14 +84,13 @@ fn an_odd_output_makes_no_panic() {
     if !has(&["sh", "true"]) {
         return;
     }
-    let programs = [
+    for (path, arguments) in [
         (MOVES, "matgame ../samples/matgame/official.in"),
         (MOVES, "--help"),
         (GENERATE, "--help"),
         (BENCH, "--floor </dev/null"),
         (WRONG, "matgame"),
-    ];
-    for (path, arguments) in programs {
+    ] {
         let sh = |command: String| {
             let mut sh = Command::new("sh");
             sh.args(["-c", &command, path]).current_dir(env!("CARGO_MANIFEST_DIR")).assert()
@@ -142,27 +141,25 @@ fn generate_replaces_what_it_has_made_and_touches_nothing_else() {
     assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
     assert_eq!(written(), first, "it is made once");
 
-    // An older program made some of these and others; another run was interrupted.
+    // An older program made some of these and others.
     let list = String::from_utf8(read("made")).expect("it is in UTF-8");
     write("made", &(list.replacen("generate ", "generate 0", 1) + "gone.in\n"));
     write("planned.in", "old");
     write("gone.in", "old");
     is_refused("mine.in", all + 1);
-    fs::create_dir(root.join("generate.part")).expect("it can be made");
-    fs::write(root.join("generate.part/part.in"), "part").expect("it can be written");
     assert_eq!(printed(GENERATE, &arguments, b""), "");
     assert!(read("planned.in") == input && read("planned.out") == answers);
     assert_eq!(files(), all);
     fs::remove_file(path("planned.out")).expect("it is there");
     assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
 
-    // No file may have a block: it is interrupted, or goes on.
+    // No file may have a block: it is interrupted, and leaves another part, or goes on.
     if !has(&["sh"]) {
         return;
     }
     for ignored in ["", "trap '' XFSZ; "] {
         fs::remove_dir_all(&folder).expect("it is there");
-        let command = format!("{ignored}ulimit -f 0; exec \"$0\" \"$@\"");
+        let command = format!("{ignored}ulimit -f 0; exec \"$0\" --small \"$@\"");
         let mut sh = program("sh", &["-c", &command, GENERATE]);
         sh.args(arguments).assert().failure();
         assert!(!folder.exists(), "{command}");
