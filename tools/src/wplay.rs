@@ -276,7 +276,10 @@ fn limits(input: &[u8]) {
         _ => 1000,
     };
     assert!(columns <= 4 && cells <= 4 * columns, "{cells} cells in {columns} columns");
-    assert!(grids[0].words.len() <= WORDS && grids.len() <= most, "{} grids", grids.len());
+    assert!(
+        (1..=WORDS).contains(&grids[0].words.len()) && grids.len() <= most,
+        "no word, or too many words or grids"
+    );
     assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
 }
 
