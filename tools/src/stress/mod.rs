@@ -165,12 +165,8 @@ impl<G: Game> Stress<'_, G> {
             // As many cases as make a slow start of the program a small part, far from its limit.
             let time = begun.elapsed();
             least = least.min(time);
-            if time < least + self.options.time_limit / 8 {
-                count *= 2;
-            } else if time > self.options.time_limit / 2 {
-                count /= 2;
-            }
-            count = count.clamp(1, self.most);
+            let is_quick = time < least + self.options.time_limit / 8;
+            count = if is_quick { 2 * count } else { count.div_ceil(2) }.min(self.most);
             show_progress(&self.extent());
         }
         Ok(None)
