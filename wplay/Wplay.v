@@ -51,7 +51,7 @@ Definition correct (solution : list (list ascii) -> list ascii -> option bool) :
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import String Arith Bool Lia FMapPositive.
+From Coq Require Import String Arith Bool Lia ZifyN ZifyBool FMapPositive Orders Mergesort.
 From Theory Require Import Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
@@ -116,56 +116,57 @@ Definition contains_key (keys : PositiveMap.t unit) (k : Key) : bool :=
   PositiveMap.mem (place k) keys.
 
 (* main.rs:
-pub fn key(letters: &[u8]) -> Key {
-    let mut counts = [0; 26];
-    for letter in letters {
-        counts[(b'Z' - letter) as usize] += 1;
-    }
-    let number = |digits: &[u64]| digits.iter().fold(0, |number, digit| 17 * number + digit);
-    (number(&counts[..13]), number(&counts[13..]))
+pub fn sum((a, b): Key, (c, d): Key) -> Key {
+    (a + c, b + d)
 }
 *)
-Definition count_letter (counts : vec) (letter : ascii) : option vec :=
-  let? place := checked_sub (N_of_ascii "Z") (N_of_ascii letter) in
-  let? count := at_ counts place in
-  let? count := checked_add 64 count 1 in
-  set_at counts place count.
-
-Definition number (digits : list N) : option N :=
-  fold (fun number digit =>
-    let? number := checked_mul 64 17 number in checked_add 64 number digit) digits 0.
-
-Definition key (letters : list ascii) : option Key :=
-  let? counts := fold count_letter letters (zeros 26) in
-  let? digits := each (at_ counts) (numbers 13 0) in
-  let? high := number digits in
-  let? digits := each (at_ counts) (numbers 13 13) in
-  let? low := number digits in
+Definition sum '((a, b) : Key) '((c, d) : Key) : option Key :=
+  let? high := checked_add 64 a c in
+  let? low := checked_add 64 b d in
   Some (high, low).
 
 (* main.rs:
-pub fn keys_of_sets(grid: &[u8]) -> Vec<Key> {
+pub fn keys_of_letters() -> Vec<Key> {
+    let low = (0..13).map(|place| (0, 17u64.pow(place)));
+    let high = (0..13).map(|place| (17u64.pow(place), 0));
+    low.chain(high).collect()
+}
+*)
+Definition keys_of_letters : option (list Key) :=
+  let? powers := each (fun place => checked 64 (17 ^ place)) (numbers 13 0) in
+  Some (map (pair 0) powers ++ map (fun power => (power, 0)) powers).
+
+(* main.rs:
+pub fn key(letters: &[u8], keys: &[Key]) -> Key {
+    letters.iter().map(|letter| keys[(letter - b'A') as usize]).fold((0, 0), sum)
+}
+*)
+Definition key (letters : list ascii) (keys : list Key) : option Key :=
+  let key_of letter :=
+    let? place := checked_sub (N_of_ascii letter) (N_of_ascii "A") in
+    get keys (N.to_nat place) in
+  let? keys := each key_of letters in
+  fold sum keys (0, 0).
+
+(* main.rs:
+pub fn keys_of_sets(cells: &[Key]) -> Vec<Key> {
     let mut keys = vec![(0, 0)];
-    for cell in grid.chunks(1) {
-        let (high, low) = key(cell);
-        let with_it: Vec<Key> = keys.iter().map(|&(a, b)| (a + high, b + low)).collect();
+    for &cell in cells {
+        let with_it: Vec<Key> = keys.iter().map(|&key| sum(key, cell)).collect();
         keys.extend(with_it);
     }
     keys
 }
 *)
-Definition keys_of_sets (grid : list ascii) : option (list Key) :=
+Definition keys_of_sets (cells : list Key) : option (list Key) :=
   fold (fun keys cell =>
-    let? (high, low) := key [cell] in
-    let? with_it := each (fun '(a, b) =>
-      let? a := checked_add 64 a high in let? b := checked_add 64 b low in Some (a, b))
-      keys in
-    Some (keys ++ with_it)) grid [(0, 0)].
+    let? with_it := each (fun key => sum key cell) keys in
+    Some (keys ++ with_it)) cells [(0, 0)].
 
 (* main.rs:
-pub fn word_sets(grid: &[u8], dictionary: &BTreeSet<Key>) -> Vec<u64> {
-    let keys = keys_of_sets(grid);
-    let mut rows = vec![0; 1 << grid.len().saturating_sub(6)];
+pub fn word_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
+    let keys = keys_of_sets(cells);
+    let mut rows = vec![0; 1 << cells.len().saturating_sub(6)];
     for (set, key) in keys.iter().enumerate() {
         if dictionary.contains(key) {
             rows[set / 64] |= 1 << (set % 64);
@@ -174,9 +175,9 @@ pub fn word_sets(grid: &[u8], dictionary: &BTreeSet<Key>) -> Vec<u64> {
     rows
 }
 *)
-Definition word_sets (grid : list ascii) (dictionary : PositiveMap.t unit) : option vec :=
-  let? keys := keys_of_sets grid in
-  let? count := shift_left 1 (N.of_nat (List.length grid) - 6) in
+Definition word_sets (cells : list Key) (dictionary : PositiveMap.t unit) : option vec :=
+  let? keys := keys_of_sets cells in
+  let? count := shift_left 1 (N.of_nat (List.length cells) - 6) in
   fold (fun rows '((set, key) : N * Key) =>
     if contains_key dictionary key then
       let? bit := shift_left 1 (set mod 64) in or_at rows (set / 64) bit
@@ -232,16 +233,31 @@ Definition won_sets (word_rows : vec) : option vec :=
     fold (mark_all word_rows row others) (enumerate apart) won)
     rows (zeros (fst word_rows)).
 
+(** [sort], in the order of pairs. *)
+Module Pairs <: TotalLeBool.
+  Definition t := Key.
+  Definition leb (a b : Key) : bool :=
+    (fst a <? fst b) || ((fst a =? fst b) && (snd a <=? snd b)).
+  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
+  Proof. unfold leb. lia. Qed.
+End Pairs.
+
+Module Sort := Mergesort.Sort Pairs.
+
 (* main.rs:
-pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
-    let all = (1 << grid.len()) - 1;
-    won_sets(&word_sets(grid, dictionary))[all / 64] >> (all % 64) & 1 == 1
+pub fn is_won(mut cells: Vec<Key>, dictionary: &BTreeSet<Key>) -> bool {
+    // Which cell has which letter makes no difference. In this order, the keys of sets that
+    // follow each other are near each other in the dictionary.
+    cells.sort();
+    let all = (1 << cells.len()) - 1;
+    won_sets(&word_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
 }
 *)
-Definition is_won (grid : list ascii) (dictionary : PositiveMap.t unit) : option bool :=
-  let? sets := shift_left 1 (N.of_nat (List.length grid)) in
+Definition is_won (cells : list Key) (dictionary : PositiveMap.t unit) : option bool :=
+  let cells := Sort.sort cells in
+  let? sets := shift_left 1 (N.of_nat (List.length cells)) in
   let? all := checked_sub sets 1 in
-  let? words := word_sets grid dictionary in
+  let? words := word_sets cells dictionary in
   let? won := won_sets words in
   let? row := at_ won (all / 64) in
   let? row := shift_right row (all mod 64) in
@@ -251,15 +267,17 @@ Definition is_won (grid : list ascii) (dictionary : PositiveMap.t unit) : option
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     let (words, rows, columns) = read_game(&mut input)?;
-    let dictionary: BTreeSet<Key> = words.into_iter().map(key).collect();
+    let keys = keys_of_letters();
+    let dictionary: BTreeSet<Key> = words.into_iter().map(|word| key(word, &keys)).collect();
     let what = format!("a row of {} letters A to Z", columns);
     for _ in 0..input.number("the number of grids")? {
-        let mut grid = Vec::new();
+        let mut cells = Vec::new();
         for _ in 0..rows {
             let fits = |row: &[u8]| row.len() as u64 == columns && are_capitals(row);
-            grid.extend_from_slice(input.expect(&what, fits)?);
+            let row = input.expect(&what, fits)?;
+            cells.extend(row.chunks(1).map(|cell| key(cell, &keys)));
         }
-        let answer = if is_won(&grid, &dictionary) { "Alice\n" } else { "Bob\n" };
+        let answer = if is_won(cells, &dictionary) { "Alice\n" } else { "Bob\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
@@ -293,8 +311,10 @@ fn are_capitals(token: &[u8]) -> bool {
 Definition solution (dictionary : list (list ascii)) (grid : list ascii) : option bool :=
   let words :=
     filter (fun word => (List.length word <=? List.length grid)%nat) dictionary in
-  let? keys := each key words in
-  is_won grid (set_of keys).
+  let? letters := keys_of_letters in
+  let? keys := each (fun word => key word letters) words in
+  let? cells := each (fun cell => key [cell] letters) grid in
+  is_won cells (set_of keys).
 
 Definition answer (solution : list (list ascii) -> list ascii -> option bool)
     : string -> string :=
@@ -590,29 +610,23 @@ Proof.
   apply in_app_or in Hin. destruct Hin as [Hin|[<-|[]]]; [|lia]. apply IH; [lia|exact Hin].
 Qed.
 
-Lemma number_is (f : N -> N) digits :
-  (forall i, f i <= 16) -> (List.length digits <= 13)%nat ->
-  number (map f digits) = Some (value (map f digits)) /\
-  value (map f digits) < 17 ^ N.of_nat (List.length digits).
+Lemma value_less (f : N -> N) digits :
+  (forall i, f i <= 16) -> value (map f digits) < 17 ^ N.of_nat (List.length digits).
 Proof.
-  intros Hf. unfold number. induction digits as [|d digits IH] using rev_ind; [now split|].
-  rewrite app_length, Nat.add_1_r, map_app. cbn [map]. intros Hlength.
-  rewrite fold_app, value_app, Nat2N.inj_succ, N.pow_succ_r'.
-  destruct IH as [-> Hless]; [lia|]. specialize (Hf d).
-  assert (Hroom : 17 ^ N.of_nat (List.length digits) <= 17 ^ 12) by (apply N.pow_le_mono_r; lia).
-  change (17 ^ 12) with 582622237229761 in Hroom. cbn [fold].
-  unfold checked_mul, checked_add. rewrite !checked_is by lia. split; [reflexivity|lia].
+  intros Hf. induction digits as [|d digits IH] using rev_ind; [easy|].
+  rewrite app_length, Nat.add_1_r, map_app, Nat2N.inj_succ, N.pow_succ_r'. cbn [map].
+  rewrite value_app. specialize (Hf d). lia.
 Qed.
 
 (** The key that [key] finds. *)
 Definition plain_key (word : list ascii) : Key :=
   (value (map (occurs word) (numbers 13 0)), value (map (occurs word) (numbers 13 13))).
 
-Definition sum (a b : Key) : Key := (fst a + fst b, snd a + snd b).
+Definition plain_sum (a b : Key) : Key := (fst a + fst b, snd a + snd b).
 
-Lemma plain_key_app a b : plain_key (a ++ b) = sum (plain_key a) (plain_key b).
+Lemma plain_key_app a b : plain_key (a ++ b) = plain_sum (plain_key a) (plain_key b).
 Proof.
-  unfold plain_key, sum. cbn [fst snd]. rewrite <- !value_add.
+  unfold plain_key, plain_sum. cbn [fst snd]. rewrite <- !value_add.
   f_equal; f_equal; apply map_ext; intros i; apply occurs_app.
 Qed.
 
@@ -642,37 +656,40 @@ Proof.
   rewrite ascii_N_embedding. repeat split; lia.
 Qed.
 
-Lemma counts_are word :
-  short word -> exists counts, fold count_letter word (zeros 26) = Some counts /\
-    fst counts = 26 /\ forall i, element counts i = occurs word i.
+Lemma plain_key_small word : short word -> small (plain_key word).
+Proof. intros Hword. split; apply (value_less _ (numbers 13 _)); now apply occurs_at_most. Qed.
+
+Lemma sum_is a b : small a -> small b -> sum a b = Some (plain_sum a b).
 Proof.
-  induction word as [|l word IH] using rev_ind; intros Hshort.
-  { exists (zeros 26). repeat split. apply element_zeros. }
-  apply short_app in Hshort. destruct Hshort as [Hword [Hl%Forall_inv%capital_digit _]].
-  destruct (IH Hword) as (counts & Hcounts & Hlength & Hoccurs).
-  rewrite fold_app, Hcounts. cbn [fold]. unfold count_letter.
-  rewrite checked_sub_is by tauto. fold (digit_of l).
-  pose proof (occurs_at_most word Hword (digit_of l)).
-  rewrite at_is, Hoccurs by (rewrite Hlength; tauto). unfold checked_add.
-  rewrite checked_is by lia.
-  edestruct (set_at_is counts (digit_of l)) as (next & -> & Hsame & Hnext);
-    [rewrite Hlength; tauto|].
-  exists next. split; [reflexivity|]. split; [congruence|]. intros i.
-  rewrite Hnext, Hoccurs, occurs_app. unfold occurs at 4. cbn [map count_occ].
-  destruct (N.eqb_spec i (digit_of l)) as [->|]; destruct (N.eq_dec _ _); lia || congruence.
+  destruct a as [a c], b as [b d]. unfold small, sum, plain_sum, checked_add. cbn [fst snd].
+  assert (17 ^ 13 + 17 ^ 13 < 2 ^ 64) by reflexivity.
+  intros. now rewrite !checked_is by lia.
 Qed.
 
-Lemma key_is word : short word -> key word = Some (plain_key word) /\ small (plain_key word).
+Definition all_keys : list Key :=
+  match keys_of_letters with Some keys => keys | None => [] end.
+
+Lemma keys_of_letters_are : keys_of_letters = Some all_keys.
+Proof. vm_compute. reflexivity. Qed.
+
+Lemma letter_is l :
+  capital l -> checked_sub (N_of_ascii l) (N_of_ascii "A") = Some (N_of_ascii l - 65) /\
+    get all_keys (N.to_nat (N_of_ascii l - 65)) = Some (plain_key [l]).
 Proof.
-  intros Hshort. unfold key.
-  destruct (counts_are word Hshort) as (counts & -> & Hlength & Hcounts).
-  assert (Hslice : forall from, from <= 13 ->
-    each (at_ counts) (numbers 13 from) = Some (map (occurs word) (numbers 13 from))).
-  { intros from Hfrom. apply each_is. intros i Hi%in_numbers.
-    now rewrite at_is, Hcounts by lia. }
-  rewrite !Hslice by lia. pose proof (occurs_at_most word Hshort) as Hmost.
-  destruct (number_is _ (numbers 13 0) Hmost) as [-> Hhigh]; [auto|].
-  destruct (number_is _ (numbers 13 13) Hmost) as [-> Hlow]; [auto|]. now split.
+  intros [Hlow Hhigh]. split; [now apply checked_sub_is|].
+  destruct l as [[] [] [] [] [] [] [] []];
+    (now destruct Hlow) || (now destruct Hhigh) || (vm_compute; reflexivity).
+Qed.
+
+Lemma key_is word : short word -> key word all_keys = Some (plain_key word).
+Proof.
+  intros Hshort. unfold key. rewrite (each_is _ (fun l => plain_key [l])).
+  2: { intros l Hl. destruct Hshort as [Hword _]. rewrite Forall_forall in Hword.
+       now destruct (letter_is l (Hword l Hl)) as [-> ->]. }
+  induction word as [|l word IH] using rev_ind; [reflexivity|].
+  apply short_app in Hshort. destruct Hshort as [Hword Hl].
+  rewrite map_app, fold_app, IH, plain_key_app by exact Hword. cbn [map fold].
+  now rewrite sum_is by now apply plain_key_small.
 Qed.
 
 (** The same key: the same letters. *)
@@ -763,27 +780,25 @@ Proof.
 Qed.
 
 Lemma key_of_small grid set : short grid -> small (key_of grid set).
-Proof. intros Hgrid. now apply key_is, letters_short. Qed.
+Proof. intros Hgrid. now apply plain_key_small, letters_short. Qed.
+
+Definition cells_of (grid : list ascii) : list Key := map (fun cell => plain_key [cell]) grid.
 
 Lemma keys_of_sets_are grid :
-  short grid -> keys_of_sets grid = Some (map (key_of grid) (sets (List.length grid))).
+  short grid ->
+  keys_of_sets (cells_of grid) = Some (map (key_of grid) (sets (List.length grid))).
 Proof.
   induction grid as [|cell grid IH] using rev_ind; intros Hshort; [reflexivity|].
   apply short_app in Hshort. destruct Hshort as [Hgrid Hcell].
-  unfold keys_of_sets in *. rewrite fold_app, (IH Hgrid). cbn [fold].
-  destruct (key_is [cell] Hcell) as [-> Hsmall].
-  destruct (plain_key [cell]) as [high low] eqn:Hkey.
-  rewrite (each_is _ (fun k => sum k (high, low))).
+  unfold keys_of_sets, cells_of in *. rewrite map_app, fold_app, (IH Hgrid). cbn [map fold].
+  rewrite (each_is _ (fun key => plain_sum key (plain_key [cell]))).
   - rewrite app_length, Nat.add_1_r, sets_succ, map_app, !map_map.
     apply f_equal, f_equal2; apply map_ext_in; intros set Hset%in_sets; unfold key_of;
       destruct (letters_app grid cell set Hset) as [Hwithout Hwith].
     + now rewrite Hwithout.
-    + now rewrite Hwith, plain_key_app, Hkey.
+    + now rewrite Hwith, plain_key_app.
   - intros k Hk. apply in_map_iff in Hk. destruct Hk as (set & <- & _).
-    pose proof (key_of_small grid set Hgrid) as Hsmall'.
-    destruct (key_of grid set) as [a b]. unfold small in *. cbn [fst snd] in *.
-    assert (Hroom : 17 ^ 13 + 17 ^ 13 < 2 ^ 64) by reflexivity.
-    unfold checked_add. rewrite !checked_is by lia. reflexivity.
+    apply sum_is; [now apply key_of_small|now apply plain_key_small].
 Qed.
 
 (** *** Rows of 64 sets *)
@@ -847,12 +862,13 @@ Qed.
 
 Theorem word_sets_is grid keys :
   short grid -> Forall small keys ->
-  exists rows, word_sets grid (set_of keys) = Some rows /\
+  exists rows, word_sets (cells_of grid) (set_of keys) = Some rows /\
     fst rows = 2 ^ (N.of_nat (List.length grid) - 6) /\
     forall set, contains rows set = true <->
       set < 2 ^ N.of_nat (List.length grid) /\ In (key_of grid set) keys.
 Proof.
   intros Hgrid Hkeys. unfold word_sets. rewrite keys_of_sets_are by exact Hgrid.
+  unfold cells_of. rewrite map_length.
   destruct Hgrid as [Hcapitals Hcells]. rewrite shift_left_1 by lia.
   unfold sets. rewrite enumerate_map, fold_map, <- sets_count.
   apply (fold_numbers _ (fun n rows => fst rows = _ /\
@@ -1098,6 +1114,37 @@ End Won.
 
 (** *** The whole *)
 
+Definition right dictionary grid (found : option bool) : Prop :=
+  match found with
+  | Some true => wins (move dictionary grid) (start grid)
+  | Some false => loses (move dictionary grid) (start grid)
+  | None => False
+  end.
+
+(** What [is_won] finds of a grid whose cells are in order. *)
+Lemma is_won_is dictionary grid keys :
+  ~ In [] dictionary -> short grid -> Forall small keys ->
+  (forall set, In (key_of grid set) keys <->
+    exists word, In word dictionary /\ Permutation (letters grid set) word) ->
+  forall cells, Sort.sort cells = cells_of grid ->
+  right dictionary grid (is_won cells (set_of keys)).
+Proof.
+  intros Hdictionary Hgrid Hkeys Hwords cells Hcells.
+  unfold is_won, right, start. rewrite Hcells. clear cells Hcells. pose proof Hgrid as [_ Hlength].
+  unfold cells_of at 1. rewrite map_length. set (cells := N.of_nat (List.length grid)).
+  assert (Hsome : 2 ^ cells <> 0) by (apply N.pow_nonzero; lia).
+  rewrite shift_left_1, checked_sub_is, N.sub_1_r, <- N.ones_equiv by lia.
+  destruct (word_sets_is grid keys Hgrid Hkeys) as (words & -> & Hrows & Hcontains).
+  destruct (won_sets_is dictionary grid words) as (won & -> & Hsame & Houtcome);
+    [assumption|lia|exact Hrows| |].
+  { intros set. now rewrite Hcontains, Hwords. }
+  assert (Hrow : N.ones cells / 64 < fst words).
+  { rewrite Hrows. apply row_of_set. rewrite N.ones_equiv. now apply N.lt_pred_l. }
+  unfold shift_right. specialize (Houtcome (N.ones cells) Hrow). unfold contains in Houtcome.
+  rewrite at_is, (proj2 (N.ltb_lt _ 64) (N.mod_lt _ 64 ltac:(easy))), last_bit by lia.
+  now destruct (N.testbit _ _).
+Qed.
+
 Theorem solution_is_right : correct solution.
 Proof.
   intros dictionary grid (Hdictionary & Hgrid & Hcells). unfold solution.
@@ -1107,26 +1154,29 @@ Proof.
   { intros word. unfold fitting. now rewrite filter_In, Nat.leb_le. }
   assert (Hwords : forall word, In word fitting -> short word).
   { intros word [Hword Hlength]%Hin. split; [now apply Hdictionary|lia]. }
-  rewrite (each_is key plain_key) by (intros word Hword; now apply key_is, Hwords).
-  assert (Hkeys : Forall small (map plain_key fitting)).
-  { apply Forall_map, Forall_forall. intros word Hword. now apply key_is, Hwords. }
-  unfold is_won, start. set (cells := N.of_nat (List.length grid)).
-  assert (Hsome : 2 ^ cells <> 0) by (apply N.pow_nonzero; lia).
-  rewrite shift_left_1, checked_sub_is, N.sub_1_r, <- N.ones_equiv by lia.
-  destruct (word_sets_is grid _ (conj Hgrid Hcells) Hkeys) as (words & -> & Hlength & Hcontains).
-  destruct (won_sets_is dictionary grid words) as (won & -> & Hsame & Houtcome);
-    [intros Hempty; now apply Hdictionary in Hempty|lia|exact Hlength| |].
-  { intros set. rewrite Hcontains, in_map_iff.
-    pose proof (letters_short _ set (conj Hgrid Hcells)) as Hletters.
-    apply and_iff_compat_l. split; intros (word & Hone & Hother); exists word.
-    - split; [now apply Hin|]. symmetry. now apply key_theorem; auto.
-    - assert (Hword : In word fitting).
-      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Hother).
+  rewrite keys_of_letters_are.
+  rewrite (each_is _ plain_key) by (intros word Hword; now apply key_is, Hwords).
+  rewrite (each_is _ (fun cell => plain_key [cell])).
+  2: { intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
+       split; [now repeat constructor; apply Hgrid|cbn; lia]. }
+  fold (cells_of grid).
+  (* In order, the cells are those of another grid with the same letters. *)
+  destruct (Permutation_map_inv _ _ (Permutation_sym (Sort.Permuted_sort (cells_of grid))))
+    as (other & Hsorted & Hsame).
+  assert (Hother : short other).
+  { split; [now apply (Permutation_Forall Hsame)|]. now rewrite <- (Permutation_length Hsame). }
+  assert (Hempty : ~ In [] dictionary) by (intros Hempty; now apply Hdictionary in Hempty).
+  enough (Hfound : right dictionary other (is_won (cells_of grid) (set_of (map plain_key fitting)))).
+  { destruct (only_letters_matter dictionary other grid (start other) (start grid)) as [Hwins Hloses];
+      [assumption|now rewrite !letters_of_all|].
+    destruct (is_won _ _) as [[]|]; auto. }
+  apply (is_won_is _ _ (map plain_key fitting) Hempty Hother); [| |exact Hsorted].
+  - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hwords.
+  - intros set. rewrite in_map_iff. pose proof (letters_short _ set Hother) as Hletters.
+    split; intros (word & Hone & Htwo); exists word.
+    + split; [now apply Hin|]. symmetry. now apply key_theorem; auto.
+    + assert (Hword : In word fitting).
+      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Htwo), Hsame.
         apply letters_in_grid. }
-      split; [|exact Hword]. symmetry. apply key_theorem; auto. }
-  assert (Hrow : N.ones cells / 64 < fst words).
-  { rewrite Hlength. apply row_of_set. rewrite N.ones_equiv. now apply N.lt_pred_l. }
-  unfold shift_right. specialize (Houtcome (N.ones cells) Hrow). unfold contains in Houtcome.
-  rewrite at_is, (proj2 (N.ltb_lt _ 64) (N.mod_lt _ 64 ltac:(easy))), last_bit by lia.
-  now destruct (N.testbit _ _).
+      split; [|exact Hword]. symmetry. apply key_theorem; auto.
 Qed.

@@ -9,14 +9,11 @@ pub fn moves<'a>(
     words: &'a [Vec<u8>],
     string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
-    let letters = (b'a'..=b'z').map(char::from);
-    let named = letters.map(|letter| (format!("append {letter}"), append(string, letter)));
+    let named = (b'a'..=b'z').map(|letter| {
+        let after = [string, &[letter][..]].concat();
+        (format!("append {}", char::from(letter)), after)
+    });
     named.filter(|(_, after)| {
         !words.contains(after) && words.iter().any(|word| word.starts_with(after))
     })
-}
-
-/// The string with one more letter.
-pub fn append(string: &Position, letter: char) -> Position {
-    [string, &[letter as u8][..]].concat()
 }

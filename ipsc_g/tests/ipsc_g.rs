@@ -6,14 +6,15 @@ mod outside;
 use ipsc_g::solution::{self, choice, sorted};
 use outside::{accepts, expects};
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
 use std::io::{self, BufReader, Read, Write};
 use std::{slice, thread};
 use tools::check::*;
 use tools::game::{Game, Search};
+use tools::instances::distinct;
 use tools::ipsc_g::{Play, INVALID, PROBLEM};
 use tools::moves::Options;
-use tools::{cases, printed, Rng};
+use tools::{cases, printed};
 
 /// The solution, on an input that is there at once.
 fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
@@ -22,69 +23,42 @@ fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
 
 tools::tests!(interactive: Play, PROBLEM, run);
 
-/// What the rules make of a play: whether it is won, the moves that are made, the one that loses
-/// included, and the best letter, the first among equals.
-fn value(search: &mut Search<Play>, play: &Play) -> (bool, usize, u8) {
-    let mut value = |play: &Play| search.value(play).expect("it can be searched");
-    let now = value(play);
-    let best = play.moves().find(|(_, after)| {
-        let after = value(after);
-        after.is_won() != now.is_won() && after.plies + 1 == now.plies
-    });
-    let letter = best.map_or(b'a', |(_, after)| after.string[play.string.len()]);
-    (now.is_won(), now.plies as usize + 1, letter)
-}
-
-/// The right submission by the rules: one that wins in the fewest moves, rather a letter than a new
-/// game, the first in the alphabet; if none wins, the letter of the longest defence.
-fn right(search: &mut Search<Play>, play: &Play) -> String {
-    let (is_won, plies, letter) = value(search, play);
-    let anew = Play { string: Vec::new(), ..play.clone() };
-    let (wins_anew, plies_anew, first) = value(search, &anew);
-    if wins_anew && !(is_won && plies <= plies_anew) {
-        format!("RESTART {}", char::from(first))
-    } else {
-        char::from(letter).to_string()
-    }
-}
-
-/// Holds the output for the strings of a list, the first one empty, and what is listed for them.
+/// Holds the output for the strings of a list, the first one empty, and what is listed for them, to
+/// the rules. What wins soonest is asked for, rather a letter than a new game, the first in the
+/// alphabet; if nothing wins, the letter that holds out longest, or a if all lose at once.
 fn check(plays: &[Play], output: &str) {
-    let search = &mut Search::new(1 << 22);
-    let right: Vec<String> = plays.iter().map(|play| right(search, play)).collect();
-    assert!(output.lines().eq(&right), "{:?}: {output}", plays[0].words);
-    for (play, right) in plays.iter().zip(right) {
-        let listed: Vec<String> = play.winning().map(|(name, _)| name).collect();
-        if let Some(first) = listed.first() {
-            assert_eq!(first.trim_start_matches("append "), right, "the quickest is the first");
+    assert_eq!(output.lines().count(), plays.len());
+    let mut search = Search::new(1 << 22);
+    let mut moves = |play: &Play| {
+        let named = play.moves().map(|(name, after)| (name, search.value(&after)));
+        named.map(|(name, value)| (name, value.expect("it can be searched"))).collect::<Vec<_>>()
+    };
+    let anew = moves(&plays[0]);
+    for (play, output) in plays.iter().zip(output.lines()) {
+        let now = moves(play);
+        let restarts = anew.iter().map(|(name, value)| (name.replace("append", "RESTART"), *value));
+        let mut wins: Vec<_> = now.iter().cloned().chain(restarts).collect();
+        wins.retain(|(_, value)| !value.is_won());
+        wins.sort_by_key(|(_, value)| value.plies);
+        let longest = now.iter().min_by_key(|(_, value)| Reverse(value.plies));
+        let right = wins.first().or(longest).map_or("append a", |(name, _)| name).to_string();
+        assert_eq!(output, right.trim_start_matches("append "), "{:?}", play.words);
+        if !right.starts_with("RESTART") {
+            wins.retain(|(name, _)| !name.starts_with("RESTART"));
         }
-        let mut wins = |play: &Play| {
-            let lost = play.moves().filter(|(_, after)| !value(search, after).0);
-            lost.map(|(name, _)| name).collect::<BTreeSet<_>>()
-        };
-        let mut wanted = wins(play);
-        if right.starts_with("RESTART") {
-            wanted.extend(wins(&plays[0]).iter().map(|name| name.replace("append", "RESTART")));
-        }
-        assert_eq!(BTreeSet::from_iter(listed), wanted, "{}", play.shown());
+        let wins = wins.into_iter().map(|(name, _)| name);
+        assert!(wins.eq(play.winning().map(|(name, _)| name)), "{}", play.shown());
     }
 }
 
 #[test]
 fn every_submission_is_right_and_every_winning_move_is_listed() {
-    let mut rng = Rng::new(2);
-    let random = (0..300).map(|_| Play { string: Vec::new(), ..Play::random(&mut rng) });
-    for list in instances::<Play>().filter(|play| play.string.is_empty()).chain(random) {
+    for list in distinct(instances::<Play>().map(|play| play.anew())) {
         let plays = list.ours();
         check(&plays, &printed(run, &Play::input(&plays)));
     }
     for case in cases(PROBLEM.name) {
-        let mut plays = Vec::new();
-        let add = &mut |play| {
-            plays.push(play);
-            Ok(())
-        };
-        Play::read(&case.input, add).expect("a sample has no fault");
+        let plays = Play::cases(&case.input).expect("a sample has no fault");
         check(&plays, &String::from_utf8_lossy(&case.output));
     }
     answers_every_sample::<Play>(&PROBLEM, run);

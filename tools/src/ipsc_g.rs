@@ -32,6 +32,16 @@ fn answers(output: &str) -> Option<Vec<&str>> {
     lines(output, |line| matches!(letter(line)[..], [b'a'..=b'z']))
 }
 
+/// Reads a list.
+///
+/// # Errors
+/// The first fault.
+pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
+    let count = input.number("the number of words")?;
+    let word = |_| input.word("a word of the letters a to z", u8::is_ascii_lowercase);
+    (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
+}
+
 /// What a line has last in quotes; the line if nothing is in quotes.
 fn said(line: &[u8]) -> Vec<u8> {
     let line = String::from_utf8_lossy(line);
@@ -85,12 +95,7 @@ impl Game for Play {
 
     fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
         let mut input = Reader::new(text);
-        let mut words = Vec::new();
-        for _ in 0..input.number("the number of words")? {
-            let word = input.word("a word of the letters a to z", u8::is_ascii_lowercase)?;
-            words.push(word.to_vec());
-        }
-        let mut play = Play::new(words, b"");
+        let mut play = Play::new(read_list(&mut input)?, b"");
         loop {
             each(play.clone())?;
             let line = input.line();
@@ -215,24 +220,27 @@ impl Game for Play {
         say: &mut dyn FnMut(&str) -> Option<String>,
     ) -> Option<Mistake> {
         let mut search = Search::new(usize::MAX);
-        let mut input = String::from_utf8(input(&*cases[0].words)).expect("words are of letters");
-        let mut said = say(&input)?;
+        let mut told = Vec::new();
+        let mut tell = |words: &[u8]| {
+            told.extend(words);
+            say(&String::from_utf8_lossy(words))
+        };
+        let mut said = tell(&input(&*cases[0].words))?;
         for case in cases {
             let mut now = case.clone();
-            let mut answer = (!now.string.is_empty()).then(|| moved(&now.string));
+            if !now.string.is_empty() {
+                said = tell(moved(&now.string).as_bytes())?;
+            }
             loop {
-                if let Some(answer) = &answer {
-                    input += answer;
-                    said = say(answer)?;
-                }
                 let (why, is_wrong) = now.judge(&said, &mut search);
                 if is_wrong || is_strict && said != now.answer() {
-                    return Some(Mistake { input: input.into(), right: now.answer(), said, why });
+                    return Some(Mistake { input: told, right: now.answer(), said, why });
                 }
                 let is_lost = now.fewest(&mut search).is_none();
-                match now.submit(&said, &mut search)? {
-                    (next, Some(after)) if case.string.is_empty() && !is_lost => {
-                        (answer, now) = (Some(next), after);
+                match now.submit(&said) {
+                    (answer, Some(after)) if case.string.is_empty() && !is_lost => {
+                        said = tell(answer.as_bytes())?;
+                        now = after;
                     }
                     _ => break,
                 }
@@ -282,7 +290,8 @@ impl Play {
         self.best().expect("the game goes on").0
     }
 
-    fn anew(&self) -> Play {
+    /// The play on the same list from the beginning.
+    pub fn anew(&self) -> Play {
         Play { string: Vec::new(), ..self.clone() }
     }
 
@@ -299,44 +308,46 @@ impl Play {
         values.filter(|value| value.is_won()).map(|value| value.plies.div_ceil(2)).min()
     }
 
-    /// What the server says to a submission to hold out longest, and the play then, None if it
-    /// has lost. None if that is no submission.
-    fn submit(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Option<Play>)> {
-        let (before, letter) = match said.split_ascii_whitespace().collect::<Vec<_>>()[..] {
-            [letter] => (self.clone(), letter),
-            ["RESTART", letter] => (self.anew(), letter),
-            _ => return None,
+    /// The play with one more letter; None if that loses.
+    fn append(&self, letter: u8) -> Option<Play> {
+        let mut after = self.moves().map(|(_, after)| after);
+        after.find(|after| after.string.last() == Some(&letter))
+    }
+
+    /// What the server says to a submission, and the play then; None if the server has lost. It
+    /// takes any chance it is given, and else holds out as long as it can.
+    pub fn submit(&self, said: &str) -> (String, Option<Play>) {
+        let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
+        let (before, letter) = match tokens[..] {
+            [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
+            [b"RESTART", [letter @ b'a'..=b'z']] => (self.anew(), *letter),
+            _ => return (format!("{INVALID}\n"), Some(self.clone())),
         };
-        let letter =
-            letter.chars().next().filter(|c| letter.len() == 1 && c.is_ascii_lowercase())?;
-        let string = oracle::append(&before.string, letter);
-        let Some((_, ours)) = before.moves().find(|(_, after)| after.string == string) else {
+        let Some(now) = before.append(letter) else {
+            let string = [before.string, vec![letter]].concat();
             let reason = match self.words.contains(&string) {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with '{}'", string.escape_ascii()),
             };
-            let answer = format!("You lost ({reason}). A new game starts.\n");
-            return Some((answer, Some(self.anew())));
+            return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
         };
-        let replies = ours.moves().map(|(_, after)| after);
-        let worst = replies.max_by_key(|after| after.fewest(search).unwrap_or(u64::MAX));
-        let answer = worst.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
-        Some((answer, worst))
+        let after = now.best().and_then(|(_, letter)| now.append(letter));
+        let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
+        (answer, after)
     }
 
     /// What speaks against a submission that is not the right one, and whether it is none or
     /// keeps from winning as soon as can be.
     fn judge(&self, said: &str, search: &mut Search<Play>) -> (Vec<String>, bool) {
-        let Some((answer, after)) = self.submit(said, search) else {
+        let (answer, after) = self.submit(said);
+        if answer.trim_end() == INVALID {
             return (vec!["A submission is a letter, or RESTART and a letter.".to_string()], true);
-        };
+        }
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
         let mut why = self.why();
         let Some(fewest) = self.fewest(search) else {
-            why.push(
-                "nothing wins; the longest defence is asked for, the first in the alphabet"
-                    .to_string(),
-            );
+            let asked = "nothing wins; the longest defence is asked for, the first in the alphabet";
+            why.push(asked.to_string());
             return (why, false);
         };
         why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
@@ -438,13 +449,10 @@ fn small(rng: &mut Rng) -> Vec<u8> {
 
 /// The size of the contest's hard list.
 fn limits(input: &[u8]) {
-    let mut input = Reader::new(input);
-    let count = input.number_in(1..=1_000_000);
-    let word = |_| input.word_in(1..=1_000_000, u8::is_ascii_lowercase);
-    let words: Vec<&[u8]> = (0..count).map(word).collect();
-    let letters: usize = words.iter().map(|word| word.len()).sum();
+    let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
+    let letters: usize = words.iter().map(Vec::len).sum();
     assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
-    assert_eq!(distinct(words.iter()).count(), count, "different words");
+    assert_eq!(distinct(words.iter()).count(), words.len(), "different words");
 }
 
 /// The list alone: the first submission.
@@ -468,22 +476,17 @@ fn random_words() -> Vec<Vec<u8>> {
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
     let words = random_words();
-    let (mut input, mut output, mut string) = (input(&words), String::new(), Vec::new());
-    loop {
-        let rest: Vec<&[u8]> =
-            words.iter().filter_map(|word| word.strip_prefix(&string[..])).collect();
-        let (plies, letter) = TEXTBOOK.best(&rest);
-        if string.len() % 2 == 0 {
-            output += &format!("{}\n", char::from(letter));
-        }
-        string.push(letter);
-        if plies == 1 {
-            input.extend(b"OK\n");
-            return Built::known(input, output);
-        } else if string.len() % 2 == 0 {
-            input.extend(moved(&string).bytes());
-        }
+    let (mut input, mut output) = (input(&words), String::new());
+    let mut now = Some(Play::new(words, b""));
+    while let Some(play) = now {
+        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
+        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
+        let (answer, after) = play.submit(&letter.to_string());
+        output += &format!("{letter}\n");
+        input.extend(answer.bytes());
+        now = after;
     }
+    Built::known(input, output)
 }
 
 /// One word, most of which is there at once.

@@ -77,15 +77,13 @@ const FIRST: usize = 50;
 /// Terms with `between` between them: all, or if they are many, how they begin; `none` if there is
 /// none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
-    let mut terms = terms.into_iter();
-    let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
-    if shown.is_empty() {
-        return "none".to_string();
+    let mut terms = terms.into_iter().map(|term| term.to_string());
+    let mut shown: Vec<String> = terms.by_ref().take(FIRST).collect();
+    shown.extend(terms.next().map(|_| "...".to_string()));
+    match shown.is_empty() {
+        true => "none".to_string(),
+        false => shown.join(between),
     }
-    if terms.next().is_some() {
-        shown.push("...".to_string());
-    }
-    shown.join(between)
 }
 
 /// Numbers as `joined` by blanks, and if they are many, how many.

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, won_sets, word_sets};
+use wplay::solution::{key, keys_of_letters, won_sets, word_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -231,10 +231,11 @@ impl Grid {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let mut cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         cells.sort_by_key(|&cell| self.cells[cell]);
-        let letters: Vec<u8> = cells.iter().map(|&cell| self.cells[cell]).collect();
-        let words = self.words.iter().filter(|word| word.len() <= letters.len());
-        let dictionary = words.map(|word| key(word)).collect();
-        let won = won_sets(&word_sets(&letters, &dictionary));
+        let keys = keys_of_letters();
+        let words = self.words.iter().filter(|word| word.len() <= cells.len());
+        let dictionary = words.map(|word| key(word, &keys)).collect();
+        let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
+        let won = won_sets(&word_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));

@@ -61,31 +61,37 @@ use std::{ascii, process};
 /// How often each letter occurs, as digits to the base 17: Z to N, and M to A.
 pub type Key = (u64, u64);
 
-/// The key of at most 16 letters.
-pub fn key(letters: &[u8]) -> Key {
-    let mut counts = [0; 26];
-    for letter in letters {
-        counts[(b'Z' - letter) as usize] += 1;
-    }
-    let number = |digits: &[u64]| digits.iter().fold(0, |number, digit| 17 * number + digit);
-    (number(&counts[..13]), number(&counts[13..]))
+/// The key of what two keys stand for, together.
+pub fn sum((a, b): Key, (c, d): Key) -> Key {
+    (a + c, b + d)
 }
 
-/// The keys of all sets of cells, in the order of the sets.
-pub fn keys_of_sets(grid: &[u8]) -> Vec<Key> {
+/// The keys of the letters A to Z.
+pub fn keys_of_letters() -> Vec<Key> {
+    let low = (0..13).map(|place| (0, 17u64.pow(place)));
+    let high = (0..13).map(|place| (17u64.pow(place), 0));
+    low.chain(high).collect()
+}
+
+/// The key of at most 16 letters, given the keys of A to Z.
+pub fn key(letters: &[u8], keys: &[Key]) -> Key {
+    letters.iter().map(|letter| keys[(letter - b'A') as usize]).fold((0, 0), sum)
+}
+
+/// The keys of all sets of cells, in the order of the sets, given those of the cells.
+pub fn keys_of_sets(cells: &[Key]) -> Vec<Key> {
     let mut keys = vec![(0, 0)];
-    for cell in grid.chunks(1) {
-        let (high, low) = key(cell);
-        let with_it: Vec<Key> = keys.iter().map(|&(a, b)| (a + high, b + low)).collect();
+    for &cell in cells {
+        let with_it: Vec<Key> = keys.iter().map(|&key| sum(key, cell)).collect();
         keys.extend(with_it);
     }
     keys
 }
 
-/// The sets that are words, in rows.
-pub fn word_sets(grid: &[u8], dictionary: &BTreeSet<Key>) -> Vec<u64> {
-    let keys = keys_of_sets(grid);
-    let mut rows = vec![0; 1 << grid.len().saturating_sub(6)];
+/// The sets that are words, in rows, given the keys of the cells.
+pub fn word_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
+    let keys = keys_of_sets(cells);
+    let mut rows = vec![0; 1 << cells.len().saturating_sub(6)];
     for (set, key) in keys.iter().enumerate() {
         if dictionary.contains(key) {
             rows[set / 64] |= 1 << (set % 64);
@@ -116,25 +122,30 @@ pub fn won_sets(word_rows: &[u64]) -> Vec<u64> {
     won
 }
 
-/// Whether the player who starts on a grid wins.
-pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
-    let all = (1 << grid.len()) - 1;
-    won_sets(&word_sets(grid, dictionary))[all / 64] >> (all % 64) & 1 == 1
+/// Whether the player who starts on a grid wins, given the keys of its cells.
+pub fn is_won(mut cells: Vec<Key>, dictionary: &BTreeSet<Key>) -> bool {
+    // Which cell has which letter makes no difference. In this order, the keys of sets that
+    // follow each other are near each other in the dictionary.
+    cells.sort();
+    let all = (1 << cells.len()) - 1;
+    won_sets(&word_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
 }
 
 /// Answers every grid of the input, up to its end or its first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     let (words, rows, columns) = read_game(&mut input)?;
-    let dictionary: BTreeSet<Key> = words.into_iter().map(key).collect();
+    let keys = keys_of_letters();
+    let dictionary: BTreeSet<Key> = words.into_iter().map(|word| key(word, &keys)).collect();
     let what = format!("a row of {} letters A to Z", columns);
     for _ in 0..input.number("the number of grids")? {
-        let mut grid = Vec::new();
+        let mut cells = Vec::new();
         for _ in 0..rows {
             let fits = |row: &[u8]| row.len() as u64 == columns && are_capitals(row);
-            grid.extend_from_slice(input.expect(&what, fits)?);
+            let row = input.expect(&what, fits)?;
+            cells.extend(row.chunks(1).map(|cell| key(cell, &keys)));
         }
-        let answer = if is_won(&grid, &dictionary) { "Alice\n" } else { "Bob\n" };
+        let answer = if is_won(cells, &dictionary) { "Alice\n" } else { "Bob\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())

@@ -5,21 +5,23 @@
 #![cfg(target_os = "linux")] // only there all of it holds
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use assert_cmd::assert::Assert;
-use assert_cmd::Command;
+use assert_cmd::assert::{Assert, OutputAssertExt};
 use predicates::prelude::*;
-use predicates::str::{contains, is_empty, starts_with};
+use predicates::str::{contains, ends_with, is_empty, starts_with};
 
 /// The answer of every case here, unless a test says otherwise, and a program that prints it.
 const ANSWER: &str = "FIRST\nSECOND\nFIRST\n";
 const RIGHT: &str = "echo FIRST; echo SECOND; echo FIRST";
+/// Has the judge run `program`.
+const PROGRAM: &[&str] = &["toy", "--command=sh program"];
 /// Limits that no right program comes near, and some for those that are to reach them.
 const AMPLE: &str = "time_s=60\nmemory_mb=none\n";
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
@@ -36,7 +38,7 @@ impl Tree {
         let tree = Tree(folder.canonicalize().unwrap());
         tree.write("toy/src/main.rs", "fn main() { println!(\"FIRST SECOND FIRST\") }");
         tree.write("samples/toy/limits", limits);
-        tree.case("case", ANSWER);
+        tree.case("toy/case", ANSWER);
         tree.write("program", program);
         tree
     }
@@ -48,36 +50,28 @@ impl Tree {
     }
 
     fn case(&self, name: &str, answer: &str) {
-        self.write(&format!("samples/toy/{name}.in"), "1 2\n3\n");
-        self.write(&format!("samples/toy/{name}.out"), answer);
+        self.write(&format!("samples/{name}.in"), "1 2\n3\n");
+        self.write(&format!("samples/{name}.out"), answer);
     }
 
-    /// The judge, in this tree.
-    fn command(&self, arguments: &[&str]) -> std::process::Command {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_judge"));
-        command.arg(&self.0).arg(self.0.join("target/judge")).args(arguments);
-        command.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
-        command
-    }
-
-    /// The judge of `program`, started by a script as "$@".
-    fn script(&self, script: &str) -> std::process::Command {
-        let judge = self.command(&["toy", "--command=sh program"]);
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", script, "sh"]).arg(judge.get_program()).args(judge.get_args());
+    /// A script in this tree; its "$@" is the judge with these arguments.
+    fn script(&self, script: &str, arguments: &[&str]) -> Command {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script, "sh", env!("CARGO_BIN_EXE_judge")]);
+        shell.arg(&self.0).arg(self.0.join("target/judge")).args(arguments);
         shell.current_dir(&self.0).env("TMPDIR", self.0.join("tmp"));
         shell
     }
 
     fn run(&self, arguments: &[&str]) -> Assert {
-        let assert = Command::from(self.command(arguments)).assert();
+        let assert = self.script("exec \"$@\"", arguments).assert();
         self.nothing_left();
         assert
     }
 
     /// Judges `program`.
     fn judge(&self, arguments: &[&str]) -> Assert {
-        self.run(&[&["toy", "--command", "sh program"], arguments].concat())
+        self.run(&[PROGRAM, arguments].concat())
     }
 
     /// What runs in this folder. Each program here stays in it.
@@ -111,7 +105,6 @@ fn verdicts() {
     check(RIGHT, "AC", "\"detail\":null");
     check(&format!("test \"$(cat)\" = \"$(printf '1 2\\n3')\" && {{ {RIGHT}; }}"), "AC", "");
     check("printf '\\n  FIRST\\tSECOND\\r\\n\\n\\fFIRST'", "AC", "\"detail\":null");
-    check(&format!("exec <&-; {RIGHT}"), "AC", "");
     check(&format!("{RIGHT}; exec >&- 2>&-; sleep 0.1"), "AC", "");
     check("for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done", "AC", "");
     check(&format!("{RIGHT}; head -c 1000000 /dev/zero >&2"), "AC", "");
@@ -119,9 +112,7 @@ fn verdicts() {
     check(&format!("{RIGHT}; echo first >&2; echo last >&2; exit 3"), "RE", ": 3: last");
     check("kill -SEGV $$", "RE", "SIGSEGV");
     check("kill -KILL $PPID; sleep 600", "RE", "SIGKILL");
-    check(&format!("{RIGHT}; kill -KILL 0"), "RE", "SIGKILL");
     check(&format!("{RIGHT}; kill 0; sleep 600"), "RE", "SIGTERM");
-    check("yes FIRST", "OLE", "");
     check("trap '' PIPE TERM XFSZ; yes FIRST; exit 0", "OLE", "");
     check(&format!("{RIGHT}; head -c 1060000 /dev/zero | tr '\\0' '\\n'"), "OLE", "");
     check(&format!("kill -STOP $PPID; {RIGHT}"), "AC", "");
@@ -132,12 +123,9 @@ fn verdicts_by_time() {
     let check = |program: &str, verdict: &str, detail: &str| {
         check("time", SHORT, program, verdict, detail);
     };
-    check("while :; do :; done", "TLE", "\"the limit is ");
     check(&format!("{RIGHT}; while :; do :; done"), "TLE", "\"the limit is ");
-    check("sh -c 'while :; do :; done'; true", "TLE", "\"the limit is ");
     check("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "\"the limit is ");
-    check("trap '' HUP INT TERM; sleep 600 & sleep 600", "TLE", "waited");
-    check("kill -STOP $$", "TLE", "waited");
+    check("sleep 600 & kill -STOP $$", "TLE", "waited");
     // Wall time alone fails nothing that goes on.
     check(&format!("sleep 0.3; {RIGHT}"), "AC", "\"wall_s\":");
 }
@@ -149,7 +137,7 @@ fn hidden_time_counts() {
     let program = format!(
         "perl -e '$SIG{{CHLD}} = \"IGNORE\"; fork or do {{ {spin}; exit }}; 1 while wait > 0'"
     );
-    if std::process::Command::new("perl").arg("-v").output().is_ok() {
+    if Command::new("perl").arg("-v").output().is_ok() {
         check("hidden", "time_s=0.2\nmemory_mb=none\n", &program, "TLE", "\"the limit is ");
     }
 }
@@ -160,16 +148,8 @@ fn verdicts_by_memory() {
     let large = "x=$(head -c 30000000 /dev/zero | tr '\\0' x; sleep 600)";
     check("memory", limits, &format!("({large}); true"), "MLE", "the limit is 16 MB");
     check("memory", limits, "tail /dev/zero", "MLE", "the limit is 16 MB");
-    let tree = Tree::new("asks", limits, "");
-    tree.write(
-        "toy/src/main.rs",
-        "fn main() {
-            let untouched = Vec::<u8>::with_capacity(1 << 30);
-            println!(\"FIRST SECOND FIRST\");
-            std::process::exit((untouched.capacity() != 1 << 30) as i32)
-        }",
-    );
-    tree.run(&[]).success();
+    // What it asks for and does not touch is free.
+    check("memory", limits, &format!("sleep 0.3 | dd bs=1G count=1; {RIGHT}"), "AC", "");
 }
 
 #[test]
@@ -209,53 +189,42 @@ fn what_forks_and_leaves_without_end_is_ended() {
 fn what_ran_before_is_spared() {
     let tree = Tree::new("before", AMPLE, "sleep 600 & kill -KILL $PPID; sleep 600");
     let script = "sleep 600 >&- 2>&- & echo $! >before; sleep 0.1; exec \"$@\"";
-    Command::from(tree.script(script)).assert().code(1).stdout(contains("SIGKILL"));
+    tree.script(script, PROGRAM).assert().code(1).stdout(contains("SIGKILL"));
     let before = fs::read_to_string(tree.0.join("before")).unwrap();
     assert_eq!(tree.processes(), [Path::new("/proc").join(before.trim())]);
     Command::new("sh").args(["-c", &format!("kill {before}")]).assert().success();
 }
 
-/// By turns another signal, to the judge or to its group.
+/// By turns another signal, to the judge or to its group. A judge that is killed does not wait for
+/// the end, but no further case starts.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    let program = "setsid sleep 600 & sleep 600 & echo >>started; wait";
+    let program = "echo >>started; setsid sleep 600 & sleep 600";
     let tree = Tree::new("interrupted", AMPLE, program);
-    for turn in 0..10 {
-        let _ = fs::remove_file(tree.0.join("started"));
-        let (name, number) = [("INT", 2), ("TERM", 15), ("HUP", 1)][turn % 3];
-        let mut env = std::process::Command::new("env");
-        let judge = tree.command(&["toy", "--command=sh program"]);
-        env.arg(format!("--default-signal={name}")).arg(judge.get_program());
-        env.args(judge.get_args()).current_dir(&tree.0).env("TMPDIR", tree.0.join("tmp"));
-        env.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let run = env.spawn().unwrap();
-        while turn > 1 && !tree.0.join("started").exists() {
+    tree.case("toy/case2", ANSWER);
+    let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
+    for turn in 0..12 {
+        let started = tree.0.join("started");
+        let _ = fs::remove_file(&started);
+        let (name, number) = [("TERM", 15), ("KILL", 9), ("INT", 2), ("HUP", 1)][turn % 4];
+        let mut judge = tree.script(script, PROGRAM);
+        judge.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let run = judge.spawn().unwrap();
+        while turn > 1 && !started.exists() {
             sleep(Duration::from_millis(5));
         }
-        let group = ["-", ""][turn % 2];
+        let group = ["-", ""][turn / 4 % 2];
         let kill = format!("kill -s {name} -- {group}{}", run.id());
         Command::new("sh").args(["-c", &kill]).assert().success();
         let output = run.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(number), "{name}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+        while name == "KILL" && !tree.processes().is_empty() {
+            sleep(Duration::from_millis(5));
+        }
         tree.nothing_left();
+        assert!(fs::read_to_string(&started).unwrap_or_default().len() <= 1, "{name}");
     }
-}
-
-#[test]
-fn when_the_judge_is_killed_no_further_case_starts() {
-    let tree = Tree::new("killed", AMPLE, "echo >>started; setsid sleep 600 & sleep 600");
-    tree.case("case2", ANSWER);
-    let mut run = tree.script("exec \"$@\" >/dev/null").spawn().unwrap();
-    while !tree.0.join("started").exists() {
-        sleep(Duration::from_millis(5));
-    }
-    run.kill().unwrap();
-    run.wait().unwrap();
-    while !tree.processes().is_empty() {
-        sleep(Duration::from_millis(5));
-    }
-    assert_eq!(fs::read_to_string(tree.0.join("started")).unwrap(), "\n");
 }
 
 /// But the judge is told how its children end.
@@ -264,31 +233,26 @@ fn ignored_signals_stay_ignored() {
     let program = format!("kill -HUP $(cat judge); sleep 0.1; {RIGHT}");
     let tree = Tree::new("ignored", AMPLE, &program);
     let script = "echo $$ >judge; exec env --ignore-signal=HUP,CHLD \"$@\"";
-    Command::from(tree.script(script)).assert().success();
+    tree.script(script, PROGRAM).assert().success();
     tree.nothing_left();
 }
 
 #[test]
 fn a_report_that_cannot_be_written_ends_the_run() {
-    let tree = Tree::new("unwritable", AMPLE, "echo FIRST");
-    for number in 0..20 {
-        tree.case(&number.to_string(), ANSWER);
-    }
-    let full = Command::from(tree.script("exec \"$@\" >/dev/full")).assert().code(2);
+    let tree = Tree::new("unwritable", AMPLE, RIGHT);
+    let full = tree.script("exec \"$@\" >/dev/full", PROGRAM).assert().code(2);
     full.stderr(contains("the report cannot be written"));
     // A reader that leaves knows why.
-    let mut run =
-        tree.script("exec \"$@\"").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    drop(run.stdout.take());
-    let output = run.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), &output.stderr[..]), (Some(2), &b""[..]));
+    let (end, _) = UnixStream::pair().unwrap();
+    let mut judge = tree.script("exec \"$@\"", PROGRAM);
+    judge.stdout(OwnedFd::from(end)).assert().code(2).stderr("");
     tree.nothing_left();
 }
 
 #[test]
 fn the_table() {
     let tree = Tree::new("table", AMPLE, RIGHT);
-    tree.case("wrong", "FIRST\nFIRST");
+    tree.case("toy/wrong", "FIRST\nFIRST");
     let path = tree.0.join("samples/toy/wrong.in");
     let shown = format!(
         "    token 2: expected FIRST (line 2), found SECOND (line 2)
@@ -318,7 +282,7 @@ fn the_table() {
 fn differences_are_located() {
     let check = |answer: &str, output: &str, detail: &str| {
         let tree = Tree::new("located", AMPLE, "cat output");
-        tree.case("case", answer);
+        tree.case("toy/case", answer);
         tree.write("output", output);
         tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}")));
     };
@@ -343,15 +307,17 @@ fn differences_are_located() {
 #[test]
 fn json_has_an_object_per_case() {
     let tree = Tree::new("json", AMPLE, "echo '\"\\ \t' >&2; exit 7");
-    tree.case("a \"quoted\"\\\tname", ANSWER);
-    let assert = tree.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
-    let known = r#"{"problem":"toy","case":"a \"quoted\"\\\u0009name","input":""#;
-    let rest = r#""verdict":"RE","detail":""#;
-    let limits = r#""time_limit_s":50.000,"memory_limit_mb":100,"share":"#;
-    let detail = r#": 7: \"\\","runs":1,"cpu_s":"#;
-    assert
-        .stdout(contains(known).and(contains(rest)).and(contains(limits)).and(contains(detail)))
-        .stderr(contains("0 passed, 2 failed\n"));
+    tree.case("toy/a \"quoted\"\\\tname", ANSWER);
+    let mut assert = tree.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
+    for part in [
+        r#"{"problem":"toy","case":"a \"quoted\"\\\u0009name","input":""#,
+        r#""verdict":"RE","detail":""#,
+        r#": 7: \"\\","runs":1,"cpu_s":"#,
+        r#""time_limit_s":50.000,"memory_limit_mb":100,"share":"#,
+    ] {
+        assert = assert.stdout(contains(part));
+    }
+    assert.stderr(contains("0 passed, 2 failed\n"));
     tree.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
     let limits = "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}\n";
     tree.judge(&["--json"]).code(1).stdout(contains(limits));
@@ -361,32 +327,26 @@ fn json_has_an_object_per_case() {
 fn runs_are_repeated_until_one_fails() {
     let program = format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8");
     let tree = Tree::new("repeat", AMPLE, &program);
-    tree.judge(&["--repeat", "5", "--json"]).success().stdout(contains("\"runs\":5,"));
-    tree.judge(&["--repeat=5", "--json"]).code(1).stdout(contains("\"runs\":3,"));
-    fs::remove_file(tree.0.join("runs")).unwrap();
     tree.judge(&["--repeat=0.1"]).success();
+    tree.judge(&["--repeat", "5", "--json"]).success().stdout(contains("\"runs\":5,"));
+    tree.judge(&["--repeat=5", "--json"]).code(1).stdout(contains("\"runs\":2,"));
 }
 
 #[test]
 fn cases_are_chosen() {
     let tree = Tree::new("chosen", AMPLE, RIGHT);
-    tree.case("case2", ANSWER);
-    tree.case("beyond_the_format", "SECOND");
-    let passed = |arguments: &[&str], passed: &str| {
-        let assert = tree.judge(&[arguments, &["--fail-fast"]].concat());
-        assert.stdout(contains(passed));
-    };
-    passed(&[], "2 passed, 0 failed\n");
-    passed(&[], "beyond the format or limits: 1");
-    passed(&["--beyond"], "0 passed, 1 failed\n");
-    let named = |names: &[&str], passed: &str| {
-        let arguments = [names, &["--command=sh program"]].concat();
-        tree.run(&arguments).stdout(contains(passed));
-    };
-    named(&["toy/case"], "1 passed, 0 failed\n");
-    named(&["toy/case2", "toy/case", "toy/case2"], "2 passed, 0 failed\n");
-    named(&["toy/case2", "toy/"], "2 passed, 0 failed\n");
-    named(&["toy/beyond_the_format"], "0 passed, 1 failed\n");
+    tree.case("toy/case2", ANSWER);
+    tree.case("toy/beyond_the_format", "SECOND");
+    for (arguments, end) in [
+        (&["toy"][..], "beyond the format or limits: 1 (--beyond).\n2 passed, 0 failed\n"),
+        (&["toy", "--beyond", "--fail-fast"], "\n0 passed, 1 failed\n"),
+        (&["toy/case"], "\n1 passed, 0 failed\n"),
+        (&["toy/case2", "toy/case", "toy/case2"], "\n2 passed, 0 failed\n"),
+        (&["toy/case2", "toy/"], "\n2 passed, 0 failed\n"),
+        (&["toy/beyond_the_format"], "\n0 passed, 1 failed\n"),
+    ] {
+        tree.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
+    }
 }
 
 #[test]
@@ -410,8 +370,7 @@ fn any_folder_of_cases_is_judged() {
 fn a_command_is_split_as_sh_does_it() {
     let tree = Tree::new("split", AMPLE, &format!("test \"$*\" = 'of the user b a  c' && {RIGHT}"));
     let command = ["toy", "--command", "sh program $value b \"a  c\" # so"];
-    let mut judge = Command::from(tree.command(&command));
-    judge.env("value", "of the user").assert().success();
+    tree.script("value='of the user' exec \"$@\"", &command).assert().success();
 }
 
 #[test]
@@ -419,8 +378,7 @@ fn wrong_usage_ends_the_run() {
     let tree = Tree::new("usage", AMPLE, RIGHT);
     tree.write("other/src/main.rs", "");
     tree.write("samples/other/limits", AMPLE);
-    tree.write("samples/other/case.in", "");
-    tree.write("samples/other/case.out", "");
+    tree.case("other/case", "");
     for arguments in [
         &["nothing"][..],
         &[""],
@@ -439,15 +397,14 @@ fn wrong_usage_ends_the_run() {
     ] {
         tree.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
+    fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
+    tree.judge(&[]).code(2).stdout("").stderr(contains("samples/toy/case.out"));
     for limits in ["memory_mb=1\n", "time_s=fast\nmemory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
         tree.write("samples/toy/limits", limits);
         tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
     }
     fs::remove_file(tree.0.join("samples/toy/limits")).unwrap();
     tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
-    tree.write("samples/toy/limits", AMPLE);
-    fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
-    tree.judge(&[]).code(2).stderr(contains("samples/toy/case.out"));
     tree.run(&["--help"]).success().stderr(is_empty()).stdout(contains("Exit status"));
 }
 
@@ -456,21 +413,15 @@ fn wrong_usage_ends_the_run() {
 fn the_script_builds_all_it_needs() {
     let tree = Tree::new("script", AMPLE, "");
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for entry in fs::read_dir(package.join("src")).unwrap().flatten() {
-        let name = entry.file_name().into_string().unwrap();
-        tree.write(&format!("tools/judge/src/{name}"), &fs::read_to_string(entry.path()).unwrap());
+    fs::create_dir_all(tree.0.join("tools/judge")).unwrap();
+    for (from, to) in [("src", "tools/judge"), ("../../run_samples.sh", "")] {
+        let mut copy = Command::new("cp");
+        copy.arg("-R").arg(package.join(from)).arg(tree.0.join(to)).assert().success();
     }
-    let script = fs::read_to_string(package.join("../../run_samples.sh")).unwrap();
-    tree.write("run_samples.sh", &script);
-    let script = tree.0.join("run_samples.sh");
-    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
-    tree.write("else where/here", "");
     let run = |command: &str| {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("umask 077; {command}")]).current_dir(tree.0.join("else where"));
-        shell.env("TMPDIR", tree.0.join("tmp")).env_remove("CARGO_TARGET_DIR");
-        shell.env("CARGO", "/nothing");
-        let assert = shell.assert();
+        let command = format!("umask 077; mkdir -p 'else where'; cd 'else where'; {command}");
+        let mut shell = tree.script(&command, &[]);
+        let assert = shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").assert();
         tree.nothing_left();
         assert
     };
@@ -481,8 +432,7 @@ fn the_script_builds_all_it_needs() {
     run("./link --limits").code(2).stderr(contains("/nothing: "));
     // This compiler has the same version, but cannot compile: nothing has changed.
     tree.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
-    fs::set_permissions(tree.0.join("rustc"), fs::Permissions::from_mode(0o755)).unwrap();
-    run("RUSTC=../rustc ./link").success().stderr(is_empty());
+    run("chmod +x ../rustc; RUSTC=../rustc ./link").success().stderr(is_empty());
     tree.write("toy/src/main.rs", "fn main() { not Rust }");
     run("./link").code(2).stderr(contains("main.rs:1:"));
     assert_eq!(fs::read_dir(tree.0.join("target/judge")).unwrap().count(), 3);

@@ -1,14 +1,15 @@
 //! A server for Game on Words: it answers submissions, a line each, in the contest's words. They
 //! come from standard input or from a program that it runs. Standard output gets the answers alone.
 
-use ipsc_g::solution::{best, read_list, sorted, Input};
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-use tools::ipsc_g::INVALID;
+use tools::instances::input;
+use tools::ipsc_g::{read_list, Play};
 use tools::program::{named, Program};
+use tools::reading::Reader;
 use tools::talk::{Answer, Talk};
 
 static PROGRAM: Program = Program {
@@ -36,191 +37,121 @@ The exit status is 0 if the player won, 1 if not or after an error, 2 for wrong 
 ",
 };
 
-/// The answer to the submission that wins.
-const WON: &str = "OK";
-
 /// The bytes of a submission beyond which it is refused.
 const LONGEST_LINE: usize = 64 << 10;
 
 /// How long a program may take to end after the game.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The server's side of the game.
-struct Server<'a> {
-    words: Vec<&'a [u8]>, // those that a game can end on, in order
-    string: Vec<u8>,
-}
-
-impl Server<'_> {
-    fn answer(&mut self, submission: &[u8]) -> String {
-        let tokens = submission.split(u8::is_ascii_whitespace);
-        let tokens: Vec<&[u8]> = tokens.filter(|token| !token.is_empty()).collect();
-        let letter = match tokens[..] {
-            [[letter @ b'a'..=b'z']] => *letter,
-            [b"RESTART", [letter @ b'a'..=b'z']] => {
-                self.string.clear();
-                *letter
-            }
-            _ => return INVALID.to_string(),
-        };
-        self.string.push(letter);
-        let yours = self.quoted();
-        if !self.goes_on() {
-            let reason = match self.words.contains(&&self.string[..]) {
-                true => "created a banned word".to_string(),
-                false => format!("nothing starts with {yours}"),
-            };
-            self.string.clear();
-            return format!("You lost ({reason}). A new game starts.");
-        }
-        let (_, letter) = best(&self.words, &self.string).expect("the game goes on");
-        self.string.push(letter);
-        match self.goes_on() {
-            true => format!("After your move: {yours}. After my move: {}.", self.quoted()),
-            false => WON.to_string(), // the best letter loses
-        }
-    }
-
-    /// Whether nobody has lost on this string.
-    fn goes_on(&self) -> bool {
-        let is_longer = |word: &&[u8]| word.len() > self.string.len();
-        self.words.iter().any(|word| is_longer(word) && word.starts_with(&self.string))
-    }
-
-    fn quoted(&self) -> String {
-        format!("‘{}’", self.string.escape_ascii())
-    }
-}
-
 /// Says something that is no answer.
 fn remark(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// What the command line asks for.
-struct Options {
-    list: OsString,
-    limit: u32,
-    against: Option<OsString>,
-    timeout: Duration,
+/// Plays until the player has won. If it does not, the error says why.
+fn run(list: &OsStr, against: Option<&OsStr>, limit: u32, deadline: Instant) -> io::Result<()> {
+    let text = PROGRAM.read(Some(list))?;
+    let words = read_list(&mut Reader::new(&text)).map_err(|error| named(list, error))?;
+    if words.is_empty() {
+        return Err(named(list, io::Error::other("there is no word to play on")));
+    }
+    let mut player = None;
+    if let Some(command) = against {
+        let shell = ["sh".as_ref(), "-c".as_ref(), command];
+        player.insert(Talk::start(&shell, Stdio::inherit())?).send(&input(&words));
+    } else if io::stdin().is_terminal() {
+        remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
+    }
+    let result = answer(&mut player, Play::new(words, b""), limit, deadline);
+    if let Some(talk) = player {
+        // It may read on and write on, for a moment.
+        let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));
+    }
+    result
 }
 
-impl Options {
-    fn new() -> Options {
-        let (mut limit, mut against, mut timeout) = (1000, None, 60);
-        let mut lists = Vec::new();
-        let mut arguments = PROGRAM.arguments();
-        while let Some(argument) = arguments.next() {
-            match argument.to_str() {
-                Some("--limit") => limit = arguments.number("--limit", 0..=u32::MAX),
-                Some("--against") => against = Some(arguments.value("--against")),
-                Some("--timeout") => timeout = arguments.number("--timeout", 0..=1_000_000),
-                _ => lists.push(PROGRAM.plain(argument)),
-            }
+/// Answers the player until it wins.
+fn answer(
+    player: &mut Option<Talk>,
+    mut play: Play,
+    limit: u32,
+    deadline: Instant,
+) -> io::Result<()> {
+    for number in 1_u64.. {
+        let submission = submission(player, deadline)?;
+        if player.is_some() {
+            remark(&format!("> {}\n", submission.escape_ascii()));
         }
-        let Ok([list]) = <[OsString; 1]>::try_from(lists) else {
-            PROGRAM.misused("LIST is missing, or there are several");
+        let is_allowed = number <= u64::from(limit);
+        let (answer, after) = match is_allowed {
+            true => play.submit(&String::from_utf8_lossy(&submission)),
+            false => (format!("No submissions left (the limit is {limit}).\n"), None),
         };
-        Options { list, limit, against, timeout: Duration::from_secs(timeout) }
-    }
-
-    /// Plays until the player has won. If it does not, the error says why.
-    fn run(&self) -> io::Result<()> {
-        let deadline = Instant::now() + self.timeout;
-        let text = PROGRAM.read(Some(&self.list))?;
-        let places = read_list(&mut Input::new(&text[..]));
-        let places = places.map_err(|error| named(&self.list, error))?;
-        let words: Vec<&[u8]> = places.iter().map(|&(start, end)| &text[start..end]).collect();
-        if words.is_empty() {
-            return Err(named(&self.list, io::Error::other("there is no word to play on")));
-        }
-        let list = [format!("{}\n", words.len()).as_bytes(), &words.join(&b'\n'), b"\n"].concat();
-        let mut player = None;
-        if let Some(command) = &self.against {
-            let words = ["sh".as_ref(), "-c".as_ref(), &command[..]];
-            let mut talk = Talk::start(&words, Stdio::inherit())?;
-            talk.send(&list);
-            player = Some(talk);
-        } else if io::stdin().is_terminal() {
-            remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
-        }
-        let server = Server { words: sorted(words), string: Vec::new() };
-        let result = self.play(server, &mut player, deadline);
-        if let Some(talk) = player {
-            // It may read on and write on, for a moment.
-            let _ = talk.end(1 << 20, deadline.min(Instant::now() + GRACE));
-        }
-        result
-    }
-
-    /// Answers the player until it wins.
-    fn play(
-        &self,
-        mut server: Server,
-        player: &mut Option<Talk>,
-        deadline: Instant,
-    ) -> io::Result<()> {
-        for number in 0_u64.. {
-            let submission = submission(player, deadline)?;
-            if player.is_some() {
-                remark(&format!("> {}\n", submission.escape_ascii()));
-            }
-            let is_allowed = number < u64::from(self.limit);
-            let answer = match is_allowed {
-                true => server.answer(&submission),
-                false => format!("No submissions left (the limit is {}).", self.limit),
-            };
-            let line = format!("{answer}\n");
-            io::stdout().write_all(line.as_bytes())?;
-            player.iter_mut().for_each(|talk| talk.send(line.as_bytes()));
-            if answer == WON {
-                remark(&format!("The player won. Submissions: {}.\n", number + 1));
+        // The contest's quotes.
+        let answer = answer.replace(" '", " ‘").replace('\'', "’");
+        io::stdout().write_all(answer.as_bytes())?;
+        player.iter_mut().for_each(|talk| talk.send(answer.as_bytes()));
+        match after {
+            Some(after) => play = after,
+            None if is_allowed => {
+                remark(&format!("The player won. Submissions: {number}.\n"));
                 break;
-            } else if !is_allowed {
-                return Err(io::Error::other("the submissions are used up"));
             }
+            None => return Err(io::Error::other("the submissions are used up")),
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The next submission.
 fn submission(player: &mut Option<Talk>, deadline: Instant) -> io::Result<Vec<u8>> {
-    let too_much = || io::Error::other(format!("more than {LONGEST_LINE} bytes came at once"));
-    let ended = || io::Error::other("the submissions ended before the player had won");
-    let mut line = Vec::new();
-    match player.as_mut().map(|talk| talk.line(LONGEST_LINE, deadline)).transpose()? {
-        Some(Answer::Line(bytes)) => line = bytes,
-        Some(Answer::End) => return Err(ended()),
-        Some(Answer::TooMuch) => return Err(too_much()),
-        Some(Answer::Late) => return Err(io::Error::other("the player had not won in time")),
+    let answer = match player {
+        Some(talk) => talk.line(LONGEST_LINE, deadline)?,
         None => {
+            let mut line = Vec::new();
             let mut stdin = io::stdin().lock().take(LONGEST_LINE as u64 + 1);
             match stdin.read_until(b'\n', &mut line)? {
-                0 => return Err(ended()),
-                length if length > LONGEST_LINE => return Err(too_much()),
-                _ => {}
+                0 => Answer::End,
+                length if length > LONGEST_LINE => Answer::TooMuch,
+                _ => Answer::Line(line),
             }
         }
-    }
-    line.truncate(line.trim_ascii_end().len());
-    Ok(line)
+    };
+    Err(io::Error::other(match answer {
+        Answer::Line(line) => return Ok(line.trim_ascii_end().to_vec()),
+        Answer::End => "the submissions ended before the player had won".to_string(),
+        Answer::TooMuch => format!("more than {LONGEST_LINE} bytes came at once"),
+        Answer::Late => "the player had not won in time".to_string(),
+    }))
 }
 
 fn main() {
     judge::keep();
-    let options = Options::new();
-    if options.against.is_some() {
+    let (mut limit, mut against, mut timeout) = (1000, None, 60);
+    let mut lists = Vec::new();
+    let mut arguments = PROGRAM.arguments();
+    while let Some(argument) = arguments.next() {
+        match argument.to_str() {
+            Some("--limit") => limit = arguments.number("--limit", 0..=u32::MAX),
+            Some("--against") => against = Some(arguments.value("--against")),
+            Some("--timeout") => timeout = arguments.number("--timeout", 0..=1_000_000),
+            _ => lists.push(PROGRAM.plain(argument)),
+        }
+    }
+    let [list] = &lists[..] else {
+        PROGRAM.misused("LIST is missing, or there are several");
+    };
+    let time = Duration::from_secs(timeout);
+    if against.is_some() {
         // Whoever reads what the server says may stop doing so.
-        let time = options.timeout + GRACE;
         thread::spawn(move || {
-            thread::sleep(time);
+            thread::sleep(time + GRACE);
             thread::spawn(|| PROGRAM.fail(1, "nobody reads what the server says"));
             thread::sleep(Duration::from_secs(1));
             process::exit(1);
         });
     }
-    match options.run() {
+    match run(list, against.as_deref(), limit, Instant::now() + time) {
         // A reader that went away wants no message.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(1),
         result => PROGRAM.finish(result),

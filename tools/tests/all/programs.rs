@@ -84,14 +84,13 @@ fn an_odd_output_makes_no_panic() {
     if !has(&["sh", "true"]) {
         return;
     }
-    let programs = [
+    for (path, arguments) in [
         (MOVES, "matgame ../samples/matgame/official.in"),
         (MOVES, "--help"),
         (GENERATE, "--help"),
         (BENCH, "--floor </dev/null"),
         (WRONG, "matgame"),
-    ];
-    for (path, arguments) in programs {
+    ] {
         let sh = |command: String| {
             let mut sh = Command::new("sh");
             sh.args(["-c", &command, path]).current_dir(env!("CARGO_MANIFEST_DIR")).assert()
@@ -120,7 +119,7 @@ fn generate_makes_a_whole_folder_or_none() {
     let arguments = [text(&root), "g3"];
     // No file may have a block: it goes on, or is interrupted.
     for ignored in ["trap '' XFSZ; ", ""].into_iter().filter(|_| has(&["sh"])) {
-        let command = format!("{ignored}ulimit -f 0; exec \"$0\" \"$@\"");
+        let command = format!("{ignored}ulimit -f 0; exec \"$0\" --small \"$@\"");
         let mut sh = program("sh", &["-c", &command, GENERATE]);
         sh.args(arguments).assert().failure();
         assert!(!folder.exists(), "{command}");
