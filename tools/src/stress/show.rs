@@ -61,11 +61,9 @@ pub fn fault<G: Game>(
         Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
         Fault::Flood => "it writes too much".to_string(),
     };
-    let of_case = match found.cases.len() {
-        1 => String::new(),
-        cases => format!(" in case {} of {cases}", case + 1),
-    };
-    if !of_case.is_empty() {
+    let mut of_case = String::new();
+    if found.cases.len() > 1 {
+        of_case = format!(" in case {} of {}", case + 1, found.cases.len());
         notes.push(
             "Alone, each case is answered right: something survives from a case to the next.",
         );
