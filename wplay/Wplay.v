@@ -246,8 +246,8 @@ Module Sort := Mergesort.Sort Pairs.
 
 (* main.rs:
 pub fn is_won(mut cells: Vec<Key>, dictionary: &BTreeSet<Key>) -> bool {
-    // Which cell has which letter makes no difference. In this order, the keys of sets that
-    // follow each other are near each other in the dictionary.
+    // A word takes its cells wherever they are, so their order is free. In this one, keys
+    // mostly rise from set to set, so the searches for them stay near each other.
     cells.sort();
     let all = (1 << cells.len()) - 1;
     won_sets(&word_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1

@@ -74,7 +74,7 @@ pub fn is_board(token: &[u8]) -> bool {
     token.iter().all(|&square| square == b'.' || square == b'P')
 }
 
-/// Answers every board of the input, up to its end or its first fault.
+/// Answers each announced board, up to the first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     for _ in 0..input.number("the number of boards")? {
@@ -89,7 +89,7 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. If their reader has gone, no message is printed.
+    // The answers before a fault are written. That their reader has gone is no error.
     if let Err(error) = result.and(output.flush()) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "adapwns: {}", error);

@@ -208,7 +208,7 @@ pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
 fn main() {
     let (stdin, mut output) = (io::stdin(), BufWriter::new(io::stdout()));
     let result = run(stdin.lock(), &mut output);
-    // The answers before a fault are written. If their reader has gone, no message is printed.
+    // The answers before a fault are written. That their reader has gone is no error.
     if let Err(error) = result.and(output.flush()) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);

@@ -12,47 +12,51 @@
 //!
 //! # Idea
 //!
-//! A position is the set of the cells that are left. We call a set of cells a *word* if
-//! its letters can be arranged into a word of the dictionary. Two sets are *apart* if
-//! they have no cell in common. A set is written as a number whose bit i stands for
-//! cell i, so every set comes after its proper subsets. We go through the sets in order.
-//! A set that is not marked as won when its turn comes is lost. It then marks every set
-//! from which a word leads to it: the union of the lost set with each word apart from it.
+//! A position is the set of the cells that are left: *won* if the player to move wins it,
+//! otherwise *lost*. We call a set of cells a *word* if its letters can be arranged into a
+//! word of the dictionary. No word is empty. Two sets are *apart* if they have no cell in
+//! common. A set is written as a number whose bit i stands for cell i, so a subset has a
+//! smaller number. We go through the sets from the empty one up. A set that is not marked
+//! when its turn comes marks its union with each word apart from it.
 //!
-//! **Theorem.** Alice wins if and only if the set of all cells is marked.
+//! **Theorem.** In the end, exactly the won sets are marked.
+//!
+//! So Alice wins if and only if the set of all cells is marked.
 //!
 //! # Proof
 //!
-//! *When its turn comes, a set S is marked if and only if it is won.* By induction
-//! over S. If S is won, taking some word W from it leaves a lost set L. A word is not
-//! empty, so L had its turn before S. By induction it was not marked then, so it has
-//! marked its union with W, which is S. Conversely, if S is marked, it is the union of a
-//! word with a set apart from it that was not marked at its turn. By induction that set
-//! is lost, so taking the word wins.
+//! A set marks only larger ones, so none is marked after its turn. By induction, we may
+//! assume the theorem for all sets below a set S. If S is won, taking some word W from it
+//! leaves a lost set. This is smaller, so it was not marked, and has marked its union with
+//! W, which is S. Conversely, if S is marked, it is the union of a word with a smaller set
+//! that was not marked. This set is lost, so taking the word wins.
 //!
-//! *Keys tell which sets are words.* The key stores the counts as digits, so keys add;
-//! a set is a word if its key is in the dictionary. Words longer than the grid
-//! are left out, so no count exceeds 16: to the base 17 nothing is carried, and equal
-//! keys have each letter equally often. A key is two numbers below 17^13 < 2^64.
+//! *Keys tell which sets are words.* The key of some letters has a digit for each letter of
+//! the alphabet: how often it occurs. So keys add. Words longer than the grid are left
+//! out, so no digit exceeds 16: to the base 17 nothing is carried, and letters with equal
+//! keys can be arranged into each other. A set is a word if and only if the dictionary has
+//! its key. A key is two numbers below 17^13 < 2^64.
 //!
-//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c: the cells c
-//! of the first six, and the cells r of the others. (If there are fewer than six, no
-//! word has the missing ones.)
+//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So the bits of
+//! c tell which of the first six cells it has, and those of r which of the others. (If
+//! there are fewer than six, the missing ones are cells that no word has.)
 //!
 //! *A lost set marks up to 64 sets at once.* A word 64s + d is apart from a lost set
-//! 64r + c if and only if s is apart from r, and d from c. Their union is 64(r + s) + (c + d).
-//! So for each row s of the words apart from r, those of its bits d that are apart
-//! from c are moved up by c, and mark row r + s. Rows without words are left out.
+//! 64r + c if and only if s is apart from r, and d from c. Their union is then their sum,
+//! 64(r + s) + (c + d), in which nothing is carried. So for each s that is apart from r, we
+//! take row s of the words, keep its bits d that are apart from c, shift them up by c, and
+//! add them to row r + s of the marks. Rows without words are left out.
 //!
 //! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no
-//! number overflows. Only tested: the reader, and that the Rust does the same.
+//! number overflows. Only tested: the reader, and that the Rust matches the transcription.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input, and D log D to order the dictionary. For a
-//! grid of n >= 6 cells 2^n searches in it, 4096 steps for the table `apart`, a look at
-//! 4^(n-6) pairs of rows, and at most 64 * 3^(n-6) steps to mark sets: for 16 cells 3.8
-//! million. Memory for the input, the dictionary and 2 MiB.
+//! Time O(input + D log D) to read and order the dictionary. A grid of n >= 6 cells takes
+//! 2^n searches in the dictionary, 4096 steps for the table `apart`, a look at 4^(n-6) pairs
+//! of rows, and at most 64 * 3^(n-6) steps to mark sets, for each further cell is in r, in
+//! s, or in neither: 3.8 million for 16 cells. A smaller grid takes no more than one of six.
+//! Memory: the input, about 40 bytes a word, and 2 MiB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, Read, Write};
@@ -124,14 +128,14 @@ pub fn won_sets(word_rows: &[u64]) -> Vec<u64> {
 
 /// Whether the player who starts on a grid wins, given the keys of its cells.
 pub fn is_won(mut cells: Vec<Key>, dictionary: &BTreeSet<Key>) -> bool {
-    // Which cell has which letter makes no difference. In this order, the keys of sets that
-    // follow each other are near each other in the dictionary.
+    // A word takes its cells wherever they are, so their order is free. In this one, keys
+    // mostly rise from set to set, so the searches for them stay near each other.
     cells.sort();
     let all = (1 << cells.len()) - 1;
     won_sets(&word_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
 }
 
-/// Answers every grid of the input, up to its end or its first fault.
+/// Answers each announced grid, up to the first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input::new(input);
     let (words, rows, columns) = read_game(&mut input)?;
@@ -151,7 +155,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads the words, keeps those that fit in a grid, and reads the numbers of rows and columns.
+/// Reads the words, keeps those that are no longer than a grid, and reads its rows and columns.
 pub fn read_game<'a>(input: &mut Input<'a>) -> io::Result<(Vec<&'a [u8]>, u64, u64)> {
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
@@ -177,7 +181,7 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. If their reader has gone, no message is printed.
+    // The answers before a fault are written. That their reader has gone is no error.
     if let Err(error) = result.and(output.flush()) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wplay: {}", error);
