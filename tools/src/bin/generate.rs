@@ -1,8 +1,9 @@
 //! Writes the inputs that are too many or too large to be kept.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::{env, fs};
+use tools::large::checksum;
 use tools::program::{named, Program};
 use tools::{Problem, PROBLEMS};
 
@@ -12,8 +13,11 @@ static PROGRAM: Program = Program {
 Usage: generate [--small] DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. DIR/PROBLEM must not be
-there yet. Until it is complete, it is called DIR/generate.part.
+NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. What this very program has
+written before stays.
+
+A file `made` in DIR/PROBLEM lists what was written there. A folder with any other file is not
+touched; else all of it is replaced when it is complete. Until then it is called DIR/generate.part.
 
 PROBLEM is one of: {problems}
 ",
@@ -49,7 +53,10 @@ fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
     fill(folder, problem, "large", files)
 }
 
-/// Makes a folder of these files.
+/// The list of the files that were made in a folder, below a line on which program has made them.
+const LIST: &str = "made";
+
+/// Lets a folder hold these files, and no other.
 fn fill(
     root: &Path,
     problem: &Problem,
@@ -57,25 +64,46 @@ fn fill(
     files: impl Iterator<Item = (String, Vec<u8>)>,
 ) -> io::Result<()> {
     let (folder, part) = (root.join(problem.name), root.join("generate.part"));
-    let remove = || fs::remove_dir_all(&part);
-    let fill = || {
-        if folder.exists() {
-            return Err(io::Error::other("it is there already"));
+    let program = checksum(&fs::read(env::current_exe()?)?);
+    let mut list = format!("by generate {program:016x}, {kind}\n");
+    let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
+    let mut known = Vec::new();
+    if before.starts_with("by generate ") {
+        known.extend(before.lines().skip(1).chain([LIST]));
+    }
+    if before.starts_with(&list) && known.iter().all(|name| folder.join(name).exists()) {
+        return Ok(());
+    }
+    for entry in fs::read_dir(&folder).into_iter().flatten() {
+        let name = entry?.file_name();
+        if !known.iter().any(|known| name == *known) {
+            let error = io::Error::other("there is a file not made by generate");
+            return Err(named(folder.join(name), error));
         }
-        let _ = remove(); // what an interrupted run has left
-        fs::create_dir_all(root)?;
-        fs::create_dir(&part)?;
-        let mut files = files.peekable();
-        if files.peek().is_none() {
-            let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
-        }
+    }
+    let mut files = files.peekable();
+    if files.peek().is_none() {
+        let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
+    }
+    let replace = || {
+        remove(&part)?;
+        fs::create_dir_all(&part)?;
         for (name, bytes) in files {
-            fs::write(part.join(name), bytes)?;
+            fs::write(part.join(&name), bytes)?;
+            list += &(name + "\n");
         }
+        fs::write(part.join(LIST), list)?;
+        remove(&folder)?;
         fs::rename(&part, &folder)
     };
-    fill().map_err(|error| {
-        let _ = remove();
+    replace().map_err(|error| {
+        let _ = remove(&part);
         named(&folder, error)
     })
+}
+
+/// Removes a folder, if it is there.
+fn remove(folder: &Path) -> io::Result<()> {
+    let removed = fs::remove_dir_all(folder);
+    removed.or_else(|error| if error.kind() == ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }

@@ -113,31 +113,59 @@ fn the_floor_and_a_textbook_answer_as_programs() {
 }
 
 #[test]
-fn generate_makes_a_whole_folder_or_none() {
-    let (root, problem) = (folder("generated"), problem("g3").expect("it has a room"));
-    let (folder, part) = (root.join("g3"), root.join("generate.part"));
+fn generate_replaces_what_it_has_made_and_touches_nothing_else() {
+    let root = folder("generated");
+    let folder = root.join("g3");
+    let path = |name: &str| folder.join(name);
+    let files = || fs::read_dir(&folder).expect("it is there").count();
+    let read = |name: &str| fs::read(path(name)).expect("it is there");
+    let write = |name: &str, text: &str| fs::write(path(name), text).expect("it can be written");
+    let all = 2 * problem("g3").expect("it has a room").large.len() + 1;
     let arguments = [text(&root), "g3"];
-    // No file may have a block: it goes on, or is interrupted.
-    for ignored in ["trap '' XFSZ; ", ""].into_iter().filter(|_| has(&["sh"])) {
+    // What it did not make is in the way, and stays.
+    let is_refused = |name: &str, files_before: usize| {
+        write(name, "mine");
+        let complaint = format!("{name}: there is a file not made by generate\n");
+        let refused = program(GENERATE, &arguments).assert().code(1).stdout("");
+        refused.stderr(predicate::str::ends_with(complaint));
+        assert_eq!((files(), read(name)), (files_before + 1, b"mine".to_vec()));
+        fs::remove_file(path(name)).expect("it is there");
+    };
+    fs::create_dir(&folder).expect("it can be made");
+    is_refused("planned.in", 0);
+    is_refused("made", 0);
+
+    assert_eq!(printed(GENERATE, &arguments, b""), "");
+    let written = || fs::metadata(path("planned.in")).and_then(|data| data.modified()).ok();
+    let (input, answers, first) = (read("planned.in"), read("planned.out"), written());
+    assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
+    assert_eq!(written(), first, "it is made once");
+
+    // An older program made some of these and others.
+    let list = String::from_utf8(read("made")).expect("it is in UTF-8");
+    write("made", &(list.replacen("generate ", "generate 0", 1) + "gone.in\n"));
+    write("planned.in", "old");
+    write("gone.in", "old");
+    is_refused("mine.in", all + 1);
+    assert_eq!(printed(GENERATE, &arguments, b""), "");
+    assert!(read("planned.in") == input && read("planned.out") == answers);
+    assert_eq!(files(), all);
+    fs::remove_file(path("planned.out")).expect("it is there");
+    assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
+
+    // No file may have a block: it is interrupted, and leaves another part, or goes on.
+    if !has(&["sh"]) {
+        return;
+    }
+    for ignored in ["", "trap '' XFSZ; "] {
+        fs::remove_dir_all(&folder).expect("it is there");
         let command = format!("{ignored}ulimit -f 0; exec \"$0\" --small \"$@\"");
         let mut sh = program("sh", &["-c", &command, GENERATE]);
         sh.args(arguments).assert().failure();
         assert!(!folder.exists(), "{command}");
-        assert_eq!(part.exists(), ignored.is_empty(), "{command}");
+        assert_eq!(root.join("generate.part").exists(), ignored.is_empty(), "{command}");
+        assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
     }
-    let files = || fs::read_dir(&folder).expect("it is there").count();
-    assert_eq!(printed(GENERATE, &arguments, b""), "");
-    assert_eq!((files(), part.exists()), (2 * problem.large.len(), false));
-    let (name, built) = (problem.large[0].name, (problem.large[0].build)());
-    let file = |ending: &str| folder.join(format!("{name}.{ending}"));
-    assert!(fs::read(file("out")).ok() == Some(built.output(problem)));
-    assert!(fs::read(file("in")).ok() == Some(built.input));
-
-    // What is there stays.
-    fs::write(file("in"), "mine").expect("it can be written");
-    let refused = program(GENERATE, &arguments).assert().code(1).stdout("");
-    refused.stderr(predicate::str::ends_with("g3: it is there already\n"));
-    assert_eq!(fs::read(file("in")).ok(), Some(b"mine".to_vec()));
 }
 
 #[test]
@@ -149,6 +177,6 @@ fn generate_writes_small_inputs() {
     for (k, input) in (1..).zip(&inputs) {
         assert_eq!(fs::read(folder.join(format!("{k:04}.in"))).ok().as_ref(), Some(input), "{k}");
     }
-    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), inputs.len());
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), inputs.len() + 1);
     program(GENERATE, &[]).arg(folder.join("0001.in")).assert().code(1).stdout("");
 }
