@@ -7,17 +7,17 @@
 //! * Input: D, then D words; the numbers of rows and columns; T, then T such grids.
 //! * Output: a line per grid, `Alice` if she wins, else `Bob`.
 //!
-//! CodeChef WPLAY (February 2013): at most 500,000 words and 10 grids of 4x4, or 1000
-//! smaller ones, 4 seconds. Here words of any length, and any grid of 1 to 16 cells.
+//! CodeChef WPLAY (February 2013): at most 500,000 words; 10 grids of 4x4, 100 of 3x4, or
+//! 1000 of up to 3x3; 4 seconds. Here words of any length, and any grid of 1 to 16 cells.
 //!
 //! # Idea
 //!
 //! A position is the set of the cells that are left: *won* if the player to move wins it,
 //! otherwise *lost*. We call a set of cells a *word* if its letters can be arranged into a
 //! word of the dictionary. No word is empty. Two sets are *apart* if they have no cell in
-//! common. A set is written as a number whose bit i stands for cell i, so a subset has a
-//! smaller number. We go through the sets from the empty one up. A set that is not marked
-//! when its turn comes marks its union with each word apart from it.
+//! common. A set is written as a number whose bit i stands for cell i, so a part of a set
+//! has a smaller number. We go through the sets from the empty one up. A set that is not
+//! marked when its turn comes marks its union with each word apart from it.
 //!
 //! **Theorem.** In the end, exactly the won sets are marked.
 //!

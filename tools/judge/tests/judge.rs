@@ -347,6 +347,9 @@ fn cases_are_chosen() {
     ] {
         tree.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
     }
+    // Nor need there be limit-sized ones.
+    let limits = [PROGRAM, &["--limits"]].concat();
+    tree.script("CARGO=true exec \"$@\"", &limits).assert().success();
 }
 
 #[test]

@@ -21,15 +21,15 @@ A server for IPSC 2008 G, Game on Words, that plays the contest's protocol. The 
 at first. The player appends a letter, then the server, and so on. Who completes a listed word,
 or leaves a string that no listed word begins with, loses. A submission is one line, `x`, or
 `RESTART x` for a new game that begins with x. Each gets a line as its answer; `OK` means won
-and ends the run. Nothing but the answers is on standard output. The server takes any chance it is
+and ends the run, as more than 64 KiB at once do. Nothing but the answers is on standard output. The server takes any chance it is
 given, and else holds out as long as it can.
 
-LIST is a contest input file: the number of words, then the words; what follows is not read.
+LIST is a contest input file: the number of words, then the words; what follows is ignored.
 
   --limit N       allow N submissions, invalid ones included (default 1000)
   --against CMD   play against CMD, run by sh: it reads the words as a contest input file, then
-                  the answers; its submissions are shown on standard error. When the server
-                  ends, so does CMD, with all that it has started
+                  the answers; its submissions are shown on standard error. It may go on for
+                  5 seconds after the game; then the server ends, and all that CMD has started
   --timeout S     with --against: end CMD after S seconds (default 60)
   -h, --help      this text
 
@@ -87,8 +87,7 @@ fn answer(
             true => play.submit(&String::from_utf8_lossy(&submission)),
             false => (format!("No submissions left (the limit is {limit}).\n"), None),
         };
-        // The contest's quotes.
-        let answer = answer.replace(" '", " ‘").replace('\'', "’");
+        let answer = answer.replace('\'', "’"); // the contest's quotes, on both sides
         io::stdout().write_all(answer.as_bytes())?;
         player.iter_mut().for_each(|talk| talk.send(answer.as_bytes()));
         match after {
@@ -112,7 +111,7 @@ fn submission(player: &mut Option<Talk>, deadline: Instant) -> io::Result<Vec<u8
             let mut stdin = io::stdin().lock().take(LONGEST_LINE as u64 + 1);
             match stdin.read_until(b'\n', &mut line)? {
                 0 => Answer::End,
-                length if length > LONGEST_LINE => Answer::TooMuch,
+                length if length > LONGEST_LINE && !line.ends_with(b"\n") => Answer::TooMuch,
                 _ => Answer::Line(line),
             }
         }

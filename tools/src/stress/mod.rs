@@ -14,7 +14,7 @@ use answers::{check, Fault};
 use oracle::{solved, KNOWN};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::iter::{self, Peekable};
+use std::iter;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -60,8 +60,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     let mut stress = Stress::<G> {
         options,
         begun: Instant::now(),
-        rules: Search::new(KNOWN),
-        by_rules: true,
+        rules: None,
         is_strict: true,
         small: 0,
         size: 0,
@@ -90,9 +89,8 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
 struct Stress<'a, G> {
     options: &'a Options,
     begun: Instant,
-    rules: Search<G>,
-    /// Whether the rules say what is right, and not the solution.
-    by_rules: bool,
+    /// What says what is right; if None, the solution does.
+    rules: Option<Search<G>>,
     /// Whether an interactive program must say what is asked for, and not just win.
     is_strict: bool,
     /// How many small positions were tried, up to which size, and how many random ones.
@@ -110,19 +108,20 @@ impl<G: Game> Stress<'_, G> {
         let (begun, positions) = (Instant::now(), self.options.positions);
         (self.small, self.size, self.random) = (0, 0, 0);
         let mut sized = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let mut small = |cases: &[G]| next_fitting(&mut sized, cases);
-        self.by_rules = true;
+        let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
+        let mut small = |cases: &[G]| sized.next_if(|(_, next)| fits(cases, next));
+        self.rules = Some(Search::new(KNOWN));
         let share = time / 10;
         if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), begun + share)? {
             return Ok(Some((found, self.answered())));
         }
-        self.by_rules = false;
+        self.rules = None;
         let mut rng = Rng::new(1);
         let mut random = |cases: &[G]| next_random(&mut rng, cases).map(|next| (0, next));
         let found = self.attempt(&mut random, positions - self.small, begun + time)?;
         let Some(found) = found else { return Ok(None) };
         // What is small is found in order of size, if there is time for that.
-        self.by_rules = true;
+        self.rules = Some(Search::new(KNOWN));
         let small = self.attempt(&mut small, positions, Instant::now() + share)?;
         let mut tried = self.answered();
         if small.is_none() && sized.next().is_some() {
@@ -156,9 +155,9 @@ impl<G: Game> Stress<'_, G> {
                 |case: &G| found.as_ref().is_some_and(|found| found.cases.contains(case));
             let right = cases.iter().position(is_found).unwrap_or(cases.len());
             tried += right;
-            match self.by_rules {
-                true => (self.small, self.size) = (self.small + right, size),
-                false => self.random += right,
+            match self.rules {
+                Some(_) => (self.small, self.size) = (self.small + right, size),
+                None => self.random += right,
             }
             if found.is_some() {
                 return Ok(found);
@@ -166,12 +165,8 @@ impl<G: Game> Stress<'_, G> {
             // As many cases as make a slow start of the program a small part, far from its limit.
             let time = begun.elapsed();
             least = least.min(time);
-            if time < least + self.options.time_limit / 8 {
-                count *= 2;
-            } else if time > self.options.time_limit / 2 {
-                count /= 2;
-            }
-            count = count.clamp(1, self.most);
+            let is_quick = time < least + self.options.time_limit / 8;
+            count = if is_quick { 2 * count } else { count.div_ceil(2) }.min(self.most);
             show_progress(&self.extent());
         }
         Ok(None)
@@ -210,56 +205,35 @@ impl<G: Game> Stress<'_, G> {
 
     /// The right answer.
     fn right(&mut self, case: &G) -> String {
-        if self.by_rules && self.rules.value(case).is_none() {
-            self.rules = Search::new(KNOWN);
-        }
-        let by_rules = if self.by_rules { oracle::right(&mut self.rules, case) } else { None };
+        let by_rules = self.rules.as_mut().and_then(|rules| {
+            if rules.value(case).is_none() {
+                *rules = Search::new(KNOWN); // it may have been full
+            }
+            oracle::right(rules, case)
+        });
         by_rules.unwrap_or_else(|| solved(case))
     }
 
     /// If the program errs on these cases: the one case that it errs on alone, or a few of them
-    /// that end with the first wrong answer.
+    /// that it errs on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases)? else { return Ok(None) };
-        if found.fault == Fault::Late {
-            return self.find_late(found);
-        }
-        let (mut rights, mut errs) = match found.fault {
-            Fault::Answer { case, .. } => (case, case + 1),
-            _ => (0, cases.len()),
-        };
-        while errs - rights > 1 {
-            let middle = (rights + errs) / 2;
-            match self.run(&cases[..middle])? {
-                Some(_) => errs = middle,
-                None => rights = middle,
-            }
-        }
-        if let Some(found) = self.run(&cases[errs - 1..errs])? {
-            return Ok(Some(found));
-        }
-        match self.run(&cases[..errs])? {
-            Some(found) => self.fewer(found),
-            None => Ok(Some(Found { is_certain: false, ..found })),
-        }
-    }
-
-    /// Likewise for cases on which it was late: they may be too many, or the machine was busy.
-    fn find_late(&mut self, found: Found<G>) -> io::Result<Option<Found<G>>> {
-        if found.cases.len() == 1 {
-            return self.run(&found.cases);
-        }
         let begun = Instant::now();
-        for half in found.cases.chunks(found.cases.len().div_ceil(2)) {
+        let halves = cases.chunks(cases.len().div_ceil(2));
+        for half in halves.filter(|half| half.len() < cases.len()) {
             if let Some(found) = self.find(half)? {
                 return Ok(Some(found));
             }
         }
-        let is_slow = begun.elapsed() > self.options.time_limit / 2;
-        if is_slow {
-            Ok(None)
-        } else {
-            self.fewer(found)
+        // Who is late may have too many cases, or a busy machine.
+        let is_late = found.fault == Fault::Late;
+        if is_late && begun.elapsed() > self.options.time_limit / 2 {
+            return Ok(None);
+        }
+        match self.run(cases)? {
+            Some(found) => self.fewer(found),
+            None if is_late => Ok(None),
+            None => Ok(Some(Found { is_certain: false, ..found })),
         }
     }
 }
@@ -269,14 +243,6 @@ fn show_progress(extent: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K{extent}");
     }
-}
-
-/// The next of these positions, each with its size, if it fits to the cases at hand.
-fn next_fitting<G: Game>(
-    positions: &mut Peekable<impl Iterator<Item = (usize, G)>>,
-    cases: &[G],
-) -> Option<(usize, G)> {
-    positions.next_if(|(_, next)| cases.first().map_or(true, |first| first.fits(next)))
 }
 
 /// A random position that fits to these: rarely a large one; one that is alike where few others fit.

@@ -61,11 +61,9 @@ pub fn fault<G: Game>(
         Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
         Fault::Flood => "it writes too much".to_string(),
     };
-    let of_case = match found.cases.len() {
-        1 => String::new(),
-        cases => format!(" in case {} of {cases}", case + 1),
-    };
-    if !of_case.is_empty() {
+    let mut of_case = String::new();
+    if found.cases.len() > 1 {
+        of_case = format!(" in case {} of {}", case + 1, found.cases.len());
         notes.push(
             "Alone, each case is answered right: something survives from a case to the next.",
         );
@@ -112,55 +110,37 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
 /// The moves that speak against what was said of a position.
 fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
     let [lost, won] = G::ANSWERS;
-    let best = position.winning().next();
-    let step =
-        said.strip_prefix(won).map(str::trim).filter(|rest| G::NAMES_MOVE || rest.is_empty());
-    let step = match (best, step) {
-        (Some((name, after)), None) if said == lost => {
-            let leaves = after.shown();
-            return answered(
-                format!("The player to move wins by {name}, which leaves {leaves}. Then:"),
-                &after,
-            );
+    let step = said.strip_prefix(won).map(str::trim);
+    let step = step.filter(|step| G::NAMES_MOVE || step.is_empty());
+    let loses = "The player to move loses, whatever the move, if it is answered so:";
+    let other = "wins as well, but the statement asks for another of the moves that win.";
+    let (heading, lost) = match (position.winning().next(), step) {
+        (Some((name, left)), None) if said == lost => {
+            let leaves = left.shown();
+            (format!("The player to move wins by {name}, which leaves {leaves}. Then:"), left)
         }
-        (None, Some(_)) => {
-            return answered(
-                "The player to move loses, whatever the move, if it is answered so:".to_string(),
-                position,
-            )
+        (None, Some(_)) => (loses.to_string(), position.clone()),
+        (Some(_), Some(step)) => {
+            let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
+                return vec![format!("{step:?} is no move of these rules.")];
+            };
+            let Some((answer, left)) = after.winning().next() else {
+                return vec![format!("{step} {other}")];
+            };
+            let leaves = left.shown();
+            (format!("{step} loses. The answer is {answer}, which leaves {leaves}. Then:"), left)
         }
-        (Some(_), Some(step)) => step,
-        _ => {
-            return vec![format!(
-                "An answer is {won} or {lost}; nothing else stands in the output."
-            )]
-        }
+        _ => return vec![format!("An answer is {won} or {lost}, and nothing else.")],
     };
-    let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
-        return vec![format!("{step:?} is no move of these rules.")];
-    };
-    let Some((answer, left)) = after.winning().next() else {
-        return vec![format!(
-            "{step} wins as well, but the statement asks for another of the moves that win."
-        )];
-    };
-    let heading =
-        format!("{step} loses. The answer is {answer}, which leaves {}. Then:", left.shown());
-    answered(heading, &left)
-}
-
-/// Each move of a lost position, with the answer that beats it.
-fn answered<G: Game>(heading: String, position: &G) -> Vec<String> {
+    // Each move of a lost position, with the answer that beats it.
+    let mut moves = moves::refutation(&lost).map(|line| format!("  {line}"));
     let mut lines = vec![heading];
-    let mut moves = moves::refutation(position);
-    lines.extend(moves.by_ref().take(MOVES).map(|line| format!("  {line}")));
+    lines.extend(moves.by_ref().take(MOVES));
     lines.dedup();
     if lines.len() == 1 {
         lines.push("  no move is left".to_string());
     }
-    if moves.next().is_some() {
-        lines.push("  and so on".to_string());
-    }
+    lines.extend(moves.next().map(|_| "  and so on".to_string()));
     lines
 }
 

@@ -1,9 +1,10 @@
 //! Makes an input on which a program errs as small as it can be.
 
-use super::{next_fitting, Found, Stress};
+use super::{Fault, Found, Stress};
 use crate::game::Game;
 use std::io;
 use std::time::Instant;
+use std::vec::IntoIter;
 
 impl<G: Game> Stress<'_, G> {
     /// Leaves out what can be left out of an input that errs only as a whole. None if more cases
@@ -31,42 +32,38 @@ impl<G: Game> Stress<'_, G> {
 
     /// Replaces positions by smaller ones for as long as it errs and there is time.
     pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        self.by_rules = false;
+        self.rules = None;
         let deadline = self.begun + 2 * self.options.time;
-        while found.is_certain && !found.is_smallest {
-            match self.smaller(&found.cases, deadline)? {
-                Some(smaller) => found = smaller,
-                None if Instant::now() >= deadline => break,
-                None => found.is_smallest = true,
+        let (mut smaller, mut rights) = (one_smaller(&found.cases, 0), 0);
+        while found.is_certain && Instant::now() < deadline {
+            let Some((at, case)) = smaller.next() else {
+                found.is_smallest = true;
+                break;
+            };
+            let mut cases = found.cases.clone();
+            cases[at] = case;
+            let fits = cases[1..].iter().all(|case| case.fits(&cases[0]));
+            match if fits { self.run(&cases)? } else { None } {
+                // A busy machine makes late.
+                Some(less) if less.fault != Fault::Late || self.run(&cases)?.is_some() => {
+                    smaller = one_smaller(&cases, rights);
+                    found = less;
+                }
+                _ => rights += 1,
             }
         }
         Ok(found)
     }
+}
 
-    /// As many cases, of which one is a step smaller, if it errs on such ones.
-    fn smaller(&mut self, cases: &[G], deadline: Instant) -> io::Result<Option<Found<G>>> {
-        for at in 0..cases.len() {
-            let smaller = cases[at].smaller().into_iter().filter(G::is_allowed);
-            if cases.len() == 1 {
-                let mut smaller = smaller.map(|next| (0, next)).peekable();
-                let fitting = |others: &[G]| next_fitting(&mut smaller, others);
-                let found = self.attempt(fitting, usize::MAX, deadline)?;
-                if found.as_ref().map_or(true, |found| found.cases.len() == 1) {
-                    return Ok(found);
-                }
-                self.most = 1; // each alone
-                return self.smaller(cases, deadline);
-            }
-            for smaller in smaller {
-                let mut cases = cases.to_vec();
-                cases[at] = smaller;
-                if Instant::now() < deadline && cases[1..].iter().all(|case| case.fits(&cases[0])) {
-                    if let Some(found) = self.run(&cases)? {
-                        return Ok(Some(found));
-                    }
-                }
-            }
-        }
-        Ok(None)
-    }
+/// The positions that are one step smaller than one of these, each with the place of that. What
+/// was in vain before comes last.
+fn one_smaller<G: Game>(cases: &[G], in_vain: usize) -> IntoIter<(usize, G)> {
+    let smaller = cases.iter().map(|case| case.smaller().into_iter().filter(G::is_allowed));
+    let smaller = smaller.enumerate();
+    let mut smaller: Vec<_> =
+        smaller.flat_map(|(at, smaller)| smaller.map(move |case| (at, case))).collect();
+    let first = in_vain % smaller.len().max(1);
+    smaller.rotate_left(first);
+    smaller.into_iter()
 }

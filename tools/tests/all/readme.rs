@@ -7,16 +7,8 @@ use std::process::Command;
 
 /// Stands for cargo: runs the program that it would build and run.
 const CARGO: &str = r#"cargo() {
-    while [ $# -gt 0 ]; do
-        case $1 in
-            --) shift; break ;;
-            -p | --bin) program=$2; shift ;;
-            -*) ;;
-            run) ;;
-            *) break ;;
-        esac
-        shift
-    done
+    while [ "${1?has no --bin}" != --bin ]; do shift; done
+    program=$2 && shift 3
     "target/release/$program" "$@"
 }
 "#;

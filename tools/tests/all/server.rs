@@ -37,7 +37,7 @@ fn referee(words: &[Vec<u8>], submissions: &[String], answers: &str) {
         if !goes_on {
             let reason = match words.contains(&play.string) {
                 true => "created a banned word".to_string(),
-                false => format!("nothing starts with ‘{mine}’"),
+                false => format!("nothing starts with ’{mine}’"),
             };
             assert_eq!(answer, format!("You lost ({reason}). A new game starts."));
             play.string.clear();
@@ -55,7 +55,7 @@ fn referee(words: &[Vec<u8>], submissions: &[String], answers: &str) {
             break;
         };
         let all = reply.string.escape_ascii();
-        assert_eq!(answer, format!("After your move: ‘{mine}’. After my move: ‘{all}’."));
+        assert_eq!(answer, format!("After your move: ’{mine}’. After my move: ’{all}’."));
         play = reply;
     }
 }
@@ -63,7 +63,7 @@ fn referee(words: &[Vec<u8>], submissions: &[String], answers: &str) {
 #[test]
 fn every_answer_to_any_submission_is_right() {
     let mut rng = Rng::new(2);
-    let (long, padded) = ("c".repeat(60_000), format!("n{}n", " ".repeat(1000)));
+    let (long, padded) = ("c".repeat(65_535), format!("n{}n", " ".repeat(1000)));
     let invalid = "| |?|N|no|1|'n'|n\0|ä|RESTART|RESTART do|restart d|RESTARTd|RESTART d d|";
     let invalid: Vec<&str> = invalid.split('|').chain([&long[..], &padded]).collect();
     for _ in 0..24 {

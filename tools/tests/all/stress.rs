@@ -97,7 +97,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "yes ''", "\nit writes too much\n"),
         ("matgame", "echo Enter:; right", "\nit says: Enter:\n\nwhy: "),
         ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
-        ("matgame", "right | tr A-Z a-z", "\nAn answer is FIRST or SECOND; "),
+        ("matgame", "right | tr A-Z a-z", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         (
             "matgame",
             "right | head -n 3",
