@@ -51,7 +51,7 @@
 //!    them. No other counted pile changes, so the nim-sum becomes g.
 //!
 //! `Adapwns.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: the reader, and that the Rust does the same.
+//! that no number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!

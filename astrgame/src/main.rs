@@ -31,7 +31,7 @@
 //! is the same move.
 //!
 //! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: the reader, and that the Rust does the same.
+//! that no number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!

@@ -47,7 +47,7 @@
 //! to be printed; "as far to the left as wins" leaves nothing to choose.
 //!
 //! `G3.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: the reader, and that the Rust does the same.
+//! that no number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!

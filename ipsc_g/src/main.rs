@@ -55,7 +55,7 @@
 //! odd or larger. At a tie both are right, and we go on.
 //!
 //! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that
-//! no number overflows. Only tested: the reader, and that the Rust does the same.
+//! no number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!

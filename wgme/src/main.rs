@@ -59,7 +59,7 @@
 //!   X = 2m; without *lone*, no other occurs; then n = X + 2 would be even.
 //!
 //! `Wgme.v` proves all this in Coq for a transcription of the solver below, and that
-//! no number overflows. Only tested: the reader, and that the Rust does the same.
+//! no number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!

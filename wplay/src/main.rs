@@ -48,7 +48,7 @@
 //! add them to row r + s of the marks. Rows without words are left out.
 //!
 //! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no
-//! number overflows. Only tested: the reader, and that the Rust matches the transcription.
+//! number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!
