@@ -15,8 +15,8 @@
 //! A position is the set of the cells that are left: *won* if the player to move wins it,
 //! otherwise *lost*. We call a set of cells a *word* if its letters can be arranged into a
 //! word of the dictionary. No word is empty. Two sets are *apart* if they have no cell in
-//! common. A set is written as a number whose bit i stands for cell i, so a part of a set
-//! has a smaller number. We go through the sets from the empty one up. A set that is not
+//! common. A set is written as a number whose bit i stands for cell i, so its proper subsets
+//! have smaller numbers. We go through the sets from the empty one up. A set that is not
 //! marked when its turn comes marks its union with each word apart from it.
 //!
 //! **Theorem.** In the end, exactly the won sets are marked.
@@ -28,14 +28,14 @@
 //! A set marks only larger ones, so none is marked after its turn. By induction, we may
 //! assume the theorem for all sets below a set S. If S is won, taking some word W from it
 //! leaves a lost set. This is smaller, so it was not marked, and has marked its union with
-//! W, which is S. Conversely, if S is marked, it is the union of a word with a smaller set
-//! that was not marked. This set is lost, so taking the word wins.
+//! W, which is S. Conversely, if S is marked, it is the union of a word W with a smaller
+//! set, apart from W, that was not marked. This set is lost, and taking W from S leaves it.
 //!
 //! *Keys tell which sets are words.* The key of some letters has a digit for each letter of
 //! the alphabet: how often it occurs. So keys add. Words longer than the grid are left
 //! out, so no digit exceeds 16: to the base 17 nothing is carried, and letters with equal
-//! keys can be arranged into each other. A set is a word if and only if the dictionary has
-//! its key. A key is two numbers below 17^13 < 2^64.
+//! keys can be arranged into each other. A set is a word if and only if some word of the
+//! dictionary has its key. A key is a pair of numbers of 13 digits, below 17^13 < 2^64.
 //!
 //! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So the bits of
 //! c tell which of the first six cells it has, and those of r which of the others. (If
@@ -45,7 +45,7 @@
 //! 64r + c if and only if s is apart from r, and d from c. Their union is then their sum,
 //! 64(r + s) + (c + d), in which nothing is carried. So for each s that is apart from r, we
 //! take row s of the words, keep its bits d that are apart from c, shift them up by c, and
-//! add them to row r + s of the marks. Rows without words are left out.
+//! put them, by `or`, into row r + s of the marks. Rows without words are left out.
 //!
 //! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no
 //! number overflows. Only tested: that the Rust matches it, and the reader.
