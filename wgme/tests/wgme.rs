@@ -6,11 +6,28 @@ mod outside;
 use outside::expects;
 use std::collections::BTreeSet;
 use tools::check::*;
+use tools::moves::Options;
 use tools::wgme::{Word, PROBLEM};
 use tools::{Game, Rng};
 use wgme::solution::run;
 
 tools::tests!(Word, PROBLEM, run);
+
+/// With no letter more frequent than the one before: every word up to this length is one of
+/// these but for the order and the names of its letters.
+#[test]
+fn in_words_of_30_letters_every_value_is_the_mex_of_the_options() {
+    fn check(word: &mut Word, letter: u8, most: usize) {
+        is_the_mex_of_its_options(word);
+        let length = word.0.len();
+        for count in 1..=most.min(30 - length) {
+            word.0.resize(length + count, letter);
+            check(word, letter + 1, count);
+            word.0.truncate(length);
+        }
+    }
+    check(&mut Word(Vec::new()), b'a', 30);
+}
 
 /// All bytes are characters. The first one is about as frequent as all others together: there the
 /// value changes most.
@@ -34,15 +51,19 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
 }
 
 #[test]
-fn the_answer_is_explained() {
-    let why = |word: &[u8]| Word(word.to_vec()).why();
-    let expected = [
-        "occurrences of each character, less one: a: 1, b: 0, \\xff: 0",
-        "sum 1, largest 1: e = 2 * 1 - 1 = 1",
-        "even length: the Grundy number is 1 if e > 0, otherwise 0: here 1",
-    ];
-    assert_eq!(why(b"aab\xff"), expected);
-    assert_eq!(why(b"ab"), ["no character occurs twice, so the game is over"]);
+fn moves_are_listed_and_explained() {
+    let why = Options { why: true, ..Options::default() };
+    let (lists, fault) = listed::<Word>(b"3 aab\xff ab\n", why);
+    let expected = "case 1: aab\\xff: First, Grundy number 1\n  \
+                    why: occurrences of each character, less one: a: 1, b: 0, \\xff: 0\n  \
+                    why: sum 1, largest 1: e = 2 * 1 - 1 = 1\n  \
+                    why: even length: the Grundy number is 1 if e > 0, otherwise 0: here 1\n  \
+                    remove character 1, a  ab\\xff\n\
+                    case 2: ab: Second, Grundy number 0\n  \
+                    why: no character occurs twice, so the game is over\n  no winning move\n";
+    assert_eq!(lists, expected);
+    let message = "line 2: expected a word under 4 GiB, found end of input";
+    assert_eq!(fault.as_deref(), Some(message));
 }
 
 #[test]

@@ -5,8 +5,10 @@ mod outside;
 
 use outside::expects;
 use std::collections::HashSet;
+use tools::check::*;
+use tools::moves::Options;
 use tools::wplay::{Grid, PROBLEM};
-use tools::{Game, Rng};
+use tools::Rng;
 use wplay::solution::{is_won, key, keys_of_letters, run, won_sets, word_sets, Key};
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -57,15 +59,16 @@ fn on_large_grids_every_set_is_right_if_the_smaller_ones_are() {
 }
 
 #[test]
-fn the_answer_is_explained() {
-    let grids = Grid::cases(b"5 A B AB AB ABC 1 2 3 AB AC CC").expect("it has no fault");
-    for (grid, why) in grids.iter().zip([
-        "first words that lose, with their answers: A by B, B by A",
-        "every word wins",
-        "no word can be taken",
-    ]) {
-        assert_eq!(grid.why(), [why], "{}", grid.shown());
-    }
+fn moves_are_listed_up_to_a_fault() {
+    let input = b"5 A B AB AB ABC 1 2 4 AB AC CC B";
+    let (lists, fault) = listed::<Grid>(input, Options { why: true, ..Options::default() });
+    let expected = "case 1: AB: Alice\n  \
+                    why: first words that lose, with their answers: A by B, B by A\n  take AB  ..\n\
+                    case 2: AC: Alice\n  why: every word wins\n  take A  .C\n\
+                    case 3: CC: Bob\n  why: no word can be taken\n  no winning move\n";
+    assert_eq!(lists, expected);
+    let message = "line 1: expected a row of 2 letters A to Z, found \"B\"";
+    assert_eq!(fault.as_deref(), Some(message));
 }
 
 #[test]

@@ -29,14 +29,13 @@ pub fn solution(options: &Options, name: &str) -> Result<PathBuf, Fault> {
     is_built.and(is_moved).map(|()| program)
 }
 
-/// Has the limit-sized inputs of the problems that are asked for written where they are missing.
+/// Has the limit-sized inputs of all problems written where they are missing.
 pub fn limits(options: &Options) -> Result<(), Fault> {
     let script = r#"exec "${CARGO:-cargo}" run --release --quiet --package tools --bin generate \
         --manifest-path "$0" -- "$@""#;
-    let mut words = vec![options.root.join("Cargo.toml"), options.limits.clone()];
-    words.extend(options.names.iter().filter_map(|name| name.split('/').next()).map(PathBuf::from));
-    let words: Vec<&PathBuf> = words.iter().collect();
-    run(script, &words, "the limit-sized inputs could not be written".to_string())
+    let manifest = options.root.join("Cargo.toml");
+    let fault = "the limit-sized inputs could not be written".to_string();
+    run(script, &[&manifest, &options.limits], fault)
 }
 
 /// Runs a script with these arguments, and shows what it says.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use crate::options::{number, Options};
-use crate::{at, open, Fault};
+use crate::{at, open, report, Fault};
 
 pub struct Case {
     /// Empty with `--dir`.
@@ -77,8 +77,13 @@ fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     let (time, memory_mb) = limits(&folder.join("limits"), options)?;
     let mut parts = files(folder)?;
     let large = options.limits.join(problem);
-    if options.get("--limits").is_some() && large.exists() {
-        parts.extend(files(&large)?);
+    match options.get("--limits") {
+        Some(_) if large.exists() => parts.extend(files(&large)?),
+        Some(_) => {
+            let note = format!("run_samples.sh: {problem} has no limit-sized inputs\n");
+            report::write(io::stderr(), &note)?;
+        }
+        None => {}
     }
     let endings = ["in", "out", "ans"].map(OsStr::new);
     parts.retain(|part| part.extension().map_or(false, |end| endings.contains(&end)));

@@ -19,17 +19,18 @@ Usage: server [OPTIONS] LIST
 
 A server for IPSC 2008 G, Game on Words, that plays the contest's protocol. The string is empty
 at first. The player appends a letter, then the server, and so on. Who completes a listed word,
-or leaves a string that no listed word begins with, loses. A submission is one line, `x`, or
-`RESTART x` for a new game that begins with x. Each gets a line as its answer; `OK` means won
-and ends the run, as more than 64 KiB at once do. Nothing but the answers is on standard output. The server takes any chance it is
-given, and else holds out as long as it can.
+or leaves a string that no listed word begins with, loses. A submission is one line, `x`, or `RESTART x` for a new game that begins with x. Each gets a
+line as its answer, if it has at most 64 KiB; `OK` means won and ends the run. Nothing but the
+answers is on standard output. The server takes any chance it is given, and else holds out as long
+as it can.
 
 LIST is a contest input file: the number of words, then the words; what follows is ignored.
 
   --limit N       allow N submissions, invalid ones included (default 1000)
   --against CMD   play against CMD, run by sh: it reads the words as a contest input file, then
                   the answers; its submissions are shown on standard error. It may go on for
-                  5 seconds after the game; then the server ends, and all that CMD has started
+                  5 seconds after the game; then the server ends, and all that CMD has started.
+                  If it writes far ahead, 64 KiB or more, that ends the game
   --timeout S     with --against: end CMD after S seconds (default 60)
   -h, --help      this text
 

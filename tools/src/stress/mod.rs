@@ -218,6 +218,11 @@ impl<G: Game> Stress<'_, G> {
     /// that it errs on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases)? else { return Ok(None) };
+        if let Fault::Answer { case, .. } = found.fault {
+            if let Some(found) = self.run(&cases[case..=case])? {
+                return Ok(Some(found));
+            }
+        }
         let begun = Instant::now();
         let halves = cases.chunks(cases.len().div_ceil(2));
         for half in halves.filter(|half| half.len() < cases.len()) {
@@ -232,7 +237,7 @@ impl<G: Game> Stress<'_, G> {
         }
         match self.run(cases)? {
             Some(found) => self.fewer(found),
-            None if is_late => Ok(None),
+            None if is_late && cases.len() == 1 => Ok(None),
             None => Ok(Some(Found { is_certain: false, ..found })),
         }
     }
