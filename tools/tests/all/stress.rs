@@ -126,7 +126,7 @@ fn names_what_odd_programs_do() {
         ),
         (
             "g3",
-            "$0 g3 'the rightmost coin'",
+            "\"$0\" g3 'the rightmost coin'",
             " wins as well, but the statement asks for another of the moves that win.\n",
         ),
         // The first list is of one word, on which `a` is right.
