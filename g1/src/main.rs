@@ -1,0 +1,187 @@
+//! # G1: Kayles with up to K pins at a time
+//!
+//! Bowling pins stand in a row that may have gaps. Mary and Johnny in turn knock
+//! down at least one and at most K pins, which must be adjacent, with no gap between
+//! them. A player who cannot move loses. Mary starts.
+//!
+//! * Input: t, then t cases, with a blank line between them: N and K, then the row,
+//!   N characters of which 1 is a pin and 0 a gap.
+//! * Output: for each case `Johnny wins`, or `Mary wins` and on the next line the
+//!   row after her winning move; of several such moves the one that takes most pins,
+//!   of those the leftmost. A blank line after each case.
+//!
+//! ```text
+//! 1             Mary wins
+//! 7 2           1100011
+//! 1101111
+//! ```
+//!
+//! CodeChef G1 (September 2009), <https://www.codechef.com/problems/G1>: about 15
+//! cases, N <= 2000, K <= 20, 2 seconds. Here N is at most 20,000, and K any number.
+//!
+//! # Idea
+//!
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it.
+//! The *Grundy number* of a position is the mex of the Grundy numbers of the
+//! positions that one move leads to. The *nim-sum* of numbers is their xor. A *run*
+//! is a group of adjacent pins with a gap or the end of the row on either side.
+//!
+//! **Theorem.** A run of n pins has the Grundy number g(n), the mex of g(a) xor g(b)
+//! over all a and b with n - K <= a + b < n. The player to move wins if and only if
+//! the nim-sum s of the runs is not 0. A move that leaves a and b pins of a run of n
+//! wins if and only if g(a) xor g(b) = s xor g(n).
+//!
+//! In the example K is 2. This is *Kayles*, in which g(0), g(1), ... are 0 1 2 3 1 4
+//! 3 2 1 4 2 6 and so on. The runs have 2 and 4 pins, so s = 2 xor 1 = 3. A move on
+//! the 4 wins if it leaves 3 xor 1 = 2: it takes the first two or the last two. A move
+//! on the 2 wins if it leaves 3 xor 2 = 1: it takes a single pin. Two pins come before
+//! one, and of the two moves that take two, the first is the leftmost.
+//!
+//! # Proof
+//!
+//! A move takes pins from one run, so the row is the sum of its runs. By the theorem
+//! of Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum
+//! of those of its parts, and the player to move wins if and only if it is not 0.
+//! A move on a run of n pins leaves a pins on the left and b on the right, as two
+//! runs with the nim-sum g(a) xor g(b). It takes n - a - b pins, at least 1 and at
+//! most K, and every such a and b can be left. So g(n) is the mex in the theorem.
+//! The move turns s into s xor g(n) xor g(a) xor g(b), and wins if that is 0.
+//!
+//! In the table, moves that leave m = a + b pins start from m + 1, ..., m + K pins.
+//! For every g the program notes the last of these runs, for m = 0, 1, 2, ... When
+//! all m < n are done, a move leads from n pins to g if and only if n is at most the
+//! run noted for g.
+//!
+//! This is the *octal game* 0.77...7 with K sevens. Where its Grundy numbers are known to
+//! repeat, as those of Kayles do every 12 from g(71) on (Guy and Smith, 1956), a table of
+//! a few hundred numbers would serve rows of any length.
+//!
+//! # Cost
+//!
+//! Time quadratic in the longest run, and a step for each move. Memory: the input, and
+//! less than 50 bytes for each place of a row. By induction g(n) <= n: a xor is at most
+//! the sum, so g(a) xor g(b) <= a + b < n. No number is above 2 N.
+
+use std::io::{self, BufWriter, Read, Write};
+use std::{cmp, process};
+
+/// The runs from left to right, each from where up to where; some may have no pin.
+pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for run in row.split(|&pin| pin == b'0') {
+        let end = start + run.len();
+        runs.push((start, end));
+        start = end + 1;
+    }
+    runs
+}
+
+/// The Grundy numbers of 0, 1, ..., `longest` pins, if a move takes at most `most`.
+pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
+    let mut grundy = vec![0];
+    let mut until = vec![0; longest + 1]; // until[g]: the last run from which a move leads to g
+    for n in 1..longest + 1 {
+        for (a, b) in grundy.iter().zip(grundy.iter().rev()) {
+            until[a ^ b] = n - 1 + most;
+        }
+        grundy.push(until.iter().take_while(|&&until| n <= until).count());
+    }
+    grundy
+}
+
+/// The winning move that takes most pins, of those the leftmost: from where up to where.
+pub fn winning_move(runs: &[(usize, usize)], most: u64) -> Option<(usize, usize)> {
+    let longest = runs.iter().map(|&(start, end)| end - start).max().unwrap_or(0);
+    let most = cmp::min(most, longest as u64) as usize;
+    let grundy = grundy_numbers(longest, most);
+    let nim_sum = runs.iter().fold(0, |sum, &(start, end)| sum ^ grundy[end - start]);
+    for pins in (1..most + 1).rev() {
+        for &(start, end) in runs {
+            for to in start + pins..end + 1 {
+                let left = grundy[to - pins - start] ^ grundy[end - to];
+                if left == nim_sum ^ grundy[end - start] {
+                    return Some((to - pins, to));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The row after the winning move that is asked for; none if no move wins.
+pub fn after_winning_move(row: &[u8], most: u64) -> Option<Vec<u8>> {
+    let after = |(from, to)| [&row[..from], &vec![b'0'; to - from], &row[to..]].concat();
+    winning_move(&runs(row), most).map(after)
+}
+
+/// Answers each announced case, up to the first fault.
+pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
+    let mut input = Input { bytes: input, start: 0, end: 0 };
+    for _ in 0..input.number("the number of cases")? {
+        let places = input.number("the number of places")?;
+        if places > 20000 {
+            return Err(input.fault("at most 20000 places"));
+        }
+        let most = input.number("the most pins of a move")?;
+        let is_row = |row: &[u8]| row.iter().all(|&pin| pin == b'0' || pin == b'1');
+        let fits = |row: &[u8]| row.len() as u64 == places && is_row(row);
+        let row = input.token(&format!("a row of {} characters 0 or 1", places), fits)?;
+        match after_winning_move(row, most) {
+            Some(after) => writeln!(output, "Mary wins\n{}\n", String::from_utf8_lossy(&after))?,
+            None => writeln!(output, "Johnny wins\n")?,
+        }
+    }
+    Ok(())
+}
+
+fn main() {
+    let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
+    let read = io::stdin().read_to_end(&mut input);
+    let result = read.and_then(|_| run(&input, &mut output));
+    let flushed = output.flush(); // the answers before a fault, too
+    if let Err(error) = result.and(flushed) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "g1: {}", error);
+            process::exit(1);
+        }
+    }
+}
+
+/// The input as tokens, which are runs of bytes above the space.
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    start: usize, // of the token read last
+    end: usize,
+}
+
+impl<'a> Input<'a> {
+    /// The next token, which is `what`: it must be there, and it must fit.
+    pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
+        let bytes = self.bytes;
+        self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+        self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
+        match &bytes[self.start..self.end] {
+            token if !token.is_empty() && fits(token) => Ok(token),
+            _ => Err(self.fault(what)),
+        }
+    }
+
+    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    pub fn number(&mut self, what: &str) -> io::Result<u64> {
+        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
+        let fits = |token: &[u8]| token.len() <= 19 && token.iter().all(&is_digit);
+        let digits = self.token(what, fits)?;
+        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+    }
+
+    /// The error that `what` was expected in the place of the token read last.
+    pub fn fault(&self, what: &str) -> io::Error {
+        let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
+        let shown = &self.bytes[self.start..cmp::min(self.end, self.start + 40)];
+        let shown = format!("{:?}", String::from_utf8_lossy(shown));
+        let found = if self.start < self.end { &shown } else { "end of input" };
+        let message = format!("line {}: expected {}, found {}", line, what, found);
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    }
+}
