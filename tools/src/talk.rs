@@ -5,14 +5,14 @@ use std::io;
 use std::process::{ExitStatus, Stdio};
 use std::time::Instant;
 
-use judge::process::{Program, NO_LIMITS};
+use judge::process::{Ended, Limits, Process};
 
 /// So many bytes may come at once without being too many.
 const PIECE: usize = 1 << 16;
 
 /// A program that is talked to. When this is dropped, it ends with all that it has started.
 pub struct Talk {
-    program: Program,
+    program: Process,
 }
 
 /// What came within the time.
@@ -53,7 +53,7 @@ impl Talk {
     /// # Errors
     /// No process can be started. That the program cannot be run shows in `line` and `end`.
     pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
-        Ok(Talk { program: Program::start(words, NO_LIMITS, Stdio::piped(), errors)? })
+        Ok(Talk { program: Process::start(words, Limits::NONE, Stdio::piped(), errors)? })
     }
 
     /// Has this written to the program while `line` or `end` waits.
@@ -105,9 +105,9 @@ impl Talk {
             output.extend(bytes);
             Ok(output.len() <= most)
         })?;
-        let end = match &report.stop[..] {
+        let end = match report.ended {
             _ if output.len() > most => End::TooMuch,
-            "asked" => End::Late,
+            Ended::AsAsked => End::Late,
             _ => End::Status(report.status),
         };
         output.truncate(most);

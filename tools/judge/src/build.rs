@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::{fs, io, process};
 
 use crate::options::Options;
-use crate::process::{Program, NO_LIMITS};
+use crate::process::{Limits, Process};
 use crate::{at, report, Fault};
 
 /// The program of a problem, built anew if its source is newer.
@@ -42,7 +42,7 @@ pub fn limits(options: &Options) -> Result<(), Fault> {
 fn run(script: &str, arguments: &[&PathBuf], fault: Fault) -> Result<(), Fault> {
     let sh = ["sh", "-c", script].map(PathBuf::from);
     let words: Vec<&PathBuf> = sh.iter().chain(arguments.iter().copied()).collect();
-    let program = Program::start(&words, NO_LIMITS, Stdio::null(), Stdio::inherit());
+    let program = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
     let report = program.and_then(|mut program| program.finish(None, |_| Ok(true)));
     match report.map_err(at("sh"))?.status.success() {
         true => Ok(()),

@@ -1,12 +1,12 @@
 //! One run of a program on one case, and its verdict.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io::BufReader;
 use std::process::Stdio;
 
 use crate::cases::Case;
 use crate::compare::{visible, Comparison};
-use crate::process::{Program, Report};
+use crate::process::{Ended, Limits, Process, Report};
 use crate::{at, open, Fault};
 
 /// Bytes of output allowed besides twice those of the answer.
@@ -28,12 +28,12 @@ pub struct Judged {
 }
 
 /// Runs a program, with its arguments, on a case.
-pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
+pub fn judge(words: &[impl AsRef<OsStr>], case: &Case) -> Result<Judged, Fault> {
     let answer = open(&case.answer)?;
     let most = OUTPUT_FREE + 2 * answer.metadata().map_or(0, |data| data.len());
-    let limits = (case.time, (case.memory_mb * 1024.0) as u64);
-    let program = Program::start(words, limits, open(&case.input)?.into(), Stdio::piped());
-    let mut program = program.map_err(at(&words[0]))?;
+    let limits = Limits { cpu: case.time, memory_kb: (case.memory_mb * 1024.0) as u64 };
+    let program = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
+    let mut program = program.map_err(at(words[0].as_ref()))?;
     let (mut comparison, mut answer) = (Comparison::default(), BufReader::new(answer));
     let (mut written, mut output) = (0, Vec::new());
     let report = program.finish(None, |bytes| {
@@ -42,17 +42,17 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
         comparison.push(bytes, &mut answer)?;
         Ok(written <= most)
     });
-    let report = report.map_err(at(&words[0]))?;
+    let report = report.map_err(at(words[0].as_ref()))?;
     let difference = comparison.end(&mut answer).map_err(at(&case.answer))?;
 
     let time = format!("the limit is {:.3} s of CPU time", case.time.as_secs_f64());
     let (verdict, detail) = if written > most {
         ("OLE", format!("more than {most} bytes of output"))
-    } else if report.peak_kb > limits.1 {
+    } else if report.peak_kb > limits.memory_kb {
         ("MLE", format!("the limit is {} MB", case.memory_mb))
     } else if report.cpu >= case.time {
         ("TLE", time)
-    } else if report.stop == "wait" {
+    } else if report.ended == Ended::Waiting {
         ("TLE", format!("it only waited; {time}"))
     } else if !report.status.success() {
         ("RE", format!("{}{}", report.status, last_line(&program.errors)))

@@ -12,8 +12,32 @@ use std::{env, fs, mem, thread};
 
 use crate::sys;
 
-/// The CPU time that a program may use, and the memory of each of its processes in KB.
-pub type Limits = (Duration, u64);
+/// What a program may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// CPU time, with all that it starts.
+    pub cpu: Duration,
+    /// The memory of each process.
+    pub memory_kb: u64,
+}
+
+impl Limits {
+    /// More than any program uses.
+    pub const NONE: Limits =
+        Limits { cpu: Duration::from_secs(u32::MAX as u64), memory_kb: u64::MAX };
+}
+
+/// Why a program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    ByItself,
+    /// The keeper saw it over a limit.
+    AtLimit,
+    /// It only waited for too long.
+    Waiting,
+    /// Whoever had it run wanted its end.
+    AsAsked,
+}
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";
@@ -27,7 +51,7 @@ const AT_ONCE: usize = 5000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Becomes a keeper, and does not return, if this process was started as one. It is the first
-/// line of every `main` that starts a `Program`.
+/// line of every `main` that starts a `Process`.
 pub fn keep() {
     sys::adopt_orphans();
     let mut arguments = env::args_os().skip(1);
@@ -38,7 +62,7 @@ pub fn keep() {
     if let (Some(control), Some(cpu_us), Some(memory_kb)) = (number(), number(), number()) {
         let mut command = Command::new(arguments.next().unwrap_or_default());
         command.args(arguments);
-        let limits = (Duration::from_micros(cpu_us), memory_kb);
+        let limits = Limits { cpu: Duration::from_micros(cpu_us), memory_kb };
         let mut control = sys::take_kept(control as i32);
         let report = run(command, limits, &control);
         let report = report.unwrap_or_else(|error| format!("failed {error}"));
@@ -56,19 +80,19 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
     let mut tree = Tree::new(command.spawn()?.id(), 0);
-    let patience = limits.0 * 2 + Duration::from_secs(1);
+    let patience = limits.cpu * 2 + Duration::from_secs(1);
     let (mut used, mut idle, mut waited) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
-    let stop = loop {
+    let ended = loop {
         // A child that ends interrupts only a wait that has begun.
         if tree.forget_ended()? {
-            break "none";
+            break Ended::ByItself;
         }
         let [is_asked] = sys::poll([(control.as_raw_fd(), sys::READ)], pause);
         if is_asked {
-            break "asked";
+            break Ended::AsAsked;
         } else if tree.forget_ended()? {
-            break "none";
+            break Ended::ByItself;
         }
         let now = Instant::now();
         let (cpu, runs) = tree.look(false);
@@ -79,14 +103,14 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
             waited += now - last;
         }
         (used, last) = (cpu, now);
-        if used >= limits.0 || tree.peak_kb > limits.1 {
-            break "limit";
+        if used >= limits.cpu || tree.peak_kb > limits.memory_kb {
+            break Ended::AtLimit;
         } else if idle >= patience || waited >= patience * 10 {
-            break "wait";
+            break Ended::Waiting;
         }
         pause = (now.elapsed() * LOOKS).clamp(Duration::from_millis(1), Duration::from_millis(100));
     };
-    tree.end(stop)
+    tree.end(ended)
 }
 
 /// All that a program has started, as far as it is known.
@@ -179,7 +203,7 @@ impl Tree {
     ///
     /// # Errors
     /// Something does not end.
-    pub fn end(&mut self, stop: &str) -> io::Result<String> {
+    pub fn end(&mut self, ended: Ended) -> io::Result<String> {
         let (mut moved, mut before) = (Instant::now(), self.forgotten);
         for round in 0.. {
             if self.leader != 0 {
@@ -206,7 +230,7 @@ impl Tree {
                 thread::sleep(Duration::from_millis(1));
             }
         }
-        Ok(format!("{stop} {} {} {}", self.status, self.cpu().as_micros(), self.peak_kb))
+        Ok(format!("{ended:?} {} {} {}", self.status, self.cpu().as_micros(), self.peak_kb))
     }
 }
 

@@ -4,5 +4,7 @@
 mod keeper;
 pub mod process;
 mod sys;
+mod words;
 
 pub use keeper::keep;
+pub use words::words;

@@ -12,12 +12,11 @@ mod options;
 mod process;
 mod report;
 mod sys;
+mod words;
 
 use std::env;
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::unix::ffi::OsStringExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
@@ -69,14 +68,15 @@ fn run() -> Result<bool, Fault> {
         return Err("--dir needs --command, and does not go with --limits".into());
     }
     let repeat = number(options.get("--repeat").unwrap_or("1"), "--repeat")?;
-    let foreign = command.map(words).transpose()?;
+    let foreign = command.map(words::words).transpose();
+    let foreign = foreign.map_err(|fault| format!("--command: {fault}"))?;
     if limits.is_some() {
         build::limits(&options)?;
     }
     let (cases, left_out) = cases::collect(&options)?;
     let program = |case: &Case| match &foreign {
         Some(words) => Ok(words.clone()),
-        None => Ok(vec![build::solution(&options, &case.problem)?.into()]),
+        None => Ok(vec![build::solution(&options, &case.problem)?.display().to_string()]),
     };
     let programs = cases.iter().map(program).collect::<Result<Vec<_>, Fault>>()?;
     let mut table = report::Table::new(&options, &cases);
@@ -105,16 +105,4 @@ fn run() -> Result<bool, Fault> {
     }
     table.line(&format!("{} passed, {} failed", table.accepted, table.failed))?;
     Ok(table.failed == 0)
-}
-
-/// The words of a command, as sh splits them.
-fn words(command: &str) -> Result<Vec<OsString>, Fault> {
-    let script = format!("set -- {command}\nprintf '%s\\0' \"$@\"");
-    let output = Command::new("sh").args(["-c", &script]).output().map_err(at("sh"))?;
-    let words = output.stdout.strip_suffix(b"\0").unwrap_or_default().split(|&byte| byte == 0);
-    let words: Vec<OsString> = words.map(|word| OsString::from_vec(word.to_vec())).collect();
-    if !output.status.success() || words[0].is_empty() {
-        return Err(format!("--command is no list of words: '{command}'"));
-    }
-    Ok(words)
 }

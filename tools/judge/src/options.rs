@@ -14,7 +14,8 @@ Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with 
 answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
 
 Options:
-  --command CMD      judge CMD, which sh splits into words, on one problem: 'python3 my.py'
+  --command CMD      judge CMD on one problem: 'python3 my.py'. It is split into words as sh
+                     does it, and run without sh, so what is more, such as > or $, is refused
   --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits

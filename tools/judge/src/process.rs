@@ -11,11 +11,9 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::keeper::{Limits, Stat, Tree, MARK};
+pub use crate::keeper::{Ended, Limits};
+use crate::keeper::{Stat, Tree, MARK};
 use crate::sys::{self, READ, WRITE};
-
-/// More than any program uses.
-pub const NO_LIMITS: Limits = (Duration::from_secs(u32::MAX as u64), u64::MAX);
 
 /// Bytes kept of standard error, the last ones.
 const ERRORS_KEPT: usize = 4096;
@@ -23,11 +21,10 @@ const ERRORS_KEPT: usize = 4096;
 const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 
 /// How a program ended, and what it used with all that it started.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Report {
-    /// Why the keeper stopped it: at a `limit`, for nothing but a `wait`, or as it was `asked`.
-    /// `none` if it ended by itself.
-    pub stop: String,
+    /// Which limit it was, the figures tell. One that ends by itself may be over one, too.
+    pub ended: Ended,
     pub status: ExitStatus,
     pub cpu: Duration,
     /// Until all had ended.
@@ -39,7 +36,7 @@ pub struct Report {
 /// A program that runs. When this is dropped, the program ends with all that it has started,
 /// whatever that did to its session, environment or descriptors. So it does when this process
 /// is killed.
-pub struct Program {
+pub struct Process {
     keeper: Child,
     /// None when the keeper has told all it will.
     control: Option<UnixStream>,
@@ -54,7 +51,7 @@ pub struct Program {
     pub report: Option<Report>,
 }
 
-impl Program {
+impl Process {
     /// Starts a program with its arguments; its standard output is a pipe. It is stopped at
     /// the limits, or when it has only waited for twice the CPU time and a second.
     ///
@@ -65,17 +62,17 @@ impl Program {
         limits: Limits,
         stdin: Stdio,
         stderr: Stdio,
-    ) -> io::Result<Program> {
+    ) -> io::Result<Process> {
         let (control, theirs) = UnixStream::pair()?;
         let own = Path::new("/proc/self/exe"); // it is there even if the file was replaced
         let own = if own.exists() { own.into() } else { std::env::current_exe()? };
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
-        keeper.arg(limits.0.as_micros().to_string()).arg(limits.1.to_string());
+        keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
         keeper.args(words);
         keeper.stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
-        Ok(Program {
+        Ok(Process {
             control: Some(control),
             begun: Instant::now(),
             keeper: keeper.spawn()?,
@@ -163,8 +160,8 @@ impl Program {
                 self.stop();
                 deadline = None;
             }
-            if let (Some(report), false) = (&self.report, moved && wants_more) {
-                return Ok(report.clone());
+            if let (Some(report), false) = (self.report, moved && wants_more) {
+                return Ok(report);
             }
         }
         Err(io::ErrorKind::Interrupted.into())
@@ -177,15 +174,17 @@ impl Program {
         if text.is_empty() {
             // All that was under it is younger, and has been adopted.
             let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-            text = Tree::new(self.keeper.id(), since).end("none")?;
+            text = Tree::new(self.keeper.id(), since).end(Ended::ByItself)?;
         } else {
             self.keeper.wait()?;
         }
         let words: Vec<&str> = text.split(' ').collect();
         let number = |word: &str| word.parse::<u64>().unwrap_or(0);
-        match words[..] {
-            [stop, status, cpu, peak] => Ok(Report {
-                stop: stop.to_string(),
+        let all = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
+        let ended = all.into_iter().find(|ended| format!("{ended:?}") == words[0]);
+        match (ended, &words[1..]) {
+            (Some(ended), [status, cpu, peak]) => Ok(Report {
+                ended,
                 status: ExitStatus::from_raw(number(status) as i32),
                 cpu: Duration::from_micros(number(cpu)),
                 wall: self.begun.elapsed(),
@@ -196,7 +195,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for Process {
     fn drop(&mut self) {
         self.stop();
         while self.control.is_some() && self.step(Duration::MAX).is_ok() {

@@ -372,9 +372,31 @@ fn any_folder_of_cases_is_judged() {
 
 #[test]
 fn a_command_is_split_as_sh_does_it() {
-    let tree = Tree::new("split", AMPLE, &format!("test \"$*\" = 'of the user b a  c' && {RIGHT}"));
-    let command = ["toy", "--command", "sh program $value b \"a  c\" # so"];
-    tree.script("value='of the user' exec \"$@\"", &command).assert().success();
+    for command in [
+        "./a.out",
+        " python3\t'my program.py' \"a  b\"'c'd '' ",
+        r#"a\ b\\c 'd\e"' "\"\\ \$ \x'" é\'ü f\"#,
+        "a#b c~d '#' \\~ \"*?[~#;|\" '$`' x -O=1 ./A=1 ] ^ %",
+        "'two\nlines'",
+    ] {
+        let all = Command::new("sh").args(["-c", &format!("printf '%s\\0' {command}")]).output();
+        let all = String::from_utf8(all.unwrap().stdout).unwrap();
+        assert_eq!(judge::words(command).unwrap().join("\0") + "\0", all, "{command}");
+    }
+    let open = ["", " \t", "'a", "\"a\\\"", "a '\"'\""];
+    let for_sh = ["a>b", "a & b", "a|b", "a\nb", "a\\\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py"];
+    for command in
+        open.iter().chain(&for_sh).chain(&["a?", "[a]", "~/a", "a #b", "A=1 b", "(a)", "a;"])
+    {
+        let fault = judge::words(command).expect_err(command);
+        assert_eq!(fault.lines().count(), 1, "{fault}");
+    }
+    // Nothing has run or been written by then.
+    let tree = Tree::new("split", AMPLE, "touch ran");
+    tree.run(&["toy", "--command=sh program > kept"]).code(2).stdout("").stderr(contains("'>'"));
+    assert!(["kept", "ran"].iter().all(|file| !tree.0.join(file).exists()));
+    tree.judge(&[]).code(1);
+    assert!(tree.0.join("ran").exists());
 }
 
 #[test]

@@ -1,0 +1,47 @@
+//! A command as a list of words.
+
+/// The words of a command, as sh splits it: at blanks, but not within `'...'` or `"..."`, nor
+/// behind `\`.
+///
+/// # Errors
+/// There is no word, a quote has no end, or sh would do more with the command than split it.
+pub fn words(command: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let mut rest = command.chars().peekable();
+    while let Some(character) = rest.next() {
+        let is_name = |word: &String| word.chars().all(|one| one == '_' || one.is_alphanumeric());
+        let is_for_sh = match (quote, character) {
+            (Some('\''), _) => false,
+            (_, '\\') => rest.peek() == Some(&'\n'),
+            (Some(_), _) => "$`".contains(character),
+            (None, '#' | '~') => word.is_none(),
+            (None, '=') => words.is_empty() && word.as_ref().map_or(false, is_name),
+            (None, _) => "|&;<>()$`*?[\n".contains(character),
+        };
+        if is_for_sh {
+            return Err(format!(
+                "no shell runs {command:?}: {character:?} needs quotes or a script"
+            ));
+        }
+        if quote.is_none() && " \t".contains(character) {
+            words.extend(word.take());
+            continue;
+        }
+        let word = word.get_or_insert_with(String::new);
+        let escapes = |next: &char| quote.is_none() || "\\\"$`".contains(*next);
+        match (quote, character) {
+            (None, '\'' | '"') => quote = Some(character),
+            (Some(open), _) if open == character => quote = None,
+            (None | Some('"'), '\\') if rest.peek().map_or(false, escapes) => {
+                word.extend(rest.next());
+            }
+            _ => word.push(character),
+        }
+    }
+    words.extend(word);
+    match quote {
+        Some(quote) => Err(format!("{command:?} has {quote} without an end")),
+        None if words.is_empty() => Err("the command is empty".to_string()),
+        None => Ok(words),
+    }
+}
