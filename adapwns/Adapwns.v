@@ -1,10 +1,10 @@
 (** * ADAPWNS: pawns that walk to the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -38,7 +38,7 @@ Definition correct (solution : board -> option bool) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Ascii String Arith Bool List Lia.
-From Theory Require Import Staircase Text Machine.
+From Theory Require Import Games Staircase Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
@@ -58,7 +58,7 @@ Fixpoint split (b : board) : list (list square) :=
 
 (** Rust's [enumerate], whose places are of 64 bits. *)
 Definition enumerate {A} (l : list A) : option (list (nat * A)) :=
-  each (fun '(place, a) => let? place := usize place in Some (place, a))
+  each (fun '(place, a) => let? place := usize 64 place in Some (place, a))
     (combine (seq 0 (length l)) l).
 
 (* main.rs:
@@ -73,7 +73,7 @@ Definition grundy (b : board) : option N :=
   let? stretches := enumerate (rev (split b)) in
   let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat stretches in
   fold (fun sum '(_, pile) =>
-    let? size := usize (length pile) in Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
+    let? size := usize 64 (length pile) in Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
 
 Definition solution (b : board) : option bool :=
   let? g := grundy b in Some (0 <? g).

@@ -1,10 +1,10 @@
 (** * ASTRGAME: erasing words from a string, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List Ascii NArith.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -40,37 +40,10 @@ Definition correct (solution : piece -> list piece -> option bool) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import String Arith Bool Lia Sorted List.
-From Theory Require Import Text Machine.
+From Theory Require Import Games Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope nat_scope.
-
-(** Rust's [take_while], [filter] with a test that may stop, [list\[place\] = a], and
-    [&string\[a..b\]]. *)
-Fixpoint take_while {A} (test : A -> bool) (l : list A) : list A :=
-  match l with
-  | [] => []
-  | a :: rest => if test a then a :: take_while test rest else []
-  end.
-
-Fixpoint keep {A} (test : A -> option bool) (l : list A) : option (list A) :=
-  match l with
-  | [] => Some []
-  | a :: rest =>
-      let? is_kept := test a in let? kept := keep test rest in
-      Some (if is_kept : bool then a :: kept else kept)
-  end.
-
-Fixpoint put {A} (l : list A) (place : nat) (a : A) : option (list A) :=
-  match l, place with
-  | [], _ => None
-  | _ :: rest, O => Some (a :: rest)
-  | b :: rest, S place => let? rest := put rest place a in Some (b :: rest)
-  end.
-
-Definition slice (string : piece) (a b : nat) : option piece :=
-  if (a <=? b) && (b <=? length string) then Some (firstn (b - a) (skipn a string))
-  else None.
 
 (** A BTreeSet of numbers as it is gone through: in order, none twice. One of words is
     only asked for a word. *)
@@ -95,7 +68,7 @@ Definition word_ends (string : piece) (words : list piece) : option (list (list 
     then let? word := slice string a b in Some (contains words word)
     else Some false in
   let ends a :=
-    let? ends := each (fun length => usize (a + length)) lengths in
+    let? ends := each (fun length => usize 64 (a + length)) lengths in
     keep (is_word a) ends in
   each ends (seq 0 (length string)).
 
@@ -120,9 +93,9 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
 }
 *)
 Definition table (ends : list (list nat)) : option (list (list N)) :=
-  let? places := usize (length ends + 1) in
+  let? places := usize 64 (length ends + 1) in
   fold (fun table j =>
-    let? size := usize (j + 1) in
+    let? size := usize 64 (j + 1) in
     let? column :=
       fold (fun column i =>
         let? size := usize_sub j i in
@@ -189,9 +162,9 @@ pub fn table_below_64(ends: &[Vec<usize>]) -> Option<Vec<Vec<u16>>> {
 }
 *)
 Definition table_below_64 (ends : list (list nat)) : option (option (list (list N))) :=
-  let? places := usize (length ends + 1) in
+  let? places := usize 64 (length ends + 1) in
   loop (fun table j =>
-    let? size := usize (j + 1) in
+    let? size := usize 64 (j + 1) in
     let? columns :=
       loop (fun '(column, options) a =>
         let? ends := get ends a in
@@ -484,35 +457,6 @@ End Game.
 
 (** *** Loops and lists *)
 
-(** A loop upwards or downwards, whose states are good. *)
-Lemma fold_up {B} (f : B -> nat -> option B) (good : nat -> B -> Prop) m b :
-  good 0 b ->
-  (forall k c, k < m -> good k c -> exists d, f c k = Some d /\ good (S k) d) ->
-  exists d, fold f (seq 0 m) b = Some d /\ good m d.
-Proof.
-  intros Hb. induction m as [|m IH]; intros Hstep; [now exists b|].
-  destruct IH as (c & Hc & Hgood); [auto|]. rewrite seq_S, fold_app, Hc. cbn.
-  destruct (Hstep m c (Nat.lt_succ_diag_r m) Hgood) as (d & -> & Hd). now exists d.
-Qed.
-
-Lemma fold_down {B} (f : B -> nat -> option B) (good : nat -> B -> Prop) m b :
-  good m b ->
-  (forall k c, k < m -> good (S k) c -> exists d, f c k = Some d /\ good k d) ->
-  exists d, fold f (rev (seq 0 m)) b = Some d /\ good 0 d.
-Proof.
-  revert b. induction m as [|m IH]; intros b Hb Hstep; [now exists b|].
-  rewrite seq_S, rev_unit. cbn.
-  destruct (Hstep m b (Nat.lt_succ_diag_r m) Hb) as (c & -> & Hc). auto.
-Qed.
-
-Lemma fold_ext {A B} (f h : B -> A -> option B) l b :
-  (forall c a, In a l -> f c a = h c a) -> fold f l b = fold h l b.
-Proof.
-  revert b. induction l as [|a l IH]; intros b Hsame; [reflexivity|]. cbn.
-  rewrite Hsame by now left. destruct (h b a); [|reflexivity].
-  apply IH. intros c x Hx. apply Hsame. now right.
-Qed.
-
 Lemma fold_nested {A B C D} (f : C -> D -> option C) (h : A -> B -> D) (g : A -> list B) l c :
   fold (fun c a => fold (fun c b => f c (h a b)) (g a) c) l c =
   fold f (flat_map (fun a => map (h a) (g a)) l) c.
@@ -524,26 +468,6 @@ Proof.
     destruct (f c (h a b)); [apply IHb|reflexivity].
 Qed.
 
-Lemma keep_is {A} (test : A -> option bool) (h : A -> bool) l :
-  (forall a, In a l -> test a = Some (h a)) -> keep test l = Some (filter h l).
-Proof.
-  induction l as [|a l IH]; intros Hsame; [reflexivity|]. cbn.
-  rewrite Hsame by now left. now rewrite IH by (intros; apply Hsame; now right).
-Qed.
-
-Lemma put_is {A} (l : list A) place a :
-  place < length l ->
-  exists after, put l place a = Some after /\ length after = length l /\
-    forall k d, nth k after d = if k =? place then a else nth k l d.
-Proof.
-  revert place. induction l as [|b l IH]; intros [|place] Hplace; cbn in Hplace;
-    try lia; cbn.
-  - exists (a :: l). repeat split. now intros [|k] d.
-  - destruct (IH place ltac:(lia)) as (after & -> & Hlength & Hnth).
-    exists (b :: after). repeat split; [cbn; lia|].
-    intros [|k] d; [reflexivity|]. cbn. apply Hnth.
-Qed.
-
 Lemma nth_map_seq {A} (f : nat -> A) len k d :
   k < len -> nth k (map f (seq 0 len)) d = f k.
 Proof.
@@ -552,15 +476,6 @@ Proof.
 Qed.
 
 Notation sorted := (StronglySorted lt).
-
-Lemma take_while_is_filter l j :
-  sorted l -> take_while (fun b => b <=? j) l = filter (fun b => b <=? j) l.
-Proof.
-  intros Hsorted. induction Hsorted as [|b l _ IH Hb]; [reflexivity|]. cbn.
-  destruct (Nat.leb_spec b j) as [Hin|Hout]; [now rewrite IH|]. symmetry.
-  clear IH. induction Hb as [|c l Hc _ IH]; [reflexivity|]. cbn.
-  destruct (Nat.leb_spec c j); [lia|exact IH].
-Qed.
 
 Lemma filter_sorted (test : nat -> bool) l : sorted l -> sorted (filter test l).
 Proof.
@@ -586,12 +501,6 @@ Qed.
 
 (** *** The least number missing, by flags and by bits *)
 
-Lemma existsb_In g l : existsb (N.eqb g) l = true <-> In g l.
-Proof.
-  rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
-  intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst.
-Qed.
-
 Lemma count_is flags m :
   (forall k, k < m -> nth k flags false = true) -> nth m flags false = false ->
   length (take_while id flags) = m.
@@ -612,7 +521,7 @@ Lemma marked gs flags :
 Proof.
   revert flags. induction gs as [|g gs IH]; intros flags Hless.
   - exists flags. split; [reflexivity|]. intros k. cbn. now rewrite orb_false_r.
-  - destruct (put_is flags (N.to_nat g) true) as (next & Hput & Hlength & Hnth).
+  - destruct (put_is flags (N.to_nat g) true) as (next & Hput & Hlength & _ & Hnth).
     { specialize (Hless g (or_introl eq_refl)). lia. }
     destruct (IH next) as (after & Hfold & Hafter).
     { rewrite Hlength. intros h Hh. apply Hless. now right. }
@@ -796,7 +705,7 @@ Lemma column_put j k column :
   exists after, put column k (G k j) = Some after /\ is_column j k after.
 Proof.
   intros [Hlength Hnth] Hk.
-  destruct (put_is column k (G k j)) as (after & Hput & Hsame & Hafter); [lia|].
+  destruct (put_is column k (G k j)) as (after & Hput & Hsame & _ & Hafter); [lia|].
   exists after. split; [exact Hput|]. split; [lia|]. intros b Hb. rewrite Hafter.
   destruct (Nat.eqb_spec b k) as [->|Hother]; [reflexivity|]. apply Hnth. lia.
 Qed.

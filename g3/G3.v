@@ -1,10 +1,10 @@
 (** * G3: coins that slide to the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith Sorted.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -46,7 +46,7 @@ Definition correct (solution : list N -> option (option (N * N))) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import String Arith Bool List Lia.
-From Theory Require Import Staircase Text Machine.
+From Theory Require Import Games Staircase Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
@@ -104,7 +104,7 @@ Definition target (coins : list N) (coin : nat) (sum : N) : option (option N) :=
     if counted
     then let? own := gap coins coin in Some (checked_sub own (N.lxor own sum))
     else
-      let? behind := usize (S coin) in
+      let? behind := usize 64 (S coin) in
       let? next := gap coins behind in Some (checked_sub (N.lxor next sum) next) in
   match distance with
   | Some d =>
@@ -297,9 +297,6 @@ Definition strip_sum (coins : list N) : N := counted_sum (fun gap => gap) (gaps 
 
 (** *** The functions of main.rs, for a coin with some coins to its left and right *)
 
-Lemma get_coin (left : list N) p right : get (left ++ p :: right) (length left) = Some p.
-Proof. unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia. Qed.
-
 Lemma gap_of_coin left p right :
   last_cell 0 left < p ->
   gap (left ++ p :: right) (length left) = Some (p - last_cell 0 left - 1).
@@ -310,8 +307,8 @@ Proof.
                   | S previous => get (left ++ p :: right) previous
                   end = Some (last_cell 0 left)).
   { destruct left as [|other left _] using rev_ind; [reflexivity|].
-    rewrite last_cell_snoc, <- app_assoc, app_length, Nat.add_1_r. apply get_coin. }
-  rewrite Hleft, get_coin. now rewrite !checked_sub_is by lia.
+    rewrite last_cell_snoc, <- app_assoc, app_length, Nat.add_1_r. apply get_at. }
+  rewrite Hleft, get_at. now rewrite !checked_sub_is by lia.
 Qed.
 
 Lemma is_counted_coin left p right :
@@ -456,7 +453,7 @@ Proof.
   assert (Hzero : forall q, _) by exact (fun q => zero_after left p q right Hcoins).
   cbv zeta in Hzero. fold coins in Hzero.
   apply behind_app in Hcoins. destruct Hcoins as (Hleft & Hprevious & Hright).
-  unfold target, makes_zero. unfold coins. rewrite is_counted_coin, get_coin.
+  unfold target, makes_zero. unfold coins. rewrite is_counted_coin, get_at.
   rewrite gap_of_coin by exact Hprevious. fold coins. set (sum := strip_sum coins) in *.
   set (previous := last_cell 0 left) in *. set (own := p - previous - 1) in *.
   assert (Hmove : forall distance,
@@ -605,7 +602,7 @@ Proof.
     destruct (target_is left p right) as (found & Htarget & Hfound);
       rewrite <- Hsplit in *; [exact Hcoins|exact Hlength|]. rewrite Htarget.
     destruct found as [q|].
-    + assert (Hget : get coins (length left) = Some p) by (rewrite Hsplit; apply get_coin).
+    + assert (Hget : get coins (length left) = Some p) by (rewrite Hsplit; apply get_at).
       rewrite Hget. split.
       * exists [], right. rewrite app_nil_r. split; [reflexivity|]. now apply Hfound.
       * intros [|other between] p' q' rest Hrest Hzero; injection Hrest as <- Hrest.

@@ -209,9 +209,9 @@ Fixpoint each_letter (times : nat) (best : nat * ascii) (rest : list word)
       let? letter := get first depth in
       let is_next w := let? x := get w depth in Some (x =? letter)%char in
       let? count := count_while is_next rest in
-      let? deeper := usize (depth + 1) in
+      let? deeper := usize 64 (depth + 1) in
       let? there := p (firstn count rest) deeper in
-      let? here := usize (1 + there) in
+      let? here := usize 64 (1 + there) in
       let plies := better (fst best) here in
       let best := if plies =? fst best then best else (plies, letter) in
       each_letter times best (skipn count rest)
@@ -245,9 +245,9 @@ Fixpoint p (calls : nat) (words : list word) (depth : nat) : option nat :=
       let? last := from last_word depth in
       if length words =? 1 then Some (length first) else
       let shared := common first last in
-      let? deep := usize (depth + shared) in
+      let? deep := usize 64 (depth + shared) in
       let? (plies, _) := choice_with (p calls) deep words in
-      usize (shared + plies)
+      usize 64 (shared + plies)
   end.
 
 Definition longest (words : list word) : nat := list_max (map (@length ascii) words).
@@ -1050,9 +1050,6 @@ Proof.
   destruct (listed_words w Hw) as (_ & _ & Hlength). lia.
 Qed.
 
-Lemma get_at {A} (l : list A) a r : get (l ++ a :: r) (length l) = Some a.
-Proof. unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia. Qed.
-
 Lemma count_while_app {A} (meets : A -> option bool) l r :
   (forall a, In a l -> meets a = Some true) -> (forall a, In a r -> meets a = Some false) ->
   count_while meets (l ++ r) = Some (length l).
@@ -1180,7 +1177,7 @@ Proof.
       specialize (IHf Hshort Hone Hends HF HL).
       destruct (length (block u) =? 1); [now injection IHf as ->|]. cbn [plus] in *.
       replace (length u + S _) with (length u + length [x] + common f l) by (cbn; lia).
-      destruct (usize (length u + _ + _)) as [deep|]; [|discriminate].
+      destruct (usize 64 (length u + _ + _)) as [deep|]; [|discriminate].
       destruct (choice_with _ _ _) as [[n a]|]; [|discriminate].
       unfold usize at 1 in IHf. destruct (_ <? _)%N; [|discriminate].
       injection IHf as ->. apply usize_is. lia.

@@ -1,10 +1,10 @@
 (** * MATGAME: numbers that shrink from the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -34,7 +34,7 @@ Definition correct (solution : matrix -> option bool) : Prop := forall m,
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import String Lia.
-From Theory Require Import Text Machine.
+From Theory Require Import Games Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.

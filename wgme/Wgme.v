@@ -1,10 +1,10 @@
 (** * WGME: characters erased until all differ, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith Ascii.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -35,7 +35,7 @@ Definition correct (solution : word -> option bool) : Prop := forall w, accepted
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import String Arith ZArith Bool Permutation List Lia.
-From Theory Require Import Text Machine.
+From Theory Require Import Games Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
@@ -60,14 +60,6 @@ pub fn grundy(word: &[u8]) -> u8 {
     }
 }
 *)
-
-(** [l\[place\] = a] of Rust. *)
-Fixpoint put {A} (l : list A) (place : nat) (a : A) : option (list A) :=
-  match l, place with
-  | [], _ => None
-  | _ :: rest, O => Some (a :: rest)
-  | b :: rest, S place => let? rest := put rest place a in Some (b :: rest)
-  end.
 
 Definition place (character : ascii) : nat := N.to_nat (N_of_ascii character).
 
@@ -453,17 +445,6 @@ Qed.
 
 (** *** The machine's numbers *)
 
-Lemma put_is {A} (l : list A) p a :
-  p < length l ->
-  exists m, put l p a = Some m /\ get m p = Some a /\ forall q, q <> p -> get m q = get l q.
-Proof.
-  revert p. induction l as [| b l IH]; intros p Hp; [easy |].
-  destruct p as [| p]; cbn.
-  - eexists. repeat split. now intros [].
-  - destruct (IH p) as (m & -> & Hsame & Hother); [cbn in Hp; lia |].
-    eexists. repeat split; [exact Hsame |]. intros [| q] Hq; [reflexivity |]. cbn. auto.
-Qed.
-
 Lemma place_injective c d : place c = place d -> c = d.
 Proof.
   intros Heq%N2Nat.inj. now rewrite <- (ascii_N_embedding c), Heq, ascii_N_embedding.
@@ -482,19 +463,14 @@ Proof.
     pose proof (total_at_most_length w). pose proof (count_occ_bound ascii_dec c w).
     fold (count w c) in *. rewrite fold_app, Hfold. cbn [fold]. unfold add.
     rewrite Hcounts. unfold checked_add. rewrite !checked_is by lia.
-    destruct (put_is counts (place c) (N.of_nat (count w c) + 1)%N) as (m & -> & Hsame & Hother).
+    destruct (put_is counts (place c) (N.of_nat (count w c) + 1)%N) as (m & -> & _ & Hget & _).
     { apply nth_error_Some. fold (get counts (place c)). rewrite Hcounts. discriminate. }
     exists m. split.
     + cbn [total largest]. repeat f_equal; lia.
     + intros d. rewrite count_cons. destruct (ascii_dec c d) as [<- | Hdiffer].
-      * rewrite Hsame. f_equal. lia.
-      * rewrite Hother; [apply Hcounts |]. intros Heq%place_injective. congruence.
-Qed.
-
-Lemma signed_is bits z : (- 2 ^ (bits - 1) <= z < 2 ^ (bits - 1))%Z -> signed bits z = Some z.
-Proof.
-  intros [Hlow Hhigh]. unfold signed.
-  now rewrite (proj2 (Z.leb_le _ _) Hlow), (proj2 (Z.ltb_lt _ _) Hhigh).
+      * rewrite Hget, Nat.eqb_refl. f_equal. lia.
+      * rewrite Hget, (proj2 (Nat.eqb_neq _ _)); [apply Hcounts |].
+        intros Heq%place_injective. congruence.
 Qed.
 
 Lemma grundy_is w : accepted w -> grundy w = Some (value w).

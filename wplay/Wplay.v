@@ -1,10 +1,10 @@
 (** * WPLAY: words taken from a grid of letters, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Games.v, which
+    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
     says what winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith Ascii Permutation.
-From Theory Require Import Games.
+From Theory Require Import Rules.
 Import ListNotations.
 Local Open Scope char_scope.
 Local Open Scope N_scope.
@@ -52,7 +52,7 @@ Definition correct (solution : list (list ascii) -> list ascii -> option bool) :
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import String Arith Bool Lia ZifyN ZifyBool FMapPositive Orders Mergesort.
-From Theory Require Import Text Machine.
+From Theory Require Import Games Text Machine.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 Local Open Scope N_scope.
@@ -83,15 +83,6 @@ Fixpoint numbers (count : nat) (from : N) : list N :=
   end.
 
 Definition enumerate {A} (l : list A) : list (N * A) := combine (numbers (List.length l) 0) l.
-
-(** [.filter(...)] *)
-Fixpoint keep {A} (fits : A -> option bool) (l : list A) : option (list A) :=
-  match l with
-  | [] => Some []
-  | a :: l =>
-      let? is_kept := fits a in let? l := keep fits l in
-      Some (if is_kept then a :: l else l)
-  end.
 
 (** [n << count] and [n >> count] of 64 bits. What goes beyond them is lost; only a
     [count] of 64 and more stops the program. *)
@@ -550,13 +541,6 @@ Proof.
     { intros n c Hn. apply Hstep. lia. }
     exists last. cbn [numbers fold]. rewrite Hnext. split; [exact Hlast|].
     now replace (from + N.of_nat (S count)) with (N.succ from + N.of_nat count) by lia.
-Qed.
-
-Lemma keep_is {A} fits (test : A -> bool) l :
-  (forall a, In a l -> fits a = Some (test a)) -> keep fits l = Some (filter test l).
-Proof.
-  induction l as [|a l IH]; intros Hall; [reflexivity|]. cbn.
-  rewrite Hall, IH by auto with datatypes. now destruct (test a).
 Qed.
 
 Lemma element_zeros length i : element (zeros length) i = 0.

@@ -37,7 +37,7 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         ("\n..P", "", "line 2: expected the number of boards, found \"..P\""),
         ("2\n..P.P\n..p.P", "Yes\n", "line 3: expected a board of . and P, found \"..p.P\""),
         (
-            "18446744073709551615 ..P P .",
+            "9999999999999999999 ..P P .",
             "Yes\nNo\nNo\n",
             "line 1: expected a board of . and P, found end of input",
         ),

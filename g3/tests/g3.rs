@@ -43,7 +43,7 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         ),
         ("1 3 2 4\n4", "", "line 2: expected a position beyond 4, found \"4\""),
         (
-            "18446744073709551615 1 1 0",
+            "9999999999999999999 1 1 0",
             "Johnny wins\n\nJohnny wins\n\n",
             "line 1: expected the number of coins, found end of input",
         ),

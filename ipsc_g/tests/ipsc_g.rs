@@ -149,26 +149,26 @@ fn names_each_fault() {
     let string = "a string on which we are to move";
     let faults = [
         ("\n\n+1 a", "", 3, number, r#""+1""#),
-        ("18446744073709551616 a", "", 1, number, r#""18446744073709551616""#),
+        ("10000000000000000000 a", "", 1, number, r#""10000000000000000000""#),
         ("2 cat\nz{", "", 2, word, r#""z{""#),
         ("2 cat\n`a", "", 2, word, r#""`a""#),
         // No work and no memory on the word of a number.
-        ("18446744073709551615 cat\n\n", "", 3, word, "end of input"),
+        ("9999999999999999999 cat\n\n", "", 3, word, "end of input"),
         // The server is to move.
         ("2\ncat\ndog\nc", "c\n", 4, string, r#""c""#),
         // No prefix, a listed word, one that goes on from a listed word.
         ("2 cat dog\nca\nco\nca", "c\na\n", 3, string, r#""co""#),
         ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do""#),
-        ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""\'catt\'""#),
+        ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""'catt'""#),
         // Not of the server.
         ("1 cat\nCA", "c\n", 2, string, r#""CA""#),
         ("1 cat\nOK.", "c\n", 2, string, r#""OK.""#),
         ("1 cat\nca ca", "c\n", 2, string, r#""ca ca""#),
-        ("1 cat\n\u{a0}", "c\n", 2, string, r#""\xc2\xa0""#),
-        ("1 cat\nYou lose 'c'", "c\n", 2, string, r#""You lose \'c\'""#),
+        ("1 cat\n\u{a0}", "c\n", 2, string, r#""\u{a0}""#),
+        ("1 cat\nYou lose 'c'", "c\n", 2, string, r#""You lose 'c'""#),
         // A quote without another.
-        ("1 cat\nmove: 'ca", "c\n", 2, string, r#""move: \'ca""#),
-        ("1 cat\nca'", "c\n", 2, string, r#""ca\'""#),
+        ("1 cat\nmove: 'ca", "c\n", 2, string, r#""move: 'ca""#),
+        ("1 cat\nca'", "c\n", 2, string, r#""ca'""#),
     ];
     for (input, answers, line, what, found) in faults {
         expects(&[(input, answers, &format!("line {line}: expected {what}, found {found}"))]);

@@ -38,11 +38,22 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         ("2\n1 1 1\n\nx", "FIRST\n", "line 4: expected the number of rows, found \"x\""),
         ("1\n1", "", "line 2: expected the number of columns, found end of input"),
         ("1 1 3\n2 1.5", "", "line 2: expected a number of the matrix, found \"1.5\""),
+        (
+            "1\n9999999999999999999 0",
+            "",
+            "line 2: expected a number of columns above 0, found \"0\"",
+        ),
+        ("1 0 0", "", "line 1: expected a number of columns above 0, found \"0\""),
+        (
+            "1 0 10000000000000000000",
+            "",
+            "line 1: expected the number of columns, found \"10000000000000000000\"",
+        ),
         // No work and no memory on the word of a number.
         (
-            "2 18446744073709551615 0 4000000000 4000000000 1 2 3",
-            "SECOND\n",
-            "line 1: expected a number of the matrix, found end of input",
+            "9999999999999999999 1 1 1\n4000000000 4000000000 1 2 3",
+            "FIRST\n",
+            "line 2: expected a number of the matrix, found end of input",
         ),
         ("0 x", "", ""),
         // A short row takes from the next one.

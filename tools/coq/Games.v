@@ -1,32 +1,12 @@
 (** * Games in which who cannot move loses
 
-    What it means to win and to lose stands first: a reader must trust it. The rest
-    is what the proofs share: the least number missing (mex), Grundy numbers, and the
-    theorem of Sprague and Grundy, that the Grundy number of a sum of games is the
-    nim-sum of those of its parts. *)
+    What Rules.v says of winning and losing, as the proofs use it: the least number
+    missing (mex), Grundy numbers, and the theorem of Sprague and Grundy, that the
+    Grundy number of a sum of games is the nim-sum of those of its parts. *)
 
 From Coq Require Import List NArith Bool Lia Wellfounded FinFun.
+From Theory Require Import Rules.
 Import ListNotations.
-
-(** ** What is to be trusted *)
-
-Section Rules.
-
-Context {position : Type} (move : position -> position -> Prop).
-
-(** The player to move wins if some move leaves a lost position, and loses if
-    every move leaves a won one; so does who has no move. No position is both, as
-    [never_both] below shows. *)
-Inductive wins : position -> Prop :=
-| wins_by p q : move p q -> loses q -> wins p
-with loses : position -> Prop :=
-| loses_by p : (forall q, move p q -> wins q) -> loses p.
-
-(** The sum of games: a move in one of the parts. *)
-Inductive sum_move : list position -> list position -> Prop :=
-| sum_move_in l p q r : move p q -> sum_move (l ++ p :: r) (l ++ q :: r).
-
-End Rules.
 
 (** ** What the proofs speak of *)
 
@@ -124,6 +104,9 @@ Proof.
     + apply Hl, N.eqb_eq. lia.
 Qed.
 
+Corollary values_are_right_for p : right_for move p (Some (0 <? v p)%N).
+Proof. pose proof (values_decide p). cbn. now destruct (0 <? v p)%N. Qed.
+
 End Grundy.
 
 End Winning.
@@ -141,6 +124,12 @@ Qed.
 
 (** ** The least number missing *)
 
+Lemma existsb_In g l : existsb (N.eqb g) l = true <-> In g l.
+Proof.
+  rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
+  intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst.
+Qed.
+
 (** Numbers below g that are all in a list are not more than it has elements. *)
 Lemma all_below_in_list l g :
   (forall h, h < N.of_nat g -> In h l)%N -> g <= length l.
@@ -155,9 +144,6 @@ Qed.
 Theorem mex_spec (l : list N) :
   ~ In (mex l) l /\ forall g, (g < mex l)%N -> In g l.
 Proof.
-  assert (Hin : forall g, existsb (N.eqb g) l = true <-> In g l).
-  { intros g. rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
-    intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst. }
   assert (Hgeneral : forall steps g, steps + g = length l ->
             (forall h, (h < N.of_nat g)%N -> In h l) ->
             let m := mex_from steps (N.of_nat g) l in
@@ -167,9 +153,9 @@ Proof.
       apply all_below_in_list. intros h Hh.
       destruct (N.eq_dec h (N.of_nat g)) as [->|Hother]; [exact Hg|]. apply Hbelow. lia.
     - destruct (existsb _ l) eqn:Hg.
-      + rewrite <- Nnat.Nat2N.inj_succ. apply IH; [lia|]. apply Hin in Hg. intros h Hh.
+      + rewrite <- Nnat.Nat2N.inj_succ. apply IH; [lia|]. apply existsb_In in Hg. intros h Hh.
         destruct (N.eq_dec h (N.of_nat g)) as [->|Hother]; [exact Hg|]. apply Hbelow. lia.
-      + split; [|exact Hbelow]. rewrite <- Hin, Hg. discriminate. }
+      + split; [|exact Hbelow]. rewrite <- existsb_In, Hg. discriminate. }
   apply (Hgeneral (length l) 0); lia.
 Qed.
 

@@ -1,10 +1,10 @@
-(** * The machine's numbers
+(** * The machine's numbers, and Rust's lists
 
     The functions of main.rs are written down with these: None is what would stop
     the Rust program or falsify its result, which is a number that does not fit,
     one below 0, or an index out of range. *)
 
-From Coq Require Import List Arith NArith ZArith Bool Lia.
+From Coq Require Import List Arith NArith ZArith Bool Lia Sorted.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -15,26 +15,38 @@ Notation "'let?' x := first 'in' next" :=
   (match first with Some x => next | None => None end)
   (at level 200, x pattern, next at level 200).
 
-(** A number of so many bits: 64 for u64 and usize. *)
+(** A number of so many bits, and a signed one, as i64. *)
 Definition checked (bits n : N) : option N := if n <? 2 ^ bits then Some n else None.
 
-Definition checked_add (bits a b : N) : option N := checked bits (a + b).
-Definition checked_mul (bits a b : N) : option N := checked bits (a * b).
-Definition checked_sub (a b : N) : option N := if b <=? a then Some (a - b) else None.
-
-(** Sizes and places are natural numbers in Coq, of 64 bits as all others. *)
-Definition usize (n : nat) : option nat := if N.of_nat n <? 2 ^ 64 then Some n else None.
-Definition usize_sub (a b : nat) : option nat :=
-  if (b <=? a)%nat then Some (a - b)%nat else None.
-
-(** A signed number of so many bits, as i64. *)
 Definition signed (bits : Z) (z : Z) : option Z :=
   if ((- 2 ^ (bits - 1) <=? z) && (z <? 2 ^ (bits - 1)))%Z then Some z else None.
+
+Definition checked_add (bits a b : N) : option N := checked bits (a + b).
+Definition checked_sub (a b : N) : option N := if b <=? a then Some (a - b) else None.
+
+(** Sizes and places are natural numbers in Coq; the machine's have a width in bits. *)
+Definition usize (width : N) (n : nat) : option nat :=
+  if N.of_nat n <? 2 ^ width then Some n else None.
+
+Definition usize_sub (a b : nat) : option nat :=
+  if (b <=? a)%nat then Some (a - b)%nat else None.
 
 (** [list\[place\]] of Rust; nth_error of Coq's library is the same. *)
 Definition get {A} (l : list A) (place : nat) : option A := nth_error l place.
 
-(** Rust's [fold] and [map], for what may stop. *)
+(** [list\[place\] = a] *)
+Fixpoint put {A} (l : list A) (place : nat) (a : A) : option (list A) :=
+  match l, place with
+  | [], _ => None
+  | _ :: rest, O => Some (a :: rest)
+  | b :: rest, S place => let? rest := put rest place a in Some (b :: rest)
+  end.
+
+(** [&list\[a..b\]] *)
+Definition slice {A} (l : list A) (a b : nat) : option (list A) :=
+  if ((a <=? b) && (b <=? length l))%nat then Some (firstn (b - a) (skipn a l)) else None.
+
+(** Rust's [fold], [map] and [filter], for what may stop, and [take_while]. *)
 Fixpoint fold {A B} (f : B -> A -> option B) (l : list A) (b : B) : option B :=
   match l with
   | [] => Some b
@@ -47,23 +59,69 @@ Fixpoint each {A B} (f : A -> option B) (l : list A) : option (list B) :=
   | a :: rest => let? b := f a in let? others := each f rest in Some (b :: others)
   end.
 
+Fixpoint keep {A} (test : A -> option bool) (l : list A) : option (list A) :=
+  match l with
+  | [] => Some []
+  | a :: rest =>
+      let? is_kept := test a in let? kept := keep test rest in
+      Some (if is_kept : bool then a :: kept else kept)
+  end.
+
+Fixpoint take_while {A} (test : A -> bool) (l : list A) : list A :=
+  match l with
+  | [] => []
+  | a :: rest => if test a then a :: take_while test rest else []
+  end.
+
 (** ** Nothing stops *)
 
 Lemma checked_is bits n : n < 2 ^ bits -> checked bits n = Some n.
 Proof. intros Hn. unfold checked. now rewrite (proj2 (N.ltb_lt _ _) Hn). Qed.
 
+Lemma signed_is bits z : (- 2 ^ (bits - 1) <= z < 2 ^ (bits - 1))%Z -> signed bits z = Some z.
+Proof.
+  intros [Hlow Hhigh]. unfold signed.
+  now rewrite (proj2 (Z.leb_le _ _) Hlow), (proj2 (Z.ltb_lt _ _) Hhigh).
+Qed.
+
 Lemma checked_sub_is a b : b <= a -> checked_sub a b = Some (a - b).
 Proof. intros Hb. unfold checked_sub. now rewrite (proj2 (N.leb_le _ _) Hb). Qed.
 
-Lemma usize_is n : N.of_nat n < 2 ^ 64 -> usize n = Some n.
+Lemma usize_is width n : N.of_nat n < 2 ^ width -> usize width n = Some n.
 Proof. intros Hn. unfold usize. now rewrite (proj2 (N.ltb_lt _ _) Hn). Qed.
 
 Lemma usize_sub_is a b : (b <= a)%nat -> usize_sub a b = Some (a - b)%nat.
 Proof. intros Hb. unfold usize_sub. now rewrite (proj2 (Nat.leb_le _ _) Hb). Qed.
 
+(** What fits in 32 bits fits in each width from 32 on. *)
+Lemma fits_width bits width n : n < 2 ^ bits -> bits <= width -> n < 2 ^ width.
+Proof. intros Hn Hwidth. eapply N.lt_le_trans; [exact Hn|]. now apply N.pow_le_mono_r. Qed.
+
 Lemma get_is {A} (l : list A) place default :
   (place < length l)%nat -> get l place = Some (nth place l default).
 Proof. apply nth_error_nth'. Qed.
+
+Lemma get_at {A} (l : list A) a r : get (l ++ a :: r) (length l) = Some a.
+Proof. unfold get. now rewrite nth_error_app2, Nat.sub_diag by lia. Qed.
+
+Lemma put_is {A} (l : list A) place a :
+  (place < length l)%nat ->
+  exists after, put l place a = Some after /\ length after = length l /\
+    (forall k, get after k = if k =? place then Some a else get l k)%nat /\
+    (forall k d, nth k after d = if k =? place then a else nth k l d)%nat.
+Proof.
+  revert place. induction l as [|b l IH]; intros [|place] Hplace; cbn in Hplace; try lia; cbn.
+  - exists (a :: l). repeat split; intros [|k]; reflexivity.
+  - destruct (IH place ltac:(lia)) as (after & -> & Hlength & Hget & Hnth).
+    exists (b :: after). repeat split; [cbn; lia| |]; intros [|k]; try reflexivity; cbn; auto.
+Qed.
+
+Lemma slice_is {A} (l : list A) a b :
+  (a <= b <= length l)%nat -> slice l a b = Some (firstn (b - a) (skipn a l)).
+Proof.
+  intros [Ha Hb]. unfold slice.
+  now rewrite (proj2 (Nat.leb_le _ _) Ha), (proj2 (Nat.leb_le _ _) Hb).
+Qed.
 
 Lemma fold_app {A B} (f : B -> A -> option B) l r b :
   fold f (l ++ r) b = let? c := fold f l b in fold f r c.
@@ -72,15 +130,33 @@ Proof.
   destruct (f b a); [apply IH|reflexivity].
 Qed.
 
-(** With something that holds all the way. *)
-Lemma fold_is {A B} (f : B -> A -> option B) (g : B -> A -> B) (good : B -> Prop) l b :
-  good b ->
-  (forall b a, good b -> In a l -> f b a = Some (g b a) /\ good (g b a)) ->
-  fold f l b = Some (fold_left g l b) /\ good (fold_left g l b).
+Lemma fold_ext {A B} (f h : B -> A -> option B) l b :
+  (forall c a, In a l -> f c a = h c a) -> fold f l b = fold h l b.
 Proof.
-  revert b. induction l as [|a l IH]; intros b Hb Hstep; [now split|].
-  destruct (Hstep b a Hb (or_introl eq_refl)) as [Hf Hg]. cbn. rewrite Hf.
-  apply IH; [exact Hg|]. intros c x Hc Hx. apply Hstep; [exact Hc|now right].
+  revert b. induction l as [|a l IH]; intros b Hsame; [reflexivity|]. cbn.
+  rewrite Hsame by now left. destruct (h b a); [|reflexivity].
+  apply IH. intros c x Hx. apply Hsame. now right.
+Qed.
+
+(** A loop upwards or downwards, whose states are good. *)
+Lemma fold_up {B} (f : B -> nat -> option B) (good : nat -> B -> Prop) m b :
+  good 0%nat b ->
+  (forall k c, (k < m)%nat -> good k c -> exists d, f c k = Some d /\ good (S k) d) ->
+  exists d, fold f (seq 0 m) b = Some d /\ good m d.
+Proof.
+  intros Hb. induction m as [|m IH]; intros Hstep; [now exists b|].
+  destruct IH as (c & Hc & Hgood); [auto|]. rewrite seq_S, fold_app, Hc. cbn.
+  destruct (Hstep m c (Nat.lt_succ_diag_r m) Hgood) as (d & -> & Hd). now exists d.
+Qed.
+
+Lemma fold_down {B} (f : B -> nat -> option B) (good : nat -> B -> Prop) m b :
+  good m b ->
+  (forall k c, (k < m)%nat -> good (S k) c -> exists d, f c k = Some d /\ good k d) ->
+  exists d, fold f (rev (seq 0 m)) b = Some d /\ good 0%nat d.
+Proof.
+  revert b. induction m as [|m IH]; intros b Hb Hstep; [now exists b|].
+  rewrite seq_S, rev_unit. cbn.
+  destruct (Hstep m b (Nat.lt_succ_diag_r m) Hb) as (c & -> & Hc). auto.
 Qed.
 
 Lemma each_is {A B} (f : A -> option B) (g : A -> B) l :
@@ -88,6 +164,22 @@ Lemma each_is {A B} (f : A -> option B) (g : A -> B) l :
 Proof.
   induction l as [|a l IH]; intros Hall; [reflexivity|]. cbn.
   rewrite Hall, IH by (auto with datatypes). reflexivity.
+Qed.
+
+Lemma keep_is {A} (test : A -> option bool) (h : A -> bool) l :
+  (forall a, In a l -> test a = Some (h a)) -> keep test l = Some (filter h l).
+Proof.
+  induction l as [|a l IH]; intros Hsame; [reflexivity|]. cbn.
+  rewrite Hsame by now left. now rewrite IH by (intros; apply Hsame; now right).
+Qed.
+
+Lemma take_while_is_filter l j : StronglySorted lt l ->
+  take_while (fun b => b <=? j)%nat l = filter (fun b => b <=? j)%nat l.
+Proof.
+  intros Hsorted. induction Hsorted as [|b l _ IH Hb]; [reflexivity|]. cbn.
+  destruct (Nat.leb_spec b j) as [Hin|Hout]; [now rewrite IH|]. symmetry.
+  clear IH. induction Hb as [|c l Hc _ IH]; [reflexivity|]. cbn.
+  destruct (Nat.leb_spec c j); [lia|exact IH].
 Qed.
 
 Lemma lxor_fits bits a b : a < 2 ^ bits -> b < 2 ^ bits -> N.lxor a b < 2 ^ bits.

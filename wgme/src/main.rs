@@ -67,7 +67,7 @@
 //! the input. Counts, X and m are at most the length of the word.
 
 use std::io::{self, BufWriter, Read, Write};
-use std::{ascii, cmp, process};
+use std::{cmp, process};
 
 /// The Grundy number of a word: 0, 1 or 2. The word is shorter than 2^32.
 pub fn grundy(word: &[u8]) -> u8 {
@@ -91,9 +91,9 @@ pub fn grundy(word: &[u8]) -> u8 {
 
 /// Answers each announced word, up to the first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
+    let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of words")? {
-        let word = input.expect("a word under 4 GiB", |word| word.len() as u64 >> 32 == 0)?;
+        let word = input.token("a word", |_| true)?;
         let answer = if grundy(word) > 0 { "First\n" } else { "Second\n" };
         output.write_all(answer.as_bytes())?;
     }
@@ -104,8 +104,8 @@ fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let read = io::stdin().read_to_end(&mut input);
     let result = read.and_then(|_| run(&input, &mut output));
-    // The answers before a fault are written. That their reader has gone is no error.
-    if let Err(error) = result.and(output.flush()) {
+    let flushed = output.flush(); // the answers before a fault, too
+    if let Err(error) = result.and(flushed) {
         if error.kind() != io::ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wgme: {}", error);
             process::exit(1);
@@ -113,58 +113,39 @@ fn main() {
     }
 }
 
-/// The input as tokens: runs of bytes beyond the blank. The blank and all below it, line ends among
-/// them, is white space.
+/// The input as tokens, which are runs of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
-    start: usize, // of the token at hand
+    start: usize, // of the token read last
     end: usize,
 }
 
 impl<'a> Input<'a> {
-    pub fn new(bytes: &'a [u8]) -> Input<'a> {
-        Input { bytes: bytes, start: 0, end: 0 }
-    }
-
-    /// The next token; empty at the end of the input.
-    pub fn token(&mut self) -> &'a [u8] {
+    /// The next token, which is `what`: it must be there, and it must fit.
+    pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         let bytes = self.bytes;
         self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
-        &bytes[self.start..self.end]
-    }
-
-    /// The next token, which is `what`: it must be there, and it must fit.
-    pub fn expect<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
-        match self.token() {
+        match &bytes[self.start..self.end] {
             token if !token.is_empty() && fits(token) => Ok(token),
             _ => Err(self.fault(what)),
         }
     }
 
-    /// The next token, which is `what`: it must be a number below 2^64.
+    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let mut value = None;
-        for byte in self.token() {
-            let digit = byte.wrapping_sub(b'0');
-            let tens = value.unwrap_or(0u64).checked_mul(10);
-            value = tens.and_then(|tens| tens.checked_add(u64::from(digit)));
-            if digit > 9 || value.is_none() {
-                return Err(self.fault(what));
-            }
-        }
-        value.ok_or_else(|| self.fault(what))
+        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
+        let fits = |token: &[u8]| token.len() <= 19 && token.iter().all(&is_digit);
+        let digits = self.token(what, fits)?;
+        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
     }
 
-    /// The error that `what` was expected where the token at hand stands.
+    /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
-        let line = 1 + self.bytes[..self.start].iter().filter(|&&byte| byte == b'\n').count();
-        let token = &self.bytes[self.start..self.end];
-        let shown = token.iter().take(40).cloned().flat_map(ascii::escape_default);
-        let shown: String = shown.map(char::from).collect();
-        let dots = if token.len() > 40 { "..." } else { "" };
-        let quoted = format!("\"{}\"{}", shown, dots);
-        let found = if token.is_empty() { "end of input" } else { &quoted };
+        let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
+        let shown = &self.bytes[self.start..cmp::min(self.end, self.start + 40)];
+        let shown = format!("{:?}", String::from_utf8_lossy(shown));
+        let found = if self.start < self.end { &shown } else { "end of input" };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(io::ErrorKind::InvalidData, message)
     }

@@ -83,9 +83,10 @@ pub fn answers_every_sample<G: Game>(
 }
 
 /// Lets each wrong idea meet an instance that speaks against it, and says truly whether the
-/// official sample does.
+/// official sample does. Where there is none, every idea passes it.
 pub fn no_wrong_idea_survives<G: Game>(problem: &Problem) {
-    let shown = G::cases(&official(problem.name).input).expect("a sample has no fault");
+    let shown = official(problem.name).map_or(Ok(Vec::new()), |case| G::cases(&case.input));
+    let shown = shown.expect("a sample has no fault");
     for (name, passes, answer) in G::WRONG {
         let errs = |position: &G| answer(position).trim_end() != position.answer().trim_end();
         assert_eq!(!shown.iter().any(errs), *passes, "{name}: passes the official sample");

@@ -35,14 +35,9 @@ pub fn cases(problem: &str) -> Vec<Case> {
     cases
 }
 
-/// The case that the judge itself shows.
-///
-/// # Panics
-/// If there is none.
-pub fn official(problem: &str) -> Case {
-    let mut cases = cases(problem).into_iter();
-    let official = cases.find(|case| case.name == "official");
-    official.expect("every problem has an official sample")
+/// The case that the judge itself shows, where it shows one.
+pub fn official(problem: &str) -> Option<Case> {
+    cases(problem).into_iter().find(|case| case.name == "official")
 }
 
 /// What `run` writes for an input.

@@ -63,11 +63,11 @@ impl<'a> Reader<'a> {
         self.token
     }
 
-    /// The next token, which must be a number below 2^64.
+    /// The next token, which must be a number of at most 19 digits.
     pub fn number(&mut self, what: &str) -> Result<u64> {
         let token = self.word(what, u8::is_ascii_digit)?;
-        let number = str::from_utf8(token).ok().and_then(|digits| digits.parse().ok());
-        number.ok_or_else(|| self.fault(what))
+        let digits = str::from_utf8(token).ok().filter(|digits| digits.len() <= 19);
+        digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| self.fault(what))
     }
 
     /// The next token, which must be there and consist of such bytes.
@@ -81,11 +81,9 @@ impl<'a> Reader<'a> {
 
     /// The message that `what` was expected where the last token was found.
     pub fn fault(&self, what: &str) -> Error {
-        let shown = self.token[..self.token.len().min(40)].escape_ascii();
-        let found = match self.token.len() {
-            0 => "end of input".to_string(),
-            1..=40 => format!("\"{shown}\""),
-            _ => format!("\"{shown}\"..."),
+        let found = match self.token {
+            [] => "end of input".to_string(),
+            token => format!("{:?}", String::from_utf8_lossy(&token[..token.len().min(40)])),
         };
         let message = format!("line {}: expected {what}, found {found}", self.line);
         Error::new(ErrorKind::InvalidData, message)

@@ -50,8 +50,11 @@ impl Game for Matrix {
         for _ in 0..input.number("the number of cases")? {
             let rows = input.number("the number of rows")?;
             let columns = input.number("the number of columns")?;
+            if columns == 0 {
+                return Err(input.fault("a number of columns above 0"));
+            }
             let mut matrix = Vec::new();
-            for _ in 0..if columns > 0 { rows } else { 0 } {
+            for _ in 0..rows {
                 let mut row = Vec::new();
                 for _ in 0..columns {
                     row.push(input.number("a number of the matrix")?);
@@ -66,7 +69,7 @@ impl Game for Matrix {
     fn input(cases: &[Matrix]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len());
         for Matrix(rows) in cases {
-            input += &format!("{} {}\n", rows.len(), rows.first().map_or(0, Vec::len));
+            input += &format!("{} {}\n", rows.len(), rows.first().map_or(1, Vec::len));
             rows.iter().for_each(|row| input += &(spaced(row) + "\n"));
             input.push('\n');
         }

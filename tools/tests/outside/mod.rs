@@ -23,17 +23,17 @@ fn answers_every_sample_from_outside() {
     }
 }
 
-/// The official sample gets its answer however its tokens are separated.
+/// A sample gets its answer however its tokens are separated: the official one, or else the first.
 #[test]
 fn reads_tokens_not_lines() {
-    let official = official(NAME);
-    let tokens = tokens(&official.input);
+    let sample = official(NAME).unwrap_or_else(|| cases(NAME).swap_remove(0));
+    let tokens = tokens(&sample.input);
     for separator in ["\n", " ", "\r\n", " \n \t\r\n", "\x0b\x0c"] {
         let joined = tokens.join(separator.as_bytes());
         let padded = [separator.as_bytes(), &joined, separator.as_bytes()].concat();
         for input in [joined, padded] {
             let assert = Command::new(PROGRAM).write_stdin(input).assert().success();
-            assert.stdout(official.output.clone());
+            assert.stdout(sample.output.clone());
         }
     }
 }
