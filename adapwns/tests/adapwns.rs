@@ -5,8 +5,8 @@ mod outside;
 
 use adapwns::solution::run;
 use outside::expects;
-use tools::adapwns::{Board, PROBLEM};
 use tools::check::*;
+use tools::problems::adapwns::{Board, PROBLEM};
 use tools::{Game, Rng};
 
 tools::tests!(Board, PROBLEM, run);

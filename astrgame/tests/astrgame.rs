@@ -5,10 +5,10 @@ mod outside;
 
 use astrgame::solution::{run, table, table_below_64, word_ends};
 use outside::expects;
-use tools::astrgame::{runs, Whiteboard, PROBLEM};
 use tools::check::*;
-use tools::game::Game;
-use tools::{printed, Rng};
+use tools::problems::astrgame::{runs, Whiteboard, PROBLEM};
+use tools::rules::Game;
+use tools::Rng;
 
 tools::tests!(Whiteboard, PROBLEM, run);
 

@@ -6,7 +6,7 @@ mod outside;
 use g3::solution::{run, winning_move};
 use outside::expects;
 use tools::check::*;
-use tools::g3::{Strip, PROBLEM};
+use tools::problems::g3::{Strip, PROBLEM};
 use tools::{Game, Rng};
 
 tools::tests!(Strip, PROBLEM, run);

@@ -10,11 +10,10 @@ use std::cmp::Reverse;
 use std::io::{self, BufReader, Read, Write};
 use std::{slice, thread};
 use tools::check::*;
-use tools::game::{Game, Search};
-use tools::instances::distinct;
-use tools::ipsc_g::{Play, INVALID, PROBLEM};
 use tools::moves::Options;
-use tools::{cases, printed};
+use tools::problems::ipsc_g::{Play, INVALID, PROBLEM};
+use tools::rules::{Game, Search};
+use tools::words::distinct;
 
 /// The solution, on an input that is there at once.
 fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {

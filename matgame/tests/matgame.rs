@@ -6,7 +6,7 @@ mod outside;
 use matgame::solution::run;
 use outside::expects;
 use tools::check::*;
-use tools::matgame::{Matrix, PROBLEM};
+use tools::problems::matgame::{Matrix, PROBLEM};
 use tools::{Game, Rng};
 
 tools::tests!(Matrix, PROBLEM, run);

@@ -1,8 +1,6 @@
 //! Inputs as large as the judges allow, or larger: the same bytes on every machine.
 
-use crate::reading::Reader;
-use crate::{Game, Problem};
-use std::ops::RangeInclusive;
+use crate::rules::Game;
 
 /// An input too large to be kept in the repository.
 pub struct Large {
@@ -35,13 +33,15 @@ impl Built {
         Built { input, output: None }
     }
 
-    /// The expected output, in a few seconds at most.
+    /// The expected output, by the problem's reference where it is not known, in a few seconds at
+    /// most.
     ///
     /// # Panics
-    /// If it is not known and the problem has no reference.
-    pub fn output(&self, problem: &Problem) -> Vec<u8> {
-        let reference = || problem.reference.expect("the output is known, or there is a reference");
-        self.output.clone().unwrap_or_else(|| reference()(&self.input))
+    /// If it is not known and there is no reference.
+    pub fn output(&self, reference: Option<Reference>) -> Vec<u8> {
+        let answer =
+            || reference.expect("the output is known, or there is a reference")(&self.input);
+        self.output.clone().unwrap_or_else(answer)
     }
 }
 
@@ -70,28 +70,6 @@ pub fn within_limits<G: Game>(input: &[u8]) {
     }
     assert!((1..=G::CASES).contains(&cases.len()), "{} cases", cases.len());
     assert!(G::input(&cases) == input, "something else stands between or behind the cases");
-}
-
-impl<'a> Reader<'a> {
-    /// The next token, a number in this range.
-    ///
-    /// # Panics
-    /// If it is anything else.
-    pub fn number_in(&mut self, range: RangeInclusive<usize>) -> usize {
-        let number = self.number("a number").expect("a number stands here") as usize;
-        assert!(range.contains(&number), "{number} is not in {range:?}");
-        number
-    }
-
-    /// The next token, of so many bytes, and of such ones.
-    ///
-    /// # Panics
-    /// If it is anything else.
-    pub fn word_in(&mut self, lengths: RangeInclusive<usize>, such: fn(&u8) -> bool) -> &'a [u8] {
-        let word = self.word("a word", such).expect("a word stands here");
-        assert!(lengths.contains(&word.len()), "{} is not in {lengths:?}", word.len());
-        word
-    }
 }
 
 /// A program to compare a solution with.

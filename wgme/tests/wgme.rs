@@ -7,7 +7,7 @@ use outside::expects;
 use std::collections::BTreeSet;
 use tools::check::*;
 use tools::moves::Options;
-use tools::wgme::{Word, PROBLEM};
+use tools::problems::wgme::{Word, PROBLEM};
 use tools::{Game, Rng};
 use wgme::solution::run;
 

@@ -7,7 +7,7 @@ use outside::expects;
 use std::collections::HashSet;
 use tools::check::*;
 use tools::moves::Options;
-use tools::wplay::{Grid, PROBLEM};
+use tools::problems::wplay::{Grid, PROBLEM};
 use tools::Rng;
 use wplay::solution::{is_won, key, keys_of_letters, run, won_sets, word_sets, Key};
 

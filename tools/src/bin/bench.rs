@@ -6,8 +6,8 @@ use std::io::{self, Seek, Write};
 use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
+use tools::cli::Program;
 use tools::large::{Comparison, Yardstick};
-use tools::program::Program;
 use tools::{Problem, PROBLEMS};
 
 static PROGRAM: Program = Program {

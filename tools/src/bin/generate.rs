@@ -3,8 +3,9 @@
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::{env, fs};
+use tools::cli::Program;
 use tools::large::checksum;
-use tools::program::{named, Program};
+use tools::text::named;
 use tools::{Problem, PROBLEMS};
 
 static PROGRAM: Program = Program {
@@ -47,7 +48,7 @@ fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
 fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
     let files = problem.large.iter().flat_map(|large| {
         let (built, name) = ((large.build)(), large.name);
-        let output = built.output(problem);
+        let output = built.output(problem.reference);
         [(format!("{name}.in"), built.input), (format!("{name}.out"), output)]
     });
     fill(folder, problem, "large", files)

@@ -1,8 +1,8 @@
 //! Lists the winning first moves of each case.
 
 use std::io::{self, BufWriter, Write};
+use tools::cli::Program;
 use tools::moves::Options;
-use tools::program::Program;
 
 static PROGRAM: Program = Program {
     name: "moves",

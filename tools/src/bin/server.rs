@@ -6,11 +6,12 @@ use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-use tools::instances::input;
-use tools::ipsc_g::{read_list, Play};
-use tools::program::{named, Program};
-use tools::reading::Reader;
-use tools::talk::{Answer, Talk};
+use tools::child::{Answer, Talk};
+use tools::cli::Program;
+use tools::format::with_count;
+use tools::format::Reader;
+use tools::problems::ipsc_g::{read_list, Play};
+use tools::text::named;
 
 static PROGRAM: Program = Program {
     name: "server",
@@ -59,7 +60,7 @@ fn run(list: &OsStr, against: Option<&OsStr>, limit: u32, deadline: Instant) -> 
     let mut player = None;
     if let Some(command) = against {
         let shell = ["sh".as_ref(), "-c".as_ref(), command];
-        player.insert(Talk::start(&shell, Stdio::inherit())?).send(&input(&words));
+        player.insert(Talk::start(&shell, Stdio::inherit())?).send(&with_count(&words));
     } else if io::stdin().is_terminal() {
         remark("Append a letter, x, or RESTART x for a new game; Ctrl-D ends.\n");
     }

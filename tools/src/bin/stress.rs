@@ -4,8 +4,9 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, process};
-use tools::program::{named, Program};
+use tools::cli::Program;
 use tools::stress::Options;
+use tools::text::named;
 
 static PROGRAM: Program = Program {
     name: "stress",

@@ -1,8 +1,8 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
 use std::io::{self, BufRead, BufWriter, Write};
-use tools::game::Tools;
-use tools::program::Program;
+use tools::cli::Program;
+use tools::problem::AnyGame;
 
 static PROGRAM: Program = Program {
     name: "wrong",
@@ -45,7 +45,7 @@ fn main() {
 }
 
 /// Says what is new after each line.
-fn play(game: &Tools, idea: usize) -> io::Result<()> {
+fn play(game: &AnyGame, idea: usize) -> io::Result<()> {
     let (mut input, mut said) = (Vec::new(), 0);
     while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
         let mut output = Vec::new();

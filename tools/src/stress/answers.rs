@@ -1,7 +1,7 @@
 //! The answers in the output of a program, held to the right ones.
 
-use crate::game::{Game, Mistake};
-use crate::talk::{End, Run};
+use crate::child::{End, Run};
+use crate::rules::{Game, Mistake};
 use crate::tokens;
 
 /// How a run errs.
@@ -33,7 +33,8 @@ pub fn check<G: Game>(run: &Run, right: &[String]) -> Option<Fault> {
     let begins = |token: &[u8]| {
         G::ANSWERS.iter().any(|answer| answer.split(' ').next().map(str::as_bytes) == Some(token))
     };
-    let answers: Vec<_> = tokens.chunk_by(|_, next| G::NAMES_MOVE && !begins(next)).collect();
+    let answers: Vec<_> =
+        tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins(next)).collect();
     for (case, (answer, right)) in answers.iter().zip(right).enumerate() {
         if answer.join(&b' ') != right.as_bytes() {
             return Some(Fault::Answer { case, said: text(answer) });

@@ -7,8 +7,8 @@ mod show;
 mod shrink;
 mod talk;
 
-use crate::game::{sized, Game, Search};
-use crate::talk::Talk;
+use crate::child::Talk;
+use crate::rules::{sized, Game, Search};
 use crate::Rng;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
@@ -68,7 +68,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         most: CASES,
     };
     let mut found = stress.search(options.time)?;
-    if G::IS_INTERACTIVE && found.is_some() {
+    if G::DIALOGUE.is_some() && found.is_some() {
         // Not to win is worse than to win in another way than the one asked for.
         stress.is_strict = false;
         let worse = stress.search(options.time / 4)?;
@@ -188,7 +188,7 @@ impl<G: Game> Stress<'_, G> {
     /// Runs the program once on these cases.
     fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let mut talk = Talk::start(&self.options.command, Stdio::piped())?;
-        let (fault, errors) = if G::IS_INTERACTIVE {
+        let (fault, errors) = if G::DIALOGUE.is_some() {
             self.play(talk, cases)?
         } else {
             let right: Vec<String> = cases.iter().map(|case| self.right(case)).collect();
@@ -257,6 +257,6 @@ fn next_random<G: Game>(rng: &mut Rng, cases: &[G]) -> Option<G> {
     let Some(first) = cases.first() else { return next };
     let is_new = |next: &G| next.is_allowed() && first.fits(next) && !cases.contains(next);
     let tries = if cases.len() < ALIKE { 8 } else { 0 };
-    let alike = || iter::repeat_with(|| first.alike(rng)).take(tries).find(is_new);
+    let alike = || iter::repeat_with(|| first.another(rng)).take(tries).find(is_new);
     next.filter(|next| first.fits(next)).or_else(alike)
 }

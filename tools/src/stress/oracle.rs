@@ -1,6 +1,6 @@
 //! What is right, by the rules where they can be searched to the end.
 
-use crate::game::{Game, Search};
+use crate::rules::{Game, Search};
 use std::slice;
 
 /// How many positions may be known.
@@ -12,12 +12,9 @@ const BYTES: usize = 1 << 27;
 /// The right answer by the rules, its words with blanks between them; None if they take too long.
 pub fn right<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
     let is_won = search.value(position)?.is_won();
-    let answer = G::ANSWERS[usize::from(is_won)].to_string();
     let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
-    match if G::NAMES_MOVE { position.moves().find(wins) } else { None } {
-        Some((name, _)) => Some(format!("{answer} {name}")),
-        None => Some(answer),
-    }
+    let step = if G::PRINTS_MOVE.is_some() { position.moves().find(wins) } else { None };
+    Some(spaced(G::answer_by(is_won, step.as_ref())))
 }
 
 /// Likewise for a position of any size.
@@ -29,5 +26,10 @@ pub fn right_of_any<G: Game>(position: &G) -> Option<String> {
 
 /// The right answer by the solution, likewise.
 pub fn solved<G: Game>(position: &G) -> String {
-    position.answer().split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    spaced(position.answer())
+}
+
+/// The words of an answer with blanks between them.
+fn spaced(answer: String) -> String {
+    answer.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }

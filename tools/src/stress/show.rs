@@ -3,9 +3,9 @@
 use super::answers::Fault;
 use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
-use crate::game::Game;
 use crate::moves;
-use crate::program::named;
+use crate::rules::Game;
+use crate::text::named;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,9 @@ pub fn fault<G: Game>(
     let mut right = solved(position);
     match &found.fault {
         Fault::Mistake(mistake) => (input, right) = (mistake.input.clone(), mistake.right.clone()),
-        _ if !G::IS_INTERACTIVE && by_rules.as_ref().is_some_and(|by_rules| *by_rules != right) => {
+        _ if G::DIALOGUE.is_none()
+            && by_rules.as_ref().is_some_and(|by_rules| *by_rules != right) =>
+        {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
@@ -111,7 +113,7 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
 fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
     let [lost, won] = G::ANSWERS;
     let step = said.strip_prefix(won).map(str::trim);
-    let step = step.filter(|step| G::NAMES_MOVE || step.is_empty());
+    let step = step.filter(|step| G::PRINTS_MOVE.is_some() || step.is_empty());
     let loses = "The player to move loses, whatever the move, if it is answered so:";
     let other = "wins as well, but the statement asks for another of the moves that win.";
     let (heading, lost) = match (position.winning().next(), step) {
@@ -121,14 +123,16 @@ fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
         }
         (None, Some(_)) => (loses.to_string(), position.clone()),
         (Some(_), Some(step)) => {
-            let Some((_, after)) = position.moves().find(|(name, _)| name == step) else {
+            let print = G::PRINTS_MOVE.unwrap_or(|_, _| String::new());
+            let is_it = |(name, after): &(String, G)| print(name, after) == step;
+            let Some((name, after)) = position.moves().find(is_it) else {
                 return vec![format!("{step:?} is no move of these rules.")];
             };
             let Some((answer, left)) = after.winning().next() else {
-                return vec![format!("{step} {other}")];
+                return vec![format!("{name} {other}")];
             };
             let leaves = left.shown();
-            (format!("{step} loses. The answer is {answer}, which leaves {leaves}. Then:"), left)
+            (format!("{name} loses. The answer is {answer}, which leaves {leaves}. Then:"), left)
         }
         _ => return vec![format!("An answer is {won} or {lost}, and nothing else.")],
     };

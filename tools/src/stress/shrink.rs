@@ -1,7 +1,7 @@
 //! Makes an input on which a program errs as small as it can be.
 
 use super::{Fault, Found, Stress};
-use crate::game::Game;
+use crate::rules::Game;
 use std::io;
 use std::time::Instant;
 use std::vec::IntoIter;

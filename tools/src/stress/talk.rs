@@ -2,8 +2,8 @@
 
 use super::answers::{abnormal, text, Fault};
 use super::Stress;
-use crate::game::Game;
-use crate::talk::{Answer, Talk};
+use crate::child::{Answer, Talk};
+use crate::rules::Game;
 use crate::tokens;
 use std::io;
 use std::time::Instant;
@@ -18,7 +18,8 @@ impl<G: Game> Stress<'_, G> {
     pub fn play(&self, mut talk: Talk, cases: &[G]) -> io::Result<(Option<Fault>, Vec<u8>)> {
         let deadline = Instant::now() + self.options.time_limit;
         let (mut last, mut said) = (Ok(Answer::Late), 0);
-        let mistake = G::play(cases, self.is_strict, &mut |words| {
+        let play = G::DIALOGUE.expect("the problem is interactive");
+        let mistake = play(cases, self.is_strict, &mut |words| {
             talk.send(words.as_bytes());
             last = talk.line(LINE, deadline);
             let Ok(Answer::Line(line)) = &last else { return None };

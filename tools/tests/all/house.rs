@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tools::reading::{reading, Reading};
-use tools::{cases, PROBLEMS};
+use tools::check::cases;
+use tools::format::{reading, Reading};
+use tools::PROBLEMS;
 
 /// The text of a file of the workspace; empty if there is none.
 fn text(path: &str) -> String {

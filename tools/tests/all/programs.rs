@@ -4,7 +4,8 @@ use crate::{folder, has, program, text, SERVER, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
-use tools::{official, problem};
+use tools::check::official;
+use tools::problem;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");

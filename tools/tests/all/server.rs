@@ -5,8 +5,8 @@ use crate::{folder, has, program, text, SERVER};
 use predicates::prelude::*;
 use std::process::{Command as Process, Stdio};
 use std::{fs, thread};
-use tools::instances::input;
-use tools::ipsc_g::{Play, INVALID};
+use tools::format::with_count;
+use tools::problems::ipsc_g::{Play, INVALID};
 use tools::{Game, Rng, Search, Value};
 
 const OFFICIAL: &str = "5\ncats\ncontest\ndog\ndone\ndragon\n";
@@ -69,7 +69,7 @@ fn every_answer_to_any_submission_is_right() {
     for _ in 0..24 {
         let (letters, longest) = (&b"abcd"[..rng.between(2, 4)], rng.between(3, 10));
         let words = rng.list(1..=20, |rng| rng.word_of(letters, 2..=longest));
-        let list = file("submitted", input(&words));
+        let list = file("submitted", with_count(&words));
         let submissions = rng.list(60..=60, |rng| {
             let opening = if rng.below(7) == 0 { "RESTART " } else { "" };
             // Letters of the list let games go on for a while.

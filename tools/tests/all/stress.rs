@@ -3,9 +3,9 @@
 use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
-use tools::game::{sized, Game, Wrong};
-use tools::ipsc_g::Play;
-use tools::{adapwns, astrgame, g3, matgame, wgme, wplay};
+use tools::problems::ipsc_g::Play;
+use tools::problems::{adapwns, astrgame, g3, matgame, wgme, wplay};
+use tools::rules::{sized, Game, Wrong};
 
 /// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
 /// order of size; for what is right none is found.
@@ -30,7 +30,7 @@ fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>
 
         let errs = |case: &G| answer(case).trim() != case.answer().trim();
         assert!(errs(found.last().expect("there is a case")), "{name}");
-        if !G::IS_INTERACTIVE {
+        if G::DIALOGUE.is_none() {
             // As a program reads them.
             let read = |case| cases(&G::input(&[case])).remove(0);
             let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);

@@ -5,9 +5,10 @@
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
-use tools::damage::mutate;
-use tools::reading::{reading, Reading};
-use tools::{cases, official, problem, tokens, Problem, Rng};
+use tools::check::damage::mutate;
+use tools::check::{cases, official};
+use tools::format::{reading, Reading};
+use tools::{problem, tokens, Problem, Rng};
 
 const NAME: &str = env!("CARGO_PKG_NAME");
 const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));

@@ -1,8 +1,9 @@
 //! Damaged inputs, and what a solution owes to them.
 
-use crate::instances::ALPHABET;
-use crate::reading::{reading, Reading};
-use crate::{cases, Problem, Rng};
+use super::cases;
+use crate::format::{reading, Reading};
+use crate::words::ALPHABET;
+use crate::{Problem, Rng};
 use std::io;
 
 /// What is put in the place of a token.

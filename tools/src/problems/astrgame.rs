@@ -1,9 +1,9 @@
 //! What the tools know of ASTRGAME.
 
-use crate::instances::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
+use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
-use crate::moves::{joined, shorten};
-use crate::reading::Reader;
+use crate::text::{joined, shorten};
+use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{Game, Problem, Rng, Wrong};
 use astrgame::oracle;
 use astrgame::solution::{grundy, table, table_below_64, word_ends};

@@ -1,9 +1,11 @@
 //! What the tools know of WPLAY.
 
-use crate::instances::{self, distinct, fewer, fewer_or_shorter, subsets, words, words_of};
+use crate::format::with_count;
+use crate::format::Reader;
 use crate::large::{checksum, large, Built, Yardstick};
-use crate::moves::joined;
-use crate::reading::Reader;
+use crate::rules::Shared;
+use crate::text::joined;
+use crate::words::{distinct, fewer, fewer_or_shorter, subsets, words, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::collections::HashSet;
 use std::io;
@@ -52,6 +54,19 @@ impl Game for Grid {
     const ANSWERS: [&'static str; 2] = ["Bob", "Alice"];
 
     const CASES: usize = 1000;
+
+    /// The dictionary and the size.
+    const SHARED: Option<Shared<Grid>> = Some(Shared {
+        fits: |one, other| {
+            (one.cells.len(), one.columns, &one.words)
+                == (other.cells.len(), other.columns, &other.words)
+        },
+        // As many of the letters on the grid.
+        another: |grid, rng| {
+            let letters = [&grid.cells[..], &grid.words.concat()].concat();
+            Grid { cells: rng.word(&letters, grid.cells.len()), ..grid.clone() }
+        },
+    });
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
@@ -104,7 +119,7 @@ impl Game for Grid {
 
     fn input(cases: &[Grid]) -> Vec<u8> {
         let Grid { words, columns, cells } = &cases[0];
-        let mut input = instances::input(words.iter());
+        let mut input = with_count(words.iter());
         let (rows, count) = (cells.len() / columns, cases.len());
         input.extend(format!("{rows} {columns}\n{count}\n").bytes());
         for row in cases.iter().flat_map(|grid| grid.cells.chunks(*columns)) {
@@ -170,12 +185,6 @@ impl Game for Grid {
         Grid { words, columns, cells: rng.word(&letters, rows * columns) }
     }
 
-    /// The same dictionary, and as many of the letters on the grid.
-    fn alike(&self, rng: &mut Rng) -> Grid {
-        let letters = [&self.cells[..], &self.words.concat()].concat();
-        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
-    }
-
     /// A word less, a letter of a word less, a row or column less, or a cell less, in one row.
     fn smaller(&self) -> Vec<Grid> {
         let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
@@ -196,11 +205,6 @@ impl Game for Grid {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
         columns <= 4 && cells / columns <= 4 && distinct(words).count() == self.words.len().max(1)
-    }
-
-    fn fits(&self, other: &Grid) -> bool {
-        (self.cells.len(), self.columns, &self.words)
-            == (other.cells.len(), other.columns, &other.words)
     }
 }
 
@@ -351,14 +355,15 @@ fn reference(input: &[u8]) -> Vec<u8> {
         letters
     };
     let mut tokens = Reader::new(input);
-    let count = tokens.number_in(0..=WORDS);
+    let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
+    let count = number(&mut tokens);
     let mut dictionary = HashSet::with_capacity(count);
     for _ in 0..count {
         dictionary.insert(sorted(tokens.token().to_vec()));
     }
-    let (rows, _columns) = (tokens.number_in(1..=16), tokens.number_in(1..=16));
+    let (rows, _columns) = (number(&mut tokens), number(&mut tokens));
     let mut output = String::new();
-    for _ in 0..tokens.number_in(0..=1000) {
+    for _ in 0..number(&mut tokens) {
         let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
         let mut letters = Vec::with_capacity(grid.len());
         let mut is_word = |set: usize| {

@@ -1,9 +1,10 @@
 //! What the tools know of ADAPWNS.
 
-use crate::instances::{fewer, input, words_of};
+use crate::format::with_count;
+use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::moves::{in_brackets, listed, shorten};
-use crate::reading::Reader;
+use crate::text::{in_brackets, listed, shorten};
+use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Wrong};
 use adapwns::oracle;
 use adapwns::solution::grundy;
@@ -56,7 +57,7 @@ impl Game for Board {
     }
 
     fn input(cases: &[Board]) -> Vec<u8> {
-        input(cases.iter().map(|board| &board.0))
+        with_count(cases.iter().map(|board| &board.0))
     }
 
     fn shown(&self) -> String {
@@ -189,5 +190,5 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
             output += &(Board::answer_if(is_won) + "\n");
         }
     }
-    Built::known(input(&boards), output)
+    Built::known(with_count(&boards), output)
 }

@@ -1,9 +1,10 @@
 //! What the tools know of WGME.
 
-use crate::instances::{fewer, input, words_of};
+use crate::format::with_count;
+use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
-use crate::moves::{joined, shorten};
-use crate::reading::Reader;
+use crate::text::{joined, shorten};
+use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
 use std::collections::BTreeMap;
 use std::io;
@@ -57,7 +58,7 @@ impl Game for Word {
     }
 
     fn input(cases: &[Word]) -> Vec<u8> {
-        input(cases.iter().map(|word| &word.0))
+        with_count(cases.iter().map(|word| &word.0))
     }
 
     fn shown(&self) -> String {

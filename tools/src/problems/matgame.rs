@@ -1,9 +1,9 @@
 //! What the tools know of MATGAME.
 
-use crate::instances::{fewer, spaced, words_of};
+use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
-use crate::moves::{joined, listed};
-use crate::reading::Reader;
+use crate::text::{joined, listed, spaced};
+use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use matgame::oracle;
 use matgame::solution::grundy;

@@ -1,6 +1,7 @@
 //! How the programs here read their arguments, complain and end.
 
-use crate::game::Tools;
+use crate::problem::AnyGame;
+use crate::text::named;
 use crate::{problem, Problem, PROBLEMS};
 use std::env::{self, ArgsOs};
 use std::ffi::{OsStr, OsString};
@@ -40,7 +41,7 @@ impl Program {
     }
 
     /// What is known of the rules of a problem; if that is nothing, the run is over.
-    pub fn game(&self, problem: &'static Problem) -> &'static Tools {
+    pub fn game(&self, problem: &'static Problem) -> &'static AnyGame {
         let unknown = || self.fail(2, format!("the rules of {} are not known here", problem.name));
         problem.game.as_ref().unwrap_or_else(unknown)
     }
@@ -133,9 +134,4 @@ impl Arguments {
     pub fn rest(self) -> Vec<OsString> {
         self.rest.collect()
     }
-}
-
-/// An error with the path that it is about.
-pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
 }

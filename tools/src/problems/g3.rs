@@ -1,33 +1,20 @@
 //! What the tools know of G3.
 
-use crate::instances::{fewer, spaced, subsets};
+use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::moves::{in_brackets, listed};
-use crate::reading::Reader;
+use crate::text::{in_brackets, listed, spaced};
+use crate::words::{fewer, subsets};
 use crate::{Game, Problem, Rng, Wrong};
 use g3::oracle;
-use g3::solution::{nim_sum, target, winning_move};
+use g3::solution::{nim_sum, target};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    answers,
     large: &[large("planned", planned)],
     comparisons: &[("planned", Yardstick::Floor, 2.5)],
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
-
-/// An answer ends with a blank line.
-fn answers(output: &str) -> Option<Vec<&str>> {
-    let answers: Vec<&str> = output.split_inclusive("\n\n").collect();
-    let is_number = |word: &str| word.parse::<u64>().is_ok();
-    let is_answer = |answer: &&str| match answer.split([' ', '\n']).collect::<Vec<_>>()[..] {
-        ["Johnny", "wins", "", ""] => true,
-        ["Mary", "wins", "Move", a, "to", b, "", ""] => is_number(a) && is_number(b),
-        _ => false,
-    };
-    answers.iter().all(is_answer).then_some(answers)
-}
 
 /// The coins of a strip.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -36,12 +23,12 @@ pub struct Strip(pub oracle::Position);
 impl Game for Strip {
     const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
 
-    const NAMES_MOVE: bool = true;
+    const PRINTS_MOVE: Option<fn(&str, &Strip) -> String> = Some(|name, _| name.to_string());
 
     const SIZE: &'static str = "squares";
 
     const WRONG: &'static [Wrong<Strip>] = &[
-        ("whoever can move wins, by any move", false, |s| named(s.moves().next())),
+        ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
         ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
         ("counted from the first coin", false, |s| {
             s.first_to_zero(|gaps| gaps.iter().step_by(2).fold(0, |a, b| a ^ b))
@@ -49,12 +36,12 @@ impl Game for Strip {
         ("distances for gaps", true, |s| {
             s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
-        ("a nim-sum of 1", false, |s| named(s.winning().next().filter(|_| s.number() == 1))),
+        ("a nim-sum of 1", false, |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
         ("only a counted gap that shrinks", false, |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
-            named(s.winning().find(|(_, after)| counted(after) < counted(s)))
+            Strip::by(s.winning().find(|(_, after)| counted(after) < counted(s)))
         }),
-        ("the rightmost coin", false, |s| named(s.winning().last())),
+        ("the rightmost coin", false, |s| Strip::by(s.winning().last())),
     ];
 
     fn read(input: &[u8], each: &mut dyn FnMut(Strip) -> io::Result<()>) -> io::Result<()> {
@@ -84,11 +71,6 @@ impl Game for Strip {
 
     fn shown(&self) -> String {
         listed(&self.0)
-    }
-
-    fn answer(&self) -> String {
-        let winning = winning_move(&self.0);
-        named(winning.map(|(from, to)| (format!("Move {from} to {to}"), ())))
     }
 
     fn number(&self) -> u64 {
@@ -163,18 +145,15 @@ impl Strip {
         self.0.iter().zip(lefts).map(|(coin, left)| coin - left - 1).collect()
     }
 
+    /// What is printed if this move is taken for a winning one.
+    fn by(step: Option<(String, Strip)>) -> String {
+        Strip::answer_by(step.is_some(), step.as_ref())
+    }
+
     /// The answer of the first move that makes this sum of the gaps 0, if it is not 0 now.
     fn first_to_zero(&self, sum: fn(&[u64]) -> u64) -> String {
         let mut moves = self.moves().filter(|_| sum(&self.gaps()) > 0);
-        named(moves.find(|(_, after)| sum(&after.gaps()) == 0))
-    }
-}
-
-/// What is printed for a strip with a winning move of this name, without the line feed behind it.
-fn named<T>(winning: Option<(String, T)>) -> String {
-    match winning {
-        Some((name, _)) => format!("Mary wins\n{name}\n"),
-        None => "Johnny wins\n".to_string(),
+        Strip::by(moves.find(|(_, after)| sum(&after.gaps()) == 0))
     }
 }
 
@@ -203,8 +182,8 @@ fn planned() -> Built {
         gaps[0] += squares;
         gaps[1] -= squares;
         let strip = Strip::of(&gaps);
-        let winning = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
-        output += &(named(winning) + "\n");
+        let step = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
+        output += &(Strip::by(step.map(|(name, after)| (name, Strip(after)))) + "\n");
         strips.push(strip);
     }
     Built::known(Strip::input(&strips), output)

@@ -1,10 +1,16 @@
 //! What the tests of every problem check in process.
 
-use crate::game::{sized, Game, Search};
+mod samples;
+
+pub mod damage;
+
+pub use samples::{cases, official, printed, Case};
+
+use crate::format::{reading, Reading};
 use crate::large::checksum;
 use crate::moves::{list, Options};
-use crate::reading::{reading, Reading};
-use crate::{cases, official, printed, Problem, Rng};
+use crate::rules::{sized, Game, Search};
+use crate::{Problem, Rng};
 use std::collections::BTreeSet;
 use std::{io, slice};
 
@@ -36,11 +42,10 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
             assert_eq!(position.number(), found.grundy, "the {} of {shown}", G::NUMBER);
         }
         let wins = position.moves().filter(|(_, after)| !value(after).is_won());
-        let wins: Vec<String> = wins.map(|(name, _)| name).collect();
-        let named = wins.first().filter(|_| G::NAMES_MOVE).map_or("", |name| name);
-        let right = [G::ANSWERS[usize::from(found.is_won())], named].join("\n");
-        assert_eq!(position.answer().trim_end(), right.trim_end(), "{shown}");
-        let wins = BTreeSet::from_iter(wins);
+        let wins: Vec<_> = wins.collect();
+        let right = G::answer_by(found.is_won(), wins.first());
+        assert_eq!(position.answer(), right, "{shown}");
+        let wins: BTreeSet<String> = wins.into_iter().map(|(name, _)| name).collect();
         let listed: Vec<String> = position.winning().map(|(name, _)| name).collect();
         assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
@@ -110,7 +115,7 @@ pub fn answers_every_large_input(
             (problem.limits)(&built.input);
         }
         let output = printed(&run, &built.input);
-        assert!(output.as_bytes() == built.output(problem), "{name}");
+        assert!(output.as_bytes() == built.output(problem.reference), "{name}");
         let answers = (problem.answers)(&output).expect("the output consists of answers");
         let reading = reading(problem.format, &built.input);
         assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
@@ -118,7 +123,7 @@ pub fn answers_every_large_input(
     }
     assert!(made.is_empty() || kinds.len() > 1, "all answers are {kinds:?}");
     let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
-    let expected: Vec<_> = include_str!("../checksums").lines().filter(is_own).collect();
+    let expected: Vec<_> = include_str!("../../checksums").lines().filter(is_own).collect();
     let (made, expected) = (made.join("\n"), expected.join("\n"));
     assert_eq!(made, expected, "If others should be made, tools/checksums has:\n{made}");
 }
@@ -144,7 +149,7 @@ macro_rules! tests {
 
         #[test]
         fn damaged_inputs_are_answered_up_to_the_first_fault() {
-            $crate::damage::survives(&$problem, $run);
+            $crate::check::damage::survives(&$problem, $run);
         }
 
         #[test]

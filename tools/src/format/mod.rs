@@ -1,8 +1,9 @@
-//! What a solution owes to any input at all, good or bad: how many answers, and the message about
-//! the first fault. The reader is another than the solutions' own, and written to be plain, not
-//! fast. And how an output is read.
+//! Inputs: what a solution owes to any of them, good or bad, which is how many answers, and the
+//! message about the first fault. The reader is another than the solutions' own, and written to be
+//! plain, not fast.
 
-use crate::Game;
+pub mod answers;
+
 use std::io::{Error, ErrorKind, Result};
 use std::str;
 
@@ -23,17 +24,6 @@ pub fn reading(format: Format, input: &[u8]) -> Reading {
     let mut answers = 0;
     let fault = format(input, &mut answers).err().map(|fault| fault.to_string());
     Reading { answers, fault }
-}
-
-/// The format of a game: an answer for each case.
-///
-/// # Errors
-/// The first fault.
-pub fn an_answer_each<G: Game>(input: &[u8], answers: &mut usize) -> Result<()> {
-    G::read(input, &mut |_| {
-        *answers += 1;
-        Ok(())
-    })
 }
 
 /// An input as a sequence of tokens.
@@ -106,17 +96,15 @@ pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
     tokens.filter(|token| !token.is_empty()).collect()
 }
 
-/// The answers in an output, each with its line feeds; None if it is anything else.
-pub type Answers = fn(&str) -> Option<Vec<&str>>;
-
-/// The lines of an output, if each is such an answer and ends with a line feed.
-pub fn lines(output: &str, is_answer: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
-    let lines: Vec<&str> = output.split_inclusive('\n').collect();
-    let is_right = |line: &&str| line.strip_suffix('\n').is_some_and(&is_answer);
-    lines.iter().all(is_right).then_some(lines)
-}
-
-/// The answers of a game that has two, each on a line.
-pub fn one_of_two<G: Game>(output: &str) -> Option<Vec<&str>> {
-    lines(output, |line| G::ANSWERS.contains(&line))
+/// The input of these words, or boards: their number, then each on a line of its own.
+pub fn with_count<'a>(
+    words: impl IntoIterator<Item = &'a Vec<u8>, IntoIter: ExactSizeIterator>,
+) -> Vec<u8> {
+    let words = words.into_iter();
+    let mut input = format!("{}\n", words.len()).into_bytes();
+    for word in words {
+        input.extend_from_slice(word);
+        input.push(b'\n');
+    }
+    input
 }

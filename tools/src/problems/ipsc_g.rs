@@ -1,11 +1,14 @@
 //! What the tools know of Game on Words.
 
-use crate::game::Mistake;
-use crate::instances::{distinct, fewer_or_shorter, input, subsets, words, ALPHABET};
+use crate::format::answers::lines;
+use crate::format::with_count;
+use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::moves::{refutation, shorten};
-use crate::reading::{lines, Reader};
-use crate::{tokens, Game, Problem, Rng, Search, Wrong};
+use crate::moves::refutation;
+use crate::rules::{Dialogue, Mistake, Shared};
+use crate::text::shorten;
+use crate::words::{distinct, fewer_or_shorter, subsets, words, ALPHABET};
+use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, sorted, submission};
 use std::rc::Rc;
@@ -18,7 +21,7 @@ pub static PROBLEM: Problem = Problem {
     limits,
     reference: Some(reference),
     large: &[
-        large("random", || Built::unknown(input(&random_words()))),
+        large("random", || Built::unknown(with_count(&random_words()))),
         large("transcript", transcript),
         large("beyond-string", most_of_a_word),
     ],
@@ -62,7 +65,15 @@ pub struct Play {
 impl Game for Play {
     const NUMBER: &'static str = "";
 
-    const IS_INTERACTIVE: bool = true;
+    /// The list.
+    const SHARED: Option<Shared<Play>> = Some(Shared {
+        fits: |one, other| {
+            one.words == other.words && !one.string.is_empty() && !other.string.is_empty()
+        },
+        another: |play, rng| rng.pick(&play.anew().ours()).clone(),
+    });
+
+    const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", true, |play| {
@@ -118,7 +129,7 @@ impl Game for Play {
     /// The list, not in alphabetical order, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        let list = input(cases[0].words.iter().rev());
+        let list = with_count(cases[0].words.iter().rev());
         [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
@@ -190,11 +201,6 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Another string of the same list.
-    fn alike(&self, rng: &mut Rng) -> Play {
-        rng.pick(&self.anew().ours()).clone()
-    }
-
     fn smaller(&self) -> Vec<Play> {
         let shorter = self.string.len().saturating_sub(2);
         let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
@@ -207,47 +213,43 @@ impl Game for Play {
     fn is_allowed(&self) -> bool {
         !self.words.is_empty() && self.words.windows(2).all(|pair| pair[0] != pair[1])
     }
+}
 
-    /// From the empty string a whole play; otherwise the strings of a list, each as the server's
-    /// answer to anything.
-    fn fits(&self, other: &Play) -> bool {
-        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
-    }
-
-    fn play(
-        cases: &[Play],
-        is_strict: bool,
-        say: &mut dyn FnMut(&str) -> Option<String>,
-    ) -> Option<Mistake> {
-        let mut search = Search::new(usize::MAX);
-        let mut told = Vec::new();
-        let mut tell = |words: &[u8]| {
-            told.extend(words);
-            say(&String::from_utf8_lossy(words))
-        };
-        let mut said = tell(&input(&*cases[0].words))?;
-        for case in cases {
-            let mut now = case.clone();
-            if !now.string.is_empty() {
-                said = tell(moved(&now.string).as_bytes())?;
+/// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
+/// the server's answer to anything.
+fn play(
+    cases: &[Play],
+    is_strict: bool,
+    say: &mut dyn FnMut(&str) -> Option<String>,
+) -> Option<Mistake> {
+    let mut search = Search::new(usize::MAX);
+    let mut told = Vec::new();
+    let mut tell = |words: &[u8]| {
+        told.extend(words);
+        say(&String::from_utf8_lossy(words))
+    };
+    let mut said = tell(&with_count(&*cases[0].words))?;
+    for case in cases {
+        let mut now = case.clone();
+        if !now.string.is_empty() {
+            said = tell(moved(&now.string).as_bytes())?;
+        }
+        loop {
+            let (why, is_wrong) = now.judge(&said, &mut search);
+            if is_wrong || is_strict && said != now.answer() {
+                return Some(Mistake { input: told, right: now.answer(), said, why });
             }
-            loop {
-                let (why, is_wrong) = now.judge(&said, &mut search);
-                if is_wrong || is_strict && said != now.answer() {
-                    return Some(Mistake { input: told, right: now.answer(), said, why });
+            let is_lost = now.fewest(&mut search).is_none();
+            match now.submit(&said) {
+                (answer, Some(after)) if case.string.is_empty() && !is_lost => {
+                    said = tell(answer.as_bytes())?;
+                    now = after;
                 }
-                let is_lost = now.fewest(&mut search).is_none();
-                match now.submit(&said) {
-                    (answer, Some(after)) if case.string.is_empty() && !is_lost => {
-                        said = tell(answer.as_bytes())?;
-                        now = after;
-                    }
-                    _ => break,
-                }
+                _ => break,
             }
         }
-        None
     }
+    None
 }
 
 /// The server's answer that leaves this string.
@@ -457,8 +459,8 @@ fn limits(input: &[u8]) {
 
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let count = Reader::new(input).number_in(0..=input.len());
-    vec![TEXTBOOK.best(&tokens(input)[1..][..count]).1, b'\n']
+    let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
+    vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
 }
 
 /// Different words of a million letters in all.
@@ -476,7 +478,7 @@ fn random_words() -> Vec<Vec<u8>> {
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
     let words = random_words();
-    let (mut input, mut output) = (input(&words), String::new());
+    let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
         let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));

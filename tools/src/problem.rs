@@ -1,0 +1,144 @@
+//! What the tools know of a problem, for those who do not know the type of its positions.
+
+use crate::format::answers::{lines, paragraphs, Answers};
+use crate::moves::{list, Options};
+use crate::random::Rng;
+use crate::rules::Game;
+use crate::{format, large, stress};
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::iter;
+
+/// What the tools know of a problem. Each part but the name and the format may be absent.
+pub struct Problem {
+    /// That of its package, its folder and its program.
+    pub name: &'static str,
+    /// Reads an input to the end or to the first fault.
+    pub format: format::Format,
+    /// The answers in an output, each with its line feeds; None if it is anything else.
+    pub answers: Answers,
+    /// How an input begins that has many answers, and a part to repeat, with an answer each.
+    pub many: (&'static str, &'static str),
+    /// Lists moves, and does whatever else the rules of the game allow.
+    pub game: Option<AnyGame>,
+    /// Makes a small input, mostly another one each time.
+    pub small: Option<fn(&mut Rng) -> Vec<u8>>,
+    /// Panics if an input breaks the judge's limits.
+    pub limits: fn(&[u8]),
+    /// Answers an input, which must be right, in another way than the solution; of an
+    /// interactive problem the beginning.
+    pub reference: Option<large::Reference>,
+    /// The inputs too large to be kept.
+    pub large: &'static [large::Large],
+    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
+    pub measured: &'static [large::Large],
+    /// What the solution's time is compared with.
+    pub comparisons: &'static [large::Comparison],
+}
+
+impl Problem {
+    /// A problem of which nothing is known but how its inputs and outputs look.
+    pub const fn new(
+        name: &'static str,
+        format: format::Format,
+        answers: Answers,
+        many: (&'static str, &'static str),
+    ) -> Problem {
+        Problem {
+            name,
+            format,
+            answers,
+            many,
+            game: None,
+            small: None,
+            limits: |_| {},
+            reference: None,
+            large: &[],
+            measured: &[],
+            comparisons: &[],
+        }
+    }
+
+    /// The problem of a game whose cases stand by themselves, with an answer to each.
+    pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
+        Problem {
+            game: Some(AnyGame::of::<G>()),
+            small: Some(small::<G>),
+            limits: large::within_limits::<G>,
+            ..Problem::new(name, an_answer_each::<G>, answers::<G>, many)
+        }
+    }
+}
+
+/// The format of a game: an answer for each case.
+///
+/// # Errors
+/// The first fault.
+fn an_answer_each<G: Game>(input: &[u8], answers: &mut usize) -> io::Result<()> {
+    G::read(input, &mut |_| {
+        *answers += 1;
+        Ok(())
+    })
+}
+
+/// The answers in an output of a game.
+fn answers<G: Game>(output: &str) -> Option<Vec<&str>> {
+    let [lost, won] = G::ANSWERS;
+    match G::PRINTS_MOVE {
+        None => lines(output, |line| line == lost || line == won),
+        Some(_) => paragraphs(output, |answer| match answer.split_once('\n') {
+            None => answer == lost,
+            Some((answer, step)) => answer == won && !step.contains('\n'),
+        }),
+    }
+}
+
+/// An input of one to three random positions of a game, which fit.
+fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
+    let first = if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
+    let others = rng.list(0..=2, |rng| first.another(rng));
+    G::input(&[vec![first], others].concat())
+}
+
+impl Problem {
+    /// The small inputs of this problem: a thousand different random ones, the same every time.
+    pub fn small_inputs(&self) -> Vec<Vec<u8>> {
+        let mut rng = Rng::new(1);
+        // A source that repeats itself must not keep us for ever.
+        let small = self.small.iter().flat_map(|small| iter::repeat_n(small, 100_000));
+        let random = small.map(|small| small(&mut rng));
+        let mut seen = HashSet::new();
+        let different = |input: &Vec<u8>| seen.insert(input.clone());
+        random.filter(different).take(1000).collect()
+    }
+}
+
+/// What the tools do with the positions of a game, whatever their type.
+pub struct AnyGame {
+    /// Lists the moves of each case of an input.
+    pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
+    /// The names of the wrong ideas.
+    pub wrong: fn() -> Vec<&'static str>,
+    /// What the wrong idea at this place answers to an input; what is right if there is none.
+    pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+    /// Whether the problem is interactive.
+    pub is_interactive: bool,
+    /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
+    pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
+}
+
+impl AnyGame {
+    /// Those of a game.
+    pub const fn of<G: Game>() -> AnyGame {
+        AnyGame {
+            list: list::<G>,
+            is_interactive: G::DIALOGUE.is_some(),
+            stress: stress::stress::<G>,
+            wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
+            answer_wrongly: |at, input, output| {
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                G::read(input, &mut |position| writeln!(output, "{}", idea(&position)))
+            },
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! A room for each problem: all that the tools know of it.
+
+pub mod adapwns;
+pub mod astrgame;
+pub mod g3;
+pub mod ipsc_g;
+pub mod matgame;
+pub mod wgme;
+pub mod wplay;
+
+use crate::problem::Problem;
+
+/// The problems that have a room here, in the order to read them in.
+pub static PROBLEMS: &[&Problem] = &[
+    &matgame::PROBLEM,
+    &adapwns::PROBLEM,
+    &g3::PROBLEM,
+    &wgme::PROBLEM,
+    &wplay::PROBLEM,
+    &astrgame::PROBLEM,
+    &ipsc_g::PROBLEM,
+];
+
+/// The problem of this name.
+pub fn problem(name: &str) -> Option<&'static Problem> {
+    PROBLEMS.iter().copied().find(|problem| problem.name == name)
+}

@@ -1,0 +1,72 @@
+//! A source of random numbers, and what is made of them.
+
+use std::ops::RangeInclusive;
+
+/// A seeded source of numbers, the same on every machine: SplitMix64
+/// (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+pub struct Rng(u64);
+
+impl Rng {
+    /// The source that `seed` determines.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// The next number, uniform over all of `u64`.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, uniform but for a bias of at most `bound` in 2^64.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.bits()) * bound as u128) >> 64) as usize
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
+    }
+
+    /// One of `items`, each as likely.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// Puts `items` into a random order (Fisher, Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// `count` of `items`, or all if they are fewer, in a random order.
+    pub fn some<T: Clone>(&mut self, items: &[T], count: usize) -> Vec<T> {
+        let mut items = items.to_vec();
+        self.shuffle(&mut items);
+        items.truncate(count);
+        items
+    }
+
+    /// Things made one after the other, each of the `lengths` as likely.
+    pub fn list<T>(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        mut make: impl FnMut(&mut Rng) -> T,
+    ) -> Vec<T> {
+        (0..self.between(*lengths.start(), *lengths.end())).map(|_| make(self)).collect()
+    }
+
+    /// `length` letters drawn from `alphabet`.
+    pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
+        (0..length).map(|_| *self.pick(alphabet)).collect()
+    }
+
+    /// Letters drawn from `alphabet`, each of the `lengths` as likely.
+    pub fn word_of(&mut self, alphabet: &[u8], lengths: RangeInclusive<usize>) -> Vec<u8> {
+        self.list(lengths, |rng| *rng.pick(alphabet))
+    }
+}

@@ -1,0 +1,155 @@
+//! What every game has, and what only some have.
+
+use crate::random::Rng;
+use std::hash::Hash;
+use std::io;
+
+/// A position of a game, as a case of the input gives it.
+pub trait Game: Clone + Eq + Hash + 'static {
+    /// What `number` is called; empty if it means nothing to a reader.
+    const NUMBER: &'static str = "Grundy number";
+
+    /// What is printed for a position that is lost, and for one that is won.
+    const ANSWERS: [&'static str; 2] = ["", ""];
+
+    /// What is printed below that of the first winning move, given its name and what it leads to; a
+    /// blank line then ends each answer. None where the answer is a line.
+    const PRINTS_MOVE: Option<fn(&str, &Self) -> String> = None;
+
+    /// What the size of a position counts.
+    const SIZE: &'static str = "in size";
+
+    /// The most cases of one input at the judge's.
+    const CASES: usize = 100;
+
+    /// What the cases of one input have in common, where that is anything.
+    const SHARED: Option<Shared<Self>> = None;
+
+    /// Plays with a program, where it is answered line by line.
+    const DIALOGUE: Option<Dialogue<Self>> = None;
+
+    /// Popular wrong ideas.
+    const WRONG: &'static [Wrong<Self>];
+
+    /// Reads the cases of an input, and does this with each.
+    ///
+    /// # Errors
+    /// The first fault of the input, and those of `each`.
+    fn read(input: &[u8], each: &mut dyn FnMut(Self) -> io::Result<()>) -> io::Result<()>;
+
+    /// The cases of an input.
+    ///
+    /// # Errors
+    /// The first fault of the input.
+    fn cases(input: &[u8]) -> io::Result<Vec<Self>> {
+        let mut cases = Vec::new();
+        Self::read(input, &mut |case| {
+            cases.push(case);
+            Ok(())
+        })?;
+        Ok(cases)
+    }
+
+    /// An input of these cases, which differ only in what may differ inside one input.
+    fn input(cases: &[Self]) -> Vec<u8>;
+
+    /// As much of the position as is needed to recognise it.
+    fn shown(&self) -> String;
+
+    /// What the solution prints for it, but for the last line feed.
+    fn answer(&self) -> String {
+        Self::answer_by(self.number() > 0, self.winning().next().as_ref())
+    }
+
+    /// What is printed for a position that is won or not, by this move.
+    fn answer_by(is_won: bool, step: Option<&(String, Self)>) -> String {
+        let answer = Self::ANSWERS[usize::from(is_won)];
+        match (Self::PRINTS_MOVE, step) {
+            (None, _) => answer.to_string(),
+            (Some(_), None) => format!("{answer}\n"),
+            (Some(print), Some((name, after))) => format!("{answer}\n{}\n", print(name, after)),
+        }
+    }
+
+    /// What is printed for a position that is won, or not, if no move follows.
+    fn answer_if(is_won: bool) -> String {
+        Self::answer_by(is_won, None)
+    }
+
+    /// The solution's Grundy number, or what the game has instead; 0 if the player to move loses.
+    fn number(&self) -> u64;
+
+    /// What the answer follows from, in a few lines.
+    fn why(&self) -> Vec<String>;
+
+    /// The moves of the rules, each with its name and what it leads to.
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_>;
+
+    /// The moves that win, in the same order.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_> {
+        Box::new(self.moves().filter(|(_, after)| after.number() == 0))
+    }
+
+    /// Every position of this size; none where they are too many, or too large to be searched.
+    fn all(size: usize) -> Box<dyn Iterator<Item = Self>>;
+
+    /// A random position: larger than those of `all`, but still searched within milliseconds.
+    fn random(rng: &mut Rng) -> Self;
+
+    /// A random position up to the judge's limits, of any size at all.
+    fn large(rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
+    /// The positions that are one step smaller.
+    fn smaller(&self) -> Vec<Self>;
+
+    /// Whether the judge's limits allow the position.
+    fn is_allowed(&self) -> bool {
+        true
+    }
+
+    /// Whether two positions can be cases of one input.
+    fn fits(&self, other: &Self) -> bool {
+        Self::SHARED.map_or(true, |shared| (shared.fits)(self, other))
+    }
+
+    /// Another random position, which fits to this one if that is rare.
+    fn another(&self, rng: &mut Rng) -> Self {
+        match Self::SHARED {
+            Some(shared) => (shared.another)(self, rng),
+            None => Self::random(rng),
+        }
+    }
+}
+
+/// A wrong idea: its name, whether it passes the official sample, and what it answers.
+pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
+
+/// What the cases of one input have in common.
+#[derive(Clone, Copy)]
+pub struct Shared<G> {
+    /// Whether two positions can be cases of one input.
+    pub fits: fn(&G, &G) -> bool,
+    /// Another random position, which fits.
+    pub another: fn(&G, &mut Rng) -> G,
+}
+
+/// Plays with a program, from one case after the other, which fit. The function tells it something
+/// and brings the line that it then says, None if there is none. The result is its first mistake:
+/// anything but what is asked for, or, if the play is not strict, only what keeps it from winning.
+pub type Dialogue<G> =
+    fn(&[G], is_strict: bool, &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
+
+/// A mistake of an interactive program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// All that it had been told.
+    pub input: Vec<u8>,
+    /// What it should have said.
+    pub right: String,
+    /// What it said.
+    pub said: String,
+    /// Why that is wrong, in lines.
+    pub why: Vec<String>,
+}

@@ -1,0 +1,17 @@
+//! The rules of a game: its positions, their moves, and what follows from these alone.
+
+mod game;
+mod search;
+
+pub use game::{Dialogue, Game, Mistake, Shared, Wrong};
+pub use search::{Search, Value};
+
+/// Every position of every size up to the largest, with its size, the smallest first.
+pub fn sized<G: Game>() -> impl Iterator<Item = (usize, G)> {
+    let nonempty = |size| {
+        let mut all = G::all(size).peekable();
+        all.peek().is_some().then(|| all.map(move |position| (size, position)))
+    };
+    let least = (0..).find(|&size| nonempty(size).is_some()).expect("there is a smallest one");
+    (least..).map_while(nonempty).flatten()
+}

@@ -1,0 +1,64 @@
+//! What the moves alone make of a position: all plays, to their end.
+
+use super::Game;
+use std::collections::HashMap;
+
+/// What the rules make of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The Grundy number: the least one that no option has.
+    pub grundy: u64,
+    /// The moves that are still made when a winner hurries and a loser delays.
+    pub plies: u64,
+}
+
+impl Value {
+    /// Whether the player to move wins.
+    pub fn is_won(self) -> bool {
+        self.grundy > 0
+    }
+
+    /// The value of a position whose options have these values.
+    fn of(options: &[Value]) -> Value {
+        let grundy = (0..).find(|&g| options.iter().all(|option| option.grundy != g));
+        let lost = options.iter().filter(|option| !option.is_won()).map(|option| option.plies);
+        let last = options.iter().map(|option| option.plies + 1).max();
+        let plies = lost.min().map_or(last.unwrap_or(0), |soonest| soonest + 1);
+        Value { grundy: grundy.expect("a list is finite"), plies }
+    }
+}
+
+/// Positions searched to the end of the game by the moves alone, and remembered.
+pub struct Search<G> {
+    known: HashMap<G, Value>,
+    most: usize,
+}
+
+impl<G: Game> Search<G> {
+    /// Nothing known yet, and never more than `most` positions.
+    pub fn new(most: usize) -> Search<G> {
+        Search { known: HashMap::new(), most }
+    }
+
+    /// The value of a position, by a search through all that can follow; None if that takes more
+    /// positions than may be known, or games of more than 5,000 moves.
+    pub fn value(&mut self, position: &G) -> Option<Value> {
+        self.within(position, 5_000)
+    }
+
+    /// Likewise, with games of at most so many moves.
+    fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
+        if let Some(&value) = self.known.get(position) {
+            return Some(value);
+        }
+        let fewer = moves.checked_sub(1)?;
+        let options: Option<Vec<Value>> =
+            position.moves().map(|(_, option)| self.within(&option, fewer)).collect();
+        let value = Value::of(&options?);
+        if self.known.len() < self.most {
+            self.known.insert(position.clone(), value);
+            return Some(value);
+        }
+        None
+    }
+}

@@ -1,0 +1,58 @@
+//! How bytes, numbers, lists and errors are written for people to read.
+
+use std::ffi::OsStr;
+use std::io;
+
+/// Bytes in printable form: all, or if they are many, how they begin and end.
+pub fn shorten(bytes: &[u8]) -> String {
+    const ENDS: usize = 40;
+    if bytes.len() <= 2 * ENDS {
+        return bytes.escape_ascii().to_string();
+    }
+    let (first, last) = (&bytes[..ENDS], &bytes[bytes.len() - ENDS..]);
+    let length = bytes.len();
+    format!("{}...({length} in all)...{}", first.escape_ascii(), last.escape_ascii())
+}
+
+/// How many terms of a sequence are shown.
+const FIRST: usize = 50;
+
+/// Terms with `between` between them: all, or if they are many, how they begin; `none` if there is
+/// none.
+pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
+    let mut terms = terms.into_iter().map(|term| term.to_string());
+    let mut shown: Vec<String> = terms.by_ref().take(FIRST).collect();
+    shown.extend(terms.next().map(|_| "...".to_string()));
+    match shown.is_empty() {
+        true => "none".to_string(),
+        false => shown.join(between),
+    }
+}
+
+/// Gaps with the last one and every second one before it in brackets.
+pub fn in_brackets(gaps: &[u64]) -> String {
+    let gap = |at: usize| match (gaps.len() - at) % 2 {
+        1 => format!("[{}]", gaps[at]),
+        _ => gaps[at].to_string(),
+    };
+    joined((0..gaps.len()).map(gap), " ")
+}
+
+/// Numbers as `joined` by blanks, and if they are many, how many.
+pub fn listed(numbers: &[u64]) -> String {
+    let all = match numbers.len() {
+        0..=FIRST => String::new(),
+        length => format!(" ({length} in all)"),
+    };
+    joined(numbers, " ") + &all
+}
+
+/// Numbers with blanks between them.
+pub fn spaced(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// An error with the path that it is about.
+pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
+}
