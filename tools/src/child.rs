@@ -1,9 +1,13 @@
 //! Talking to programs, for tools that want more of them than a verdict.
 
+use crate::text::named;
+use std::env;
 use std::ffi::OsStr;
-use std::io;
-use std::process::{ExitStatus, Stdio};
-use std::time::Instant;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::process::{self, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use judge::process::{Ended, Limits, Process};
 
@@ -37,6 +41,8 @@ pub enum End {
     Late,
     /// It was stopped, for it wrote too much.
     TooMuch,
+    /// It was stopped, for it had more memory than it may.
+    Memory,
 }
 
 /// What a program did up to its end.
@@ -45,6 +51,22 @@ pub struct Run {
     pub output: Vec<u8>,
     /// The last 4096 bytes of its standard error.
     pub errors: Vec<u8>,
+    /// The CPU time that it used, with all that it started.
+    pub cpu: Duration,
+}
+
+/// A file with these bytes, to be read from its beginning, that has no name any more.
+///
+/// # Errors
+/// Those of the folder for such files.
+pub fn file(bytes: &[u8]) -> io::Result<File> {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let path = env::temp_dir().join(format!("input-{}-{number}", process::id()));
+    let written = File::create_new(&path).and_then(|mut file| file.write_all(bytes));
+    let file = written.and_then(|()| File::open(&path));
+    let _ = fs::remove_file(&path);
+    file.map_err(|error| named(&path, error))
 }
 
 impl Talk {
@@ -53,7 +75,21 @@ impl Talk {
     /// # Errors
     /// No process can be started. That the program cannot be run shows in `line` and `end`.
     pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
-        Ok(Talk { program: Process::start(words, Limits::NONE, Stdio::piped(), errors)? })
+        Talk::with(words, Stdio::piped(), errors, u64::MAX)
+    }
+
+    /// Likewise, with its standard input, and with so much memory for each process.
+    ///
+    /// # Errors
+    /// As with `start`.
+    pub fn with(
+        words: &[impl AsRef<OsStr>],
+        input: Stdio,
+        errors: Stdio,
+        memory_kb: u64,
+    ) -> io::Result<Talk> {
+        let limits = Limits { memory_kb, ..Limits::NONE };
+        Ok(Talk { program: Process::start(words, limits, input, errors)? })
     }
 
     /// Has this written to the program while `line` or `end` waits.
@@ -108,9 +144,10 @@ impl Talk {
         let end = match report.ended {
             _ if output.len() > most => End::TooMuch,
             Ended::AsAsked => End::Late,
+            Ended::AtLimit => End::Memory,
             _ => End::Status(report.status),
         };
         output.truncate(most);
-        Ok(Run { end, output, errors: self.program.errors.split_off(0) })
+        Ok(Run { end, output, errors: self.program.errors.split_off(0), cpu: report.cpu })
     }
 }

@@ -1,5 +1,6 @@
 //! Lists of moves, as `moves` prints them.
 
+use crate::text::shorten;
 use crate::Game;
 use std::io::{self, Write};
 
@@ -23,7 +24,7 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
     G::read(input, &mut |position| {
         case += 1;
         if !options.plain {
-            write!(output, "case {case}: {}: ", position.shown())?;
+            write!(output, "case {case}: {}: ", shown(&position))?;
         }
         let answer = position.answer();
         write!(output, "{}", answer.lines().next().unwrap_or_default())?;
@@ -37,25 +38,48 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
         }
         let mut is_won = false;
         for (name, after) in position.winning() {
-            writeln!(output, "  {name}  {}", after.shown())?;
+            writeln!(output, "  {name}  {}", shown(&after))?;
             is_won = true;
         }
         if !is_won {
             writeln!(output, "  no winning move")?;
-            for line in refutation(&position).take(if options.refute { usize::MAX } else { 0 }) {
-                writeln!(output, "  {line}")?;
+            for line in if options.refute { refuted(&position) } else { Vec::new() } {
+                writeln!(output, "{line}")?;
             }
         }
         Ok(())
     })
 }
 
-/// Each move of a lost position, with the first answer that wins.
-pub fn refutation<G: Game>(position: &G) -> impl Iterator<Item = String> + '_ {
-    position.moves().map(|(name, after)| {
+/// How many moves are answered, and how many are counted.
+const ANSWERED: usize = 20;
+const COUNTED: usize = 1000;
+
+/// Each move of a lost position, with the first answer that wins, in lines; the first ones if they
+/// are many, and how many they are.
+pub fn refuted<G: Game>(position: &G) -> Vec<String> {
+    let mut moves = position.moves();
+    let line = |(name, after): (String, G)| {
         let answer = after.winning().next();
         let answer =
-            answer.map(|(answer, left)| format!("{answer}, which leaves {}", left.shown()));
-        format!("{name}, answered by {}", answer.unwrap_or("nothing".to_string()))
-    })
+            answer.map(|(answer, left)| format!("{answer}, which leaves {}", shown(&left)));
+        format!("  {name}, answered by {}", answer.unwrap_or("nothing".to_string()))
+    };
+    let mut lines: Vec<String> = moves.by_ref().take(ANSWERED).map(line).collect();
+    match moves.take(COUNTED).count() {
+        0 => {}
+        COUNTED => lines.push(format!("  ... (more than {COUNTED} moves in all)")),
+        more => lines.push(format!("  ... ({} moves in all)", ANSWERED + more)),
+    }
+    lines
+}
+
+/// A position in a line of no great length.
+pub fn shown<G: Game>(position: &G) -> String {
+    let shown = position.shown();
+    match shown.contains(char::is_alphanumeric) || shown.starts_with('"') {
+        false => "nothing".to_string(),
+        true if shown.len() > 500 => shorten(shown.as_bytes()),
+        true => shown,
+    }
 }

@@ -15,14 +15,15 @@ pub fn shorten(bytes: &[u8]) -> String {
 }
 
 /// How many terms of a sequence are shown.
-const FIRST: usize = 50;
+const FIRST: usize = 30;
 
-/// Terms with `between` between them: all, or if they are many, how they begin; `none` if there is
-/// none.
+/// Terms with `between` between them: all, or if they are many, how they begin and how many they are;
+/// `none` if there is none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
-    let mut terms = terms.into_iter().map(|term| term.to_string());
-    let mut shown: Vec<String> = terms.by_ref().take(FIRST).collect();
-    shown.extend(terms.next().map(|_| "...".to_string()));
+    let mut terms = terms.into_iter();
+    let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
+    let more = terms.count();
+    shown.extend((more > 0).then(|| format!("... ({} in all)", FIRST + more)));
     match shown.is_empty() {
         true => "none".to_string(),
         false => shown.join(between),
@@ -38,15 +39,6 @@ pub fn in_brackets(gaps: &[u64]) -> String {
     joined((0..gaps.len()).map(gap), " ")
 }
 
-/// Numbers as `joined` by blanks, and if they are many, how many.
-pub fn listed(numbers: &[u64]) -> String {
-    let all = match numbers.len() {
-        0..=FIRST => String::new(),
-        length => format!(" ({length} in all)"),
-    };
-    joined(numbers, " ") + &all
-}
-
 /// Numbers with blanks between them.
 pub fn spaced(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
@@ -55,4 +47,13 @@ pub fn spaced(numbers: &[u64]) -> String {
 /// An error with the path that it is about.
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
+}
+
+/// A text in which control characters are shown as Rust writes them.
+pub fn visible(text: &str) -> String {
+    let visible = |character: char| match character.is_control() {
+        true => character.escape_default().to_string(),
+        false => character.to_string(),
+    };
+    text.chars().map(visible).collect()
 }

@@ -1,7 +1,9 @@
 //! Words and lists: all small ones, and those that are a little smaller than another.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
+use std::iter;
+use std::rc::Rc;
 
 /// The letters a to z.
 pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
@@ -31,18 +33,102 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
     })
 }
 
-/// The lists without one of these items.
-pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
-    (0..items.len()).map(|at| [&items[..at], &items[at + 1..]].concat())
+/// Among so few items, pairs are tried.
+const FEW: usize = 32;
+
+/// All pairs of numbers below `count`, if that is small.
+fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    let count = if count > FEW { 0 } else { count };
+    (0..count).flat_map(|two| (0..two).map(move |one| [one, two]))
 }
 
-/// The words without one of them, or without a letter of one, of which there is another.
-pub fn fewer_or_shorter(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> + '_ {
-    let shorter = (0..words.len()).flat_map(move |at| {
-        let shorter = fewer(&words[at]).filter(|word| !word.is_empty());
-        shorter.map(move |word| [&words[..at], &[word], &words[at + 1..]].concat())
+/// Each of these items alone; the lists without a run of them, halves first and single ones last;
+/// of few items two, and all but two.
+pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let (items, count) = (items.to_vec(), items.len());
+    let alone = (0..if count > 2 { count } else { 0 }).map(|at| (vec![at..at + 1], true));
+    let halves = iter::successors(Some(count), |&length| Some(length.div_ceil(2)));
+    let runs = halves.skip(1).take(count.next_power_of_two().ilog2() as usize);
+    let all_but_runs = runs.flat_map(move |length| {
+        let starts = (0..count).step_by(length);
+        starts.map(move |at| (vec![at..count.min(at + length)], false))
     });
-    fewer(words).chain(shorter)
+    let two = |keep| move |pair: [usize; 2]| (pair.map(|at| at..at + 1).to_vec(), keep);
+    let twos = pairs(if count > 3 { count } else { 0 }).map(two(true));
+    let places = alone.chain(twos).chain(all_but_runs).chain(pairs(count).map(two(false)));
+    places.map(move |(runs, keep)| {
+        let is_kept = |at: &usize| runs.iter().any(|run| run.contains(at)) == keep;
+        (0..count).filter(is_kept).map(|at| items[at].clone()).collect()
+    })
+}
+
+/// The lists in which all these numbers are lower, or all equal ones, or one of them, or two of few:
+/// by 1, 2, 4 and so on, but none below `least`.
+pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
+    let count = numbers.len();
+    let mut equal: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    (0..count).for_each(|at| equal.entry(numbers[at]).or_default().push(at));
+    let highest = equal.keys().last().map_or(0, |most| most.max(&1).ilog2());
+    let powers = (0..=highest).rev().map(|power| 1 << power);
+    let places = iter::once((0..count).collect()).chain(equal.into_values());
+    let places = places.filter(|places: &Vec<usize>| places.len() > 1);
+    let places = places.chain((0..count).map(|at| vec![at]));
+    let places = places.chain(pairs(count).map(|pair| pair.to_vec()));
+    let steps = places.flat_map(move |places| powers.clone().map(move |by| (places.clone(), by)));
+    steps.filter_map(move |(places, by): (_, u64)| {
+        let mut lower = numbers.clone();
+        places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(by)));
+        (lower != numbers).then_some(lower)
+    })
+}
+
+/// What becomes of a letter, given which word it stands in, at which place, and which it is.
+type Edit = Box<dyn Fn(usize, usize, u8) -> Option<u8>>;
+
+/// Words that are smaller together: `fewer` words; a letter left out or nearer to the first of the
+/// alphabet, everywhere or in one place; in one of the words `fewer` letters; of few letters two
+/// less.
+pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    let nearer = |letter: u8| if letter < b'a' { b'A'..letter } else { b'a'..letter };
+    let letters: Vec<u8> = distinct(words.iter().flatten().copied()).collect();
+    let everywhere = letters.into_iter().flat_map(move |old| {
+        let edit = move |new| -> Edit {
+            Box::new(move |_, _, letter| if letter == old { new } else { Some(letter) })
+        };
+        iter::once(None).chain(nearer(old).map(Some)).map(edit)
+    });
+    let lengths: Vec<usize> = words.iter().map(Vec::len).collect();
+    let shorter = lengths.clone().into_iter().enumerate().flat_map(|(word, length)| {
+        let edit = move |kept: Vec<usize>| -> Edit {
+            Box::new(move |of, at, letter| {
+                (of != word || kept.binary_search(&at).is_ok()).then_some(letter)
+            })
+        };
+        fewer(&(0..length).collect::<Vec<_>>()).map(edit)
+    });
+    let places = lengths.into_iter().enumerate();
+    let places = places.flat_map(|(word, length)| (0..length).map(move |at| (word, at)));
+    let few: Vec<_> = places.clone().take(FEW + 1).collect();
+    let without_two = pairs(few.len()).map(move |pair| -> Edit {
+        let pair = pair.map(|place| few[place]);
+        Box::new(move |of, at, letter| (!pair.contains(&(of, at))).then_some(letter))
+    });
+    let words = Rc::new(words.to_vec());
+    let all = Rc::clone(&words);
+    let one = places.flat_map(move |(word, place)| {
+        nearer(all[word][place]).map(move |new| -> Edit {
+            Box::new(move |of, at, letter| {
+                Some(if (of, at) == (word, place) { new } else { letter })
+            })
+        })
+    });
+    let fewer = fewer(&words);
+    fewer.chain(everywhere.chain(shorter).chain(without_two).chain(one).map(move |edit| {
+        let edit = |(of, word): (usize, &Vec<u8>)| {
+            word.iter().enumerate().filter_map(|(at, &letter)| edit(of, at, letter)).collect()
+        };
+        words.iter().enumerate().map(edit).collect()
+    }))
 }
 
 /// Each of these items once.

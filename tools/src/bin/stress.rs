@@ -1,7 +1,8 @@
 //! Finds the smallest position on which a program errs, and says why.
 
+use std::ffi::OsString;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, process};
 use tools::cli::Program;
@@ -13,21 +14,21 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
-Runs COMMAND, a program for PROBLEM in any language, on the small positions of the game, in order
-of size, for a tenth of the time at most, and then on random ones. If it errs, the smallest input
-found on which it does is shown, with what is right, what the program says, why, and the moves
-that refute it. If that is a random one, more small ones are tried first, for as long again. Small
-positions are held to the rules, searched to the end; random ones to the solution first.
+Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
+game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
+and on inputs of as many cases as the judge has. Then it shows an input on which it errs, as small
+as it gets, with what is right, what the program says, why, and the moves that refute it. If it
+names another winning move than the one asked for, or is late, something worse is looked for first.
 
   --seconds S     go on for S seconds (default 20); the input may be cut down for as long again
   --positions N   go on for N positions, which are the same ones each time, and any time
-  --time-limit S  for each run of the program, on one or many positions (default 2)
+  --time-limit S  for each run of the program, beside what its start takes (default 2)
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is
                   right to PROBLEM-1.out
   -h, --help      this text
 
-A program for ipsc_g plays against a server that holds out longest. If it says anything but what is
-asked for, a game that it does not win as soon as can be is looked for, and is shown instead.
+The input is a file. A program for ipsc_g plays against a server that holds out longest, and must
+win as soon as can be, by whatever letter.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 
@@ -52,9 +53,25 @@ fn main() {
         }
     };
     let game = PROGRAM.game(problem);
-    let command = arguments.rest();
-    if command.is_empty() {
-        PROGRAM.misused("COMMAND is missing");
+    let mut command = arguments.rest();
+    match &command[..] {
+        [] => PROGRAM.misused("COMMAND is missing"),
+        [first, ..] if first.as_encoded_bytes().starts_with(b"-") => {
+            PROGRAM.misused(format!("options stand before {}, such as {first:?}", problem.name));
+        }
+        // In quotes as a whole, as run_samples.sh has it.
+        [whole] if !Path::new(whole).exists() => {
+            let words = whole.to_str().map(judge::words);
+            let words = words.unwrap_or_else(|| Ok(Vec::new()));
+            let words = words.unwrap_or_else(|fault| PROGRAM.misused(fault));
+            if words.len() > 1 {
+                command = words.into_iter().map(OsString::from).collect();
+            }
+        }
+        _ => {}
+    }
+    if is_closed() {
+        PROGRAM.fail(2, "standard output is closed: nobody would see what is found");
     }
     if let Some(folder) = &save {
         let made = fs::create_dir_all(folder);
@@ -67,10 +84,27 @@ fn main() {
         time: Duration::from_secs_f64(seconds.unwrap_or(default)),
         positions: positions.unwrap_or(usize::MAX),
         time_limit: Duration::from_secs_f64(time_limit),
+        memory_kb: memory_kb(problem.name),
         save,
     };
     match (game.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),
         Err(error) => PROGRAM.fail(2, error),
     }
+}
+
+/// The memory that the judge allows, or 1 GB where that is not known.
+fn memory_kb(problem: &str) -> u64 {
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../samples");
+    let limits = fs::read_to_string(Path::new(samples).join(problem).join("limits"));
+    let limits = limits.unwrap_or_default();
+    let megabytes = limits.lines().find_map(|line| line.strip_prefix("memory_mb="));
+    megabytes.and_then(|megabytes| megabytes.parse().ok()).unwrap_or(1024) * 1024
+}
+
+/// Whether there was no standard output: then Rust has opened /dev/null, to read as well.
+fn is_closed() -> bool {
+    let opened = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
+    let is_both = opened.lines().any(|line| line.starts_with("flags:") && line.ends_with('2'));
+    is_both && fs::read_link("/proc/self/fd/1").is_ok_and(|file| file == Path::new("/dev/null"))
 }

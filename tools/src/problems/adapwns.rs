@@ -3,7 +3,7 @@
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::text::{in_brackets, listed, shorten};
+use crate::text::{in_brackets, joined, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Wrong};
 use adapwns::oracle;
@@ -24,8 +24,6 @@ pub struct Board(pub oracle::Position);
 
 impl Game for Board {
     const ANSWERS: [&'static str; 2] = ["No", "Yes"];
-
-    const SIZE: &'static str = "squares";
 
     const CASES: usize = 500;
 
@@ -74,7 +72,7 @@ impl Game for Board {
         terms.reverse();
         vec![
             format!("free squares to the left of each pawn: {piles}; those in brackets count"),
-            format!("these mod 3: {}; their xor is {}", listed(&terms), self.number()),
+            format!("these mod 3: {}; their xor is {}", joined(terms, " "), self.number()),
         ]
     }
 
@@ -96,12 +94,22 @@ impl Game for Board {
     }
 
     fn large(rng: &mut Rng) -> Board {
-        Board(rng.word_of(b".P", 2..=128))
+        let (some, percent) = (rng.between(2, 128), rng.between(0, 100));
+        let squares = *rng.pick(&[some, 128]);
+        Board::of(rng, squares, squares * percent / 100)
     }
 
-    fn smaller(&self) -> Vec<Board> {
-        fewer(&self.0).map(Board).collect()
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        vec![("squares", self.0.len()), ("pawns", self.piles().len())]
     }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
+        let pawns = (0..self.0.len()).filter(|&square| self.0[square] == b'P');
+        let without = |square| [&self.0[..square], b".", &self.0[square + 1..]].concat();
+        Box::new(fewer(&self.0).chain(pawns.map(without)).map(Board))
+    }
+
+    const SMALLER: &'static str = "a square or a pawn less";
 
     fn is_allowed(&self) -> bool {
         (2..=128).contains(&self.0.len())

@@ -3,7 +3,7 @@
 use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::text::{joined, shorten};
-use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
+use crate::words::{smaller, subsets, words, words_of, ALPHABET};
 use crate::{Game, Problem, Rng, Wrong};
 use astrgame::oracle;
 use astrgame::solution::{grundy, table, table_below_64, word_ends};
@@ -39,8 +39,6 @@ pub struct Whiteboard {
 
 impl Game for Whiteboard {
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
-
-    const SIZE: &'static str = "letters in string and words, but one";
 
     const CASES: usize = 5;
 
@@ -79,13 +77,13 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    /// A point stands for each gap: it is in none of the words here.
+    /// A point stands for each gap: it is in none of the words here. These are not in order.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
         for Whiteboard { string, words } in cases {
             input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
             input.extend(format!("\n{}\n", words.len()).bytes());
-            input.extend(words.iter().flat_map(|word| [word, &b"\n"[..]].concat()));
+            input.extend(words.iter().rev().flat_map(|word| [word, &b"\n"[..]].concat()));
         }
         input
     }
@@ -103,7 +101,7 @@ impl Game for Whiteboard {
     }
 
     fn why(&self) -> Vec<String> {
-        const SHOWN: usize = 50;
+        const SHOWN: usize = 8;
         let options = self.options();
         let mut lines = Vec::new();
         for ((name, _), &(a, b, x, y)) in self.moves().zip(&options).take(SHOWN) {
@@ -161,24 +159,38 @@ impl Game for Whiteboard {
         whiteboard(string, words)
     }
 
-    /// 30 letters, and up to 30 words that stand in them.
+    /// Up to 30 letters, and up to 30 words that stand in them.
     fn large(rng: &mut Rng) -> Whiteboard {
-        let alphabet = &ALPHABET[..rng.between(1, 4)];
-        let string = rng.word(alphabet, 30);
-        let longest = *rng.pick(&[3, 6, 30]);
-        let words = rng.list(1..=30, |rng| {
+        let (letters, some, few) =
+            (*rng.pick(&[2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
+        let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));
+        let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
+        let longest = *rng.pick(&[3, 6, 30]).min(&size);
+        let mut words = BTreeSet::new();
+        for _ in 0..4 * count {
             let length = rng.between(1, longest);
-            string[rng.between(0, 30 - length)..][..length].to_vec()
-        });
-        whiteboard(string, words)
+            words.insert(string[rng.between(0, size - length)..][..length].to_vec());
+        }
+        let words = Vec::from_iter(words);
+        whiteboard(string, rng.some(&words, count))
     }
 
-    fn smaller(&self) -> Vec<Whiteboard> {
-        let strings = fewer(&self.string).filter(|string| !string.is_empty());
-        let strings = strings.map(|string| Whiteboard { string, ..self.clone() });
-        let words = fewer_or_shorter(&self.words);
-        strings.chain(words.map(|words| whiteboard(self.string.clone(), words))).collect()
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
+        vec![
+            ("letters", self.string.len()),
+            ("words", self.words.len()),
+            ("letters in a word", longest),
+        ]
     }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Whiteboard> + '_> {
+        let texts = [&[self.string.clone()], &self.words[..]].concat();
+        let texts = smaller(&texts).filter(|texts| texts.len() > 1);
+        Box::new(texts.map(|mut texts| whiteboard(texts.remove(0), texts)))
+    }
+
+    const SMALLER: &'static str = "a word or a letter less, or a letter nearer to a";
 
     fn is_allowed(&self) -> bool {
         let fits = |word: &Vec<u8>| {

@@ -2,8 +2,8 @@
 
 use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::text::{in_brackets, listed, spaced};
-use crate::words::{fewer, subsets};
+use crate::text::{in_brackets, joined, spaced};
+use crate::words::{fewer, lower, subsets};
 use crate::{Game, Problem, Rng, Wrong};
 use g3::oracle;
 use g3::solution::{nim_sum, target};
@@ -25,7 +25,8 @@ impl Game for Strip {
 
     const PRINTS_MOVE: Option<fn(&str, &Strip) -> String> = Some(|name, _| name.to_string());
 
-    const SIZE: &'static str = "squares";
+    const PREFERENCE: &'static str =
+        "that of the leftmost coin that has a winning move, and as far to the left as wins";
 
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
@@ -70,7 +71,7 @@ impl Game for Strip {
     }
 
     fn shown(&self) -> String {
-        listed(&self.0)
+        joined(&self.0, " ")
     }
 
     fn number(&self) -> u64 {
@@ -111,18 +112,27 @@ impl Game for Strip {
     }
 
     fn large(rng: &mut Rng) -> Strip {
-        let coins = rng.between(1, 100);
-        Strip::of(&rng.list(coins..=coins, |rng| rng.bits() % (LAST / coins as u64)))
+        let most = *rng.pick(&[10, 100, 1000, 10_000]);
+        let some = rng.between(1, most);
+        let coins = *rng.pick(&[some, most]);
+        let gap = *rng.pick(&[3, 30, LAST]).min(&(LAST / coins as u64));
+        let mut gaps = rng.list(coins..=coins, |rng| rng.bits() % gap);
+        // As far to the right as can be, at times.
+        let rest = LAST - coins as u64 - gaps.iter().sum::<u64>();
+        gaps[rng.below(coins)] += rng.pick(&[0, rest]);
+        Strip::of(&gaps)
     }
 
-    fn smaller(&self) -> Vec<Strip> {
-        let gaps = self.gaps();
-        let shorter = (0..gaps.len()).filter(|&coin| gaps[coin] > 0).flat_map(|coin| {
-            let less = [gaps[coin] / 2, gaps[coin] - 1];
-            less.map(|less| Strip::of(&[&gaps[..coin], &[less], &gaps[coin + 1..]].concat()))
-        });
-        fewer(&self.0).map(Strip).chain(shorter).collect()
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        vec![("coins", self.0.len()), ("squares", self.0.last().map_or(0, |&last| last as usize))]
     }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
+        let less = fewer(&self.gaps()).chain(lower(self.gaps(), 0));
+        Box::new(fewer(&self.0).map(Strip).chain(less.map(|gaps| Strip::of(&gaps))))
+    }
+
+    const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";
 
     fn is_allowed(&self) -> bool {
         (1..=10_000).contains(&self.0.len()) && self.0.last() <= Some(&LAST)

@@ -4,13 +4,15 @@ use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large::{large, Built, Yardstick};
-use crate::moves::refutation;
+use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
 use crate::text::shorten;
-use crate::words::{distinct, fewer_or_shorter, subsets, words, ALPHABET};
+use crate::words::{distinct, smaller, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, sorted, submission};
+use std::cmp::Reverse;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::{io, iter};
 
@@ -54,12 +56,18 @@ fn said(line: &[u8]) -> Vec<u8> {
 }
 
 /// A list, in alphabetical order, and the string.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Play {
     /// The list.
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
+}
+
+impl Hash for Play {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.below(), &self.string).hash(state);
+    }
 }
 
 impl Game for Play {
@@ -83,21 +91,9 @@ impl Game for Play {
         ("the longest win", true, |play| {
             play.by(|book| book.is_better = |a, b| (b % 2, a) > (a % 2, b))
         }),
-        ("the shortest defence", true, |play| {
-            play.by(|book| book.is_better = |a, b| (a % 2, a) < (b % 2, b))
-        }),
-        ("the last letter among equals", true, |play| {
-            play.by(|book| book.is_better = |a, b| !is_better(b, a))
-        }),
         ("no new game", true, |play| play.by(|book| book.restarts = |_, _| false)),
-        ("a new game for every lost one", true, |play| {
-            play.by(|book| book.restarts = |_, now| now % 2 == 1)
-        }),
         ("a new game only for a lost one", true, |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
-        }),
-        ("a new game if it is as good", true, |play| {
-            play.by(|book| book.restarts = |anew, now| anew % 2 == 0 && !is_better(now, anew))
         }),
         ("a new game if it is won", true, |play| {
             play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
@@ -162,7 +158,7 @@ impl Game for Play {
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
-        let moves = oracle::moves(&self.words, &self.string);
+        let moves = oracle::moves(self.below(), &self.string);
         Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
     }
 
@@ -201,27 +197,44 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    fn smaller(&self) -> Vec<Play> {
-        let shorter = self.string.len().saturating_sub(2);
-        let mut smaller = vec![Play { string: self.string[..shorter].to_vec(), ..self.clone() }];
-        smaller.extend(fewer_or_shorter(&self.words).map(|words| Play::new(words, &self.string)));
-        smaller.retain(|play| play != self && play.best().is_some());
-        smaller
+    /// Thousands of words at times.
+    fn large(rng: &mut Rng) -> Play {
+        let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
+        let (letters, most) = (rng.some(ALPHABET, kinds), *rng.pick(&[20, 200, 2000]));
+        let words = rng.list(1..=most, |rng| rng.word_of(&letters, 2..=longest));
+        Play::new(distinct(words.into_iter()).collect(), b"")
     }
 
-    /// A list of different words.
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
+        vec![("words", self.words.len()), ("letters in a word", longest)]
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
+        let texts = [&[self.string.clone()], &self.words[..]].concat();
+        let texts = smaller(&texts).filter(|texts| texts.len() > 1);
+        let plays = texts.map(|mut texts| {
+            let string = texts.remove(0);
+            texts.retain(|word| !word.is_empty());
+            Play::new(distinct(texts.into_iter()).collect(), &string)
+        });
+        let anew = iter::once(self.anew()).filter(move |anew| anew != self);
+        Box::new(anew.chain(plays).filter(|play| play.is_allowed()))
+    }
+
+    const SMALLER: &'static str = "a word or a letter less, or a letter nearer to a";
+
+    /// A list of different words, on which we are to move.
     fn is_allowed(&self) -> bool {
-        !self.words.is_empty() && self.words.windows(2).all(|pair| pair[0] != pair[1])
+        let differ = self.words.windows(2).all(|pair| pair[0] != pair[1]);
+        let is_ours = !self.words.is_empty() && self.string.len() % 2 == 0;
+        differ && is_ours && self.best().is_some()
     }
 }
 
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
 /// the server's answer to anything.
-fn play(
-    cases: &[Play],
-    is_strict: bool,
-    say: &mut dyn FnMut(&str) -> Option<String>,
-) -> Option<Mistake> {
+fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let mut search = Search::new(usize::MAX);
     let mut told = Vec::new();
     let mut tell = |words: &[u8]| {
@@ -235,12 +248,11 @@ fn play(
             said = tell(moved(&now.string).as_bytes())?;
         }
         loop {
-            let (why, is_wrong) = now.judge(&said, &mut search);
-            if is_wrong || is_strict && said != now.answer() {
-                return Some(Mistake { input: told, right: now.answer(), said, why });
+            if let Some((right, why)) = now.mistake(&said, &mut search) {
+                return Some(Mistake { input: told, right, said, why });
             }
-            let is_lost = now.fewest(&mut search).is_none();
-            match now.submit(&said) {
+            let is_lost = now.quickest(&mut search).is_none();
+            match now.replied(&said, |server| server.longest(&mut search)) {
                 (answer, Some(after)) if case.string.is_empty() && !is_lost => {
                     said = tell(answer.as_bytes())?;
                     now = after;
@@ -288,6 +300,13 @@ impl Play {
         solution::best(&words, &self.string)
     }
 
+    /// The words that begin with the string.
+    fn below(&self) -> &[Vec<u8>] {
+        let from = self.words.partition_point(|word| *word < self.string);
+        let words = &self.words[from..];
+        &words[..words.partition_point(|word| word.starts_with(&self.string))]
+    }
+
     fn plies(&self) -> usize {
         self.best().expect("the game goes on").0
     }
@@ -302,12 +321,27 @@ impl Play {
         !self.string.is_empty() && self.string.len() % 2 == 0
     }
 
-    /// How many submissions win against any server, by the rules; None if it can hold out for
-    /// ever.
-    fn fewest(&self, search: &mut Search<Play>) -> Option<u64> {
-        let games = [self.clone(), self.anew()].into_iter();
-        let values = games.filter_map(|game| search.value(&game));
-        values.filter(|value| value.is_won()).map(|value| value.plies.div_ceil(2)).min()
+    /// How few submissions win against any server, by the rules, and the first of these; None if
+    /// it can hold out for ever.
+    fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
+        let anew = self.anew();
+        let letters = self.moves().map(|(name, after)| (name.replace("append ", ""), after));
+        let others = anew.moves().map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let values = letters.chain(others).map(|(name, after)| (search.value(&after), name));
+        let wins = values.filter_map(|(value, name)| Some((value?, name)));
+        let wins = wins.filter(|(value, _)| !value.is_won());
+        wins.map(|(value, name)| (value.plies / 2 + 1, name)).min_by_key(|(count, _)| *count)
+    }
+
+    /// What a server makes of it that takes any chance and else holds out as long as it can, by the
+    /// rules; None if it has lost.
+    fn longest(&self, search: &mut Search<Play>) -> Option<Play> {
+        let mut worth =
+            |after: &Play| search.value(after).map(|value| (value.is_won(), value.plies));
+        self.moves().map(|(_, after)| after).max_by_key(|after| match worth(after) {
+            Some((false, plies)) => (true, Reverse(plies), 0),
+            other => (false, Reverse(0), other.map_or(0, |(_, plies)| plies)),
+        })
     }
 
     /// The play with one more letter; None if that loses.
@@ -317,8 +351,17 @@ impl Play {
     }
 
     /// What the server says to a submission, and the play then; None if the server has lost. It
-    /// takes any chance it is given, and else holds out as long as it can.
+    /// takes any chance it is given, and else holds out as long as it can, by the solution.
     pub fn submit(&self, said: &str) -> (String, Option<Play>) {
+        self.replied(said, |server| server.best().and_then(|(_, letter)| server.append(letter)))
+    }
+
+    /// Likewise, by a server that moves so.
+    fn replied(
+        &self,
+        said: &str,
+        reply: impl FnOnce(&Play) -> Option<Play>,
+    ) -> (String, Option<Play>) {
         let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
         let (before, letter) = match tokens[..] {
             [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
@@ -333,42 +376,36 @@ impl Play {
             };
             return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
         };
-        let after = now.best().and_then(|(_, letter)| now.append(letter));
+        let after = reply(&now);
         let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
         (answer, after)
     }
 
-    /// What speaks against a submission that is not the right one, and whether it is none or
-    /// keeps from winning as soon as can be.
-    fn judge(&self, said: &str, search: &mut Search<Play>) -> (Vec<String>, bool) {
-        let (answer, after) = self.submit(said);
+    /// What is right, and why, if a submission is none or keeps from winning as soon as can be.
+    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Vec<String>)> {
+        let (answer, after) = self.replied(said, |server| server.longest(search));
+        let quickest = self.quickest(search);
         if answer.trim_end() == INVALID {
-            return (vec!["A submission is a letter, or RESTART and a letter.".to_string()], true);
+            let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
+            let right = quickest.map_or("any letter".to_string(), |(_, right)| right);
+            return Some((right, vec![why.to_string()]));
         }
+        let ((fewest, right), after) = (quickest?, after?);
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
         let mut why = self.why();
-        let Some(fewest) = self.fewest(search) else {
-            let asked = "nothing wins; the longest defence is asked for, the first in the alphabet";
-            why.push(asked.to_string());
-            return (why, false);
-        };
-        why.push(format!("\"{}\" wins with {fewest} {}", self.answer(), submissions(fewest)));
+        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
         why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
-        match after.map(|after| (after.fewest(search), after)) {
-            Some((None, after)) => {
+        match after.quickest(search) {
+            None => {
                 why.push("and then no letter wins, nor does a new game:".to_string());
-                why.extend(refutation(&after).map(|line| format!("  {line}")));
-                (why, true)
+                why.extend(refuted(&after));
             }
-            Some((Some(more), _)) if more >= fewest => {
+            Some((more, _)) if more >= fewest => {
                 why.push(format!("and then a win takes {more} {} more", submissions(more)));
-                (why, true)
             }
-            _ => {
-                why.push("which is as good, but asked for is a letter before a new game, and the first in the alphabet".to_string());
-                (why, false)
-            }
+            Some(_) => return None,
         }
+        Some((right, why))
     }
 
     /// The play on every string on our turn that can follow, this one included.

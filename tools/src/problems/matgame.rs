@@ -2,8 +2,8 @@
 
 use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
-use crate::text::{joined, listed, spaced};
-use crate::words::{fewer, words_of};
+use crate::text::{joined, spaced};
+use crate::words::{fewer, lower, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use matgame::oracle;
 use matgame::solution::grundy;
@@ -23,8 +23,6 @@ pub struct Matrix(pub oracle::Position);
 
 impl Game for Matrix {
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
-
-    const SIZE: &'static str = "numbers, each at most 4";
 
     const CASES: usize = 1000;
 
@@ -77,7 +75,7 @@ impl Game for Matrix {
     }
 
     fn shown(&self) -> String {
-        joined(self.0.iter().map(|row| listed(row)), " / ")
+        joined(self.0.iter().map(|row| joined(row, " ")), " / ")
     }
 
     fn number(&self) -> u64 {
@@ -94,7 +92,7 @@ impl Game for Matrix {
         };
         let steps = joined(self.0.iter().map(steps), " ");
         vec![
-            format!("the rows are worth {}; their xor is {}", listed(&rows), self.number()),
+            format!("the rows are worth {}; their xor is {}", joined(rows, " "), self.number()),
             format!("from the right, each number and what the row is worth from it on: {steps}"),
         ]
     }
@@ -136,23 +134,31 @@ impl Game for Matrix {
 
     /// Mostly long in one direction.
     fn large(rng: &mut Rng) -> Matrix {
-        let &(rows, columns) = rng.pick(&[(1, 50), (50, 1), (2, 50), (50, 2), (10, 10)]);
-        Matrix::of(rng, rows, columns, 50)
+        let (rows, columns) = (rng.between(1, 50), rng.between(1, 50));
+        let shapes = [(1, 50), (50, 1), (2, columns), (rows, 2), (rows, columns), (50, 50)];
+        let &(rows, columns) = rng.pick(&shapes);
+        let largest = *rng.pick(&[2, 10, 50]);
+        Matrix::of(rng, rows, columns, largest)
     }
 
-    fn smaller(&self) -> Vec<Matrix> {
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        let largest = self.0.iter().flatten().max().map_or(0, |&number| number as usize);
         let columns = self.0.first().map_or(0, Vec::len);
-        let narrower = (0..columns).map(|j| {
-            let narrower = |row: &Vec<u64>| [&row[..j], &row[j + 1..]].concat();
+        vec![("rows", self.0.len()), ("columns", columns), ("as a number", largest)]
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Matrix> + '_> {
+        let columns = self.0.first().map_or(0, Vec::len);
+        let narrower = fewer(&(0..columns).collect::<Vec<_>>()).map(|columns| {
+            let narrower = |row: &Vec<u64>| columns.iter().map(|&j| row[j]).collect();
             self.0.iter().map(narrower).collect()
         });
-        let places = (0..self.0.len()).flat_map(|i| (0..columns).map(move |j| (i, j)));
-        let less = places.flat_map(|(i, j)| {
-            let number = self.0[i][j];
-            [number / 2, number - 1].map(|less| oracle::leave(&self.0, i, j, less).1)
-        });
-        fewer(&self.0).chain(narrower).chain(less).map(Matrix).collect()
+        let less = lower(self.0.concat(), 1);
+        let less = less.map(move |all| all.chunks(columns).map(Vec::from).collect());
+        Box::new(fewer(&self.0).chain(narrower).chain(less).map(Matrix))
     }
+
+    const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
 
     fn is_allowed(&self) -> bool {
         let is_allowed = |row: &Vec<u64>| {

@@ -4,7 +4,7 @@ use crate::format::with_count;
 use crate::format::Reader;
 use crate::large::{answer_each, large, Built, Yardstick};
 use crate::text::{joined, shorten};
-use crate::words::{fewer, words_of};
+use crate::words::{smaller, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
 use std::collections::BTreeMap;
 use std::io;
@@ -26,8 +26,6 @@ pub struct Word(pub oracle::Position);
 
 impl Game for Word {
     const ANSWERS: [&'static str; 2] = ["Second", "First"];
-
-    const SIZE: &'static str = "characters";
 
     const CASES: usize = 100_000;
 
@@ -111,9 +109,15 @@ impl Game for Word {
         Word(of_few(rng, letters, 10))
     }
 
-    fn smaller(&self) -> Vec<Word> {
-        fewer(&self.0).map(Word).collect()
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        vec![("characters", self.0.len())]
     }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Word> + '_> {
+        Box::new(smaller(&[self.0.clone()]).map(|word| Word(word.concat())))
+    }
+
+    const SMALLER: &'static str = "a character less, or a letter nearer to a";
 
     fn is_allowed(&self) -> bool {
         (1..=10).contains(&self.0.len())

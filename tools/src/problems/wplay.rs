@@ -4,8 +4,7 @@ use crate::format::with_count;
 use crate::format::Reader;
 use crate::large::{checksum, large, Built, Yardstick};
 use crate::rules::Shared;
-use crate::text::joined;
-use crate::words::{distinct, fewer, fewer_or_shorter, subsets, words, words_of};
+use crate::words::{distinct, smaller, subsets, words, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::collections::HashSet;
 use std::io;
@@ -139,14 +138,18 @@ impl Game for Grid {
 
     fn why(&self) -> Vec<String> {
         let is_won = self.solved();
-        let losing = self.takes().filter(|(_, after)| is_won(after));
+        const SHOWN: usize = 20;
+        let mut losing = self.takes().filter(|(_, after)| is_won(after));
         let answered = |(word, after): (&Vec<u8>, Grid)| {
             let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
             Some(format!("{} by {}", word.escape_ascii(), by.escape_ascii()))
         };
-        vec![match (self.takes().count(), joined(losing.filter_map(answered), ", ")) {
-            (0, _) => "no word can be taken".to_string(),
-            (_, answered) if answered == "none" => "every word wins".to_string(),
+        let mut shown: Vec<String> = losing.by_ref().take(SHOWN).filter_map(answered).collect();
+        let more = losing.count();
+        shown.extend((more > 0).then(|| format!("... ({} in all)", SHOWN + more)));
+        vec![match (self.takes().next(), shown.join(", ")) {
+            (None, _) => "no word can be taken".to_string(),
+            (_, answered) if answered.is_empty() => "every word wins".to_string(),
             (_, answered) => format!("first words that lose, with their answers: {answered}"),
         }]
     }
@@ -156,11 +159,9 @@ impl Game for Grid {
         Box::new(moves.map(|(name, cells)| (name, Grid { cells, ..self.clone() })))
     }
 
-    /// Each word once: which of several equal letters it takes makes no difference.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let is_won = self.solved();
-        let wins = self.takes().filter(move |(_, after)| !is_won(after));
-        Box::new(wins.map(|(word, after)| (format!("take {}", word.escape_ascii()), after)))
+        Box::new(self.moves().filter(move |(_, after)| !is_won(after)))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -185,26 +186,65 @@ impl Game for Grid {
         Grid { words, columns, cells: rng.word(&letters, rows * columns) }
     }
 
-    /// A word less, a letter of a word less, a row or column less, or a cell less, in one row.
-    fn smaller(&self) -> Vec<Grid> {
-        let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
-        let less_wide = |column| {
-            let rows = rows.iter().map(|row| [&row[..column], &row[column + 1..]].concat());
-            (self.columns - 1, rows.collect::<Vec<_>>().concat())
-        };
-        let lower = fewer(&rows).map(|rows| (self.columns, rows.concat()));
-        let row = fewer(&self.cells).map(|cells| (cells.len(), cells));
-        let grids = lower.chain((0..self.columns).map(less_wide)).chain(row);
-        let grids = grids.filter(|(_, cells)| !cells.is_empty());
-        let words = fewer_or_shorter(&self.words);
-        let words = words.map(|words| Grid { words: Rc::new(words), ..self.clone() });
-        words.chain(grids.map(|(columns, cells)| Grid { columns, cells, ..self.clone() })).collect()
+    /// Mostly of words that fit.
+    fn large(rng: &mut Rng) -> Grid {
+        let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
+        let &(rows, columns) = rng.pick(&[(rows, columns), (3, 4), (4, 4)]);
+        let number = *rng.pick(&[2, 4, 8, 26]);
+        let letters = rng.some(ALPHABET, number);
+        let cells = rng.word(&letters, rows * columns);
+        let (few, most) = (rng.between(1, 8), *rng.pick(&[30, 30, 1000, 1000, 1000, WORDS]));
+        let (count, longest) = (*rng.pick(&[few, few, most]), rng.between(1, cells.len()));
+        let count = if rng.below(8) > 0 { count.min(1000) } else { count };
+        let words = rng.list(count..=count, |rng| {
+            let (length, others) = (rng.between(1, longest), rng.below(4) == 0 || count == WORDS);
+            if others {
+                rng.word(ALPHABET, length)
+            } else {
+                rng.some(&cells, length)
+            }
+        });
+        Grid { words: Rc::new(distinct(words.into_iter()).collect()), columns, cells }
     }
+
+    fn sizes(&self) -> Vec<(&'static str, usize)> {
+        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
+        vec![
+            ("cells", self.cells.len()),
+            ("words", self.words.len()),
+            ("letters in a word", longest),
+        ]
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
+        let texts = [&[self.cells.clone()], &self.words[..]].concat();
+        let texts = smaller(&texts).filter(|texts| texts.iter().any(|text| !text.is_empty()));
+        let texts = texts.map(|mut texts| (texts.remove(0), Rc::new(texts)));
+        let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
+        let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
+        let less = distinct(less).map(|cells| (cells, Rc::clone(&self.words)));
+        Box::new(less.chain(texts).flat_map(|(cells, mut words)| {
+            let count = cells.len();
+            if words.iter().any(|word| !(1..=count).contains(&word.len())) {
+                let fits = words.iter().filter(|word| (1..=count).contains(&word.len()));
+                words = Rc::new(fits.cloned().collect());
+            }
+            let columns =
+                if count == self.cells.len() { self.columns..=self.columns } else { 1..=4 };
+            let columns = columns.filter(move |columns| count > 0 && count % columns == 0);
+            columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
+        }))
+    }
+
+    const SMALLER: &'static str =
+        "a word or a letter of one less, some cells of the grid, or a letter nearer to A";
 
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
-        columns <= 4 && cells / columns <= 4 && distinct(words).count() == self.words.len().max(1)
+        let is_left = self.cells.iter().all(u8::is_ascii_uppercase);
+        let is_shape = is_left && columns <= 4 && cells / columns <= 4;
+        is_shape && distinct(words).count() == self.words.len().max(1)
     }
 }
 

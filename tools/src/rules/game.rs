@@ -16,8 +16,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// blank line then ends each answer. None where the answer is a line.
     const PRINTS_MOVE: Option<fn(&str, &Self) -> String> = None;
 
-    /// What the size of a position counts.
-    const SIZE: &'static str = "in size";
+    /// Which of several winning moves `PRINTS_MOVE` asks for.
+    const PREFERENCE: &'static str = "";
 
     /// The most cases of one input at the judge's.
     const CASES: usize = 100;
@@ -96,13 +96,20 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// A random position: larger than those of `all`, but still searched within milliseconds.
     fn random(rng: &mut Rng) -> Self;
 
-    /// A random position up to the judge's limits, of any size at all.
+    /// A random position up to the judge's limits, which are reached in each dimension at times.
     fn large(rng: &mut Rng) -> Self {
         Self::random(rng)
     }
 
-    /// The positions that are one step smaller.
-    fn smaller(&self) -> Vec<Self>;
+    /// How large the position is, in each of its dimensions, which have a name.
+    fn sizes(&self) -> Vec<(&'static str, usize)>;
+
+    /// Smaller positions, much smaller ones first; at least all that `SMALLER` tells of. They need
+    /// not be allowed, and none leads back here by further steps.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
+
+    /// How these differ from the position; it follows "with".
+    const SMALLER: &'static str;
 
     /// Whether the judge's limits allow the position.
     fn is_allowed(&self) -> bool {
@@ -136,10 +143,8 @@ pub struct Shared<G> {
 }
 
 /// Plays with a program, from one case after the other, which fit. The function tells it something
-/// and brings the line that it then says, None if there is none. The result is its first mistake:
-/// anything but what is asked for, or, if the play is not strict, only what keeps it from winning.
-pub type Dialogue<G> =
-    fn(&[G], is_strict: bool, &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
+/// and brings the line that it then says, None if there is none. The result is its first mistake.
+pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
 
 /// A mistake of an interactive program.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,20 +1,22 @@
-//! Runs a program on the positions of a game until it errs: on the small ones in order of size, then
-//! on random ones. What is found is cut down until nothing smaller is wrong.
+//! Runs a program on the positions of a game until it errs, in phases: on the small ones in order of
+//! size, on random ones, and on those that reach the judge's limits. What is found is cut down until
+//! nothing smaller that is tried is wrong.
 
 mod answers;
 mod oracle;
+mod phases;
 mod show;
 mod shrink;
 mod talk;
 
-use crate::child::Talk;
-use crate::rules::{sized, Game, Search};
-use crate::Rng;
+use crate::child::{file, Talk};
+use crate::rules::{Game, Search};
+use crate::text::named;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
+use phases::{phases, Phase};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::iter;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -29,8 +31,10 @@ pub struct Options {
     pub time: Duration,
     /// After how many positions to stop, likewise.
     pub positions: usize,
-    /// For each run of the program.
+    /// For each run of the program, beside what its start takes.
     pub time_limit: Duration,
+    /// For each process of it.
+    pub memory_kb: u64,
     /// Where the input that is found and its answer are written to.
     pub save: Option<PathBuf>,
 }
@@ -44,13 +48,11 @@ struct Found<G> {
     errors: Vec<u8>,
     /// Whether it errs each time.
     is_certain: bool,
-    /// Whether everything that is one step smaller was tried.
+    /// Whether there was time for all smaller inputs, which are answered right.
     is_smallest: bool,
+    /// Whether it is answered right without its blank lines.
+    is_about_blank_lines: bool,
 }
-
-/// The most cases in a run, and the most positions that are alike.
-const CASES: usize = 1 << 14;
-const ALIKE: usize = 1 << 8;
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
 ///
@@ -59,187 +61,202 @@ const ALIKE: usize = 1 << 8;
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
     let mut stress = Stress::<G> {
         options,
-        begun: Instant::now(),
-        rules: None,
-        is_strict: true,
-        small: 0,
-        size: 0,
-        random: 0,
-        most: CASES,
+        rules: Search::new(KNOWN),
+        start: None,
+        patience: 1,
+        worst: usize::MAX,
+        is_slow: false,
+        drawn: 0,
+        tried: 0,
+        by_rules: 0,
+        largest: Vec::new(),
     };
-    let mut found = stress.search(options.time)?;
-    if G::DIALOGUE.is_some() && found.is_some() {
-        // Not to win is worse than to win in another way than the one asked for.
-        stress.is_strict = false;
-        let worse = stress.search(options.time / 4)?;
-        stress.is_strict = worse.is_none();
-        found = worse.or(found);
-    }
-    let Some((found, tried)) = found else {
+    let found = stress.search()?;
+    let Some(found) = found else {
         show_progress("");
         writeln!(output, "no fault in {}", stress.extent())?;
         return Ok(false);
     };
-    let found = stress.shrink(found)?;
+    let mut found = stress.shrink(found)?;
+    stress.look_at_blank_lines(&mut found)?;
     show_progress("");
-    show::fault(options, &found, &tried, output)?;
+    show::fault(options, &found, output)?;
     Ok(true)
 }
 
 struct Stress<'a, G> {
     options: &'a Options,
-    begun: Instant,
-    /// What says what is right; if None, the solution does.
-    rules: Option<Search<G>>,
-    /// Whether an interactive program must say what is asked for, and not just win.
-    is_strict: bool,
-    /// How many small positions were tried, up to which size, and how many random ones.
-    small: usize,
-    size: usize,
-    random: usize,
-    /// The most cases to run at once.
-    most: usize,
+    rules: Search<G>,
+    /// The shortest run so far: that of a start.
+    start: Option<Duration>,
+    /// How many time limits a run may take.
+    patience: u32,
+    /// Faults of this rank and above are passed over.
+    worst: usize,
+    /// Whether it was late at times, but not when it had more time.
+    is_slow: bool,
+    /// How many positions were given to it; how many were answered rightly, and how many of them are held to the rules.
+    drawn: usize,
+    tried: usize,
+    by_rules: usize,
+    /// The largest of these in each dimension.
+    largest: Vec<(&'static str, usize)>,
 }
 
 impl<G: Game> Stress<'_, G> {
-    /// The first input that it errs on, not yet as small as can be, and which small positions were
-    /// tried before.
-    fn search(&mut self, time: Duration) -> io::Result<Option<(Found<G>, String)>> {
-        let (begun, positions) = (Instant::now(), self.options.positions);
-        (self.small, self.size, self.random) = (0, 0, 0);
-        let mut sized = sized::<G>().filter(|(_, position)| position.is_allowed()).peekable();
-        let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
-        let mut small = |cases: &[G]| sized.next_if(|(_, next)| fits(cases, next));
-        self.rules = Some(Search::new(KNOWN));
-        let share = time / 10;
-        if let Some(found) = self.attempt(&mut small, positions.div_ceil(2), begun + share)? {
-            return Ok(Some((found, self.answered())));
+    /// The first input that it errs on, not yet as small as can be.
+    fn search(&mut self) -> io::Result<Option<Found<G>>> {
+        let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
+        let (mut phases, mut found, mut end) = (phases::<G>(), None, begun + time);
+        for number in 0..phases.len() {
+            let phase = &mut phases[number];
+            let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
+            let deadline = begun + time * phase.time / 100;
+            while let Some(next) = self.attempt(phase, most, deadline.min(end))? {
+                // Worse may be found in a part of the time.
+                self.worst = next.fault.rank();
+                end = end.min(Instant::now() + time / 4);
+                found = Some(next);
+                if self.worst == 0 {
+                    // What is small is found in order of size, if there is time for that.
+                    self.worst = 1;
+                    let small = if number > 0 { Some(&mut phases[0]) } else { None };
+                    let deadline = Instant::now() + time / 10;
+                    let small = small.map(|small| self.attempt(small, usize::MAX, deadline));
+                    return Ok(small.transpose()?.flatten().or(found));
+                }
+            }
         }
-        self.rules = None;
-        let mut rng = Rng::new(1);
-        let mut random = |cases: &[G]| next_random(&mut rng, cases).map(|next| (0, next));
-        let found = self.attempt(&mut random, positions - self.small, begun + time)?;
-        let Some(found) = found else { return Ok(None) };
-        // What is small is found in order of size, if there is time for that.
-        self.rules = Some(Search::new(KNOWN));
-        let small = self.attempt(&mut small, positions, Instant::now() + share)?;
-        let mut tried = self.answered();
-        if small.is_none() && sized.next().is_some() {
-            tried += " Not all small ones were tried.";
-        }
-        Ok(Some((small.unwrap_or(found), tried)))
+        Ok(found)
     }
 
-    /// Runs the program on what `next` gives, with its size, if it fits to the cases at hand, until
-    /// it errs, so many were tried, or the time is over.
+    /// Runs the program on what a phase gives until it errs, so many were tried, or the time is
+    /// over.
     fn attempt(
         &mut self,
-        mut next: impl FnMut(&[G]) -> Option<(usize, G)>,
+        phase: &mut Phase<G>,
         most: usize,
         deadline: Instant,
     ) -> io::Result<Option<Found<G>>> {
-        let (mut count, mut least, mut tried) = (1, Duration::MAX, 0);
-        while Instant::now() < deadline {
-            let (mut cases, mut size) = (Vec::new(), 0);
-            while cases.len() < count.min(most - tried) {
-                let Some((of_next, next)) = next(&cases) else { break };
-                size = of_next;
+        while Instant::now() < deadline && self.drawn < most {
+            let (begun, mut cases) = (Instant::now(), Vec::new());
+            while cases.len() < phase.cases.min(most - self.drawn) {
+                let Some(next) = (phase.next)(&cases) else { break };
                 cases.push(next);
             }
             if cases.is_empty() {
                 break;
             }
-            let begun = Instant::now();
+            self.drawn += cases.len();
+            let (was_slow, by_rules) = (self.is_slow, self.by_rules);
+            self.is_slow = false;
             let found = self.find(&cases)?;
-            let is_found =
-                |case: &G| found.as_ref().is_some_and(|found| found.cases.contains(case));
-            let right = cases.iter().position(is_found).unwrap_or(cases.len());
-            tried += right;
-            match self.rules {
-                Some(_) => (self.small, self.size) = (self.small + right, size),
-                None => self.random += right,
-            }
-            if found.is_some() {
-                return Ok(found);
+            if found.is_some() || self.is_slow {
+                self.by_rules = by_rules;
+            } else {
+                self.count(&cases);
             }
             // As many cases as make a slow start of the program a small part, far from its limit.
-            let time = begun.elapsed();
-            least = least.min(time);
-            let is_quick = time < least + self.options.time_limit / 8;
-            count = if is_quick { 2 * count } else { count.div_ceil(2) }.min(self.most);
+            let quick = self.start.unwrap_or_default() + self.options.time_limit / 4;
+            phase.cases = match begun.elapsed() < quick && !self.is_slow {
+                true => (2 * phase.cases).min(phase.most),
+                false => phase.cases.div_ceil(2),
+            };
+            self.is_slow |= was_slow;
+            if found.is_some() {
+                if found.as_ref().is_some_and(|found| found.cases.len() > G::CASES) {
+                    (phase.most, phase.cases) = (G::CASES, G::CASES); // it had more than the judge has
+                    continue;
+                }
+                return Ok(found);
+            }
             show_progress(&self.extent());
         }
         Ok(None)
     }
 
-    /// How much was tried.
-    fn extent(&self) -> String {
-        let (all, size) = (self.small + self.random, self.size);
-        let small = format!("{} in order of size, up to {size} {}", self.small, G::SIZE);
-        let random = format!("{} random ones (held to the solution)", self.random);
-        format!("{all} positions: {small} (held to the rules), and {random}")
+    /// Takes note of what was answered rightly.
+    fn count(&mut self, cases: &[G]) {
+        self.tried += cases.len();
+        // What they share is as large in each.
+        let sizes =
+            cases.iter().take(if G::SHARED.is_some() { 1 } else { cases.len() }).map(G::sizes);
+        for sizes in sizes.chain([vec![("cases", cases.len())]]) {
+            for (name, size) in sizes {
+                match self.largest.iter_mut().find(|largest| largest.0 == name) {
+                    Some(largest) => largest.1 = largest.1.max(size),
+                    None => self.largest.push((name, size)),
+                }
+            }
+        }
     }
 
-    /// How many small positions were answered rightly.
-    fn answered(&self) -> String {
-        format!("Answered right before, of the small positions in order of size: {}.", self.small)
+    /// How much was tried.
+    fn extent(&self) -> String {
+        let largest =
+            self.largest.iter().filter(|(name, _)| G::DIALOGUE.is_none() || *name != "cases");
+        let largest: Vec<String> = largest.map(|(name, size)| format!("{size} {name}")).collect();
+        let [all, by_rules] = [self.tried, self.by_rules];
+        let slow = match self.is_slow {
+            true => "; it is too slow for others that were meant to be tried",
+            false => "",
+        };
+        let others = match all - by_rules.min(all) {
+            0 => String::new(),
+            others => format!(", {others} to the solution"),
+        };
+        format!(
+            "{all} positions, up to {} ({by_rules} held to the rules{others}){slow}",
+            largest.join(", ")
+        )
     }
 
     /// Runs the program once on these cases.
     fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        let mut talk = Talk::start(&self.options.command, Stdio::piped())?;
-        let (fault, errors) = if G::DIALOGUE.is_some() {
-            self.play(talk, cases)?
-        } else {
-            let right: Vec<String> = cases.iter().map(|case| self.right(case)).collect();
-            talk.send(&G::input(cases));
-            let most = (1 << 16) + 200 * cases.len();
-            let run = talk.end(most, Instant::now() + self.options.time_limit)?;
-            (check::<G>(&run, &right), run.errors)
+        self.run_on(&G::input(cases), cases)
+    }
+
+    /// Likewise, on an input that says the same.
+    fn run_on(&mut self, input: &[u8], cases: &[G]) -> io::Result<Option<Found<G>>> {
+        let words = &self.options.command;
+        let right: Vec<String> = match G::DIALOGUE {
+            None => cases.iter().map(|case| self.right(case)).collect(),
+            Some(_) => Vec::new(),
         };
-        Ok(fault.map(|fault| {
-            let cases = cases.to_vec();
-            Found { cases, fault, errors, is_certain: true, is_smallest: false }
+        let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
+        let begun = Instant::now();
+        let limit = self.options.time_limit;
+        let deadline = begun + limit * self.patience + self.start.unwrap_or(limit);
+        let started = Talk::with(words, stdin, Stdio::piped(), self.options.memory_kb);
+        let ran = started.and_then(|talk| match G::DIALOGUE {
+            Some(play) => talk::play(play, talk, cases, deadline),
+            None => {
+                let run = talk.end((1 << 16) + 200 * cases.len(), deadline)?;
+                Ok((check(&run, begun, cases, &right), run))
+            }
+        });
+        let (fault, run) = ran.map_err(|error| named(&words[0], error))?;
+        self.by_rules += if G::DIALOGUE.is_some() { cases.len() } else { 0 };
+        if !matches!(fault, Some(Fault::Late { .. })) {
+            let start = begun.elapsed();
+            self.start = Some(self.start.map_or(start, |least| least.min(start)));
+        }
+        let fault = fault.filter(|fault| fault.rank() < self.worst);
+        Ok(fault.map(|fault| Found {
+            cases: cases.to_vec(),
+            fault,
+            errors: run.errors,
+            is_certain: true,
+            is_smallest: false,
+            is_about_blank_lines: false,
         }))
     }
 
     /// The right answer.
     fn right(&mut self, case: &G) -> String {
-        let by_rules = self.rules.as_mut().and_then(|rules| {
-            if rules.value(case).is_none() {
-                *rules = Search::new(KNOWN); // it may have been full
-            }
-            oracle::right(rules, case)
-        });
+        let by_rules = oracle::right_of_small(&mut self.rules, case);
+        self.by_rules += usize::from(by_rules.is_some());
         by_rules.unwrap_or_else(|| solved(case))
-    }
-
-    /// If the program errs on these cases: the one case that it errs on alone, or a few of them
-    /// that it errs on only as a whole.
-    fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        let Some(found) = self.run(cases)? else { return Ok(None) };
-        if let Fault::Answer { case, .. } = found.fault {
-            if let Some(found) = self.run(&cases[case..=case])? {
-                return Ok(Some(found));
-            }
-        }
-        let begun = Instant::now();
-        let halves = cases.chunks(cases.len().div_ceil(2));
-        for half in halves.filter(|half| half.len() < cases.len()) {
-            if let Some(found) = self.find(half)? {
-                return Ok(Some(found));
-            }
-        }
-        // Who is late may have too many cases, or a busy machine.
-        let is_late = found.fault == Fault::Late;
-        if is_late && begun.elapsed() > self.options.time_limit / 2 {
-            return Ok(None);
-        }
-        match self.run(cases)? {
-            Some(found) => self.fewer(found),
-            None if is_late && cases.len() == 1 => Ok(None),
-            None => Ok(Some(Found { is_certain: false, ..found })),
-        }
     }
 }
 
@@ -248,15 +265,4 @@ fn show_progress(extent: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K{extent}");
     }
-}
-
-/// A random position that fits to these: rarely a large one; one that is alike where few others fit.
-fn next_random<G: Game>(rng: &mut Rng, cases: &[G]) -> Option<G> {
-    let draw = || if rng.below(64) == 0 { G::large(rng) } else { G::random(rng) };
-    let next = iter::repeat_with(draw).find(G::is_allowed);
-    let Some(first) = cases.first() else { return next };
-    let is_new = |next: &G| next.is_allowed() && first.fits(next) && !cases.contains(next);
-    let tries = if cases.len() < ALIKE { 8 } else { 0 };
-    let alike = || iter::repeat_with(|| first.another(rng)).take(tries).find(is_new);
-    next.filter(|next| first.fits(next)).or_else(alike)
 }

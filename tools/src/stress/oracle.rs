@@ -9,12 +9,30 @@ pub const KNOWN: usize = 1_000_000;
 /// How many bytes may be moved about for a single position.
 const BYTES: usize = 1 << 27;
 
+/// The longest input, the most moves, and the most new positions of a search beside which much else
+/// is done.
+const SMALL: usize = 60;
+const NEW: usize = 300;
+
 /// The right answer by the rules, its words with blanks between them; None if they take too long.
-pub fn right<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
+fn right<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
     let is_won = search.value(position)?.is_won();
     let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
     let step = if G::PRINTS_MOVE.is_some() { position.moves().find(wins) } else { None };
     Some(spaced(G::answer_by(is_won, step.as_ref())))
+}
+
+/// Likewise for a position that is found at once.
+pub fn right_of_small<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
+    let is_small = G::input(slice::from_ref(position)).len() <= SMALL;
+    if !is_small || position.moves().nth(NEW).is_some() {
+        return None;
+    }
+    if search.known() > KNOWN {
+        *search = Search::new(0);
+    }
+    search.allow(NEW);
+    right(search, position)
 }
 
 /// Likewise for a position of any size.

@@ -3,15 +3,16 @@
 use super::answers::Fault;
 use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
-use crate::moves;
+use crate::moves::{refuted, shown};
 use crate::rules::Game;
-use crate::text::named;
+use crate::text::{named, visible};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// How many moves of a position are shown.
-const MOVES: usize = 20;
+/// Among how many moves what was said is looked for.
+const TRIED: usize = 100_000;
 
 /// How much of an input or an output is shown.
 const BYTES: usize = 2_000;
@@ -23,63 +24,81 @@ const BYTES: usize = 2_000;
 pub fn fault<G: Game>(
     options: &Options,
     found: &Found<G>,
-    tried: &str,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut input = G::input(&found.cases);
     let case = match &found.fault {
-        Fault::Answer { case, .. } => *case,
+        Fault::Answer { case, .. } | Fault::Other { case, .. } => *case,
         Fault::Few(answers) => (*answers).min(found.cases.len() - 1),
         _ => found.cases.len() - 1,
     };
     let position = &found.cases[case];
-    let by_rules = right_of_any(position);
-    let mut right = solved(position);
-    match &found.fault {
-        Fault::Mistake(mistake) => (input, right) = (mistake.input.clone(), mistake.right.clone()),
-        _ if G::DIALOGUE.is_none()
-            && by_rules.as_ref().is_some_and(|by_rules| *by_rules != right) =>
-        {
+    let mut is_by_rules = true;
+    let right = if let Fault::Mistake(mistake) = &found.fault {
+        input.clone_from(&mistake.input);
+        mistake.right.clone()
+    } else {
+        let (by_rules, right) = (right_of_any(position), solved(position));
+        is_by_rules = by_rules.is_some();
+        if G::DIALOGUE.is_none() && by_rules.is_some_and(|by_rules| by_rules != right) {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
-        _ => {}
-    }
+        right
+    };
 
-    let (mut why, mut notes) = (Vec::new(), Vec::new());
+    let mut why = Vec::new();
     let said = match &found.fault {
-        Fault::Answer { said, .. } => {
+        Fault::Answer { said, .. } | Fault::Other { said, .. } => {
             why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
-            why.extend(refutation(position, said));
+            why.extend(refutation(position, &right, said));
             format!("it says: {said}")
         }
         Fault::Mistake(mistake) => {
             why.clone_from(&mistake.why);
             format!("it says: {}", mistake.said)
         }
+        Fault::Few(1) => "it ends after 1 answer".to_string(),
         Fault::Few(answers) => format!("it ends after {answers} answers"),
         Fault::Many(more) => format!("it says more behind its answers: {more}"),
         Fault::Status(status) => format!("it ends with {status}"),
-        Fault::Late => format!("it has no answer after {} s", options.time_limit.as_secs_f64()),
+        Fault::Late { after, cpu } => {
+            why.push(silence::<G>(*after, *cpu));
+            format!("it has no answer after {:.1} s", after.as_secs_f64())
+        }
         Fault::Flood => "it writes too much".to_string(),
+        Fault::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
     };
+    let mut notes = Vec::new();
     let mut of_case = String::new();
     if found.cases.len() > 1 {
         of_case = format!(" in case {} of {}", case + 1, found.cases.len());
-        notes.push(
-            "Alone, each case is answered right: something survives from a case to the next.",
-        );
     }
+    notes.push(match found.is_about_blank_lines {
+        true => "Without the blank lines, this input is answered right: the program stumbles over them.",
+        false if found.cases.len() > 1 => {
+            "Alone, each case is answered right: something survives from a case to the next."
+        }
+        false => "",
+    }.to_string());
     notes.push(match (found.is_certain, found.is_smallest) {
-        (false, _) => "The same input is answered right at times.",
-        (true, true) => "No input that is one step smaller (one thing less, or a smaller one) is answered wrong.",
-        (true, false) => "There was no time to try all inputs that are one step smaller.",
+        (false, _) => "The same input is answered right at times.".to_string(),
+        (true, true) => format!(
+            "No smaller input that was tried is answered wrong. Tried were all with {}.",
+            G::SMALLER
+        ),
+        (true, false) => "There was no time to try all smaller inputs.".to_string(),
     });
-    notes.push(tried);
-    notes.push(match by_rules.is_some() {
-        true => "What is right comes from the rules alone: all plays were searched to their end.",
-        false => "What is right comes from the solution.",
-    });
+    notes.push(
+        match is_by_rules {
+            true => {
+                "What is right comes from the rules alone: all plays were searched to their end."
+            }
+            false => "What is right comes from the solution.",
+        }
+        .to_string(),
+    );
+    notes.retain(|note| !note.is_empty());
 
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
     writeln!(output, "right{of_case}: {right}\n{said}")?;
@@ -97,6 +116,18 @@ pub fn fault<G: Game>(
     Ok(())
 }
 
+/// What a program does that says nothing.
+fn silence<G: Game>(after: Duration, cpu: Duration) -> String {
+    if 4 * cpu > after {
+        return format!("It computes: it used {:.1} s of the processor's time.", cpu.as_secs_f64());
+    }
+    let why = match G::DIALOGUE {
+        None => "though its input is a file, which has an end",
+        Some(_) => "as if its last line was not flushed, or it read one line too many",
+    };
+    format!("It does not compute but waits, {why}.")
+}
+
 /// Writes an input and its answer to the first files that are not there yet.
 fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathBuf> {
     let answers = G::cases(input)?.into_iter().map(|case| case.answer() + "\n");
@@ -109,51 +140,58 @@ fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathB
     Ok(path)
 }
 
-/// The moves that speak against what was said of a position.
-fn refutation<G: Game>(position: &G, said: &str) -> Vec<String> {
+/// What speaks against what was said of a position.
+fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
     let [lost, won] = G::ANSWERS;
     let step = said.strip_prefix(won).map(str::trim);
     let step = step.filter(|step| G::PRINTS_MOVE.is_some() || step.is_empty());
-    let loses = "The player to move loses, whatever the move, if it is answered so:";
-    let other = "wins as well, but the statement asks for another of the moves that win.";
     let (heading, lost) = match (position.winning().next(), step) {
         (Some((name, left)), None) if said == lost => {
-            let leaves = left.shown();
+            let leaves = shown(&left);
             (format!("The player to move wins by {name}, which leaves {leaves}. Then:"), left)
         }
-        (None, Some(_)) => (loses.to_string(), position.clone()),
+        (None, Some(_)) => {
+            let loses = "The player to move loses, whatever the move, if it is answered so:";
+            (loses.to_string(), position.clone())
+        }
         (Some(_), Some(step)) => {
             let print = G::PRINTS_MOVE.unwrap_or(|_, _| String::new());
             let is_it = |(name, after): &(String, G)| print(name, after) == step;
-            let Some((name, after)) = position.moves().find(is_it) else {
-                return vec![format!("{step:?} is no move of these rules.")];
+            let mut moves = position.moves();
+            let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
+                return match moves.next() {
+                    None => vec![format!("{step:?} is no move of these rules.")],
+                    Some(_) => vec!["The move is none that wins.".to_string()],
+                };
             };
             let Some((answer, left)) = after.winning().next() else {
-                return vec![format!("{name} {other}")];
+                let asked = G::PREFERENCE;
+                return vec![format!("{name} wins as well, but the statement asks for {asked}.")];
             };
-            let leaves = left.shown();
+            let leaves = shown(&left);
             (format!("{name} loses. The answer is {answer}, which leaves {leaves}. Then:"), left)
+        }
+        _ if said.eq_ignore_ascii_case(right) => {
+            return vec!["Only upper and lower case differ.".to_string()];
         }
         _ => return vec![format!("An answer is {won} or {lost}, and nothing else.")],
     };
     // Each move of a lost position, with the answer that beats it.
-    let mut moves = moves::refutation(&lost).map(|line| format!("  {line}"));
-    let mut lines = vec![heading];
-    lines.extend(moves.by_ref().take(MOVES));
-    lines.dedup();
-    if lines.len() == 1 {
+    let mut lines = refuted(&lost);
+    if lines.is_empty() {
         lines.push("  no move is left".to_string());
     }
-    lines.extend(moves.next().map(|_| "  and so on".to_string()));
+    lines.insert(0, heading);
     lines
 }
 
-/// The beginning of some bytes, without line feeds at the end.
+/// The beginning of some bytes, without control characters, or line feeds at the end.
 fn beginning(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
+    let lines: Vec<String> = text.trim_end().lines().map(visible).collect();
     let more = match bytes.len() {
         0..=BYTES => String::new(),
         length => format!("\n... ({length} bytes in all)"),
     };
-    text.trim_end().to_string() + &more
+    lines.join("\n") + &more
 }

@@ -2,18 +2,44 @@
 
 use super::{Fault, Found, Stress};
 use crate::rules::Game;
+use crate::words::fewer;
 use std::io;
 use std::time::Instant;
-use std::vec::IntoIter;
+
+/// The most smaller inputs that are tried at once, and how many bytes they have, about.
+const INPUTS: usize = 1 << 12;
+const BYTES: usize = 1 << 20;
 
 impl<G: Game> Stress<'_, G> {
-    /// Leaves out what can be left out of an input that errs only as a whole. None if more cases
-    /// are needed than the judge has.
-    pub fn fewer(&mut self, mut found: Found<G>) -> io::Result<Option<Found<G>>> {
-        let mut part = found.cases.len() / 2;
+    /// If the program errs on these cases: the one case that it errs on alone, or a few of them
+    /// that it errs on only as a whole.
+    pub fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
+        let Some(found) = self.run(cases)? else { return Ok(None) };
+        match found.fault {
+            Fault::Late { .. } => return self.find_late(found),
+            Fault::Answer { case, .. } | Fault::Other { case, .. } if cases.len() > 1 => {
+                if let Some(found) = self.find(&cases[case..=case])? {
+                    return Ok(Some(found));
+                }
+            }
+            _ => {}
+        }
+        if cases.len() > 1 {
+            for half in cases.chunks(cases.len().div_ceil(2)) {
+                if let Some(found) = self.find(half)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        let again = self.run(cases)?;
+        let is_certain = again.is_some();
+        let mut found = Found { is_certain, ..again.unwrap_or(found) };
+        // Leaves out what can be left out, if it errs only as a whole.
+        let deadline = Instant::now() + self.options.time / 4;
+        let mut part = if is_certain { found.cases.len() / 2 } else { 0 };
         while part > 0 {
             let mut at = 0;
-            while at < found.cases.len() && found.cases.len() > part {
+            while at < found.cases.len() && found.cases.len() > part && Instant::now() < deadline {
                 let end = found.cases.len().min(at + part);
                 let others = [&found.cases[..at], &found.cases[end..]].concat();
                 match self.run(&others)? {
@@ -23,47 +49,96 @@ impl<G: Game> Stress<'_, G> {
             }
             part /= 2;
         }
-        if found.cases.len() > G::CASES {
-            self.most = G::CASES;
-            return Ok(None);
-        }
         Ok(Some(found))
     }
 
-    /// Replaces positions by smaller ones for as long as it errs and there is time.
-    pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        self.rules = None;
-        let deadline = self.begun + 2 * self.options.time;
-        let (mut smaller, mut rights) = (one_smaller(&found.cases, 0), 0);
-        while found.is_certain && Instant::now() < deadline {
-            let Some((at, case)) = smaller.next() else {
-                found.is_smallest = true;
-                break;
-            };
-            let mut cases = found.cases.clone();
-            cases[at] = case;
-            let fits = cases[1..].iter().all(|case| case.fits(&cases[0]));
-            match if fits { self.run(&cases)? } else { None } {
-                // A busy machine makes late.
-                Some(less) if less.fault != Fault::Late || self.run(&cases)?.is_some() => {
-                    smaller = one_smaller(&cases, rights);
-                    found = less;
+    /// Likewise, where it was late. It may be too slow for so many cases, or the machine be busy.
+    fn find_late(&mut self, found: Found<G>) -> io::Result<Option<Found<G>>> {
+        let mut late = Vec::new();
+        if found.cases.len() > 1 {
+            for half in found.cases.chunks(found.cases.len().div_ceil(2)) {
+                match self.run(half)? {
+                    Some(found) if found.fault.is_late() => late.push(found),
+                    Some(_) => return self.find(half),
+                    None => {}
                 }
-                _ => rights += 1,
+            }
+        }
+        if late.len() == 1 {
+            return self.find_late(late.remove(0));
+        } else if late.is_empty() {
+            if self.start.is_none() {
+                return Ok(Some(found));
+            }
+            self.patience = 2;
+            let again = self.run(&found.cases);
+            self.patience = 1;
+            if let Some(found) = again? {
+                return Ok(Some(found));
+            }
+        }
+        self.is_slow = true;
+        Ok(None)
+    }
+
+    /// Replaces an input by smaller ones for as long as it errs and there is time.
+    pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
+        let deadline = Instant::now() + self.options.time;
+        while found.is_certain && Instant::now() < deadline {
+            self.worst = found.fault.rank() + 1;
+            let cases = found.cases.clone();
+            let mut smaller = smaller(&cases).peekable();
+            let smaller_found = loop {
+                let Some(next) = smaller.next() else { break None };
+                let found = if cases.len() > 1 || found.fault.is_late() {
+                    self.run(&next)?
+                } else {
+                    let (mut batch, mut bytes) = (next, 0);
+                    while batch.len() < INPUTS && bytes < BYTES {
+                        let fits =
+                            |next: &Vec<G>| next[0].fits(&batch[0]) && batch[0].fits(&next[0]);
+                        let Some(next) = smaller.next_if(fits) else { break };
+                        bytes += G::input(&next).len();
+                        batch.extend(next);
+                    }
+                    self.find(&batch)?.filter(|found| found.cases.len() == 1)
+                };
+                if found.is_some() || Instant::now() > deadline {
+                    break found;
+                }
+            };
+            match smaller_found {
+                Some(less) => found = less,
+                None => {
+                    found.is_smallest = smaller.next().is_none();
+                    break;
+                }
             }
         }
         Ok(found)
     }
+
+    /// Whether the same without blank lines is answered right.
+    pub fn look_at_blank_lines(&mut self, found: &mut Found<G>) -> io::Result<()> {
+        let input = G::input(&found.cases);
+        let lines = input.split_inclusive(|&byte| byte == b'\n');
+        let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
+        if without.len() < input.len() && G::DIALOGUE.is_none() {
+            self.worst = usize::MAX;
+            found.is_about_blank_lines = self.run_on(&without, &found.cases)?.is_none();
+        }
+        Ok(())
+    }
 }
 
-/// The positions that are one step smaller than one of these, each with the place of that. What
-/// was in vain before comes last.
-fn one_smaller<G: Game>(cases: &[G], in_vain: usize) -> IntoIter<(usize, G)> {
-    let smaller = cases.iter().map(|case| case.smaller().into_iter().filter(G::is_allowed));
-    let smaller = smaller.enumerate();
-    let mut smaller: Vec<_> =
-        smaller.flat_map(|(at, smaller)| smaller.map(move |case| (at, case))).collect();
-    let first = in_vain % smaller.len().max(1);
-    smaller.rotate_left(first);
-    smaller.into_iter()
+/// Inputs that are smaller than one of these cases: with fewer of them, and with smaller ones.
+fn smaller<G: Game>(cases: &[G]) -> impl Iterator<Item = Vec<G>> + '_ {
+    let fewer = fewer(cases).filter(|cases| !cases.is_empty());
+    let less = (0..cases.len()).flat_map(move |at| {
+        let smaller = cases[at].smaller().filter(G::is_allowed);
+        smaller.map(move |case| [&cases[..at], &[case], &cases[at + 1..]].concat())
+    });
+    fewer.chain(
+        less.filter(|cases| cases.iter().all(|case| cases.len() < 2 || case.fits(&cases[0]))),
+    )
 }

@@ -1,0 +1,63 @@
+//! The phases of the search.
+
+use crate::rules::{sized, Game};
+use crate::Rng;
+use std::iter;
+
+/// A part of the search.
+pub struct Phase<G> {
+    /// The next position, which fits to those before it in the input.
+    pub next: Box<dyn FnMut(&[G]) -> Option<G>>,
+    /// How many percent of the time, and of the positions, are used up when it ends.
+    pub time: u32,
+    pub positions: u32,
+    /// How many cases its next input has, and the most.
+    pub cases: usize,
+    pub most: usize,
+}
+
+/// The most cases in a run.
+const CASES: usize = 1 << 14;
+
+/// All of them, in order.
+pub fn phases<G: Game>() -> Vec<Phase<G>> {
+    let either = |rng: &mut Rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
+    let phase = |time, positions, cases, next| Phase { next, time, positions, cases, most: CASES };
+    vec![
+        phase(10, 50, 1, in_order()),
+        phase(25, 75, 1, random(G::random)),
+        phase(75, 90, 1, random(G::large)),
+        phase(100, 100, G::CASES.min(CASES), random(either)),
+    ]
+}
+
+/// The small positions in order of size.
+fn in_order<G: Game>() -> Box<dyn FnMut(&[G]) -> Option<G>> {
+    let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
+    let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
+    Box::new(move |cases| small.next_if(|next| fits(cases, next)))
+}
+
+/// Random positions; where those that cannot stand beside each other share something, others that
+/// share it.
+fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Box<dyn FnMut(&[G]) -> Option<G>> {
+    let mut rng = Rng::new(1);
+    Box::new(move |cases| {
+        let first = cases.first();
+        if first.is_some_and(|first| !first.fits(first)) {
+            return None;
+        }
+        let mut next = || match first {
+            Some(first) if G::SHARED.is_some() => first.another(&mut rng),
+            _ => draw(&mut rng),
+        };
+        let next = iter::repeat_with(&mut next)
+            .take(1000)
+            .find(|next| next.is_allowed() && first.map_or(true, |first| first.fits(next)))?;
+        // Lost ones are rare where there are many moves.
+        let is_lost = G::SHARED.is_none() && rng.below(2) == 0;
+        let lost = if is_lost { next.winning().next() } else { None };
+        let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
+        Some(lost.unwrap_or(next))
+    })
+}
