@@ -10,7 +10,7 @@ use crate::text::shorten;
 use crate::words::{distinct, fewer_or_shorter, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
-use ipsc_g::solution::{self, sorted, submission};
+use ipsc_g::solution::{best_move, reachable, submission};
 use std::rc::Rc;
 use std::{io, iter};
 
@@ -45,12 +45,13 @@ pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
     (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
 }
 
-/// What a line has last in quotes; the line if nothing is in quotes.
-fn said(line: &[u8]) -> Vec<u8> {
-    let line = String::from_utf8_lossy(line);
+/// The string that an answer leaves: in quotes, behind the words of the server if it has any; else
+/// the whole line.
+fn said(line: &str) -> &str {
+    let made = line.rsplit_once("After my move:").map_or(line, |(_, made)| made).trim();
     let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
-    let quoted = line.rsplit_once(is_quote).and_then(|(before, _)| before.rsplit_once(is_quote));
-    quoted.map_or(&line[..], |(_, string)| string).into()
+    let quoted = made.strip_prefix(is_quote).and_then(|made| made.split_once(is_quote));
+    quoted.map_or(line, |(string, _)| string)
 }
 
 /// A list, in alphabetical order, and the string.
@@ -109,15 +110,12 @@ impl Game for Play {
         let mut play = Play::new(read_list(&mut input)?, b"");
         loop {
             each(play.clone())?;
-            let line = input.line();
-            let begins = |start: &str| line.starts_with(start.as_bytes());
-            if line.is_empty() || line == b"OK" || begins("No submissions left") {
+            let line = String::from_utf8_lossy(input.line());
+            let line = line.trim_end_matches(|c| c <= ' ');
+            if line.is_empty() || line == "OK" {
                 return Ok(());
-            } else if begins("You lost") {
-                play.string.clear();
-            } else if !begins("Invalid submission") {
-                play.string = said(line);
             }
+            play.string = if line.starts_with("You lost") { "" } else { said(line) }.into();
             let is_over = play.words.iter().any(|word| play.string.starts_with(word))
                 || !play.words.iter().any(|word| word.starts_with(&play.string));
             if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
@@ -137,8 +135,10 @@ impl Game for Play {
         format!("\"{}\"", shorten(&self.string))
     }
 
+    /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        submission(self.best().expect("the game goes on"), self.anew().best().expect("so it does"))
+        let letter = || char::from(self.best().expect("the game goes on").1).to_string();
+        submission(&self.reachable(), &self.string).unwrap_or_else(letter)
     }
 
     /// The plies if the player to move wins.
@@ -282,10 +282,14 @@ impl Play {
         Play { words: Rc::new(words), string: string.to_vec() }
     }
 
-    /// The solution's p of the string, and the best letter; None if the game is over.
+    /// The words that the solution looks at.
+    fn reachable(&self) -> Vec<&[u8]> {
+        reachable(self.words.iter().map(|word| &word[..]).collect())
+    }
+
+    /// The solution's plies on the string, and the best letter; None if the game is over.
     pub fn best(&self) -> Option<(usize, u8)> {
-        let words = sorted(self.words.iter().map(|word| &word[..]).collect());
-        solution::best(&words, &self.string)
+        best_move(&self.reachable(), &self.string)
     }
 
     fn plies(&self) -> usize {
@@ -436,10 +440,9 @@ fn small(rng: &mut Rng) -> Vec<u8> {
     let mut input = Play::input(&ours[..1]);
     for _ in 0..rng.below(4) {
         let string = &rng.pick(&ours).string;
-        let answer = match rng.below(5) {
-            0 => format!("{INVALID}\n"),
+        let answer = match rng.below(4) {
             _ if string.is_empty() => "You lost ('x' is wrong). A new game starts.\n".to_string(),
-            1 => format!("{}\n", string.escape_ascii()),
+            0 => format!("{}\n", string.escape_ascii()),
             _ => moved(string),
         };
         let quote = ["'", "’"][rng.below(2)];
