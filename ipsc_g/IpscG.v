@@ -183,17 +183,16 @@ Section Machine.
 Variable width : N.
 
 (* main.rs:
-pub fn best_letter(words: &[&[u8]], depth: usize) -> (usize, u8) {
+pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     let mut best = (1, b'a'); // of the letters that end the game
-    let mut rest = words;
-    while !rest.is_empty() {
-        let letter = rest[0][depth];
-        let count = rest.iter().take_while(|word| word[depth] == letter).count();
-        let number = 1 + plies(&rest[..count], depth + 1);
+    while !words.is_empty() {
+        let letter = words[0][depth];
+        let count = words.iter().take_while(|word| word[depth] == letter).count();
+        let number = 1 + plies(&words[..count], depth + 1);
         if is_better(number, best.0) {
             best = (number, letter);
         }
-        rest = &rest[count..];
+        words = &words[count..];
     }
     best
 }
@@ -967,7 +966,10 @@ Definition calls_right (calls : list word -> nat -> option nat) (u : word) : Pro
   forall x, block (u ++ [x]) <> [] ->
     calls (block (u ++ [x])) (length (u ++ [x])) = Some (value (u ++ [x])).
 
-(** From some letter of the alphabet on, each with its block of words or none. *)
+(** The loop, from some letter of the alphabet on. Each letter x has its block of words,
+    block (u ++ [x]). If that is empty, the loop passes x over, and 1 + 0 would not be
+    better. Else its first word names x, the words up to the next block are counted, the
+    call gives p, and the rest are the blocks of the letters that follow. *)
 Lemma each_letter_is calls u : open u -> calls_right calls u ->
   forall xs, StronglySorted below xs ->
   let rest := flat_map (fun x => block (u ++ [x])) xs in
@@ -1036,7 +1038,10 @@ Proof.
   constructor; [|exact IH]. apply (incl_Forall (incl_filter such l) Hall).
 Qed.
 
-(** The call of a string with words gives its p, if so many calls reach their ends. *)
+(** The call of a string with words gives its p, if so many calls reach their ends. By
+    induction over the calls, and inside over what is left of the first word: if nothing
+    is, the string is a word and the only one; if first and last word have the same next
+    letter, all words have it, and p is one more than behind it; else the words branch. *)
 Lemma plies_is calls : forall u, block u <> [] -> (forall r, In (u ++ r) L -> length r < calls) ->
   plies width calls (block u) (length u) = Some (value u).
 Proof.

@@ -1,18 +1,16 @@
 //! # IPSC 2008 G: Game on Words
 //!
-//! Two players in turn append a letter to a string S, which is empty at first. A player who makes
-//! S a listed word, or a string that begins no listed word, loses. We move first, against the
-//! contest's server: <https://ipsc.ksp.sk/2008>.
+//! Two players in turn append a letter to a string S, which is empty at first. A player who
+//! makes S a listed word, or a string that begins no listed word, loses. We move first,
+//! against the contest's server: <https://ipsc.ksp.sk/2008>.
 //!
-//! * Input: N and N words over a..z, then what the server answers, line by line:
-//!   * `After your move: 'c'. After my move: 'co'.`: S is what stands in quotes behind the words
-//!     `After my move:`.
+//! * Input: N and N words over a..z, then the server's answers, a line each:
+//!   * `After your move: 'c'. After my move: 'co'.`: S is in quotes behind `After my move:`.
 //!   * `You lost ...`: a new game starts, and S is empty.
-//!   * `OK`: we have won, and stop. We also stop at the end of the input.
-//!   * Any other line is S itself, in quotes or not. Blank lines are skipped, so an empty S must
-//!     be in quotes. A quote is any of ' " ‘ ’ and of the bytes that are not UTF-8.
-//! * Output: a line after the list and after each answer, at once. It is a letter, or `RESTART
-//!   x`, which gives the game up and opens a new one with x.
+//!   * `OK`, or the end of the input: we stop.
+//!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, as
+//!     blank lines are skipped. A quote is any of ' " ‘ ’, or what is not UTF-8.
+//! * Output, at once after the list and each answer: a letter, or `RESTART x`, a new game with x.
 //!
 //! ```text
 //! 5 cats contest dog done dragon                  d
@@ -20,15 +18,14 @@
 //! OK
 //! ```
 //!
-//! The number of submissions is limited, so we look for the fewest that win against every server.
-//! It is our choice that of several such submissions we take a letter before a new game, and the
-//! first in the alphabet; and where nothing wins, the letter that delays the loss longest. No
-//! other bounds are stated; the hard list, G2, has about a million letters.
+//! The number of submissions is limited, so we look for the fewest that win against every
+//! server. It is our choice to take, among equals, a letter before a new game and the first
+//! in the alphabet; and where nothing wins, the letter that delays the loss longest.
 //!
 //! # Idea
 //!
-//! Let plies(S) be the number of letters that are still appended to S, where the winner hurries
-//! and the loser delays the end. Here it stands beside the prefixes of the five words:
+//! Let plies(S) be the number of letters that are still appended to S, where the winner
+//! hurries and the loser delays. Here it stands behind the prefixes of the five words:
 //!
 //! ```text
 //! "" 6 -+- c 6 -+- ca 2   cats         On do, g completes a word and counts 1 + 0, but n
@@ -37,47 +34,45 @@
 //!               +- dr 4   dragon       On d, o counts 3 and r counts 5: both lose, r later.
 //! ```
 //!
-//! **Theorem.** If S is a listed word, or has letters and begins no listed word, then plies(S) =
-//! 0. Otherwise plies(S) is the best of the numbers 1 + plies(Sx) over all letters x: an even
-//! number is better than an odd one, the smaller of two even ones is better, and the larger of
-//! two odd ones. The player to move on S wins if and only if plies(S) is even.
+//! **Theorem.** If S is a listed word, or has letters and begins no listed word, plies(S) is
+//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: even is better
+//! than odd, then the smaller even number is better, and the larger odd one. The player to
+//! move on S wins if and only if plies(S) is even.
 //!
 //! # Proof
 //!
-//! By induction over the moves that can still come: no more than the longest word has letters, or
-//! one if there is no word. In the first case the game is over, and the player who would be to
-//! move has won. Otherwise every letter x is a move, after which the opponent is to move on Sx.
-//! If some plies(Sx) is odd, the opponent loses there. The smallest such number wins soonest, and
-//! 1 + plies(Sx) is even. If all plies(Sx) are even, the opponent wins after every letter. The
-//! largest delays that longest, and 1 + plies(Sx) is odd.
+//! By induction over the moves that can still come, which are no more than the longest word
+//! has letters, or one if there is no word. In the first case the game is over, and who would
+//! be to move has won. Otherwise every letter x is a move, after which the opponent is to
+//! move on Sx. If some plies(Sx) is odd, the opponent loses there: the smallest such number
+//! wins soonest, and 1 + plies(Sx) is even. If all are even, the opponent wins after every
+//! letter: the largest delays that longest, and 1 + plies(Sx) is odd.
 //!
-//! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that do.
-//! The others stand in alphabetical order, which makes them a trie, the tree of their prefixes:
-//! those that begin with S stand together, and of these, those with the same next letter. Any
-//! other letter ends the game and counts 1 + 0, the worst number of all. So `best_letter` starts
-//! from 1 and tries the letters that some word has next. If all have the same one, x, then
-//! plies(S) = 1 + plies(Sx): `plies` counts what its words share.
+//! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that
+//! do. Alphabetical order makes the others a trie, the tree of their prefixes: those that
+//! begin with S stand together, and among them those with the same next letter. A letter
+//! that no word has next ends the game and counts 1 + 0, the worst number of all. So
+//! `best_letter` starts from 1 and tries the others. If all words have x next, plies(S) is
+//! 1 + plies(Sx): so `plies` counts the letters that its words share.
 //!
-//! *New games.* Every other move is ours, the first one included. So we win a game with plies(S)
-//! / 2 more submissions, if plies(S) is even and the server delays its loss. A new game needs
-//! plies("") / 2, if that is even, and opening it at once is better than later. So we do, if
-//! plies("") is even and better than plies(S).
+//! *New games.* Every other move is ours, the first one included, so a game that we win takes
+//! plies(S) / 2 more submissions if the server delays. A new one takes plies("") / 2, best
+//! opened at once: which we do if plies("") is even and better than plies(S).
 //!
-//! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that no number
-//! overflows: none is above the length of a word plus 1. Only tested: that the Rust matches it,
-//! and the reader.
+//! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that no
+//! number overflows: none is above the length of a word plus 1. Only tested: that the Rust
+//! matches it, and the reader.
 //!
 //! # Cost
 //!
 //! Sorting N words takes about N log N comparisons, then each submission time linear in the
-//! letters of the list and of the answer. Memory: the input, the list once more, three times the
-//! answer at most, and some numbers for each word.
+//! list and in the answer. Memory: the input, the list once more, at most three times an
+//! answer, and a few numbers a word. The hard list has about a million letters.
 //!
-//! *Stack.* Let k calls of `plies` be open. All but the last branch, so the i-th has a word of at
-//! least i letters that the next one does not have; and the last has one of at least k. As 1 +
-//! ... + k > k^2 / 2, a list of L letters opens at most sqrt(2L) calls, 1,414 for a million.
-//! Where it was measured, a call with its `best_letter` took at most 740 bytes, not optimised. At
-//! 1,000 bytes, 8 MiB of stack are enough for 30 million letters.
+//! *Stack.* Let k calls of `plies` be open. All but the last branch, so the i-th has a word of
+//! at least i letters that the next one does not have, and the last has one of at least k. As
+//! 1 + ... + k > k^2 / 2, L letters open at most sqrt(2L) calls, a million 1,414. A call and
+//! its `best_letter` took at most 740 bytes, not optimised: 30 million letters fit in 8 MiB.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::{cmp, process};
@@ -95,7 +90,7 @@ pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     reachable
 }
 
-/// Whether the player to move prefers a plies to b.
+/// Whether a plies are better than b plies for the player to move.
 pub fn is_better(a: usize, b: usize) -> bool {
     match a % 2 {
         0 => b % 2 == 1 || a < b,
@@ -105,17 +100,16 @@ pub fn is_better(a: usize, b: usize) -> bool {
 
 /// The plies on a string and the best letter, the first among equals. The words are those that
 /// begin with the string, which is their first `depth` letters, and all go on behind it.
-pub fn best_letter(words: &[&[u8]], depth: usize) -> (usize, u8) {
+pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     let mut best = (1, b'a'); // of the letters that end the game
-    let mut rest = words;
-    while !rest.is_empty() {
-        let letter = rest[0][depth];
-        let count = rest.iter().take_while(|word| word[depth] == letter).count();
-        let number = 1 + plies(&rest[..count], depth + 1);
+    while !words.is_empty() {
+        let letter = words[0][depth];
+        let count = words.iter().take_while(|word| word[depth] == letter).count();
+        let number = 1 + plies(&words[..count], depth + 1);
         if is_better(number, best.0) {
             best = (number, letter);
         }
-        rest = &rest[count..];
+        words = &words[count..];
     }
     best
 }
@@ -175,19 +169,17 @@ pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
         output.flush()?;
         input.advance(|byte| byte == b'\n')?;
         let answer = String::from_utf8_lossy(&input.bytes[input.start..input.end]);
-        let answer = answer.trim_matches(|c| c <= ' ');
-        if answer.is_empty() || answer == "OK" {
-            return Ok(());
+        match answer.trim_matches(|c| c <= ' ') {
+            "" | "OK" => return Ok(()),
+            answer => string = told(answer).to_string(),
         }
-        string = told(answer).to_string();
     }
 }
 
-/// The string that the server's answer leaves.
+/// The string that an answer of the server leaves.
 pub fn told(answer: &str) -> &str {
-    let quotes: &[char] = &['\'', '"', '‘', '’', '\u{fffd}'];
     let made = answer.rsplit("After my move:").next().unwrap_or("");
-    let parts: Vec<&str> = made.splitn(3, quotes).collect();
+    let parts: Vec<&str> = made.splitn(3, |c| "'\"‘’\u{fffd}".contains(c)).collect();
     match parts.len() {
         _ if answer.starts_with("You lost") => "",
         3 if parts[0].trim().is_empty() => parts[1],
