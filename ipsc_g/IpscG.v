@@ -127,26 +127,26 @@ Fixpoint starts_with (u w : word) : bool :=
 (* main.rs:
 pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     words.sort();
-    let mut reachable: Vec<&[u8]> = Vec::new();
-    for word in words {
+    let mut last: Option<&[u8]> = None;
+    words.retain(|&word| {
         // The words that begin with a listed one come right behind it.
-        if !reachable.last().map_or(false, |last| word.starts_with(last)) {
-            reachable.push(word);
-        }
-    }
-    reachable
+        let is_kept = !last.map_or(false, |last| word.starts_with(last));
+        last = if is_kept { Some(word) } else { last };
+        is_kept
+    });
+    words
 }
 *)
-(** The words that the loop pushes, after this last one. *)
-Fixpoint pushed (last : option word) (words : list word) : list word :=
+(** [retain]; [last] is the word that was kept last. *)
+Fixpoint retain (last : option word) (words : list word) : list word :=
   match words with
   | [] => []
   | w :: words =>
-      let begins := match last with Some v => starts_with v w | None => false end in
-      if begins then pushed last words else w :: pushed (Some w) words
+      let is_kept := match last with Some v => negb (starts_with v w) | None => true end in
+      if is_kept then w :: retain (Some w) words else retain last words
   end.
 
-Definition reachable (listed : list word) : list word := pushed None (Sort.sort listed).
+Definition reachable (listed : list word) : list word := retain None (Sort.sort listed).
 
 (* main.rs:
 pub fn is_better(a: usize, b: usize) -> bool {
@@ -769,17 +769,17 @@ Qed.
 
 (** *** Words that begin with a listed one drop out *)
 
-Lemma pushed_spec words : forall v,
+Lemma retain_spec words : forall v,
   StronglySorted (fun v w => leb v w = true) (v :: words) ->
-  let kept := v :: pushed (Some v) words in
+  let kept := v :: retain (Some v) words in
   incl kept (v :: words) /\ ForallOrdPairs before kept /\
   forall w, In w (v :: words) -> exists u r, In u kept /\ w = u ++ r.
 Proof.
   induction words as [|z words IH]; intros v Hsorted.
   - split; [apply incl_refl|]. split; [repeat constructor|].
     intros w Hw. exists w, []. now rewrite app_nil_r.
-  - apply StronglySorted_inv in Hsorted as [Hsorted Hv]. cbn [pushed].
-    destruct (starts_with v z) eqn:Hvz.
+  - apply StronglySorted_inv in Hsorted as [Hsorted Hv]. cbn [retain].
+    destruct (starts_with v z) eqn:Hvz; cbn [negb].
     + destruct (IH v) as (Hincl & Hkept & Hcovers).
       { inversion_clear Hsorted. inversion_clear Hv. now constructor. }
       split; [|split; [exact Hkept|]].
@@ -805,7 +805,7 @@ Proof.
     split; apply Permutation_in; [now apply Permutation_sym|exact Hsame]. }
   pose proof (Sort.StronglySorted_sort listed (fun u v w => leb_trans u v w)) as Hsorted.
   unfold reachable, incl. cbv zeta. setoid_rewrite <- Hin. clear Hin.
-  destruct (Sort.sort listed) as [|v words]; [|exact (pushed_spec words v Hsorted)].
+  destruct (Sort.sort listed) as [|v words]; [|exact (retain_spec words v Hsorted)].
   split; [intros w []|]. split; [constructor|intros w []].
 Qed.
 

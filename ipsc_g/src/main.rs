@@ -80,14 +80,14 @@ use std::{cmp, process};
 /// The words that a game can end on: in alphabetical order, and none begins with another.
 pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     words.sort();
-    let mut reachable: Vec<&[u8]> = Vec::new();
-    for word in words {
+    let mut last: Option<&[u8]> = None;
+    words.retain(|&word| {
         // The words that begin with a listed one come right behind it.
-        if !reachable.last().map_or(false, |last| word.starts_with(last)) {
-            reachable.push(word);
-        }
-    }
-    reachable
+        let is_kept = !last.map_or(false, |last| word.starts_with(last));
+        last = if is_kept { Some(word) } else { last };
+        is_kept
+    });
+    words
 }
 
 /// Whether a plies are better than b plies for the player to move.
@@ -153,13 +153,12 @@ pub fn submission(words: &[&[u8]], string: &[u8]) -> Option<String> {
 pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input { source: source, bytes: Vec::new(), start: 0, end: 0 };
     let is_letter = |byte: &u8| b'a' <= *byte && *byte <= b'z';
-    let mut list = Vec::new();
     for _ in 0..input.number("the number of words")? {
         input.token("a word of the letters a to z", |word| word.iter().all(&is_letter))?;
-        list.push((input.start, input.end));
     }
-    let text = input.bytes.clone();
-    let words = reachable(list.iter().map(|&(start, end)| &text[start..end]).collect());
+    let list = input.bytes[..input.end].to_vec();
+    let tokens = list.split(|&byte| byte <= b' ').filter(|token| !token.is_empty());
+    let words = reachable(tokens.skip(1).collect());
     let mut string = String::new();
     loop {
         match submission(&words, string.as_bytes()) {
