@@ -83,7 +83,10 @@ impl<'a> Reader<'a> {
     pub fn fault(&self, what: &str) -> Error {
         let found = match self.token {
             [] => "end of input".to_string(),
-            token => format!("{:?}", String::from_utf8_lossy(&token[..token.len().min(40)])),
+            token => {
+                let token = String::from_utf8_lossy(token);
+                format!("{:?}", token.chars().take(40).collect::<String>())
+            }
         };
         let message = format!("line {}: expected {what}, found {found}", self.line);
         Error::new(ErrorKind::InvalidData, message)
