@@ -1,5 +1,6 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
+use crate::calls::Calls;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::moves::{list, Options};
 use crate::random::Rng;
@@ -32,6 +33,8 @@ pub struct Problem {
     pub large: &'static [large::Large],
     /// More such inputs, which only `bench` makes: each would cost the tests half a second.
     pub measured: &'static [large::Large],
+    /// Calls of the functions that the Coq file transcribes.
+    pub calls: Option<fn() -> Calls>,
     /// What the solution's time is compared with.
     pub comparisons: &'static [large::Comparison],
 }
@@ -55,6 +58,7 @@ impl Problem {
             reference: None,
             large: &[],
             measured: &[],
+            calls: None,
             comparisons: &[],
         }
     }
