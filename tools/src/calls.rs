@@ -71,6 +71,16 @@ impl Calls {
         Calls { rng: Rng::new(1), text, module }
     }
 
+    /// A name for an argument of several calls, if it tells its type.
+    pub fn named(&mut self, argument: &dyn Coq) -> String {
+        let (argument, name) = (argument.coq(), format!("a{}", self.text.len()));
+        if argument == "[]" {
+            return argument;
+        }
+        writeln!(self.text, "Definition {name} := {argument}.").expect("it is a string");
+        name
+    }
+
     /// A call of the transcription of a function, and what it must give.
     pub fn add(
         &mut self,
