@@ -1,4 +1,4 @@
-//! Writes the inputs that are too many or too large to be kept.
+//! Writes the inputs that are too large to be kept.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -11,11 +11,10 @@ use tools::{Problem, PROBLEMS};
 static PROGRAM: Program = Program {
     name: "generate",
     help: "\
-Usage: generate [--small] DIR [PROBLEM]...
+Usage: generate DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. What this very program has
-written before stays.
+NAME.out. What this very program has written before stays.
 
 A file `made` in DIR/PROBLEM lists what was written there. A folder with any other file is not
 touched; else all of it is replaced when it is complete. Until then it is called DIR/generate.part.
@@ -25,33 +24,20 @@ PROBLEM is one of: {problems}
 };
 
 fn main() {
-    let (mut is_small, mut others) = (false, Vec::new());
-    for argument in PROGRAM.arguments() {
-        match argument.to_str() {
-            Some("--small") => is_small = true,
-            _ => others.push(PROGRAM.plain(argument)),
-        }
-    }
+    let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let [folder, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
     let named: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
     let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
-    let write = if is_small { write_small } else { write_large };
     PROGRAM.finish(problems.iter().try_for_each(|problem| write(folder.as_ref(), problem)));
 }
 
-fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
-    let inputs = (1..).zip(problem.small_inputs());
-    let files = inputs.map(|(number, input)| (format!("{number:04}.in"), input));
-    fill(folder, problem, "small", files)
-}
-
-fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
+fn write(folder: &Path, problem: &Problem) -> io::Result<()> {
     let files = problem.large.iter().flat_map(|large| {
         let (built, name) = ((large.build)(), large.name);
         let output = built.output(problem.reference);
         [(format!("{name}.in"), built.input), (format!("{name}.out"), output)]
     });
-    fill(folder, problem, "large", files)
+    fill(folder, problem, files)
 }
 
 /// The list of the files that were made in a folder, below a line on which program has made them.
@@ -61,12 +47,11 @@ const LIST: &str = "made";
 fn fill(
     root: &Path,
     problem: &Problem,
-    kind: &str,
     files: impl Iterator<Item = (String, Vec<u8>)>,
 ) -> io::Result<()> {
     let (folder, part) = (root.join(problem.name), root.join("generate.part"));
     let program = checksum(&fs::read(env::current_exe()?)?);
-    let mut list = format!("by generate {program:016x}, {kind}\n");
+    let mut list = format!("by generate {program:016x}\n");
     let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     let mut known = Vec::new();
     if before.starts_with("by generate ") {
@@ -84,7 +69,7 @@ fn fill(
     }
     let mut files = files.peekable();
     if files.peek().is_none() {
-        let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
+        let _ = writeln!(io::stderr(), "generate: {} has no large inputs", problem.name);
     }
     let replace = || {
         remove(&part)?;

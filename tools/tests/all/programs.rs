@@ -160,24 +160,11 @@ fn generate_replaces_what_it_has_made_and_touches_nothing_else() {
     }
     for ignored in ["", "trap '' XFSZ; "] {
         fs::remove_dir_all(&folder).expect("it is there");
-        let command = format!("{ignored}ulimit -f 0; exec \"$0\" --small \"$@\"");
+        let command = format!("{ignored}ulimit -f 0; exec \"$0\" \"$@\"");
         let mut sh = program("sh", &["-c", &command, GENERATE]);
         sh.args(arguments).assert().failure();
         assert!(!folder.exists(), "{command}");
         assert_eq!(root.join("generate.part").exists(), ignored.is_empty(), "{command}");
         assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
     }
-}
-
-#[test]
-fn generate_writes_small_inputs() {
-    let root = folder("small");
-    let folder = root.join("matgame");
-    let inputs = problem("matgame").expect("it has a room").small_inputs();
-    assert_eq!(printed(GENERATE, &["--small", text(&root), "matgame"], b""), "");
-    for (k, input) in (1..).zip(&inputs) {
-        assert_eq!(fs::read(folder.join(format!("{k:04}.in"))).ok().as_ref(), Some(input), "{k}");
-    }
-    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), inputs.len() + 1);
-    program(GENERATE, &[]).arg(folder.join("0001.in")).assert().code(1).stdout("");
 }
