@@ -107,7 +107,8 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     };
     let cases = inputs.into_iter().map(case).collect();
     if both > 0 {
-        note(&format!("{}: .ans is the answer, not .out, of {both} with both", folder.display()))?;
+        let folder = folder.display();
+        note(&format!("{folder} has .ans and .out for {both} of its cases: .ans is the answer"))?;
     }
     cases
 }
