@@ -1,10 +1,11 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
 use crate::format::answers::{lines, paragraphs, Answers};
+use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
 use crate::random::Rng;
 use crate::rules::Game;
-use crate::{format, large, stress};
+use crate::{format, stress};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::iter;
@@ -27,13 +28,9 @@ pub struct Problem {
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
-    pub reference: Option<large::Reference>,
+    pub reference: Option<Reference>,
     /// The inputs too large to be kept.
-    pub large: &'static [large::Large],
-    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
-    pub measured: &'static [large::Large],
-    /// What the solution's time is compared with.
-    pub comparisons: &'static [large::Comparison],
+    pub large_inputs: &'static [LargeInput],
 }
 
 impl Problem {
@@ -53,9 +50,7 @@ impl Problem {
             small: None,
             limits: |_| {},
             reference: None,
-            large: &[],
-            measured: &[],
-            comparisons: &[],
+            large_inputs: &[],
         }
     }
 
@@ -64,7 +59,7 @@ impl Problem {
         Problem {
             game: Some(AnyGame::of::<G>()),
             small: Some(small::<G>),
-            limits: large::within_limits::<G>,
+            limits: within_limits::<G>,
             ..Problem::new(name, an_answer_each::<G>, answers::<G>, many)
         }
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 use tools::cli::Program;
-use tools::large::{Comparison, Yardstick};
+use tools::large_inputs::{LargeInput, Yardstick};
 use tools::{Problem, PROBLEMS};
 
 static PROGRAM: Program = Program {
@@ -15,9 +15,10 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: bench [PROBLEM]...
 
-Compares the time of the solution of each PROBLEM, or of all, with another program's on the same
-input, in 21 rounds, and at least for a second. The exit status is 0 if every goal is reached, 1 if
-one is not or something cannot be measured.
+Measures the solution of each PROBLEM, or of all, on its large inputs: its time beside the judge's
+limit, and beside that of another program on the same input, by turns, in 21 rounds, and at least
+for a second. The exit status is 0 if every goal is reached, 1 if one is not or something cannot be
+measured.
 
   --floor             be what a solution is compared with: read standard input, look at each
                       byte once, and print their sum
@@ -84,69 +85,91 @@ fn print_table(problems: &[&Problem]) -> io::Result<bool> {
     let mut out = io::stdout();
     writeln!(
         out,
-        "Times are the medians of whole processes, in milliseconds. A round runs the solution\n\
-         and what it is compared with in turn; the ratio is the median of the rounds.\n\n\
-         | problem | input | against | its time | time | ratio | goal | reached |\n\
-         |---|---|---|---|---|---|---|---|"
+        "Medians of whole processes, in milliseconds{}. In each round the solution and what it is\n\
+         compared with run in turn; the ratio is the median of the rounds.\n\n\
+         | problem | input | time | limit | of limit | against | its time | ratio | goal | reached |\n\
+         |---|---|---|---|---|---|---|---|---|---|",
+        machine()
     )?;
     let mut all_reached = true;
     for problem in problems {
-        for comparison in problem.comparisons {
-            all_reached &= print_comparison(problem, comparison, programs)?;
-        }
-        if problem.comparisons.is_empty() {
-            writeln!(out, "| {} | no comparison | | | | | | |", problem.name)?;
+        let limits = concat!(env!("CARGO_MANIFEST_DIR"), "/../samples/");
+        let limits = fs::read_to_string(format!("{limits}{}/limits", problem.name))?;
+        let limit = limits.lines().find_map(|line| line.strip_prefix("time_s=")?.parse().ok());
+        for large in problem.large_inputs {
+            let limit = limit.filter(|_| !large.name.starts_with("beyond-"));
+            if limit.is_some() || large.goal.is_some() {
+                all_reached &= print_row(problem, large, limit, programs)?;
+            }
         }
     }
     Ok(all_reached)
 }
 
-/// Prints one line and says whether the goal is reached.
-fn print_comparison(
+/// The processor's name, where Linux tells it.
+fn machine() -> String {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    name.map_or(String::new(), |(_, name)| format!(", on {name}"))
+}
+
+/// Prints one row and says whether its goal is reached. The limit is in seconds.
+fn print_row(
     problem: &Problem,
-    &(name, against, goal): &Comparison,
+    large: &LargeInput,
+    limit: Option<f64>,
     programs: &Path,
 ) -> io::Result<bool> {
-    let mut all = problem.large.iter().chain(problem.measured);
-    let large = all.find(|large| large.name == name);
     // It has no name for long, so that no run can leave it behind.
     let path = programs.join(format!("bench.{}", process::id()));
     let mut input = File::options().read(true).write(true).create_new(true).open(&path)?;
     fs::remove_file(path)?;
-    input.write_all(&(large.expect("a comparison has a large input").build)().input)?;
-    let mut other = Command::new(env::current_exe()?);
-    match against {
-        Yardstick::Floor => other.arg("--floor"),
-        Yardstick::Textbook => other.args(["--textbook", problem.name]),
-        Yardstick::Sort => {
-            other = Command::new("sort");
-            other.env("LC_ALL", "C")
-        }
-    };
+    input.write_all(&(large.build)().input)?;
     let mut own = Command::new(programs.join(problem.name).with_extension(EXE_EXTENSION));
-    let mut out = io::stdout();
-    write!(out, "| {} | {name} | {against:?} | ", problem.name)?;
     let answers = run(&mut own, &mut input, Stdio::piped())?.0;
-    let Ok((others, _)) = run(&mut other, &mut input, Stdio::piped()) else {
-        writeln!(out, "not there | | | {goal} | |")?;
-        return Ok(false);
-    };
-    if against == Yardstick::Textbook && answers != others {
-        let what = format!("{} and its textbook differ on {name}", problem.name);
-        return Err(io::Error::other(what));
-    }
-    let (mut times, begun) = ([Vec::new(), Vec::new(), Vec::new()], Instant::now());
-    while times[0].len() < ROUNDS || begun.elapsed() < LEAST_TIME {
-        let own = run(&mut own, &mut input, Stdio::null())?.1;
-        let other = run(&mut other, &mut input, Stdio::null())?.1;
-        for (times, time) in times.iter_mut().zip([own, other, own / other]) {
-            times.push(time);
+    let mut other = large.goal.map(|(yardstick, _)| yardstick_of(problem, yardstick));
+    if let (Some((Yardstick::Textbook, _)), Some(other)) = (large.goal, &mut other) {
+        if run(other, &mut input, Stdio::piped())?.0 != answers {
+            let what = format!("{} and its textbook differ on {}", problem.name, large.name);
+            return Err(io::Error::other(what));
         }
     }
-    let [own, other, ratio] = times.map(median);
+    let (mut owns, mut others, mut ratios, begun) = (vec![], vec![], vec![], Instant::now());
+    while owns.len() < ROUNDS || begun.elapsed() < LEAST_TIME {
+        owns.push(run(&mut own, &mut input, Stdio::null())?.1);
+        if let Some(other) = &mut other {
+            others.push(run(other, &mut input, Stdio::null())?.1);
+            ratios.push(owns[owns.len() - 1] / others[others.len() - 1]);
+        }
+    }
+    let own = median(owns);
+    let (limit, share) = limit.map_or((String::new(), String::new()), |limit| {
+        (format!("{:.0}", limit * 1e3), format!("{:.1} %", own / limit / 10.0))
+    });
+    let mut out = io::stdout();
+    write!(out, "| {} | {} | {own:.2} | {limit} | {share} |", problem.name, large.name)?;
+    let Some((yardstick, goal)) = large.goal else {
+        writeln!(out, " | | | | |")?;
+        return Ok(true);
+    };
+    let (other, ratio) = (median(others), median(ratios));
     let reached = if ratio <= goal { "yes" } else { "**no**" };
-    writeln!(out, "{other:.2} | {own:.2} | {ratio:.2} | {goal} | {reached} |")?;
+    writeln!(out, " {yardstick:?} | {other:.2} | {ratio:.2} | {goal} | {reached} |")?;
     Ok(ratio <= goal)
+}
+
+/// The program that a solution is compared with.
+fn yardstick_of(problem: &Problem, yardstick: Yardstick) -> Command {
+    let mut this = Command::new(env::current_exe().expect("it was found before"));
+    match yardstick {
+        Yardstick::Floor => this.arg("--floor"),
+        Yardstick::Textbook => this.args(["--textbook", problem.name]),
+        Yardstick::Sort => {
+            this = Command::new("sort");
+            this.env("LC_ALL", "C")
+        }
+    };
+    this
 }
 
 /// What a command answers to the input, and the milliseconds it takes.

@@ -1,10 +1,9 @@
 //! Writes the inputs that are too many or too large to be kept.
 
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
-use std::{env, fs};
 use tools::cli::Program;
-use tools::large::checksum;
 use tools::text::named;
 use tools::{Problem, PROBLEMS};
 
@@ -14,11 +13,8 @@ static PROGRAM: Program = Program {
 Usage: generate [--small] DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. What this very program has
-written before stays.
-
-A file `made` in DIR/PROBLEM lists what was written there. A folder with any other file is not
-touched; else all of it is replaced when it is complete. Until then it is called DIR/generate.part.
+NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. DIR/PROBLEM must not be there
+yet. Until it is complete, it is called DIR/PROBLEM.part.
 
 PROBLEM is one of: {problems}
 ",
@@ -35,76 +31,43 @@ fn main() {
     let [folder, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
     let named: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
     let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
-    let write = if is_small { write_small } else { write_large };
-    PROGRAM.finish(problems.iter().try_for_each(|problem| write(folder.as_ref(), problem)));
+    let folder = Path::new(folder);
+    PROGRAM.finish(problems.iter().try_for_each(|problem| match is_small {
+        true => fill(folder, problem, small(problem)),
+        false => fill(folder, problem, large(problem)),
+    }));
 }
 
-fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
+fn small(problem: &Problem) -> impl Iterator<Item = (String, Vec<u8>)> {
     let inputs = (1..).zip(problem.small_inputs());
-    let files = inputs.map(|(number, input)| (format!("{number:04}.in"), input));
-    fill(folder, problem, "small", files)
+    inputs.map(|(number, input)| (format!("{number:04}.in"), input))
 }
 
-fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
-    let files = problem.large.iter().flat_map(|large| {
+fn large(problem: &Problem) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
+    let large = problem.large_inputs.iter().filter(|large| !large.is_for_bench_only);
+    large.flat_map(|large| {
         let (built, name) = ((large.build)(), large.name);
         let output = built.output(problem.reference);
         [(format!("{name}.in"), built.input), (format!("{name}.out"), output)]
-    });
-    fill(folder, problem, "large", files)
-}
-
-/// The list of the files that were made in a folder, below a line on which program has made them.
-const LIST: &str = "made";
-
-/// Lets a folder hold these files, and no other.
-fn fill(
-    root: &Path,
-    problem: &Problem,
-    kind: &str,
-    files: impl Iterator<Item = (String, Vec<u8>)>,
-) -> io::Result<()> {
-    let (folder, part) = (root.join(problem.name), root.join("generate.part"));
-    let program = checksum(&fs::read(env::current_exe()?)?);
-    let mut list = format!("by generate {program:016x}, {kind}\n");
-    let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
-    let mut known = Vec::new();
-    if before.starts_with("by generate ") {
-        known.extend(before.lines().skip(1).chain([LIST]));
-    }
-    if before.starts_with(&list) && known.iter().all(|name| folder.join(name).exists()) {
-        return Ok(());
-    }
-    for entry in fs::read_dir(&folder).into_iter().flatten() {
-        let name = entry?.file_name();
-        if !known.iter().any(|known| name == *known) {
-            let error = io::Error::other("there is a file not made by generate");
-            return Err(named(folder.join(name), error));
-        }
-    }
-    let mut files = files.peekable();
-    if files.peek().is_none() {
-        let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
-    }
-    let replace = || {
-        remove(&part)?;
-        fs::create_dir_all(&part)?;
-        for (name, bytes) in files {
-            fs::write(part.join(&name), bytes)?;
-            list += &(name + "\n");
-        }
-        fs::write(part.join(LIST), list)?;
-        remove(&folder)?;
-        fs::rename(&part, &folder)
-    };
-    replace().map_err(|error| {
-        let _ = remove(&part);
-        named(&folder, error)
     })
 }
 
-/// Removes a folder, if it is there.
-fn remove(folder: &Path) -> io::Result<()> {
-    let removed = fs::remove_dir_all(folder);
-    removed.or_else(|error| if error.kind() == ErrorKind::NotFound { Ok(()) } else { Err(error) })
+/// Makes the problem's folder, of these files.
+fn fill(
+    root: &Path,
+    problem: &Problem,
+    mut files: impl Iterator<Item = (String, Vec<u8>)>,
+) -> io::Result<()> {
+    let folder = root.join(problem.name);
+    if folder.symlink_metadata().is_ok() {
+        return Err(named(folder, io::ErrorKind::AlreadyExists.into()));
+    }
+    fs::create_dir_all(root).map_err(|error| named(root, error))?;
+    let part = folder.with_extension("part");
+    fs::create_dir(&part).map_err(|error| named(&part, error))?;
+    let written = files.try_for_each(|(name, bytes)| fs::write(part.join(name), bytes));
+    written.and_then(|()| fs::rename(&part, &folder)).map_err(|error| {
+        let _ = fs::remove_dir_all(&part);
+        named(&folder, error)
+    })
 }
