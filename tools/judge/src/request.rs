@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::Fault;
+use crate::fault::Fault;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
@@ -26,7 +26,7 @@ Options:
   --only-failures    show only the cases that are not accepted
   --fail-fast        stop at the first case that is not accepted
   --json             one JSON object per case on standard output, the table on standard error
-  --help             this text
+  -h, --help         this text
 
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
@@ -55,7 +55,7 @@ const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--
 
 /// What the command line asks for.
 #[derive(Default)]
-pub struct Options {
+pub struct Request {
     /// The folder with samples and solutions, and those for programs and limit-sized inputs.
     pub root: PathBuf,
     pub built: PathBuf,
@@ -66,14 +66,14 @@ pub struct Options {
     given: BTreeMap<String, String>,
 }
 
-impl Options {
+impl Request {
     /// Reads the arguments: the two folders, and those of the user.
-    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
+    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, Fault> {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
-        let mut options = Options { root: folder(), built: folder(), ..Options::default() };
-        options.limits = options.built.with_file_name("limits");
+        let mut request = Request { root: folder(), built: folder(), ..Request::default() };
+        request.limits = request.built.with_file_name("limits");
         let mut arguments = arguments.flat_map(|argument| {
-            let text = argument.to_string_lossy();
+            let text = if argument == "-h" { "--help".into() } else { argument.to_string_lossy() };
             let parts = if text.starts_with("--") { 2 } else { 1 };
             text.splitn(parts, '=').map(str::to_string).collect::<Vec<_>>()
         });
@@ -81,16 +81,16 @@ impl Options {
             if VALUES.contains(&&argument[..]) {
                 let value = arguments.next();
                 let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
-                options.given.insert(argument, value);
+                request.given.insert(argument, value);
             } else if FLAGS.contains(&&argument[..]) {
-                options.given.insert(argument, String::new());
+                request.given.insert(argument, String::new());
             } else if argument.starts_with('-') {
                 return Err(format!("no option {argument}; see --help"));
             } else {
-                options.names.push(argument.trim_end_matches('/').to_string());
+                request.names.push(argument.trim_end_matches('/').to_string());
             }
         }
-        Ok(options)
+        Ok(request)
     }
 
     /// The value of an option, empty for one that has none; None if it is not given.
