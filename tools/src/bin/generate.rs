@@ -1,8 +1,8 @@
 //! Writes the inputs that are too many or too large to be kept.
 
-use std::fs;
 use std::io;
 use std::path::Path;
+use std::{env, fs};
 use tools::cli::Program;
 use tools::text::named;
 use tools::{Problem, PROBLEMS};
@@ -10,21 +10,26 @@ use tools::{Problem, PROBLEMS};
 static PROGRAM: Program = Program {
     name: "generate",
     help: "\
-Usage: generate [--small] DIR [PROBLEM]...
+Usage: generate [OPTIONS] DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. DIR/PROBLEM must not be there
-yet. Until it is complete, it is called DIR/PROBLEM.part.
+NAME.out. DIR/PROBLEM must not be there yet. Until it is complete, it is called DIR/PROBLEM.part.
+
+  --replace   where DIR/PROBLEM or DIR/PROBLEM.part is there: leave the former as it is if it is newer
+              than this program, and otherwise remove both first
+  --small     write small inputs instead, to DIR/PROBLEM/0001.in and so on
+  -h, --help  this text
 
 PROBLEM is one of: {problems}
 ",
 };
 
 fn main() {
-    let (mut is_small, mut others) = (false, Vec::new());
+    let (mut is_small, mut replaces, mut others) = (false, false, Vec::new());
     for argument in PROGRAM.arguments() {
         match argument.to_str() {
             Some("--small") => is_small = true,
+            Some("--replace") => replaces = true,
             _ => others.push(PROGRAM.plain(argument)),
         }
     }
@@ -33,8 +38,8 @@ fn main() {
     let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
     let folder = Path::new(folder);
     PROGRAM.finish(problems.iter().try_for_each(|problem| match is_small {
-        true => fill(folder, problem, small(problem)),
-        false => fill(folder, problem, large(problem)),
+        true => fill(folder, problem, replaces, small(problem)),
+        false => fill(folder, problem, replaces, large(problem)),
     }));
 }
 
@@ -56,15 +61,24 @@ fn large(problem: &Problem) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
 fn fill(
     root: &Path,
     problem: &Problem,
+    replaces: bool,
     mut files: impl Iterator<Item = (String, Vec<u8>)>,
 ) -> io::Result<()> {
     let folder = root.join(problem.name);
-    if folder.symlink_metadata().is_ok() {
-        return Err(named(folder, io::ErrorKind::AlreadyExists.into()));
-    }
-    fs::create_dir_all(root).map_err(|error| named(root, error))?;
     let part = folder.with_extension("part");
-    fs::create_dir(&part).map_err(|error| named(&part, error))?;
+    if replaces {
+        let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+        if time(&folder) > time(&env::current_exe()?) {
+            return Ok(());
+        }
+        let _ = (fs::remove_dir_all(&part), fs::remove_dir_all(&folder));
+    }
+    for path in [&folder, &part] {
+        if path.symlink_metadata().is_ok() {
+            return Err(named(path, io::Error::other("it is there already")));
+        }
+    }
+    fs::create_dir_all(&part).map_err(|error| named(&part, error))?;
     let written = files.try_for_each(|(name, bytes)| fs::write(part.join(name), bytes));
     written.and_then(|()| fs::rename(&part, &folder)).map_err(|error| {
         let _ = fs::remove_dir_all(&part);

@@ -6,6 +6,7 @@ use predicates::prelude::*;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
+use std::time::UNIX_EPOCH;
 use tools::check::official;
 use tools::problem;
 
@@ -124,7 +125,7 @@ fn generate_writes_all_or_nothing() {
     let files = |folder: &Path| fs::read_dir(folder).map_or(0, Iterator::count);
     let arguments = [text(&root), "g3"];
     let is_refused = |path: &Path| {
-        let complaint = format!("generate: {}: entity already exists\n", text(path));
+        let complaint = format!("generate: {}: it is there already\n", text(path));
         program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
     };
     fs::create_dir(&part).expect("it can be made");
@@ -146,4 +147,14 @@ fn generate_writes_all_or_nothing() {
     let large = large.iter().filter(|large| !large.is_for_bench_only).count();
     assert_eq!(files(&whole), 2 * large);
     is_refused(&whole);
+
+    let replace = || assert_eq!(printed(GENERATE, &["--replace", text(&root), "g3"], b""), "");
+    let mine = whole.join("mine");
+    fs::write(&mine, "").expect("it can be written");
+    replace();
+    assert!(mine.exists(), "newer than the program");
+    let old = fs::File::open(&whole).and_then(|file| file.set_modified(UNIX_EPOCH));
+    old.expect("it can be made old");
+    replace();
+    assert_eq!((mine.exists(), files(&whole)), (false, 2 * large));
 }
