@@ -154,13 +154,13 @@ impl Tree {
         }
         let (mut used, mut runs) = (self.forgotten, false);
         for number in numbers {
-            let known = &self.known;
-            let is_ours = |at: i32| at == root || known.binary_search(&at).is_ok();
-            if let Some(stat) = Stat::read(number).filter(|stat| is_ours(stat.parent)) {
+            let is_ours = |at: i32| at == root || self.known.binary_search(&at).is_ok();
+            let found = stat(number).filter(|&(parent, ..)| is_ours(parent));
+            if let Some((_, is_running, own, waited)) = found {
                 self.known.push(number);
-                self.seen.insert(number, stat.own);
-                used += stat.own + stat.waited;
-                runs |= stat.runs;
+                self.seen.insert(number, own);
+                used += own + waited;
+                runs |= is_running;
                 self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
                 if kill {
                     sys::kill(number, sys::KILL);
@@ -237,32 +237,17 @@ fn strike() -> usize {
     numbers.take(AT_ONCE).map(|number| sys::kill(number, sys::KILL)).count()
 }
 
-/// What /proc tells of a process.
-struct Stat {
-    runs: bool,
-    parent: i32,
-    /// CPU time: its own, and that of the children that it waited for.
-    own: Duration,
-    waited: Duration,
-}
-
-impl Stat {
-    /// None if there is no such process, or no /proc.
-    fn read(number: i32) -> Option<Stat> {
-        let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
-        let text = String::from_utf8_lossy(&bytes);
-        // The name before may hold anything, but no bracket follows it.
-        let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
-        let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
-        // In hundredths of a second, of the program and of the system for it.
-        let time = |field| Some(Duration::from_millis((number(field)? + number(field + 1)?) * 10));
-        Some(Stat {
-            runs: *fields.first()? == "R",
-            parent: number(1)? as i32,
-            own: time(11)?,
-            waited: time(13)?,
-        })
-    }
+/// What /proc tells of a process: its parent, whether it runs or could, and the CPU time used by
+/// itself and by the children that it waited for. None if there is no such process, or no /proc.
+fn stat(number: i32) -> Option<(i32, bool, Duration, Duration)> {
+    let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    // The name before may hold anything, but no bracket follows it.
+    let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
+    let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
+    // In hundredths of a second, of the program and of the system for it.
+    let time = |field| Some(Duration::from_millis((number(field)? + number(field + 1)?) * 10));
+    Some((number(1)? as i32, *fields.first()? == "R", time(11)?, time(13)?))
 }
 
 /// The most memory that a process has had.

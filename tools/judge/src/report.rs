@@ -16,22 +16,14 @@ pub struct Table<'a> {
     request: &'a Request,
     /// Of the longest name of a case.
     width: usize,
-    pub accepted: usize,
-    pub failed: usize,
-    /// Whether there was a verdict, WA or RE, that smaller inputs may explain.
-    pub is_wrong: bool,
+    /// Those given.
+    pub verdicts: Vec<&'static str>,
 }
 
 impl Table<'_> {
     pub fn new<'a>(request: &'a Request, cases: &[Case]) -> Table<'a> {
         let widths = cases.iter().map(|case| case.full_name.chars().count());
-        Table {
-            request,
-            width: widths.fold(4, usize::max),
-            accepted: 0,
-            failed: 0,
-            is_wrong: false,
-        }
+        Table { request, width: widths.fold(4, usize::max), verdicts: Vec::new() }
     }
 
     /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
@@ -56,9 +48,7 @@ impl Table<'_> {
     pub fn case(&mut self, case: &Case, runs: &[Judged]) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
         let is_accepted = last.detail.is_none();
-        self.accepted += usize::from(is_accepted);
-        self.failed += usize::from(!is_accepted);
-        self.is_wrong |= ["WA", "RE"].contains(&last.verdict);
+        self.verdicts.push(last.verdict);
         if is_accepted && self.request.get("--only-failures").is_some() {
             return Ok(());
         }
@@ -74,8 +64,7 @@ impl Table<'_> {
         let limit = case.time.as_secs_f64();
         let share = Some(cpu / limit).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
-        let bar = share.map_or(String::new(), bar);
-        let cpu = format!("{cpu:.3}");
+        let (cpu, bar) = (format!("{cpu:.3}"), share.map_or(String::new(), bar));
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if let Some(detail) = &last.detail {
             self.line(&format!("    {detail}"))?;

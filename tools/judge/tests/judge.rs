@@ -294,16 +294,15 @@ fn differences_are_located() {
 fn json_has_an_object_per_case() {
     let folder = Folder::new("json", AMPLE, "echo '\"\\ \t' >&2; exit 7");
     folder.case("toy/a \"quoted\"\\\tname", ANSWER);
-    let mut assert = folder.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
-    for part in [
+    let parts = [
         r#"{"problem":"toy","case":"a \"quoted\"\\\u0009name","input":""#,
         r#""verdict":"RE","detail":""#,
         r#": 7: \"\\","runs":1,"cpu_s":"#,
         r#""time_limit_s":50.000,"memory_limit_mb":100,"share":"#,
-    ] {
-        assert = assert.stdout(contains(part));
-    }
-    assert.stderr(contains("0 passed, 2 failed\n"));
+    ];
+    let judged = folder.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
+    let judged = judged.stderr(contains("0 passed, 2 failed\n"));
+    parts.into_iter().fold(judged, |judged, part| judged.stdout(contains(part)));
     folder.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
     let limits = "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}\n";
     folder.judge(&["--json"]).code(1).stdout(contains(limits));
@@ -395,11 +394,9 @@ fn wrong_usage_ends_the_run() {
     folder.case("other/case", "");
     for arguments in [
         &["nothing"][..],
-        &[""],
         &["toy/nothing", "--command=true"],
         &["--command=true"],
         &["--command=", "toy"],
-        &["--command=true | true", "toy"],
         &["--command=./nothing", "toy"],
         &["--repeat=0"],
         &["--time-limit=-1"],
