@@ -59,13 +59,13 @@ use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::process;
 
 /// The gap of a coin: the free squares up to the coin, or the edge, to its left.
-fn gap(coins: &[u64], coin: usize) -> u64 {
+pub fn gap(coins: &[u64], coin: usize) -> u64 {
     let left = if coin > 0 { coins[coin - 1] } else { 0 };
     coins[coin] - left - 1
 }
 
 /// Whether the gap of a coin is counted: every second one, from the last coin on.
-fn is_counted(coins: &[u64], coin: usize) -> bool {
+pub fn is_counted(coins: &[u64], coin: usize) -> bool {
     (coins.len() - coin) % 2 == 1
 }
 

@@ -1,5 +1,6 @@
 //! What the tools know of ADAPWNS.
 
+use crate::calls::Calls;
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
@@ -18,6 +19,7 @@ pub static PROBLEM: Problem = Problem {
             .at_most(3.0, Yardstick::Floor)
             .for_bench_only(),
     ],
+    calls: Some(calls),
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
 
@@ -194,4 +196,22 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
         }
     }
     Built::known(with_count(&boards), output)
+}
+
+/// Boards with piles of up to 1,000 squares.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Adapwns");
+    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300] {
+        for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
+            let piles =
+                calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
+            let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
+            let squares =
+                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
+            let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
+            calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
+            calls.add("is_won", "solution 64", &[&squares], &Some(grundy(&board) > 0));
+        }
+    }
+    calls
 }

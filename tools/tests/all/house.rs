@@ -62,17 +62,3 @@ fn what_is_known_of_a_problem_fits_together() {
         assert!(text("README.md").contains(&format!("]({name}/")), "README has no link to {name}");
     }
 }
-
-#[test]
-fn small_inputs_differ_and_have_the_format() {
-    for problem in PROBLEMS {
-        let inputs = problem.small_inputs();
-        let different = inputs.iter().collect::<BTreeSet<_>>().len();
-        assert_eq!(different, inputs.len(), "{}", problem.name);
-        assert!(problem.small.is_none() || different >= 1000, "{}: {different}", problem.name);
-        for input in inputs {
-            let Reading { answers, fault } = reading(problem.format, &input);
-            assert!(answers > 0 && fault.is_none(), "{}: {}", problem.name, input.escape_ascii());
-        }
-    }
-}
