@@ -2,9 +2,10 @@
 
 use crate::calls::Calls;
 use crate::format::answers::{lines, paragraphs, Answers};
+use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
 use crate::rules::Game;
-use crate::{format, large, stress};
+use crate::{format, stress};
 use std::io::{self, Write};
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
@@ -23,15 +24,11 @@ pub struct Problem {
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
-    pub reference: Option<large::Reference>,
+    pub reference: Option<Reference>,
     /// The inputs too large to be kept.
-    pub large: &'static [large::Large],
-    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
-    pub measured: &'static [large::Large],
+    pub large_inputs: &'static [LargeInput],
     /// Calls of the functions that the Coq file transcribes.
     pub calls: Option<fn() -> Calls>,
-    /// What the solution's time is compared with.
-    pub comparisons: &'static [large::Comparison],
 }
 
 impl Problem {
@@ -50,10 +47,8 @@ impl Problem {
             game: None,
             limits: |_| {},
             reference: None,
-            large: &[],
-            measured: &[],
+            large_inputs: &[],
             calls: None,
-            comparisons: &[],
         }
     }
 
@@ -61,7 +56,7 @@ impl Problem {
     pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
         Problem {
             game: Some(AnyGame::of::<G>()),
-            limits: large::within_limits::<G>,
+            limits: within_limits::<G>,
             ..Problem::new(name, an_answer_each::<G>, answers::<G>, many)
         }
     }

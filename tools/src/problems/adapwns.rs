@@ -3,7 +3,7 @@
 use crate::calls::Calls;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Wrong};
@@ -13,9 +13,12 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
-    comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
+    large_inputs: &[
+        LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
+        LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
+            .at_most(3.0, Yardstick::Floor)
+            .for_bench_only(),
+    ],
     calls: Some(calls),
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };

@@ -2,7 +2,7 @@
 
 use crate::calls::Calls;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, spaced};
 use crate::words::{fewer, subsets};
 use crate::{Game, Problem, Rng, Wrong};
@@ -12,8 +12,7 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    large: &[large("planned", planned)],
-    comparisons: &[("planned", Yardstick::Floor, 2.5)],
+    large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };

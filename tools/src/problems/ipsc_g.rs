@@ -3,7 +3,7 @@
 use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::moves::refutation;
 use crate::rules::{Dialogue, Mistake, Shared};
 use crate::text::shorten;
@@ -19,12 +19,12 @@ pub static PROBLEM: Problem = Problem {
     answers,
     limits,
     reference: Some(reference),
-    large: &[
-        large("random", || Built::unknown(with_count(&random_words()))),
-        large("transcript", transcript),
-        large("beyond-string", most_of_a_word),
+    large_inputs: &[
+        LargeInput::new("random", || Built::unknown(with_count(&random_words())))
+            .at_most(0.8, Yardstick::Sort),
+        LargeInput::new("transcript", transcript),
+        LargeInput::new("beyond-string", most_of_a_word),
     ],
-    comparisons: &[("random", Yardstick::Sort, 0.8)],
     ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
 };
 

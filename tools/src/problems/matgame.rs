@@ -2,7 +2,7 @@
 
 use crate::calls::Calls;
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, listed, spaced};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
@@ -13,9 +13,8 @@ use std::io;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
+    large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
     calls: Some(calls),
-    large: &[large("largest-matrices", largest)],
-    comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
     ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
 

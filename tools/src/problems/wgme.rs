@@ -3,7 +3,7 @@
 use crate::calls::Calls;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
@@ -15,9 +15,12 @@ use wgme::solution::grundy;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
-    large: &[large("words-of-ten", || words_of_ten(100_000))],
-    measured: &[large("half-a-million-words", || words_of_ten(500_000))],
-    comparisons: &[("half-a-million-words", Yardstick::Floor, 3.5)],
+    large_inputs: &[
+        LargeInput::new("words-of-ten", || words_of_ten(100_000)),
+        LargeInput::new("half-a-million-words", || words_of_ten(500_000))
+            .at_most(3.5, Yardstick::Floor)
+            .for_bench_only(),
+    ],
     calls: Some(calls),
     ..Problem::of::<Word>("wgme", ("100000\n", "aab\n"))
 };
