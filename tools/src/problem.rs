@@ -1,5 +1,6 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
+use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::moves::{list, Options};
 use crate::random::Rng;
@@ -21,6 +22,8 @@ pub struct Problem {
     pub many: (&'static str, &'static str),
     /// Lists moves, and does whatever else the rules of the game allow.
     pub game: Option<AnyGame>,
+    /// The tables in which the pattern shows, made by the rules alone.
+    pub tables: Option<Tables>,
     /// Makes a small input, mostly another one each time.
     pub small: Option<fn(&mut Rng) -> Vec<u8>>,
     /// Panics if an input breaks the judge's limits.
@@ -50,6 +53,7 @@ impl Problem {
             answers,
             many,
             game: None,
+            tables: None,
             small: None,
             limits: |_| {},
             reference: None,
