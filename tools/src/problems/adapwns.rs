@@ -1,9 +1,10 @@
 //! What the tools know of ADAPWNS.
 
+use crate::calls::Calls;
 use crate::explore::{in_line, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
@@ -14,9 +15,13 @@ use std::io;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
-    large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
-    comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
+    large_inputs: &[
+        LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
+        LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
+            .at_most(3.0, Yardstick::Floor)
+            .for_bench_only(),
+    ],
+    calls: Some(calls),
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
 
@@ -211,4 +216,22 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
         }
     }
     Built::known(with_count(&boards), output)
+}
+
+/// Boards with piles of up to 1,000 squares.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Adapwns");
+    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300] {
+        for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
+            let piles =
+                calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
+            let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
+            let squares =
+                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
+            let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
+            calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
+            calls.add("is_won", "solution 64", &[&squares], &Some(grundy(&board) > 0));
+        }
+    }
+    calls
 }

@@ -2,7 +2,7 @@
 
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
@@ -17,16 +17,19 @@ use std::rc::Rc;
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
-    large: &[
-        large("one-letter", || Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))),
-        large("beyond-letters", || doubled(four_letters(100))),
-        large("beyond-values", || doubled(runs(100, 1..=100))),
-    ],
-    measured: &[large("700-letters", || Built::unknown(Whiteboard::input(&[four_letters(700)])))],
-    comparisons: &[
-        ("one-letter", Yardstick::Floor, 1.4),
-        ("700-letters", Yardstick::Textbook, 0.3),
-        ("beyond-values", Yardstick::Textbook, 1.0),
+    large_inputs: &[
+        LargeInput::new("one-letter", || {
+            Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
+        })
+        .at_most(1.4, Yardstick::Floor),
+        LargeInput::new("beyond-letters", || doubled(four_letters(100))),
+        LargeInput::new("beyond-values", || doubled(runs(100, 1..=100)))
+            .at_most(1.0, Yardstick::Textbook),
+        LargeInput::new("beyond-700-letters", || {
+            Built::unknown(Whiteboard::input(&[four_letters(700)]))
+        })
+        .at_most(0.5, Yardstick::Textbook)
+        .for_bench_only(),
     ],
     ..Problem::of::<Whiteboard>("astrgame", ("100000\n", "a 1 a\n"))
 };

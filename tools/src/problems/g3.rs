@@ -1,20 +1,21 @@
 //! What the tools know of G3.
 
+use crate::calls::Calls;
 use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, spaced};
 use crate::words::{fewer, subsets};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
-use g3::solution::{nim_sum, target};
+use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
-    large: &[large("planned", planned)],
-    comparisons: &[("planned", Yardstick::Floor, 2.5)],
+    large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
+    calls: Some(calls),
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
 
@@ -200,4 +201,31 @@ fn planned() -> Built {
         strips.push(strip);
     }
     Built::known(Strip::input(&strips), output)
+}
+
+/// Strips of up to 300 coins, some of them beyond cell 2^63.
+fn calls() -> Calls {
+    let mut calls = Calls::new("G3");
+    for count in [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 30, 300, 0] {
+        let mut coins: Vec<u64> = (0..count).map(|_| calls.number().max(1)).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        let (sum, strip) = (nim_sum(&coins), calls.named(&coins));
+        calls.add("nim_sum", "nim_sum", &[&strip], &Some(sum));
+        calls.add("winning_move", "solution 64", &[&strip], &Some(winning_move(&coins)));
+        for coin in (0..coins.len()).rev().take(4) {
+            calls.add("gap", "gap", &[&strip, &coin], &Some(gap(&coins, coin)));
+            calls.add(
+                "is_counted",
+                "is_counted",
+                &[&strip, &coin],
+                &Some(is_counted(&coins, coin)),
+            );
+            for sum in [sum, calls.number()] {
+                let gives = target(&coins, coin, sum);
+                calls.add("target", "target 64", &[&strip, &coin, &sum], &Some(gives));
+            }
+        }
+    }
+    calls
 }

@@ -4,7 +4,7 @@ use crate::explore::{self, Table, Tables};
 use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::moves::refutation;
 use crate::rules::{Dialogue, Mistake, Shared};
 use crate::text::shorten;
@@ -21,15 +21,14 @@ use std::{io, iter};
 pub static PROBLEM: Problem = Problem {
     answers,
     tables: Some(Tables::Given(tables)),
-    small: Some(small),
     limits,
     reference: Some(reference),
-    large: &[
-        large("random", || Built::unknown(with_count(&random_words()))),
-        large("transcript", transcript),
-        large("beyond-string", most_of_a_word),
+    large_inputs: &[
+        LargeInput::new("random", || Built::unknown(with_count(&random_words())))
+            .at_most(0.8, Yardstick::Sort),
+        LargeInput::new("transcript", transcript),
+        LargeInput::new("beyond-string", most_of_a_word),
     ],
-    comparisons: &[("random", Yardstick::Sort, 0.8)],
     ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
 };
 
@@ -471,25 +470,6 @@ impl Textbook {
 /// The answer to a submission that is none. The game stays as it was.
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
-
-/// A list, and up to three answers of the server in any of its forms.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    let ours = Play::random(rng).anew().ours();
-    let mut input = Play::input(&ours[..1]);
-    for _ in 0..rng.below(4) {
-        let string = &rng.pick(&ours).string;
-        let answer = match rng.below(5) {
-            0 => format!("{INVALID}\n"),
-            _ if string.is_empty() => "You lost ('x' is wrong). A new game starts.\n".to_string(),
-            1 => format!("{}\n", string.escape_ascii()),
-            _ => moved(string),
-        };
-        let quote = ["'", "’"][rng.below(2)];
-        input.extend(answer.replace('\'', quote).bytes());
-    }
-    input.extend(rng.pick(&["", "", "OK\n"]).bytes());
-    input
-}
 
 /// The size of the contest's hard list.
 fn limits(input: &[u8]) {

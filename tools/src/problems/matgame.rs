@@ -1,21 +1,22 @@
 //! What the tools know of MATGAME.
 
+use crate::calls::Calls;
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, listed, spaced};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use matgame::oracle;
-use matgame::solution::grundy;
+use matgame::solution::{grundy, is_won};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
-    large: &[large("largest-matrices", largest)],
-    comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
+    large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
+    calls: Some(calls),
     ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
 
@@ -238,4 +239,19 @@ fn largest() -> Built {
     let matrices =
         rng.list(1000..=1000, |rng| Matrix(rng.list(50..=50, |rng| rng.pick(&rows).clone())));
     Built::unknown(Matrix::input(&matrices))
+}
+
+/// Rows of up to 1,100 numbers, and matrices whose rows are worth the same, or nearly so.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Matgame");
+    for length in [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100] {
+        let row: Vec<u64> = (0..length).map(|_| calls.number()).collect();
+        calls.add("grundy", "grundy", &[&row], &Some(grundy(&row)));
+        let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
+        let row = row[..row.len().min(9)].to_vec();
+        for matrix in [vec![row.clone()], vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
+            calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
+        }
+    }
+    calls
 }

@@ -1,9 +1,10 @@
 //! What the tools know of WGME.
 
+use crate::calls::Calls;
 use crate::explore::{Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
@@ -16,9 +17,13 @@ use wgme::solution::grundy;
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
-    large: &[large("words-of-ten", || words_of_ten(100_000))],
-    measured: &[large("half-a-million-words", || words_of_ten(500_000))],
-    comparisons: &[("half-a-million-words", Yardstick::Floor, 3.5)],
+    large_inputs: &[
+        LargeInput::new("words-of-ten", || words_of_ten(100_000)),
+        LargeInput::new("half-a-million-words", || words_of_ten(500_000))
+            .at_most(3.5, Yardstick::Floor)
+            .for_bench_only(),
+    ],
+    calls: Some(calls),
     ..Problem::of::<Word>("wgme", ("100000\n", "aab\n"))
 };
 
@@ -245,4 +250,20 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
     }
     rng.shuffle(&mut word);
     word
+}
+
+/// Words of few or many different bytes, the last ones too, some of them more than a thousand times.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Wgme");
+    let bytes: Vec<u8> = (0..=255).collect();
+    for alphabet in [&b"a"[..], b"ab", b"aaab", b"aaaabc", &bytes[120..140], &bytes[250..], &bytes]
+    {
+        for length in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 129, 130, 258, 259, 1003, 1004] {
+            let word = calls.word(alphabet, length);
+            let (gives, word) = (grundy(&word), calls.named(&word));
+            calls.add("grundy", "grundy", &[&word], &Some(u64::from(gives)));
+            calls.add("is_won", "solution", &[&word], &Some(gives > 0));
+        }
+    }
+    calls
 }

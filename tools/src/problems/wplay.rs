@@ -3,7 +3,7 @@
 use crate::explore::{self, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{checksum, large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::rules::Shared;
 use crate::text::{joined, shorten};
 use crate::words::{distinct, fewer, fewer_or_shorter, subsets, words, words_of};
@@ -20,25 +20,18 @@ pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
-    large: &[
-        large("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        large("nine-cells", || family(1000, nine, |set| set.len() < 4 && checksum(set) % 9 == 0)),
-    ],
-    measured: &[
-        large("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        large("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U')),
-        large("nothing-fits", || family(10, letters, |_| false)),
-        large("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set))),
-        large("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
-    ],
-    comparisons: &[
-        ("odd-sets", Yardstick::Textbook, 0.35),
-        ("nine-cells", Yardstick::Textbook, 0.35),
-        ("all-sets", Yardstick::Textbook, 0.35),
-        ("single-letters", Yardstick::Textbook, 0.35),
-        ("nothing-fits", Yardstick::Textbook, 0.35),
-        ("eight-letters-twice", Yardstick::Textbook, 0.35),
-        ("one-letter", Yardstick::Textbook, 0.35),
+    large_inputs: &[
+        compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && hash(set) % 9 == 0)),
+        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set)))
+            .for_bench_only(),
+        compared("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U'))
+            .for_bench_only(),
+        compared("nothing-fits", || family(10, letters, |_| false)).for_bench_only(),
+        compared("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set)))
+            .for_bench_only(),
+        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
+            .for_bench_only(),
     ],
     ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
 };
@@ -321,6 +314,16 @@ fn limits(input: &[u8]) {
         "no word, or too many words or grids"
     );
     assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
+}
+
+const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
+    LargeInput::new(name, build).at_most(0.4, Yardstick::Textbook)
+}
+
+/// Some number that a set of letters determines (FNV-1a).
+fn hash(set: &[u8]) -> u64 {
+    let next = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    set.iter().fold(0xcbf2_9ce4_8422_2325, next)
 }
 
 /// The judge's largest dictionary.
