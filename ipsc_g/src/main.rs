@@ -74,8 +74,8 @@
 //! 1 + ... + k > k^2 / 2, L letters open at most sqrt(2L) calls, a million 1,414. A call and
 //! its `best_letter` took at most 740 bytes, not optimised: 30 million letters fit in 8 MiB.
 
-use std::io::{self, BufRead, BufWriter, Write};
-use std::{cmp, process};
+use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
+use std::process;
 
 /// The words that a game can end on: in alphabetical order, and none begins with another.
 pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
@@ -191,7 +191,7 @@ fn main() {
     let result = run(stdin.lock(), &mut output);
     let flushed = output.flush(); // the answers before a fault, too
     if let Err(error) = result.and(flushed) {
-        if error.kind() != io::ErrorKind::BrokenPipe {
+        if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);
             process::exit(1);
         }
@@ -248,10 +248,9 @@ impl<R: BufRead> Input<R> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let shown = &self.bytes[self.start..cmp::min(self.end, self.start + 40)];
-        let shown = format!("{:?}", String::from_utf8_lossy(shown));
-        let found = if self.start < self.end { &shown } else { "end of input" };
+        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
+        io::Error::new(ErrorKind::InvalidData, message)
     }
 }
