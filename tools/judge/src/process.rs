@@ -12,7 +12,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 pub use crate::keeper::{Ended, Limits};
-use crate::keeper::{Stat, Tree, MARK};
+use crate::keeper::{Tree, MARK};
 use crate::sys::{self, READ, WRITE};
 
 /// Bytes kept of standard error, the last ones.
@@ -141,11 +141,11 @@ impl Process {
     /// deadline.
     ///
     /// # Errors
-    /// Those of `step` and `keep`, or a watched signal came.
+    /// Those of `step`, or a watched signal came.
     pub fn finish(
         &mut self,
         mut deadline: Option<Instant>,
-        mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
+        mut keep: impl FnMut(&[u8]) -> bool,
     ) -> io::Result<Report> {
         while sys::came() == 0 {
             if !self.is_sending() {
@@ -154,7 +154,7 @@ impl Process {
             let left = |end: Instant| end.saturating_duration_since(Instant::now());
             let left = deadline.map_or(Duration::MAX, left);
             let moved = self.step(left)?;
-            let wants_more = keep(&self.output)?;
+            let wants_more = keep(&self.output);
             self.output.clear();
             if !wants_more || left.is_zero() {
                 self.stop();
@@ -167,14 +167,13 @@ impl Process {
         Err(io::ErrorKind::Interrupted.into())
     }
 
-    /// Reads what the keeper tells; if the program has killed it, does the rest of its work.
+    /// Reads what the keeper tells. If the program has killed it, all that this process has
+    /// started or adopted is ended in its place.
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         if text.is_empty() {
-            // All that was under it is younger, and has been adopted.
-            let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-            text = Tree::new(self.keeper.id(), since).end(Ended::ByItself)?;
+            text = Tree::new(self.keeper.id()).end(Ended::ByItself)?;
         } else {
             self.keeper.wait()?;
         }

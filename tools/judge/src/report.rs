@@ -1,35 +1,35 @@
 //! The table, and the JSON lines.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use crate::cases::Case;
-use crate::compare::visible;
+use crate::fault::{open, write, Fault};
 use crate::judging::{Judged, KEPT};
-use crate::options::Options;
-use crate::{open, Fault};
+use crate::request::Request;
+use crate::text::visible;
 
 /// Shown of the files of a case that is not accepted: lines, and characters of each.
 const LINES: usize = 8;
 const WIDTH: usize = 24;
 
 pub struct Table<'a> {
-    options: &'a Options,
+    request: &'a Request,
     /// Of the longest name of a case.
     width: usize,
-    pub accepted: usize,
-    pub failed: usize,
+    /// Those given.
+    pub verdicts: Vec<&'static str>,
 }
 
 impl Table<'_> {
-    pub fn new<'a>(options: &'a Options, cases: &[Case]) -> Table<'a> {
+    pub fn new<'a>(request: &'a Request, cases: &[Case]) -> Table<'a> {
         let widths = cases.iter().map(|case| case.full_name.chars().count());
-        Table { options, width: widths.fold(4, usize::max), accepted: 0, failed: 0 }
+        Table { request, width: widths.fold(4, usize::max), verdicts: Vec::new() }
     }
 
     /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
         let line = format!("{}\n", text.trim_end());
-        match self.options.get("--json") {
+        match self.request.get("--json") {
             Some(_) => write(io::stderr(), &line),
             None => write(io::stdout(), &line),
         }
@@ -48,9 +48,8 @@ impl Table<'_> {
     pub fn case(&mut self, case: &Case, runs: &[Judged]) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
         let is_accepted = last.detail.is_none();
-        self.accepted += usize::from(is_accepted);
-        self.failed += usize::from(!is_accepted);
-        if is_accepted && self.options.get("--only-failures").is_some() {
+        self.verdicts.push(last.verdict);
+        if is_accepted && self.request.get("--only-failures").is_some() {
             return Ok(());
         }
         let counted = if is_accepted { runs } else { &runs[runs.len() - 1..] };
@@ -65,14 +64,13 @@ impl Table<'_> {
         let limit = case.time.as_secs_f64();
         let share = Some(cpu / limit).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
-        let bar = share.map_or(String::new(), bar);
-        let cpu = format!("{cpu:.3}");
+        let (cpu, bar) = (format!("{cpu:.3}"), share.map_or(String::new(), bar));
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if let Some(detail) = &last.detail {
             self.line(&format!("    {detail}"))?;
             self.files(case, &last.output)?;
         }
-        if self.options.get("--json").is_none() {
+        if self.request.get("--json").is_none() {
             return Ok(());
         }
         let object = [
@@ -134,13 +132,4 @@ fn json(text: &str) -> String {
         }
     }
     quoted + "\""
-}
-
-/// Writes a part of the report.
-pub fn write(mut to: impl Write, text: &str) -> Result<(), Fault> {
-    match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(String::new()),
-        Err(error) => Err(format!("the report cannot be written: {error}")),
-        Ok(()) => Ok(()),
-    }
 }

@@ -1,4 +1,4 @@
-//! A command as a list of words.
+//! A command as words, and text that can be shown.
 
 /// The words of a command, as sh splits it: at blanks, but not within `'...'` or `"..."`, nor
 /// behind `\`.
@@ -44,4 +44,13 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         None if words.is_empty() => Err("the command is empty".to_string()),
         None => Ok(words),
     }
+}
+
+/// A text without control characters: they are shown as Rust writes them.
+pub fn visible(text: &str) -> String {
+    let visible = |character: char| match character.is_control() {
+        true => character.escape_default().to_string(),
+        false => character.to_string(),
+    };
+    text.chars().map(visible).collect()
 }
