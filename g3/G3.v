@@ -52,7 +52,7 @@ Local Open Scope list_scope.
 Local Open Scope N_scope.
 
 (* main.rs:
-fn gap(coins: &[u64], coin: usize) -> u64 {
+pub fn gap(coins: &[u64], coin: usize) -> u64 {
     let left = if coin > 0 { coins[coin - 1] } else { 0 };
     coins[coin] - left - 1
 }
@@ -64,7 +64,7 @@ Definition gap (coins : list N) (coin : nat) : option N :=
   checked_sub distance 1.
 
 (* main.rs:
-fn is_counted(coins: &[u64], coin: usize) -> bool {
+pub fn is_counted(coins: &[u64], coin: usize) -> bool {
     (coins.len() - coin) % 2 == 1
 }
 *)

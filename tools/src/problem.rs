@@ -1,13 +1,13 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
+use crate::calls::Calls;
+use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
+use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
-use crate::random::Rng;
 use crate::rules::Game;
-use crate::{format, large, stress};
-use std::collections::HashSet;
+use crate::{format, stress};
 use std::io::{self, Write};
-use std::iter;
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
@@ -21,19 +21,17 @@ pub struct Problem {
     pub many: (&'static str, &'static str),
     /// Lists moves, and does whatever else the rules of the game allow.
     pub game: Option<AnyGame>,
-    /// Makes a small input, mostly another one each time.
-    pub small: Option<fn(&mut Rng) -> Vec<u8>>,
+    /// The tables in which the pattern shows, made by the rules alone.
+    pub tables: Option<Tables>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
-    pub reference: Option<large::Reference>,
+    pub reference: Option<Reference>,
     /// The inputs too large to be kept.
-    pub large: &'static [large::Large],
-    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
-    pub measured: &'static [large::Large],
-    /// What the solution's time is compared with.
-    pub comparisons: &'static [large::Comparison],
+    pub large_inputs: &'static [LargeInput],
+    /// Calls of the functions that the Coq file transcribes.
+    pub calls: Option<fn() -> Calls>,
 }
 
 impl Problem {
@@ -50,12 +48,11 @@ impl Problem {
             answers,
             many,
             game: None,
-            small: None,
+            tables: None,
             limits: |_| {},
             reference: None,
-            large: &[],
-            measured: &[],
-            comparisons: &[],
+            large_inputs: &[],
+            calls: None,
         }
     }
 
@@ -63,8 +60,7 @@ impl Problem {
     pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
         Problem {
             game: Some(AnyGame::of::<G>()),
-            small: Some(small::<G>),
-            limits: large::within_limits::<G>,
+            limits: within_limits::<G>,
             ..Problem::new(name, an_answer_each::<G>, answers::<G>, many)
         }
     }
@@ -90,26 +86,6 @@ fn answers<G: Game>(output: &str) -> Option<Vec<&str>> {
             None => answer == lost,
             Some((answer, step)) => answer == won && !step.contains('\n'),
         }),
-    }
-}
-
-/// An input of one to three random positions of a game, which fit.
-fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
-    let first = if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
-    let others = rng.list(0..=2, |rng| first.another(rng));
-    G::input(&[vec![first], others].concat())
-}
-
-impl Problem {
-    /// The small inputs of this problem: a thousand different random ones, the same every time.
-    pub fn small_inputs(&self) -> Vec<Vec<u8>> {
-        let mut rng = Rng::new(1);
-        // A source that repeats itself must not keep us for ever.
-        let small = self.small.iter().flat_map(|small| iter::repeat_n(small, 100_000));
-        let random = small.map(|small| small(&mut rng));
-        let mut seen = HashSet::new();
-        let different = |input: &Vec<u8>| seen.insert(input.clone());
-        random.filter(different).take(1000).collect()
     }
 }
 

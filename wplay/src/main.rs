@@ -82,8 +82,8 @@
 //! the input, about 40 bytes a word, and 2 MiB.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, Read, Write};
-use std::{cmp, process};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::process;
 
 /// How often each letter occurs, as digits to the base 17. The first number has the digits of N to
 /// Z, the second one those of A to M.
@@ -169,10 +169,9 @@ pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
 /// Answers each announced grid, up to the first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
-    let are_capitals = |letters: &[u8]| letters.iter().all(|&l| b'A' <= l && l <= b'Z');
     let mut words = Vec::new();
     for _ in 0..input.number("the number of words")? {
-        words.push(input.token("a word of the letters A to Z", &are_capitals)?);
+        words.push(input.token("a word of the letters A to Z", are_capitals)?);
     }
     let rows = input.number("the number of rows")?;
     let columns = input.number("the number of columns")?;
@@ -180,7 +179,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     if cells == 0 || cells > 16 {
         return Err(input.fault("rows and columns of 1 to 16 cells"));
     }
-    let dictionary = dictionary(&words, cells as usize);
+    let fitting = dictionary(&words, cells as usize);
     let what = format!("a row of {} letters A to Z", columns);
     for _ in 0..input.number("the number of grids")? {
         let mut grid = Vec::new();
@@ -188,19 +187,22 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
             let fits = |row: &[u8]| row.len() as u64 == columns && are_capitals(row);
             grid.extend_from_slice(input.token(&what, fits)?);
         }
-        let answer = if is_won(&grid, &dictionary) { "Alice\n" } else { "Bob\n" };
+        let answer = if is_won(&grid, &fitting) { "Alice\n" } else { "Bob\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
 }
 
+fn are_capitals(token: &[u8]) -> bool {
+    token.iter().all(|&letter| b'A' <= letter && letter <= b'Z')
+}
+
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
-    let read = io::stdin().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
+    let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
     let flushed = output.flush(); // the answers before a fault, too
     if let Err(error) = result.and(flushed) {
-        if error.kind() != io::ErrorKind::BrokenPipe {
+        if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wplay: {}", error);
             process::exit(1);
         }
@@ -217,10 +219,9 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// The next token, which is `what`: it must be there, and it must fit.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
-        let bytes = self.bytes;
-        self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
-        self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
-        match &bytes[self.start..self.end] {
+        self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+        self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
+        match &self.bytes[self.start..self.end] {
             token if !token.is_empty() && fits(token) => Ok(token),
             _ => Err(self.fault(what)),
         }
@@ -228,19 +229,20 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let fits = |token: &[u8]| token.len() <= 19 && token.iter().all(&is_digit);
-        let digits = self.token(what, fits)?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let shown = &self.bytes[self.start..cmp::min(self.end, self.start + 40)];
-        let shown = format!("{:?}", String::from_utf8_lossy(shown));
-        let found = if self.start < self.end { &shown } else { "end of input" };
+        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
+        io::Error::new(ErrorKind::InvalidData, message)
     }
 }

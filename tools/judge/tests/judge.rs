@@ -352,7 +352,7 @@ fn any_folder_of_cases_is_judged() {
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
     run(&["3"]).code(2).stdout(is_empty());
     folder.write("my cases/a/1.ans", "wrong");
-    run(&["1"]).code(1).stderr(contains("my cases/a: .ans is the answer"));
+    run(&["1"]).code(1).stderr(contains("for 1 of its cases: .ans is the answer"));
     folder.write("my cases/a/3.in", "");
     run(&[]).code(2).stderr(contains("my cases/a/3.out"));
 }
@@ -380,7 +380,11 @@ fn a_command_is_split_as_sh_does_it() {
     }
     // Nothing has run or been written by then.
     let folder = Folder::new("split", AMPLE, "touch ran");
-    folder.run(&["toy", "--command=sh program > kept"]).code(2).stdout("").stderr(contains("'>'"));
+    folder
+        .run(&["toy", "--command=sh program > kept"])
+        .code(2)
+        .stdout("")
+        .stderr(contains("quote '>'"));
     assert!(["kept", "ran"].iter().all(|file| !folder.0.join(file).exists()));
     folder.judge(&[]).code(1);
     assert!(folder.0.join("ran").exists());
@@ -447,7 +451,7 @@ fn the_script_builds_all_it_needs() {
     folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
     run("chmod +x ../rustc; RUSTC=../rustc ./link").success().stderr(is_empty());
     // This one is another, and says much when it is interrupted.
-    let script = "[ $1 = -vV ] || { trap 'seq 99; exit 1' INT; kill -INT 0; }";
+    let script = "[ $1 = -vV ] || { trap 'seq 99 >&2; exit 1' INT; kill -INT 0; }";
     folder.write("rustc", &format!("#!/bin/sh\n{script}\n"));
     let interrupted = run("RUSTC=../rustc exec ./link").code(2);
     interrupted.stdout("").stderr("run_samples.sh: interrupted\n");

@@ -81,10 +81,8 @@ impl<'a> Reader<'a> {
 
     /// The message that `what` was expected where the last token was found.
     pub fn fault(&self, what: &str) -> Error {
-        let found = match self.token {
-            [] => "end of input".to_string(),
-            token => format!("{:?}", String::from_utf8_lossy(&token[..token.len().min(40)])),
-        };
+        let token: String = String::from_utf8_lossy(self.token).chars().take(40).collect();
+        let found = if token.is_empty() { "end of input".into() } else { format!("{token:?}") };
         let message = format!("line {}: expected {what}, found {found}", self.line);
         Error::new(ErrorKind::InvalidData, message)
     }
