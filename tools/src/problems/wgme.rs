@@ -20,7 +20,7 @@ pub static PROBLEM: Problem = Problem {
     large_inputs: &[
         LargeInput::new("words-of-ten", || words_of_ten(100_000)),
         LargeInput::new("half-a-million-words", || words_of_ten(500_000))
-            .at_most(3.5, Yardstick::Floor)
+            .at_most(4.5, Yardstick::Floor)
             .for_bench_only(),
     ],
     calls: Some(calls),
