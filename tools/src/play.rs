@@ -16,6 +16,10 @@ const COUNTED: usize = 1000;
 const SEARCHED: usize = 100_000;
 const BYTES: usize = 1 << 27;
 
+/// Plays on the first case of an input, or if there is none on the random position of this seed,
+/// with whom it reads from and writes to.
+pub type Play = fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>;
+
 /// Plays on the first case of an input, or if there is none on a random position.
 ///
 /// # Errors

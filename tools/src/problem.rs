@@ -5,10 +5,10 @@ use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
-use crate::play::play;
+use crate::play::{play, Play};
 use crate::rules::Game;
 use crate::{format, stress};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
@@ -98,9 +98,8 @@ pub struct AnyGame {
     pub wrong: fn() -> Vec<&'static str>,
     /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
-    /// Plays on the first case of an input or on a random position, by a seed, with whom it reads
-    /// from and writes to.
-    pub play: fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>,
+    /// Plays with somebody.
+    pub play: Play,
     /// Whether the problem is interactive.
     pub is_interactive: bool,
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
