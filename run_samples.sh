@@ -25,9 +25,14 @@ if [ "$compiler" != "$(cat "$built/compiler" 2>/dev/null)" ] ||
     [ ! -x "$built/judge" ] || [ "$(find "$source" -newer "$built/judge")" ]; then
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
-    trap 'exit 2' HUP INT TERM
+    trap 'die interrupted' HUP INT TERM
     mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
-    TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 -o "$new/judge" "$source/main.rs" || die 'the build failed'
+    compile() {
+        TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 --crate-name judge --out-dir "$new" "$@" 2>&1
+    }
+    # What rustc says is kept back, for it says pages when it is interrupted.
+    said=$(compile --crate-type lib "$source/lib.rs" &&
+        compile --extern "judge=$new/libjudge.rlib" "$source/main.rs") || die "the build failed: $said"
     rm -f "$built"/* 2>/dev/null # also what another compiler built, but no folder
     { mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler"; } || die 'the build failed'
     rm -rf "$new"

@@ -62,7 +62,7 @@
 //! less than 50 bytes for each place of a row. By induction g(n) <= n: a xor is at most
 //! the sum, so g(a) xor g(b) <= a + b < n. No number is above 2 N.
 
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
 /// The runs from left to right, each from where up to where; some may have no pin.
@@ -137,11 +137,10 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
-    let read = io::stdin().read_to_end(&mut input);
-    let result = read.and_then(|_| run(&input, &mut output));
+    let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
     let flushed = output.flush(); // the answers before a fault, too
     if let Err(error) = result.and(flushed) {
-        if error.kind() != io::ErrorKind::BrokenPipe {
+        if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "g1: {}", error);
             process::exit(1);
         }
@@ -158,10 +157,9 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// The next token, which is `what`: it must be there, and it must fit.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
-        let bytes = self.bytes;
-        self.start = self.end + bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
-        self.end = self.start + bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
-        match &bytes[self.start..self.end] {
+        self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
+        self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
+        match &self.bytes[self.start..self.end] {
             token if !token.is_empty() && fits(token) => Ok(token),
             _ => Err(self.fault(what)),
         }
@@ -169,19 +167,20 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let fits = |token: &[u8]| token.len() <= 19 && token.iter().all(&is_digit);
-        let digits = self.token(what, fits)?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let shown = &self.bytes[self.start..cmp::min(self.end, self.start + 40)];
-        let shown = format!("{:?}", String::from_utf8_lossy(shown));
-        let found = if self.start < self.end { &shown } else { "end of input" };
+        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
-        io::Error::new(io::ErrorKind::InvalidData, message)
+        io::Error::new(ErrorKind::InvalidData, message)
     }
 }

@@ -139,7 +139,7 @@ impl Talk {
         let mut output = Vec::new();
         let report = self.program.finish(Some(deadline), |bytes| {
             output.extend(bytes);
-            Ok(output.len() <= most)
+            output.len() <= most
         })?;
         let end = match report.ended {
             _ if output.len() > most => End::TooMuch,

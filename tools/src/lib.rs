@@ -4,17 +4,23 @@
 //! * `format`: inputs as they must be read, and the answers in an output
 //! * `rules`: what a game is, and the search of all its plays
 //! * `child`: programs that run
-//! * `large`: inputs too large to be kept; `moves`: the winning ones; `stress`: where a program errs
-//! * `problem`: all that for a problem whose game is not named
+//! * `explore`: tables in which patterns show; `play`: a game against the machine
+//! * `calls`: what the functions give that a Coq file transcribes
+//! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones; `stress`: where a program errs
+//! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
 //! * `problems`: a room for each problem
 //! * `cli`: the command line of the programs in `bin`; `check`: what the tests of each problem share
 
+pub mod bench;
+pub mod calls;
 pub mod check;
 pub mod child;
 pub mod cli;
+pub mod explore;
 pub mod format;
-pub mod large;
+pub mod large_inputs;
 pub mod moves;
+pub mod play;
 pub mod problem;
 pub mod problems;
 pub mod random;

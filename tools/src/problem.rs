@@ -1,13 +1,14 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
+use crate::calls::Calls;
+use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
+use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
-use crate::random::Rng;
+use crate::play::{play, Play};
 use crate::rules::Game;
-use crate::{format, large, stress};
-use std::collections::HashSet;
+use crate::{format, stress};
 use std::io::{self, Write};
-use std::iter;
 
 /// What the tools know of a problem. Each part but the name and the format may be absent.
 pub struct Problem {
@@ -21,19 +22,17 @@ pub struct Problem {
     pub many: (&'static str, &'static str),
     /// Lists moves, and does whatever else the rules of the game allow.
     pub game: Option<AnyGame>,
-    /// Makes a small input, mostly another one each time.
-    pub small: Option<fn(&mut Rng) -> Vec<u8>>,
+    /// The tables in which the pattern shows, made by the rules alone.
+    pub tables: Option<Tables>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
-    pub reference: Option<large::Reference>,
+    pub reference: Option<Reference>,
     /// The inputs too large to be kept.
-    pub large: &'static [large::Large],
-    /// More such inputs, which only `bench` makes: each would cost the tests half a second.
-    pub measured: &'static [large::Large],
-    /// What the solution's time is compared with.
-    pub comparisons: &'static [large::Comparison],
+    pub large_inputs: &'static [LargeInput],
+    /// Calls of the functions that the Coq file transcribes.
+    pub calls: Option<fn() -> Calls>,
 }
 
 impl Problem {
@@ -50,12 +49,11 @@ impl Problem {
             answers,
             many,
             game: None,
-            small: None,
+            tables: None,
             limits: |_| {},
             reference: None,
-            large: &[],
-            measured: &[],
-            comparisons: &[],
+            large_inputs: &[],
+            calls: None,
         }
     }
 
@@ -63,8 +61,7 @@ impl Problem {
     pub const fn of<G: Game>(name: &'static str, many: (&'static str, &'static str)) -> Problem {
         Problem {
             game: Some(AnyGame::of::<G>()),
-            small: Some(small::<G>),
-            limits: large::within_limits::<G>,
+            limits: within_limits::<G>,
             ..Problem::new(name, an_answer_each::<G>, answers::<G>, many)
         }
     }
@@ -93,26 +90,6 @@ fn answers<G: Game>(output: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// An input of one to three random positions of a game, which fit.
-fn small<G: Game>(rng: &mut Rng) -> Vec<u8> {
-    let first = if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
-    let others = rng.list(0..=2, |rng| first.another(rng));
-    G::input(&[vec![first], others].concat())
-}
-
-impl Problem {
-    /// The small inputs of this problem: a thousand different random ones, the same every time.
-    pub fn small_inputs(&self) -> Vec<Vec<u8>> {
-        let mut rng = Rng::new(1);
-        // A source that repeats itself must not keep us for ever.
-        let small = self.small.iter().flat_map(|small| iter::repeat_n(small, 100_000));
-        let random = small.map(|small| small(&mut rng));
-        let mut seen = HashSet::new();
-        let different = |input: &Vec<u8>| seen.insert(input.clone());
-        random.filter(different).take(1000).collect()
-    }
-}
-
 /// What the tools do with the positions of a game, whatever their type.
 pub struct AnyGame {
     /// Lists the moves of each case of an input.
@@ -121,6 +98,10 @@ pub struct AnyGame {
     pub wrong: fn() -> Vec<&'static str>,
     /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+    /// Plays with somebody.
+    pub play: Play,
+    /// The inputs that `stress` tries instead of one of a single case.
+    pub smaller: fn(&[u8]) -> io::Result<Vec<Vec<u8>>>,
     /// Whether the problem is interactive.
     pub is_interactive: bool,
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
@@ -132,7 +113,13 @@ impl AnyGame {
     pub const fn of<G: Game>() -> AnyGame {
         AnyGame {
             list: list::<G>,
+            play: play::<G>,
             is_interactive: G::DIALOGUE.is_some(),
+            smaller: |input| {
+                let cases = G::cases(input)?;
+                let smaller = cases[0].smaller().filter(G::is_allowed);
+                Ok(smaller.map(|case| G::input(&[case])).collect())
+            },
             stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
             answer_wrongly: |at, input, output| {

@@ -30,6 +30,20 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     }
 }
 
+/// Squares in rows of 25, with the number of each below; shortened if they are many.
+pub fn numbered(squares: &[u8]) -> String {
+    const ROW: usize = 25;
+    if squares.len() > 8 * ROW {
+        return shorten(squares);
+    }
+    let row = |(row, squares): (usize, &[u8])| {
+        let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
+        let places = (row * ROW + 1..).take(squares.len()).map(|place| format!("{place:>3}"));
+        shown.chain(["\n".to_string()]).chain(places).collect::<String>()
+    };
+    joined(squares.chunks(ROW).enumerate().map(row), "\n")
+}
+
 /// Gaps with the last one and every second one before it in brackets.
 pub fn in_brackets(gaps: &[u64]) -> String {
     let gap = |at: usize| match (gaps.len() - at) % 2 {
@@ -42,6 +56,24 @@ pub fn in_brackets(gaps: &[u64]) -> String {
 /// Numbers with blanks between them.
 pub fn spaced(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A text in lines of at most 79 characters, broken at blanks.
+pub fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let is_first = width == 0;
+        width += word.chars().count() + 1;
+        if width > 80 {
+            width = word.chars().count() + 1;
+            lines.push('\n');
+        } else if !is_first {
+            lines.push(' ');
+        }
+        lines += word;
+    }
+    lines
 }
 
 /// An error with the path that it is about.

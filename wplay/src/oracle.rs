@@ -3,11 +3,13 @@
 /// The cells of a grid in the order of reading, each with its letter, or `.` if it was taken.
 pub type Position = Vec<u8>;
 
-/// The moves, each with its name and the grid after it: word by word, and for each word every
-/// choice of cells that have its letters.
-pub fn moves(words: &[Vec<u8>], grid: &Position) -> Vec<(String, Position)> {
-    let mut moves = Vec::new();
-    for word in words {
+/// The moves, each with its name, which has the numbers of the cells counted from 1, and the grid
+/// after it: word by word, and for each word every choice of cells that have its letters.
+pub fn moves<'a>(
+    words: &'a [Vec<u8>],
+    grid: &'a Position,
+) -> impl Iterator<Item = (String, Position)> + 'a {
+    words.iter().flat_map(move |word| {
         let mut grids = vec![grid.clone()];
         for letter in word {
             grids = grids.iter().flat_map(|grid| take(grid, *letter)).collect();
@@ -15,10 +17,13 @@ pub fn moves(words: &[Vec<u8>], grid: &Position) -> Vec<(String, Position)> {
             grids.sort();
             grids.dedup();
         }
-        let name = format!("take {}", String::from_utf8_lossy(word));
-        moves.extend(grids.into_iter().map(|grid| (name.clone(), grid)));
-    }
-    moves
+        grids.into_iter().map(move |after| {
+            let taken = (0..grid.len()).filter(|&cell| grid[cell] != after[cell]);
+            let cells: Vec<String> = taken.map(|cell| (cell + 1).to_string()).collect();
+            let word = String::from_utf8_lossy(word);
+            (format!("take {word} from {}", cells.join(" ")), after)
+        })
+    })
 }
 
 /// The grids after one cell with this letter was taken.

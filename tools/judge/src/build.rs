@@ -1,50 +1,58 @@
 //! What has to be built first: the solutions, by rustc as a judge does it, and the limit-sized
 //! inputs, by cargo.
 
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::{fs, io, process};
+use std::process::{self, Command, Stdio};
+use std::{env, fs, iter};
 
-use crate::options::Options;
+use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
-use crate::{at, report, Fault};
+use crate::request::Request;
 
 /// The program of a problem, built anew if its source is newer.
-pub fn solution(options: &Options, name: &str) -> Result<PathBuf, Fault> {
-    let source = options.source(name);
-    let program = options.built.join(name);
+pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
+    let (source, program) = (request.source(name), request.built.join(name));
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     if time(&program) > time(&source) {
         return Ok(program);
     }
     // All that rustc writes is in one folder, so that nothing stays if it is interrupted.
-    let folder = options.built.join(format!("{name}.{}", process::id()));
+    let folder = request.built.join(format!("{name}.{}", process::id()));
     fs::create_dir_all(&folder).map_err(at(&folder))?;
-    report::write(io::stderr(), &format!("run_samples.sh: rustc -O {name}/src/main.rs\n"))?;
-    let script = r#"TMPDIR=$0 "${RUSTC:-rustc}" -O --edition 2021 -o "$1" "$2""#;
+    note(&format!("rustc -O {name}/src/main.rs"))?;
+    let mut temporary = OsString::from("TMPDIR=");
+    temporary.push(&folder);
     let new = folder.join(name);
-    let is_built = run(script, &[&folder, &new, &source], format!("{name}: the build failed"));
+    let mut rustc = Command::new("env");
+    rustc.arg(temporary).arg(tool("RUSTC", "rustc"));
+    rustc.args(["-O", "--edition", "2021", "-o"]).args([&new, &source]);
+    let is_built = run(&rustc, format!("{name}: the build failed"));
     let is_moved = fs::rename(&new, &program).map_err(at(&new));
     let _ = fs::remove_dir_all(&folder);
     is_built.and(is_moved).map(|()| program)
 }
 
-/// Has the limit-sized inputs of all problems written where they are missing.
-pub fn limits(options: &Options) -> Result<(), Fault> {
-    let script = r#"exec "${CARGO:-cargo}" run --release --quiet --package tools --bin generate \
-        --manifest-path "$0" -- "$@""#;
-    let manifest = options.root.join("Cargo.toml");
-    let fault = "the limit-sized inputs could not be written".to_string();
-    run(script, &[&manifest, &options.limits], fault)
+/// Has the limit-sized inputs of all problems written where they are missing or old.
+pub fn limits(request: &Request) -> Result<(), Fault> {
+    let mut cargo = Command::new(tool("CARGO", "cargo"));
+    cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
+    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml"));
+    cargo.args(["--", "--replace"]).arg(&request.limits);
+    run(&cargo, "the limit-sized inputs could not be written".to_string())
 }
 
-/// Runs a script with these arguments, and shows what it says.
-fn run(script: &str, arguments: &[&PathBuf], fault: Fault) -> Result<(), Fault> {
-    let sh = ["sh", "-c", script].map(PathBuf::from);
-    let words: Vec<&PathBuf> = sh.iter().chain(arguments.iter().copied()).collect();
-    let program = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
-    let report = program.and_then(|mut program| program.finish(None, |_| Ok(true)));
-    match report.map_err(at("sh"))?.status.success() {
+/// A tool, or what this variable names in its place.
+fn tool(variable: &str, name: &str) -> OsString {
+    env::var_os(variable).filter(|value| !value.is_empty()).unwrap_or_else(|| name.into())
+}
+
+/// Runs a command, of which nothing is left if the judge is interrupted, and shows what it says.
+fn run(command: &Command, fault: Fault) -> Result<(), Fault> {
+    let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
+    let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
+    let report = process.and_then(|mut process| process.finish(None, |_| true));
+    match report.map_err(at(words[0]))?.status.success() {
         true => Ok(()),
         false => Err(fault),
     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
-use crate::options::{number, Options};
-use crate::{at, open, report, Fault};
+use crate::fault::{at, note, open, Fault};
+use crate::request::{number, Request};
 
 pub struct Case {
     /// Empty with `--dir`.
@@ -27,25 +27,24 @@ pub struct Case {
 /// The cases that are asked for, and the number of those that were left out because they are
 /// beyond the judge's format or limits. A problem is a folder with a solution and one with
 /// samples.
-pub fn collect(options: &Options) -> Result<(Vec<Case>, usize), Fault> {
-    let names = &options.names;
-    let mut cases = Vec::new();
-    let (folder, is_foreign) = (options.get("--dir"), options.get("--command").is_some());
+pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
+    let (names, mut cases) = (&request.names, Vec::new());
+    let (folder, is_foreign) = (request.get("--dir"), request.get("--command").is_some());
     if let Some(folder) = folder {
-        cases = find(options, Path::new(folder), "")?;
+        cases = find(request, Path::new(folder), "")?;
     } else {
-        for folder in files(&options.root.join("samples"))? {
+        for folder in files(&request.root.join("samples"))? {
             let problem = folder.file_name().unwrap_or_default().to_string_lossy();
             let is_named = |name: &String| name.split('/').next() == Some(&problem);
             let is_asked = names.is_empty() || names.iter().any(is_named);
-            if is_asked && options.source(&problem).is_file() {
-                cases.extend(find(options, &folder, &problem)?);
+            if is_asked && request.source(&problem).is_file() {
+                cases.extend(find(request, &folder, &problem)?);
             }
         }
     }
     let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
     let unknown = names.iter().find(|name| !cases.iter().any(|case| is(case, name)));
-    let leaves_out = folder.is_none() && is_foreign && options.get("--beyond").is_none();
+    let leaves_out = folder.is_none() && is_foreign && request.get("--beyond").is_none();
     let mut left_out = 0;
     cases.retain(|case| {
         let is_named = names.contains(&case.full_name);
@@ -73,24 +72,23 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
 }
 
 /// The cases of a problem. What is named like a part of one is one, so that no answer is missed.
-fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fault> {
-    let (time, memory_mb) = limits(&folder.join("limits"), options)?;
+fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fault> {
+    let (time, memory_mb) = limits(&folder.join("limits"), request)?;
     let mut parts = files(folder)?;
-    let large = options.limits.join(problem);
-    match options.get("--limits") {
+    let large = request.limits.join(problem);
+    match request.get("--limits") {
         Some(_) if large.exists() => parts.extend(files(&large)?),
-        Some(_) => {
-            let note = format!("run_samples.sh: {problem} has no limit-sized inputs\n");
-            report::write(io::stderr(), &note)?;
-        }
+        Some(_) => note(&format!("{problem} has no limit-sized inputs"))?,
         None => {}
     }
-    let endings = ["in", "out", "ans"].map(OsStr::new);
-    parts.retain(|part| part.extension().map_or(false, |end| endings.contains(&end)));
+    let is_part = |end: &OsStr| ["in", "out", "ans"].iter().any(|&known| end == known);
+    parts.retain(|part| part.extension().map_or(false, is_part));
     let inputs: BTreeSet<PathBuf> = parts.iter().map(|part| part.with_extension("in")).collect();
+    let mut both = 0;
     let case = |input: PathBuf| {
-        let other = input.with_extension("ans");
-        let answer = if other.exists() { other } else { input.with_extension("out") };
+        let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
+        both += usize::from(out.exists() && ans.exists());
+        let answer = if ans.exists() { ans } else { out };
         open(&input).and(open(&answer))?;
         let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let is_beyond = name.starts_with("beyond-");
@@ -106,19 +104,24 @@ fn find(options: &Options, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
             memory_mb: memory_mb.unwrap_or(1024.0),
         })
     };
-    inputs.into_iter().map(case).collect()
+    let cases = inputs.into_iter().map(case).collect();
+    if both > 0 {
+        let place = folder.display();
+        note(&format!("{place} has .ans and .out for {both} of its cases: .ans is the answer"))?;
+    }
+    cases
 }
 
 /// The limits of the user, or else in this file: seconds and megabytes. The file may be missing
 /// in a folder of the user's.
-fn limits(path: &Path, options: &Options) -> Result<(Option<f64>, Option<f64>), Fault> {
+fn limits(path: &Path, request: &Request) -> Result<(Option<f64>, Option<f64>), Fault> {
     let mut text = "time_s=none\nmemory_mb=none\n".to_string();
-    if path.exists() || options.get("--dir").is_none() {
+    if path.exists() || request.get("--dir").is_none() {
         text = fs::read_to_string(path).map_err(at(path))?;
     }
     let limit = |key: &str, option: &str| {
         let value = text.lines().find_map(|line| line.strip_prefix(key));
-        match options.get(option).or(value).unwrap_or("") {
+        match request.get(option).or(value).unwrap_or("") {
             "none" => Ok(None),
             value => number(value, &format!("{key} in {} or {option}", path.display())).map(Some),
         }

@@ -1,105 +1,43 @@
-//! Whether an output is the answer, token by token. It is compared as it comes.
+//! Whether an output is the answer, token by token.
 
-use std::io::{self, BufRead};
+use crate::text::visible;
 
-/// A token is compared, and shown, in parts of so many bytes.
-const PART: usize = 30;
+/// Bytes shown of a token.
+const SHOWN: usize = 30;
 
-/// How far an output is the answer.
-#[derive(Default)]
-pub struct Comparison {
-    expected: Part,
-    found: Part,
-    /// The tokens of the output so far.
-    number: u64,
-    /// Describes the first.
-    difference: Option<String>,
+/// Describes the first difference. None if there is none.
+pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
+    let (mut expected_tokens, mut found_tokens) = (tokens(expected), tokens(found));
+    for number in 1_u64.. {
+        let (one, other) = (expected_tokens.next(), found_tokens.next());
+        if one != other {
+            let bytes = |token: Option<&[u8]>| token.unwrap_or_default().to_vec();
+            let both = bytes(one).into_iter().zip(bytes(other));
+            let same = both.take_while(|(one, other)| one == other).count();
+            let (expected, found) = (show(expected, one, same), show(found, other, same));
+            return Some(format!("token {number}: expected {expected}, found {found}"));
+        } else if one.is_none() {
+            break;
+        }
+    }
+    None
 }
 
-impl Comparison {
-    /// Takes more of the output.
-    pub fn push(&mut self, output: &[u8], answer: &mut impl BufRead) -> io::Result<()> {
-        for &byte in output {
-            while !self.found.takes(byte) {
-                self.compare(answer)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Describes the first difference, now that the output has ended. None if there is none.
-    pub fn end(mut self, answer: &mut impl BufRead) -> io::Result<Option<String>> {
-        self.compare(answer)?; // the last token, if there is one
-        self.compare(answer)?; // the end
-        Ok(self.difference)
-    }
-
-    /// Compares the part that was found, and goes on to the next.
-    fn compare(&mut self, answer: &mut impl BufRead) -> io::Result<()> {
-        while let Some(&byte) = answer.fill_buf()?.first() {
-            if !self.expected.takes(byte) {
-                break;
-            }
-            answer.consume(1);
-        }
-        let (expected, found) = (&mut self.expected, &mut self.found);
-        self.number += u64::from(!found.is_rest);
-        let is_same = (&expected.bytes, expected.is_cut) == (&found.bytes, found.is_cut);
-        if !is_same && self.difference.is_none() {
-            let (number, expected, found) = (self.number, expected.show(), found.show());
-            self.difference = Some(format!("token {number}: expected {expected}, found {found}"));
-        }
-        for part in [expected, found] {
-            part.bytes.clear();
-            part.is_rest = part.is_cut;
-        }
-        Ok(())
-    }
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+    text.split(is_space).filter(|token| !token.is_empty())
 }
 
-/// A part of a token.
-#[derive(Default)]
-struct Part {
-    /// None at the end of the file.
-    bytes: Vec<u8>,
-    /// Whether its token begins before it, and goes on behind it.
-    is_rest: bool,
-    is_cut: bool,
-    /// The lines before it.
-    lines: u64,
-}
-
-impl Part {
-    /// Takes the next byte of the file, unless the part is whole before it.
-    fn takes(&mut self, byte: u8) -> bool {
-        let is_space = matches!(byte, b'\t'..=b'\r' | b' ');
-        self.is_cut = !is_space && self.bytes.len() == PART;
-        if self.is_cut || is_space && !self.bytes.is_empty() {
-            return false;
-        }
-        if !is_space {
-            self.bytes.push(byte);
-        }
-        self.lines += u64::from(byte == b'\n');
-        true
-    }
-
-    fn show(&self) -> String {
-        if self.bytes.is_empty() {
-            return "the end".to_string();
-        }
-        let dots = |is_there: bool| if is_there { "..." } else { "" };
-        let (before, behind) = (dots(self.is_rest), dots(self.is_cut));
-        let text = visible(&String::from_utf8_lossy(&self.bytes));
-        format!("{before}{text}{behind} (line {})", self.lines + 1)
-    }
-}
-
-/// A text without control characters.
-pub fn visible(text: &str) -> String {
-    let visible = |character: char| match character.is_control() {
-        true => character.escape_default().to_string(),
-        false => character.to_string(),
+/// A token of a text, or the part of it around this byte, and its line.
+fn show(text: &[u8], token: Option<&[u8]>, byte: usize) -> String {
+    let show = |token: &[u8]| {
+        let from = if byte < SHOWN { 0 } else { byte - SHOWN / 2 };
+        let to = token.len().min(from + SHOWN);
+        let part = visible(&String::from_utf8_lossy(&token[from..to]));
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let begin = token.as_ptr() as usize - text.as_ptr() as usize;
+        let line = 1 + text[..begin].iter().filter(|&&byte| byte == b'\n').count();
+        format!("{}{part}{} (line {line})", dots(from > 0), dots(to < token.len()))
     };
-    text.chars().map(visible).collect()
+    token.map_or("the end".to_string(), show)
 }

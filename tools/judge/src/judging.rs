@@ -1,16 +1,17 @@
 //! One run of a program on one case, and its verdict.
 
-use std::ffi::OsStr;
-use std::io::BufReader;
+use std::ffi::OsString;
+use std::fs;
 use std::process::Stdio;
 
 use crate::cases::Case;
-use crate::compare::{visible, Comparison};
+use crate::compare::difference;
+use crate::fault::{at, open, Fault};
 use crate::process::{Ended, Limits, Process, Report};
-use crate::{at, open, Fault};
+use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
-const OUTPUT_FREE: u64 = 1 << 20;
+const OUTPUT_FREE: usize = 1 << 20;
 /// Bytes of output kept to be shown.
 pub const KEPT: usize = 8000;
 /// Characters shown of the last line of standard error.
@@ -28,38 +29,35 @@ pub struct Judged {
 }
 
 /// Runs a program, with its arguments, on a case.
-pub fn judge(words: &[impl AsRef<OsStr>], case: &Case) -> Result<Judged, Fault> {
-    let answer = open(&case.answer)?;
-    let most = OUTPUT_FREE + 2 * answer.metadata().map_or(0, |data| data.len());
+pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
+    let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
+    let most = OUTPUT_FREE + 2 * answer.len();
     let limits = Limits { cpu: case.time, memory_kb: (case.memory_mb * 1024.0) as u64 };
-    let program = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
-    let mut program = program.map_err(at(words[0].as_ref()))?;
-    let (mut comparison, mut answer) = (Comparison::default(), BufReader::new(answer));
-    let (mut written, mut output) = (0, Vec::new());
-    let report = program.finish(None, |bytes| {
-        written += bytes.len() as u64;
-        output.extend(bytes.iter().take(KEPT - output.len()));
-        comparison.push(bytes, &mut answer)?;
-        Ok(written <= most)
+    let process = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
+    let mut process = process.map_err(at(&words[0]))?;
+    let mut output = Vec::new();
+    let report = process.finish(None, |bytes| {
+        output.extend(bytes);
+        output.len() <= most
     });
-    let report = report.map_err(at(words[0].as_ref()))?;
-    let difference = comparison.end(&mut answer).map_err(at(&case.answer))?;
+    let report = report.map_err(at(&words[0]))?;
 
     let time = format!("the limit is {:.3} s of CPU time", case.time.as_secs_f64());
-    let (verdict, detail) = if written > most {
+    let (verdict, detail) = if output.len() > most {
         ("OLE", format!("more than {most} bytes of output"))
     } else if report.peak_kb > limits.memory_kb {
         ("MLE", format!("the limit is {} MB", case.memory_mb))
-    } else if report.cpu >= case.time {
+    } else if report.cpu >= limits.cpu {
         ("TLE", time)
     } else if report.ended == Ended::Waiting {
         ("TLE", format!("it only waited; {time}"))
     } else if !report.status.success() {
-        ("RE", format!("{}{}", report.status, last_line(&program.errors)))
+        ("RE", format!("{}{}", report.status, last_line(&process.errors)))
     } else {
-        difference.map_or(("AC", String::new()), |difference| ("WA", difference))
+        difference(&answer, &output).map_or(("AC", String::new()), |difference| ("WA", difference))
     };
     let detail = Some(detail).filter(|_| verdict != "AC");
+    output.truncate(KEPT);
     Ok(Judged { verdict, detail, report, output })
 }
 

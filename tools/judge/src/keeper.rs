@@ -79,7 +79,7 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
     // Should all memory go, the kernel ends what runs here first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
-    let mut tree = Tree::new(command.spawn()?.id(), 0);
+    let mut tree = Tree::new(command.spawn()?.id());
     let patience = limits.cpu * 2 + Duration::from_secs(1);
     let (mut used, mut idle, mut waited) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
@@ -118,8 +118,6 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
 pub struct Tree {
     /// The program, whose number stands for its group until it is forgotten. 0 from then on.
     leader: i32,
-    /// What started before is somebody else's.
-    since: u64,
     status: i32,
     peak_kb: u64,
     /// The CPU time of those that were forgotten.
@@ -132,8 +130,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    pub fn new(leader: u32, since: u64) -> Tree {
-        Tree { leader: leader as i32, since, ..Tree::default() }
+    pub fn new(leader: u32) -> Tree {
+        Tree { leader: leader as i32, ..Tree::default() }
     }
 
     /// All CPU time used.
@@ -156,14 +154,13 @@ impl Tree {
         }
         let (mut used, mut runs) = (self.forgotten, false);
         for number in numbers {
-            let known = &self.known;
-            let is_ours = |at: i32| at == root || known.binary_search(&at).is_ok();
-            let is_ours = |stat: &Stat| is_ours(stat.parent) && stat.start >= self.since;
-            if let Some(stat) = Stat::read(number).filter(is_ours) {
+            let is_ours = |at: i32| at == root || self.known.binary_search(&at).is_ok();
+            let found = stat(number).filter(|&(parent, ..)| is_ours(parent));
+            if let Some((_, is_running, own, waited)) = found {
                 self.known.push(number);
-                self.seen.insert(number, stat.own);
-                used += stat.own + stat.waited;
-                runs |= stat.runs;
+                self.seen.insert(number, own);
+                used += own + waited;
+                runs |= is_running;
                 self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
                 if kill {
                     sys::kill(number, sys::KILL);
@@ -213,13 +210,9 @@ impl Tree {
             if self.forget_ended().is_err() {
                 break;
             }
-            let struck = if self.since > 0 { 0 } else { strike() };
+            let struck = strike();
             if struck == 0 || round % 4 == 0 {
                 self.look(true);
-            }
-            // No child was missed: those that have ended are seen until they are forgotten.
-            if self.since > 0 && self.known.is_empty() && self.leader == 0 {
-                break;
             }
             if self.forgotten != before {
                 (moved, before) = (Instant::now(), self.forgotten);
@@ -244,35 +237,17 @@ fn strike() -> usize {
     numbers.take(AT_ONCE).map(|number| sys::kill(number, sys::KILL)).count()
 }
 
-/// What /proc tells of a process.
-pub struct Stat {
-    runs: bool,
-    parent: i32,
-    /// CPU time: its own, and that of the children that it waited for.
-    own: Duration,
-    waited: Duration,
-    /// When it started, since the machine did.
-    pub start: u64,
-}
-
-impl Stat {
-    /// None if there is no such process, or no /proc.
-    pub fn read(number: i32) -> Option<Stat> {
-        let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
-        let text = String::from_utf8_lossy(&bytes);
-        // The name before may hold anything, but no bracket follows it.
-        let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
-        let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
-        // In hundredths of a second, of the program and of the system for it.
-        let time = |field| Some(Duration::from_millis((number(field)? + number(field + 1)?) * 10));
-        Some(Stat {
-            runs: *fields.first()? == "R",
-            parent: number(1)? as i32,
-            own: time(11)?,
-            waited: time(13)?,
-            start: number(19)?,
-        })
-    }
+/// What /proc tells of a process: its parent, whether it runs or could, and the CPU time used by
+/// itself and by the children that it waited for. None if there is no such process, or no /proc.
+fn stat(number: i32) -> Option<(i32, bool, Duration, Duration)> {
+    let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    // The name before may hold anything, but no bracket follows it.
+    let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
+    let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
+    // In hundredths of a second, of the program and of the system for it.
+    let time = |field| Some(Duration::from_millis((number(field)? + number(field + 1)?) * 10));
+    Some((number(1)? as i32, *fields.first()? == "R", time(11)?, time(13)?))
 }
 
 /// The most memory that a process has had.

@@ -1,10 +1,110 @@
-//! What other tools need of the judge: to start programs of which nothing is left afterwards.
+//! The judge: runs programs on the sample cases and gives verdicts. `run_samples.sh` has it built
+//! by rustc alone, and becomes it. A program runs under a keeper, a process that ends it with all
+//! that it has started; other tools start programs in the same way. From the bottom up:
+//!
+//! ```text
+//! sys      the calls of the system, the only unsafe code      fault    errors as lines
+//! keeper   the keeper of one program                          text     words of a command
+//! process  a program that runs, with pipes to it              compare  the first difference
+//! request  the command line                                   cases    what is to be judged
+//! build    rustc and cargo                                    judging  a verdict
+//! report   the table
+//! ```
 #![deny(unsafe_code)]
 
+mod build;
+mod cases;
+mod compare;
+mod fault;
+mod judging;
 mod keeper;
 pub mod process;
+mod report;
+mod request;
 mod sys;
-mod words;
+mod text;
 
 pub use keeper::keep;
-pub use words::words;
+pub use text::{visible, words};
+
+use std::env;
+use std::ffi::OsString;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{exit, Command};
+
+use cases::Case;
+use fault::Fault;
+use judging::Judged;
+use request::{number, Request};
+
+/// The judge's `main`.
+pub fn main() -> ! {
+    keep();
+    sys::watch(&sys::ENDING);
+    let result = run();
+    if sys::came() != 0 {
+        // As whoever sent it expects; sh does not handle it.
+        let _ = Command::new("sh").args(["-c", &format!("kill -{} $$", sys::came())]).exec();
+    }
+    exit(match result {
+        Ok(all_accepted) => i32::from(!all_accepted),
+        Err(message) => {
+            if !message.is_empty() {
+                let _ = fault::note(&message);
+            }
+            2
+        }
+    })
+}
+
+/// Does what the command line says. Whether all cases were accepted.
+fn run() -> Result<bool, Fault> {
+    let request = Request::read(env::args_os().skip(1))?;
+    let [dir, command, limits] = ["--dir", "--command", "--limits"].map(|one| request.get(one));
+    if request.get("--help").is_some() {
+        return fault::write(io::stdout(), request::HELP).map(|()| true);
+    }
+    if dir.is_some() && (command.is_none() || limits.is_some()) {
+        return Err("--dir needs --command, and does not go with --limits".into());
+    }
+    let repeat = number(request.get("--repeat").unwrap_or("1"), "--repeat")?;
+    let foreign = command.map(words).transpose().map_err(|fault| format!("--command: {fault}"))?;
+    if limits.is_some() {
+        build::limits(&request)?;
+    }
+    let (cases, left_out) = cases::collect(&request)?;
+    let program = |case: &Case| match &foreign {
+        Some(words) => Ok(words.iter().map(OsString::from).collect()),
+        None => Ok(vec![build::solution(&request, &case.problem)?.into()]),
+    };
+    let programs = cases.iter().map(program).collect::<Result<Vec<Vec<OsString>>, Fault>>()?;
+    let mut table = report::Table::new(&request, &cases);
+    table.row("case", "verdict", ["CPU s", "wall s", "peak MB", "of limit", ""])?;
+    for (case, words) in cases.iter().zip(&programs) {
+        let mut runs = Vec::new();
+        while (runs.len() as f64) < repeat && runs.iter().all(|run: &Judged| run.detail.is_none()) {
+            runs.push(judging::judge(words, case)?);
+        }
+        table.case(case, &runs)?;
+    }
+    let passed = table.verdicts.iter().filter(|&&verdict| verdict == "AC").count();
+    let failed = table.verdicts.len() - passed;
+    // What takes too much of something does so on large inputs.
+    let is_wrong = table.verdicts.iter().any(|verdict| ["WA", "RE"].contains(verdict));
+    table.line("")?;
+    if left_out > 0 {
+        table.line(&format!("Left out as beyond the format or limits: {left_out} (--beyond)."))?;
+    }
+    if let (true, Some(command), None) = (is_wrong, command, dir) {
+        let (name, manifest) = (&cases[0].problem, request.root.join("Cargo.toml"));
+        let cargo = format!("cargo run --release --manifest-path '{}'", manifest.display());
+        table.line(&format!("To see why: {cargo} -p tools --bin stress -- {name} {command}"))?;
+    }
+    if !Path::new("/proc/self/stat").exists() {
+        table.line("Not seen here: what leaves its process group, and memory before the end.")?;
+    }
+    table.line(&format!("{passed} passed, {failed} failed"))?;
+    Ok(failed == 0)
+}

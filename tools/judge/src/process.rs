@@ -12,7 +12,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 pub use crate::keeper::{Ended, Limits};
-use crate::keeper::{Stat, Tree, MARK};
+use crate::keeper::{Tree, MARK};
 use crate::sys::{self, READ, WRITE};
 
 /// Bytes kept of standard error, the last ones.
@@ -23,7 +23,7 @@ const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
-    /// Which limit it was, the figures tell. One that ends by itself may be over one, too.
+    /// The figures tell which limit it was. A program that ends by itself may be over one, too.
     pub ended: Ended,
     pub status: ExitStatus,
     pub cpu: Duration,
@@ -69,8 +69,7 @@ impl Process {
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
-        keeper.args(words);
-        keeper.stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
+        keeper.args(words).stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
         Ok(Process {
             control: Some(control),
@@ -85,8 +84,7 @@ impl Process {
 
     /// Has the program ended; the report will come.
     pub fn stop(&self) {
-        let control = self.control.as_ref();
-        let _ = control.map(|control| control.shutdown(Shutdown::Write));
+        let _ = self.control.as_ref().map(|control| control.shutdown(Shutdown::Write));
     }
 
     /// Has more written to its standard input, a pipe, during `step`.
@@ -141,11 +139,11 @@ impl Process {
     /// deadline.
     ///
     /// # Errors
-    /// Those of `step` and `keep`, or a watched signal came.
+    /// Those of `step`, or a watched signal came.
     pub fn finish(
         &mut self,
         mut deadline: Option<Instant>,
-        mut keep: impl FnMut(&[u8]) -> io::Result<bool>,
+        mut keep: impl FnMut(&[u8]) -> bool,
     ) -> io::Result<Report> {
         while sys::came() == 0 {
             if !self.is_sending() {
@@ -154,7 +152,7 @@ impl Process {
             let left = |end: Instant| end.saturating_duration_since(Instant::now());
             let left = deadline.map_or(Duration::MAX, left);
             let moved = self.step(left)?;
-            let wants_more = keep(&self.output)?;
+            let wants_more = keep(&self.output);
             self.output.clear();
             if !wants_more || left.is_zero() {
                 self.stop();
@@ -167,14 +165,13 @@ impl Process {
         Err(io::ErrorKind::Interrupted.into())
     }
 
-    /// Reads what the keeper tells; if the program has killed it, does the rest of its work.
+    /// Reads what the keeper tells. If the program has killed it, all that this process has
+    /// started or adopted is ended in its place.
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         if text.is_empty() {
-            // All that was under it is younger, and has been adopted.
-            let since = Stat::read(self.keeper.id() as i32).map_or(0, |stat| stat.start);
-            text = Tree::new(self.keeper.id(), since).end(Ended::ByItself)?;
+            text = Tree::new(self.keeper.id()).end(Ended::ByItself)?;
         } else {
             self.keeper.wait()?;
         }

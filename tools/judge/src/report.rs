@@ -1,38 +1,34 @@
-//! The table, and the JSON lines.
+//! The table.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use crate::cases::Case;
-use crate::compare::visible;
+use crate::fault::{open, write, Fault};
 use crate::judging::{Judged, KEPT};
-use crate::options::Options;
-use crate::{open, Fault};
+use crate::request::Request;
+use crate::text::visible;
 
 /// Shown of the files of a case that is not accepted: lines, and characters of each.
 const LINES: usize = 8;
 const WIDTH: usize = 24;
 
 pub struct Table<'a> {
-    options: &'a Options,
+    request: &'a Request,
     /// Of the longest name of a case.
     width: usize,
-    pub accepted: usize,
-    pub failed: usize,
+    /// Those given.
+    pub verdicts: Vec<&'static str>,
 }
 
 impl Table<'_> {
-    pub fn new<'a>(options: &'a Options, cases: &[Case]) -> Table<'a> {
+    pub fn new<'a>(request: &'a Request, cases: &[Case]) -> Table<'a> {
         let widths = cases.iter().map(|case| case.full_name.chars().count());
-        Table { options, width: widths.fold(4, usize::max), accepted: 0, failed: 0 }
+        Table { request, width: widths.fold(4, usize::max), verdicts: Vec::new() }
     }
 
-    /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
+    /// Writes a line of the table.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
-        let line = format!("{}\n", text.trim_end());
-        match self.options.get("--json") {
-            Some(_) => write(io::stderr(), &line),
-            None => write(io::stdout(), &line),
-        }
+        write(io::stdout(), &format!("{}\n", text.trim_end()))
     }
 
     /// Writes the figures of a case, or the heads of their columns.
@@ -48,9 +44,8 @@ impl Table<'_> {
     pub fn case(&mut self, case: &Case, runs: &[Judged]) -> Result<(), Fault> {
         let last = &runs[runs.len() - 1];
         let is_accepted = last.detail.is_none();
-        self.accepted += usize::from(is_accepted);
-        self.failed += usize::from(!is_accepted);
-        if is_accepted && self.options.get("--only-failures").is_some() {
+        self.verdicts.push(last.verdict);
+        if is_accepted && self.request.get("--only-failures").is_some() {
             return Ok(());
         }
         let counted = if is_accepted { runs } else { &runs[runs.len() - 1..] };
@@ -62,35 +57,15 @@ impl Table<'_> {
         let cpu = median(|run| run.report.cpu.as_secs_f64());
         let wall = format!("{:.3}", median(|run| run.report.wall.as_secs_f64()));
         let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
-        let limit = case.time.as_secs_f64();
-        let share = Some(cpu / limit).filter(|_| case.has_limit);
+        let share = Some(cpu / case.time.as_secs_f64()).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
-        let bar = share.map_or(String::new(), bar);
-        let cpu = format!("{cpu:.3}");
+        let (cpu, bar) = (format!("{cpu:.3}"), share.map_or(String::new(), bar));
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
         if let Some(detail) = &last.detail {
             self.line(&format!("    {detail}"))?;
             self.files(case, &last.output)?;
         }
-        if self.options.get("--json").is_none() {
-            return Ok(());
-        }
-        let object = [
-            ("problem", json(&case.problem)),
-            ("case", json(&case.name)),
-            ("input", json(&case.input.to_string_lossy())),
-            ("verdict", json(last.verdict)),
-            ("detail", last.detail.as_ref().map_or("null".to_string(), |detail| json(detail))),
-            ("runs", runs.len().to_string()),
-            ("cpu_s", cpu),
-            ("wall_s", wall),
-            ("peak_memory_mb", peak),
-            ("time_limit_s", format!("{limit:.3}")),
-            ("memory_limit_mb", case.memory_mb.to_string()),
-            ("share", share.map_or("null".to_string(), |share| format!("{share:.3}"))),
-        ];
-        let members = object.map(|(name, value)| format!("\"{name}\":{value}"));
-        write(io::stdout(), &format!("{{{}}}\n", members.join(",")))
+        Ok(())
     }
 
     /// The first lines of input, answer and output side by side.
@@ -121,26 +96,4 @@ fn lines(head: &str, file: impl Read) -> Vec<String> {
 fn bar(share: f64) -> String {
     let full = ((share * 10.0).ceil() as usize).min(10);
     "#".repeat(full) + &".".repeat(10 - full)
-}
-
-/// A JSON string.
-fn json(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            '\0'..='\x1f' => quoted += &format!("\\u{:04x}", character as u32),
-            _ => quoted.push(character),
-        }
-    }
-    quoted + "\""
-}
-
-/// Writes a part of the report.
-pub fn write(mut to: impl Write, text: &str) -> Result<(), Fault> {
-    match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(String::new()),
-        Err(error) => Err(format!("the report cannot be written: {error}")),
-        Ok(()) => Ok(()),
-    }
 }

@@ -28,19 +28,19 @@ const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
 
 /// A folder with a problem `toy` and a program to judge. Its path has a blank and a letter
 /// beyond ASCII.
-struct Tree(PathBuf);
+struct Folder(PathBuf);
 
-impl Tree {
-    fn new(name: &str, limits: &str, program: &str) -> Tree {
+impl Folder {
+    fn new(name: &str, limits: &str, program: &str) -> Folder {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("é {name}"));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("tmp")).unwrap();
-        let tree = Tree(folder.canonicalize().unwrap());
-        tree.write("toy/src/main.rs", "fn main() { println!(\"FIRST SECOND FIRST\") }");
-        tree.write("samples/toy/limits", limits);
-        tree.case("toy/case", ANSWER);
-        tree.write("program", program);
-        tree
+        let folder = Folder(folder.canonicalize().unwrap());
+        folder.write("toy/src/main.rs", "fn main() { println!(\"FIRST SECOND FIRST\") }");
+        folder.write("samples/toy/limits", limits);
+        folder.case("toy/case", ANSWER);
+        folder.write("program", program);
+        folder
     }
 
     fn write(&self, path: &str, content: &str) {
@@ -54,7 +54,7 @@ impl Tree {
         self.write(&format!("samples/{name}.out"), answer);
     }
 
-    /// A script in this tree; its "$@" is the judge with these arguments.
+    /// A script in this folder; its "$@" is the judge with these arguments.
     fn script(&self, script: &str, arguments: &[&str]) -> Command {
         let mut shell = Command::new("sh");
         shell.args(["-c", script, "sh", env!("CARGO_BIN_EXE_judge")]);
@@ -90,72 +90,67 @@ impl Tree {
     }
 }
 
-/// Judges a program.
-fn check(name: &str, limits: &str, program: &str, verdict: &str, detail: &str) {
-    let tree = Tree::new(name, limits, program);
-    let assert = tree.judge(&["--json"]).code(i32::from(verdict != "AC"));
-    assert.stdout(contains(format!("\"verdict\":\"{verdict}\"")).and(contains(detail)));
-}
-
-#[test]
-fn verdicts() {
-    let check = |program: &str, verdict: &str, detail: &str| {
-        check("verdicts", AMPLE, program, verdict, detail);
-    };
-    check(RIGHT, "AC", "\"detail\":null");
-    check(&format!("test \"$(cat)\" = \"$(printf '1 2\\n3')\" && {{ {RIGHT}; }}"), "AC", "");
-    check("printf '\\n  FIRST\\tSECOND\\r\\n\\n\\fFIRST'", "AC", "\"detail\":null");
-    check(&format!("{RIGHT}; exec >&- 2>&-; sleep 0.1"), "AC", "");
-    check("for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done", "AC", "");
-    check(&format!("{RIGHT}; head -c 1000000 /dev/zero >&2"), "AC", "");
-    check("cat >/dev/null", "WA", "token 1: expected FIRST (line 1), found the end");
-    check(&format!("{RIGHT}; echo first >&2; echo last >&2; exit 3"), "RE", ": 3: last");
-    check("kill -SEGV $$", "RE", "SIGSEGV");
-    check("kill -KILL $PPID; sleep 600", "RE", "SIGKILL");
-    check(&format!("{RIGHT}; kill 0; sleep 600"), "RE", "SIGTERM");
-    check("trap '' PIPE TERM XFSZ; yes FIRST; exit 0", "OLE", "");
-    check(&format!("{RIGHT}; head -c 1060000 /dev/zero | tr '\\0' '\\n'"), "OLE", "");
-    check(&format!("kill -STOP $PPID; {RIGHT}"), "AC", "");
-}
-
-#[test]
-fn verdicts_by_time() {
-    let check = |program: &str, verdict: &str, detail: &str| {
-        check("time", SHORT, program, verdict, detail);
-    };
-    check(&format!("{RIGHT}; while :; do :; done"), "TLE", "\"the limit is ");
-    check("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "\"the limit is ");
-    check("sleep 600 & kill -STOP $$", "TLE", "waited");
-    // Wall time alone fails nothing that goes on.
-    check(&format!("sleep 0.3; {RIGHT}"), "AC", "\"wall_s\":");
-}
-
-/// A shell that ignores SIGCHLD is not told what its children have used.
-#[test]
-fn hidden_time_counts() {
-    let spin = "$i = 0; $i++ while $i < 3e7";
-    let program = format!(
-        "perl -e '$SIG{{CHLD}} = \"IGNORE\"; fork or do {{ {spin}; exit }}; 1 while wait > 0'"
-    );
-    if Command::new("perl").arg("-v").output().is_ok() {
-        check("hidden", "time_s=0.2\nmemory_mb=none\n", &program, "TLE", "\"the limit is ");
+/// Judges programs: each with its verdict, and a part of what is said about it.
+fn check(name: &str, limits: &str, programs: &[(&str, &str, &str)]) {
+    for (program, verdict, detail) in programs {
+        let folder = Folder::new(name, limits, &program.replace("RIGHT", RIGHT));
+        let assert = folder.judge(&[]).code(i32::from(*verdict != "AC"));
+        assert.stdout(contains(format!("  {verdict}  ")).and(contains(*detail)));
     }
 }
 
 #[test]
+fn verdicts() {
+    let programs = [
+        ("RIGHT", "AC", ""),
+        ("test \"$(cat)\" = \"$(printf '1 2\\n3')\" && { RIGHT; }", "AC", ""),
+        ("printf '\\n  FIRST\\tSECOND\\r\\n\\n\\fFIRST'", "AC", ""),
+        ("RIGHT; exec >&- 2>&-; sleep 0.1", "AC", ""),
+        ("for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done", "AC", ""),
+        ("RIGHT; head -c 1000000 /dev/zero >&2", "AC", ""),
+        ("cat >/dev/null", "WA", "token 1: expected FIRST (line 1), found the end"),
+        ("RIGHT; echo first >&2; echo last >&2; exit 3", "RE", ": 3: last"),
+        ("kill -SEGV $$", "RE", "SIGSEGV"),
+        ("kill -KILL $PPID; sleep 600", "RE", "SIGKILL"),
+        ("RIGHT; kill 0; sleep 600", "RE", "SIGTERM"),
+        ("trap '' PIPE TERM XFSZ; yes FIRST; exit 0", "OLE", ""),
+        ("RIGHT; head -c 1060000 /dev/zero | tr '\\0' '\\n'", "OLE", ""),
+        ("kill -STOP $PPID; RIGHT", "AC", ""),
+    ];
+    check("verdicts", AMPLE, &programs);
+}
+
+/// Wall time alone fails nothing that goes on.
+#[test]
+fn verdicts_by_time() {
+    let programs = [
+        ("RIGHT; while :; do :; done", "TLE", "    the limit is "),
+        ("setsid sh -c 'while :; do :; done' & sleep 600", "TLE", "    the limit is "),
+        ("sleep 600 & kill -STOP $$", "TLE", "waited"),
+        ("sleep 0.3; RIGHT", "AC", ""),
+    ];
+    check("time", SHORT, &programs);
+    // Who ignores SIGCHLD is not told what its children have used.
+    let hides = "perl -e '$SIG{CHLD} = \"IGNORE\"; fork or do { $i++ while $i < 3e7; exit }; wait'";
+    if Command::new("perl").arg("-v").output().is_ok() {
+        check("time", "time_s=0.2\nmemory_mb=none\n", &[(hides, "TLE", "    the limit is ")]);
+    }
+}
+
+/// What it asks for and does not touch is free.
+#[test]
 fn verdicts_by_memory() {
-    let limits = "time_s=60\nmemory_mb=16\n";
-    let large = "x=$(head -c 30000000 /dev/zero | tr '\\0' x; sleep 600)";
-    check("memory", limits, &format!("({large}); true"), "MLE", "the limit is 16 MB");
-    check("memory", limits, "tail /dev/zero", "MLE", "the limit is 16 MB");
-    // What it asks for and does not touch is free.
-    check("memory", limits, &format!("sleep 0.3 | dd bs=1G count=1; {RIGHT}"), "AC", "");
+    let programs = [
+        ("(x=$(head -c 30000000 /dev/zero | tr '\\0' x; sleep 600)); true", "MLE", "16 MB"),
+        ("tail /dev/zero", "MLE", "the limit is 16 MB"),
+        ("sleep 0.3 | dd bs=1G count=1; RIGHT", "AC", ""),
+    ];
+    check("memory", "time_s=60\nmemory_mb=16\n", &programs);
 }
 
 #[test]
 fn what_a_program_leaves_running_is_ended() {
-    let program = format!(
-        "sleep 600 &
+    let leaves = "sleep 600 &
         (trap '' HUP TERM; sleep 600; sleep 600) &
         setsid env -i sleep 600 &
         i=0; while [ $i -lt 20 ]; do
@@ -163,11 +158,11 @@ fn what_a_program_leaves_running_is_ended() {
             i=$((i + 1))
         done
         sleep 600 3>&1 >/dev/null &
-        {RIGHT}"
-    );
-    check("leaves", AMPLE, &program, "AC", "");
-    check("leaves", SHORT, &format!("{program}; sleep 600"), "TLE", "");
-    check("leaves", AMPLE, &format!("{program}; kill -KILL $PPID; sleep 600"), "RE", "SIGKILL");
+        RIGHT";
+    check("leaves", AMPLE, &[(leaves, "AC", "")]);
+    check("leaves", SHORT, &[(&format!("{leaves}; sleep 600"), "TLE", "")]);
+    let kills = format!("{leaves}; kill -KILL $PPID; sleep 600");
+    check("leaves", AMPLE, &[(&kills, "RE", "SIGKILL")]);
 }
 
 /// Each link of these chains leaves a child in a session of its own, and goes. They end by
@@ -177,22 +172,10 @@ fn what_forks_and_leaves_without_end_is_ended() {
     let program = "i=0; while [ $i -lt 5 ]; do
             setsid sh chain 2000 >/dev/null & i=$((i + 1)); done; echo FIRST SECOND FIRST";
     for (end, verdict) in [("", "AC"), ("; kill -KILL $PPID; sleep 600", "RE")] {
-        let tree = Tree::new("chains", AMPLE, &format!("{program}{end}"));
-        tree.write("chain", "[ $1 = 0 ] || exec setsid -f sh chain $(($1 - 1))");
-        tree.judge(&[]).stdout(contains(verdict));
+        let folder = Folder::new("chains", AMPLE, &format!("{program}{end}"));
+        folder.write("chain", "[ $1 = 0 ] || exec setsid -f sh chain $(($1 - 1))");
+        folder.judge(&[]).stdout(contains(verdict));
     }
-}
-
-/// Whatever became the judge may have left children to it. Starts are told apart by hundredths
-/// of a second.
-#[test]
-fn what_ran_before_is_spared() {
-    let tree = Tree::new("before", AMPLE, "sleep 600 & kill -KILL $PPID; sleep 600");
-    let script = "sleep 600 >&- 2>&- & echo $! >before; sleep 0.1; exec \"$@\"";
-    tree.script(script, PROGRAM).assert().code(1).stdout(contains("SIGKILL"));
-    let before = fs::read_to_string(tree.0.join("before")).unwrap();
-    assert_eq!(tree.processes(), [Path::new("/proc").join(before.trim())]);
-    Command::new("sh").args(["-c", &format!("kill {before}")]).assert().success();
 }
 
 /// By turns another signal, to the judge or to its group. A judge that is killed does not wait for
@@ -200,14 +183,14 @@ fn what_ran_before_is_spared() {
 #[test]
 fn an_interrupted_run_leaves_nothing() {
     let program = "echo >>started; setsid sleep 600 & sleep 600";
-    let tree = Tree::new("interrupted", AMPLE, program);
-    tree.case("toy/case2", ANSWER);
+    let folder = Folder::new("interrupted", AMPLE, program);
+    folder.case("toy/case2", ANSWER);
     let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
     for turn in 0..12 {
-        let started = tree.0.join("started");
+        let started = folder.0.join("started");
         let _ = fs::remove_file(&started);
         let (name, number) = [("TERM", 15), ("KILL", 9), ("INT", 2), ("HUP", 1)][turn % 4];
-        let mut judge = tree.script(script, PROGRAM);
+        let mut judge = folder.script(script, PROGRAM);
         judge.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
         let run = judge.spawn().unwrap();
         while turn > 1 && !started.exists() {
@@ -219,10 +202,10 @@ fn an_interrupted_run_leaves_nothing() {
         let output = run.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(number), "{name}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
-        while name == "KILL" && !tree.processes().is_empty() {
+        while name == "KILL" && !folder.processes().is_empty() {
             sleep(Duration::from_millis(5));
         }
-        tree.nothing_left();
+        folder.nothing_left();
         assert!(fs::read_to_string(&started).unwrap_or_default().len() <= 1, "{name}");
     }
 }
@@ -231,29 +214,29 @@ fn an_interrupted_run_leaves_nothing() {
 #[test]
 fn ignored_signals_stay_ignored() {
     let program = format!("kill -HUP $(cat judge); sleep 0.1; {RIGHT}");
-    let tree = Tree::new("ignored", AMPLE, &program);
+    let folder = Folder::new("ignored", AMPLE, &program);
     let script = "echo $$ >judge; exec env --ignore-signal=HUP,CHLD \"$@\"";
-    tree.script(script, PROGRAM).assert().success();
-    tree.nothing_left();
+    folder.script(script, PROGRAM).assert().success();
+    folder.nothing_left();
 }
 
 #[test]
 fn a_report_that_cannot_be_written_ends_the_run() {
-    let tree = Tree::new("unwritable", AMPLE, RIGHT);
-    let full = tree.script("exec \"$@\" >/dev/full", PROGRAM).assert().code(2);
+    let folder = Folder::new("unwritable", AMPLE, RIGHT);
+    let full = folder.script("exec \"$@\" >/dev/full", PROGRAM).assert().code(2);
     full.stderr(contains("the report cannot be written"));
     // A reader that leaves knows why.
     let (end, _) = UnixStream::pair().unwrap();
-    let mut judge = tree.script("exec \"$@\"", PROGRAM);
+    let mut judge = folder.script("exec \"$@\"", PROGRAM);
     judge.stdout(OwnedFd::from(end)).assert().code(2).stderr("");
-    tree.nothing_left();
+    folder.nothing_left();
 }
 
 #[test]
 fn the_table() {
-    let tree = Tree::new("table", AMPLE, RIGHT);
-    tree.case("toy/wrong", "FIRST\nFIRST");
-    let path = tree.0.join("samples/toy/wrong.in");
+    let folder = Folder::new("table", AMPLE, RIGHT);
+    folder.case("toy/wrong", "FIRST\nFIRST");
+    let path = folder.0.join("samples/toy/wrong.in");
     let shown = format!(
         "    token 2: expected FIRST (line 2), found SECOND (line 2)
     {}
@@ -266,7 +249,7 @@ fn the_table() {
     );
     let told = contains("--bin stress -- toy sh program\n").and(contains(shown));
     let table =
-        tree.judge(&[]).code(1).stderr("").stdout(told.and(contains("1 passed, 1 failed\n")));
+        folder.judge(&[]).code(1).stderr("").stdout(told.and(contains("1 passed, 1 failed\n")));
     let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
     for (name, verdict) in [("case", "AC"), ("wrong", "WA")] {
         let row = table.lines().find(|line| line.starts_with(&format!("toy/{name} ")));
@@ -274,17 +257,20 @@ fn the_table() {
         assert_eq!((words[1], words[6], words.len()), (verdict, "%", 8), "{table}");
         assert!(words[2..6].iter().all(|word| word.parse::<f64>().is_ok()), "{table}");
     }
-    let only = tree.judge(&["--only-failures", "--fail-fast"]).code(1);
+    let only = folder.judge(&["--only-failures"]).code(1);
     only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
+    // Small inputs do not show what takes too much of something.
+    folder.write("program", "yes FIRST");
+    folder.judge(&[]).code(1).stdout(contains("OLE").and(contains("stress").not()));
 }
 
 #[test]
 fn differences_are_located() {
     let check = |answer: &str, output: &str, detail: &str| {
-        let tree = Tree::new("located", AMPLE, "cat output");
-        tree.case("toy/case", answer);
-        tree.write("output", output);
-        tree.judge(&[]).code(1).stdout(contains(format!("\n    {detail}")));
+        let folder = Folder::new("located", AMPLE, "cat output");
+        folder.case("toy/case", answer);
+        folder.write("output", output);
+        folder.judge(&[]).code(1).stdout(contains(format!("\n    {detail}")));
     };
     check("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)");
     check("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)");
@@ -293,7 +279,7 @@ fn differences_are_located() {
     check("a", "\u{1b}[1m", "token 1: expected a (line 1), found \\u{1b}[1m (line 1)");
     check("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)");
     let long = "x".repeat(1000);
-    let detail = "token 1: expected ...xxxxxxxxxxax";
+    let detail = "token 1: expected ...xxxxxxxxxxxxxxxaxxxxxxxxxxxxxx... (line 1), found ...xxxxxxxxxxxxxxxb (";
     check(&format!("{long}a{long}"), &format!("{long}b"), detail);
     // Late, and not at the expense of memory.
     let many = "7\n".repeat(1_500_000);
@@ -305,68 +291,66 @@ fn differences_are_located() {
 }
 
 #[test]
-fn json_has_an_object_per_case() {
-    let tree = Tree::new("json", AMPLE, "echo '\"\\ \t' >&2; exit 7");
-    tree.case("toy/a \"quoted\"\\\tname", ANSWER);
-    let mut assert = tree.judge(&["--json", "--time-limit=50", "--memory-limit", "100"]).code(1);
-    for part in [
-        r#"{"problem":"toy","case":"a \"quoted\"\\\u0009name","input":""#,
-        r#""verdict":"RE","detail":""#,
-        r#": 7: \"\\","runs":1,"cpu_s":"#,
-        r#""time_limit_s":50.000,"memory_limit_mb":100,"share":"#,
-    ] {
-        assert = assert.stdout(contains(part));
-    }
-    assert.stderr(contains("0 passed, 2 failed\n"));
-    tree.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
-    let limits = "\"time_limit_s\":10.000,\"memory_limit_mb\":1024,\"share\":null}\n";
-    tree.judge(&["--json"]).code(1).stdout(contains(limits));
+fn limits_are_those_of_the_user_or_of_the_problem() {
+    let folder = Folder::new("limits", AMPLE, "kill -STOP $$");
+    folder.write("samples/toy/limits", "time_s=0.05\nmemory_mb=none\n");
+    folder.judge(&[]).code(1).stdout(contains("the limit is 0.050 s").and(contains(" % ")));
+    let own = folder.judge(&["--time-limit=0.1", "--memory-limit", "100"]).code(1);
+    own.stdout(contains("the limit is 0.100 s"));
+    folder.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
+    folder.write("program", RIGHT);
+    folder.judge(&[]).success().stdout(contains("  -\n"));
 }
 
 #[test]
 fn runs_are_repeated_until_one_fails() {
     let program = format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8");
-    let tree = Tree::new("repeat", AMPLE, &program);
-    tree.judge(&["--repeat=0.1"]).success();
-    tree.judge(&["--repeat", "5", "--json"]).success().stdout(contains("\"runs\":5,"));
-    tree.judge(&["--repeat=5", "--json"]).code(1).stdout(contains("\"runs\":2,"));
+    let folder = Folder::new("repeat", AMPLE, &program);
+    folder.judge(&["--repeat=0.1"]).success();
+    let runs = || fs::read_to_string(folder.0.join("runs")).unwrap().len();
+    folder.judge(&["--repeat", "5"]).success();
+    assert_eq!(runs(), 6);
+    folder.judge(&["--repeat=5"]).code(1);
+    assert_eq!(runs(), 8);
 }
 
 #[test]
 fn cases_are_chosen() {
-    let tree = Tree::new("chosen", AMPLE, RIGHT);
-    tree.case("toy/case2", ANSWER);
-    tree.case("toy/beyond_the_format", "SECOND");
+    let folder = Folder::new("chosen", AMPLE, RIGHT);
+    folder.case("toy/case2", ANSWER);
+    folder.case("toy/beyond_the_format", "SECOND");
     for (arguments, end) in [
         (&["toy"][..], "beyond the format or limits: 1 (--beyond).\n2 passed, 0 failed\n"),
-        (&["toy", "--beyond", "--fail-fast"], "\n0 passed, 1 failed\n"),
+        (&["toy", "--beyond"], "\n2 passed, 1 failed\n"),
         (&["toy/case"], "\n1 passed, 0 failed\n"),
         (&["toy/case2", "toy/case", "toy/case2"], "\n2 passed, 0 failed\n"),
         (&["toy/case2", "toy/"], "\n2 passed, 0 failed\n"),
         (&["toy/beyond_the_format"], "\n0 passed, 1 failed\n"),
     ] {
-        tree.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
+        folder.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
     }
     // Nor need there be limit-sized ones.
     let limits = [PROGRAM, &["--limits"]].concat();
-    let assert = tree.script("CARGO=true exec \"$@\"", &limits).assert().success();
+    let assert = folder.script("CARGO=true exec \"$@\"", &limits).assert().success();
     assert.stderr(contains("toy has no limit-sized inputs\n"));
 }
 
 #[test]
 fn any_folder_of_cases_is_judged() {
-    let tree = Tree::new("folder", AMPLE, RIGHT);
+    let folder = Folder::new("folder", AMPLE, RIGHT);
     for (name, ending) in [("1", "out"), ("sample-2", "ans")] {
-        tree.write(&format!("my cases/a/{name}.in"), "1\n");
-        tree.write(&format!("my cases/a/{name}.{ending}"), ANSWER);
+        folder.write(&format!("my cases/a/{name}.in"), "1\n");
+        folder.write(&format!("my cases/a/{name}.{ending}"), ANSWER);
     }
     let run = |arguments: &[&str]| {
-        tree.run(&[&["--dir", "my cases/a", "--command", "sh program"], arguments].concat())
+        folder.run(&[&["--dir", "my cases/a", "--command", "sh program"], arguments].concat())
     };
     run(&[]).success().stdout(contains("2 passed, 0 failed\n"));
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
     run(&["3"]).code(2).stdout(is_empty());
-    tree.write("my cases/a/3.in", "");
+    folder.write("my cases/a/1.ans", "wrong");
+    run(&["1"]).code(1).stderr(contains("for 1 of its cases: .ans is the answer"));
+    folder.write("my cases/a/3.in", "");
     run(&[]).code(2).stderr(contains("my cases/a/3.out"));
 }
 
@@ -392,74 +376,83 @@ fn a_command_is_split_as_sh_does_it() {
         assert_eq!(fault.lines().count(), 1, "{fault}");
     }
     // Nothing has run or been written by then.
-    let tree = Tree::new("split", AMPLE, "touch ran");
-    tree.run(&["toy", "--command=sh program > kept"]).code(2).stdout("").stderr(contains("'>'"));
-    assert!(["kept", "ran"].iter().all(|file| !tree.0.join(file).exists()));
-    tree.judge(&[]).code(1);
-    assert!(tree.0.join("ran").exists());
+    let folder = Folder::new("split", AMPLE, "touch ran");
+    folder
+        .run(&["toy", "--command=sh program > kept"])
+        .code(2)
+        .stdout("")
+        .stderr(contains("quote '>'"));
+    assert!(["kept", "ran"].iter().all(|file| !folder.0.join(file).exists()));
+    folder.judge(&[]).code(1);
+    assert!(folder.0.join("ran").exists());
 }
 
 #[test]
 fn wrong_usage_ends_the_run() {
-    let tree = Tree::new("usage", AMPLE, RIGHT);
-    tree.write("other/src/main.rs", "");
-    tree.write("samples/other/limits", AMPLE);
-    tree.case("other/case", "");
+    let folder = Folder::new("usage", AMPLE, RIGHT);
+    folder.write("other/src/main.rs", "");
+    folder.write("samples/other/limits", AMPLE);
+    folder.case("other/case", "");
     for arguments in [
         &["nothing"][..],
-        &[""],
         &["toy/nothing", "--command=true"],
         &["--command=true"],
         &["--command=", "toy"],
-        &["--command=true | true", "toy"],
         &["--command=./nothing", "toy"],
         &["--repeat=0"],
         &["--time-limit=-1"],
-        &["--json=yes"],
+        &["--beyond=yes"],
         &["--nothing"],
         &["--dir=samples/toy"],
         &["--dir=none", "--command=true"],
         &["other/case2", "--command=true"],
     ] {
-        tree.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
+        folder.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
-    fs::remove_file(tree.0.join("samples/toy/case.out")).unwrap();
-    tree.judge(&[]).code(2).stdout("").stderr(contains("samples/toy/case.out"));
+    fs::remove_file(folder.0.join("samples/toy/case.out")).unwrap();
+    folder.judge(&[]).code(2).stdout("").stderr(contains("samples/toy/case.out"));
     for limits in ["memory_mb=1\n", "time_s=fast\nmemory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
-        tree.write("samples/toy/limits", limits);
-        tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+        folder.write("samples/toy/limits", limits);
+        folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
     }
-    fs::remove_file(tree.0.join("samples/toy/limits")).unwrap();
-    tree.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
-    tree.run(&["--help"]).success().stderr(is_empty()).stdout(contains("Exit status"));
+    fs::remove_file(folder.0.join("samples/toy/limits")).unwrap();
+    folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+    for help in ["-h", "--help"] {
+        folder.run(&[help]).success().stderr(is_empty()).stdout(contains("Exit status"));
+    }
 }
 
 /// From another folder, through a link, by rustc alone, where only the user may read.
 #[test]
 fn the_script_builds_all_it_needs() {
-    let tree = Tree::new("script", AMPLE, "");
+    let folder = Folder::new("script", AMPLE, "");
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    fs::create_dir_all(tree.0.join("tools/judge")).unwrap();
+    fs::create_dir_all(folder.0.join("tools/judge")).unwrap();
     for (from, to) in [("src", "tools/judge"), ("../../run_samples.sh", "")] {
         let mut copy = Command::new("cp");
-        copy.arg("-R").arg(package.join(from)).arg(tree.0.join(to)).assert().success();
+        copy.arg("-R").arg(package.join(from)).arg(folder.0.join(to)).assert().success();
     }
     let run = |command: &str| {
         let command = format!("umask 077; mkdir -p 'else where'; cd 'else where'; {command}");
-        let mut shell = tree.script(&command, &[]);
-        let assert = shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").assert();
-        tree.nothing_left();
+        let mut shell = folder.script(&command, &[]);
+        shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").process_group(0);
+        let assert = shell.assert();
+        folder.nothing_left();
         assert
     };
-    run("ln -s ../run_samples.sh link && ./link")
-        .success()
-        .stdout(contains("1 passed, 0 failed\n"));
+    let built = run("ln -s ../run_samples.sh link && ./link").success();
+    built.stdout(contains("1 passed, 0 failed\n"));
     run("./link toy/case >&-").code(2).stderr(contains("the report cannot be written"));
     run("./link --limits").code(2).stderr(contains("/nothing: "));
     // This compiler has the same version, but cannot compile: nothing has changed.
-    tree.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
+    folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
     run("chmod +x ../rustc; RUSTC=../rustc ./link").success().stderr(is_empty());
-    tree.write("toy/src/main.rs", "fn main() { not Rust }");
+    // This one is another, and says much when it is interrupted.
+    let script = "[ $1 = -vV ] || { trap 'seq 99 >&2; exit 1' INT; kill -INT 0; }";
+    folder.write("rustc", &format!("#!/bin/sh\n{script}\n"));
+    let interrupted = run("RUSTC=../rustc exec ./link").code(2);
+    interrupted.stdout("").stderr("run_samples.sh: interrupted\n");
+    folder.write("toy/src/main.rs", "fn main() { not Rust }");
     run("./link").code(2).stderr(contains("main.rs:1:"));
-    assert_eq!(fs::read_dir(tree.0.join("target/judge")).unwrap().count(), 3);
+    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 3);
 }

@@ -1,110 +1,68 @@
-//! Writes the inputs that are too many or too large to be kept.
+//! Writes the inputs that are too large to be kept.
 
-use std::io::{self, ErrorKind, Write};
+use std::io;
 use std::path::Path;
 use std::{env, fs};
 use tools::cli::Program;
-use tools::large::checksum;
 use tools::text::named;
 use tools::{Problem, PROBLEMS};
 
 static PROGRAM: Program = Program {
     name: "generate",
     help: "\
-Usage: generate [--small] DIR [PROBLEM]...
+Usage: generate [--replace] DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out; with --small, small inputs to DIR/PROBLEM/0001.in and so on. What this very program has
-written before stays.
+NAME.out. DIR/PROBLEM must not be there yet. Until it is complete, it is called DIR/PROBLEM.part.
 
-A file `made` in DIR/PROBLEM lists what was written there. A folder with any other file is not
-touched; else all of it is replaced when it is complete. Until then it is called DIR/generate.part.
+  --replace   where DIR/PROBLEM or DIR/PROBLEM.part is there: leave the former as it is if it is newer
+              than this program, and otherwise remove both first
+  -h, --help  this text
 
 PROBLEM is one of: {problems}
 ",
 };
 
 fn main() {
-    let (mut is_small, mut others) = (false, Vec::new());
+    let (mut replaces, mut others) = (false, Vec::new());
     for argument in PROGRAM.arguments() {
         match argument.to_str() {
-            Some("--small") => is_small = true,
+            Some("--replace") => replaces = true,
             _ => others.push(PROGRAM.plain(argument)),
         }
     }
     let [folder, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
     let named: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
     let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
-    let write = if is_small { write_small } else { write_large };
-    PROGRAM.finish(problems.iter().try_for_each(|problem| write(folder.as_ref(), problem)));
+    let write = |problem| write(folder.as_ref(), problem, replaces);
+    PROGRAM.finish(problems.iter().copied().try_for_each(write));
 }
 
-fn write_small(folder: &Path, problem: &Problem) -> io::Result<()> {
-    let inputs = (1..).zip(problem.small_inputs());
-    let files = inputs.map(|(number, input)| (format!("{number:04}.in"), input));
-    fill(folder, problem, "small", files)
-}
-
-fn write_large(folder: &Path, problem: &Problem) -> io::Result<()> {
-    let files = problem.large.iter().flat_map(|large| {
-        let (built, name) = ((large.build)(), large.name);
-        let output = built.output(problem.reference);
-        [(format!("{name}.in"), built.input), (format!("{name}.out"), output)]
+/// Makes the problem's folder.
+fn write(root: &Path, problem: &Problem, replaces: bool) -> io::Result<()> {
+    let folder = root.join(problem.name);
+    let part = folder.with_extension("part");
+    if replaces {
+        let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+        if time(&folder) > time(&env::current_exe()?) {
+            return Ok(());
+        }
+        let _ = (fs::remove_dir_all(&part), fs::remove_dir_all(&folder));
+    }
+    for path in [&folder, &part] {
+        if path.symlink_metadata().is_ok() {
+            return Err(named(path, io::Error::other("it is there already")));
+        }
+    }
+    fs::create_dir_all(&part).map_err(|error| named(&part, error))?;
+    let mut large = problem.large_inputs.iter().filter(|large| !large.is_for_bench_only);
+    let written = large.try_for_each(|large| {
+        let built = (large.build)();
+        fs::write(part.join(format!("{}.in", large.name)), &built.input)?;
+        fs::write(part.join(format!("{}.out", large.name)), built.output(problem.reference))
     });
-    fill(folder, problem, "large", files)
-}
-
-/// The list of the files that were made in a folder, below a line on which program has made them.
-const LIST: &str = "made";
-
-/// Lets a folder hold these files, and no other.
-fn fill(
-    root: &Path,
-    problem: &Problem,
-    kind: &str,
-    files: impl Iterator<Item = (String, Vec<u8>)>,
-) -> io::Result<()> {
-    let (folder, part) = (root.join(problem.name), root.join("generate.part"));
-    let program = checksum(&fs::read(env::current_exe()?)?);
-    let mut list = format!("by generate {program:016x}, {kind}\n");
-    let before = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
-    let mut known = Vec::new();
-    if before.starts_with("by generate ") {
-        known.extend(before.lines().skip(1).chain([LIST]));
-    }
-    if before.starts_with(&list) && known.iter().all(|name| folder.join(name).exists()) {
-        return Ok(());
-    }
-    for entry in fs::read_dir(&folder).into_iter().flatten() {
-        let name = entry?.file_name();
-        if !known.iter().any(|known| name == *known) {
-            let error = io::Error::other("there is a file not made by generate");
-            return Err(named(folder.join(name), error));
-        }
-    }
-    let mut files = files.peekable();
-    if files.peek().is_none() {
-        let _ = writeln!(io::stderr(), "generate: {} has no {kind} inputs", problem.name);
-    }
-    let replace = || {
-        remove(&part)?;
-        fs::create_dir_all(&part)?;
-        for (name, bytes) in files {
-            fs::write(part.join(&name), bytes)?;
-            list += &(name + "\n");
-        }
-        fs::write(part.join(LIST), list)?;
-        remove(&folder)?;
-        fs::rename(&part, &folder)
-    };
-    replace().map_err(|error| {
-        let _ = remove(&part);
+    written.and_then(|()| fs::rename(&part, &folder)).map_err(|error| {
+        let _ = fs::remove_dir_all(&part);
         named(&folder, error)
     })
-}
-
-/// Removes a folder, if it is there.
-fn remove(folder: &Path) -> io::Result<()> {
-    let removed = fs::remove_dir_all(folder);
-    removed.or_else(|error| if error.kind() == ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }

@@ -7,7 +7,6 @@ pub mod damage;
 pub use samples::{cases, official, printed, Case};
 
 use crate::format::{reading, Reading};
-use crate::large::checksum;
 use crate::moves::{list, Options};
 use crate::rules::{sized, Game, Search};
 use crate::{Problem, Rng};
@@ -101,16 +100,15 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
     (String::from_utf8_lossy(&output).into_owned(), fault)
 }
 
-/// Makes each large input once. The bytes are the same for ever, within the limits and of the
-/// format, and the solution gives the answers, of which there are several.
+/// Makes each large input once. It is within the limits and has the format, and the solution gives
+/// the answers, of which there are several.
 pub fn answers_every_large_input(
     problem: &Problem,
     run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
 ) {
-    let (mut made, mut kinds) = (Vec::new(), BTreeSet::new());
-    for large in problem.large {
+    let mut kinds = BTreeSet::new();
+    for large in problem.large_inputs.iter().filter(|large| !large.is_for_bench_only) {
         let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
-        made.push(format!("{:016x} {name}", checksum(&built.input)));
         if !large.name.starts_with("beyond-") {
             (problem.limits)(&built.input);
         }
@@ -121,11 +119,7 @@ pub fn answers_every_large_input(
         assert_eq!(reading, Reading { answers: answers.len(), fault: None }, "{name}");
         kinds.extend(answers.into_iter().map(String::from));
     }
-    assert!(made.is_empty() || kinds.len() > 1, "all answers are {kinds:?}");
-    let is_own = |line: &&str| line.contains(&format!(" {}/", problem.name));
-    let expected: Vec<_> = include_str!("../../checksums").lines().filter(is_own).collect();
-    let (made, expected) = (made.join("\n"), expected.join("\n"));
-    assert_eq!(made, expected, "If others should be made, tools/checksums has:\n{made}");
+    assert!(kinds.len() != 1, "all answers are {kinds:?}");
 }
 
 /// The tests that every problem has: its positions, its room, and the function `run`. One that is

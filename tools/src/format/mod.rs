@@ -44,12 +44,9 @@ impl<'a> Reader<'a> {
         self.up_to(|byte| *byte <= b' ')
     }
 
-    /// The next line from its first token to its last; empty at the end of input.
+    /// The next line that has a token, from there on; empty at the end of input.
     pub fn line(&mut self) -> &'a [u8] {
-        let line = self.up_to(|byte| *byte == b'\n');
-        let last = line.iter().rposition(|&byte| byte > b' ');
-        self.token = &line[..last.map_or(0, |last| last + 1)];
-        self.token
+        self.up_to(|byte| *byte == b'\n')
     }
 
     /// What stands behind white space, up to such a byte.
@@ -81,10 +78,8 @@ impl<'a> Reader<'a> {
 
     /// The message that `what` was expected where the last token was found.
     pub fn fault(&self, what: &str) -> Error {
-        let found = match self.token {
-            [] => "end of input".to_string(),
-            token => format!("{:?}", String::from_utf8_lossy(&token[..token.len().min(40)])),
-        };
+        let token: String = String::from_utf8_lossy(self.token).chars().take(40).collect();
+        let found = if token.is_empty() { "end of input".into() } else { format!("{token:?}") };
         let message = format!("line {}: expected {what}, found {found}", self.line);
         Error::new(ErrorKind::InvalidData, message)
     }

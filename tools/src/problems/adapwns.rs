@@ -1,20 +1,27 @@
 //! What the tools know of ADAPWNS.
 
+use crate::calls::Calls;
+use crate::explore::{in_line, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
-use crate::text::{in_brackets, joined, shorten};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
+use crate::text::{in_brackets, joined, numbered, shorten};
 use crate::words::{fewer, words_of};
-use crate::{Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Search, Wrong};
 use adapwns::oracle;
-use adapwns::solution::grundy;
+use adapwns::solution::{grundy, is_won};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    large: &[large("half-pawns", || planned(500, 128, 50))],
-    measured: &[large("one-board", || planned(1, 20_000_000, 10))],
-    comparisons: &[("half-pawns", Yardstick::Floor, 1.3), ("one-board", Yardstick::Floor, 3.0)],
+    tables: Some(Tables::Fixed(tables)),
+    large_inputs: &[
+        LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
+        LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
+            .at_most(3.0, Yardstick::Floor)
+            .for_bench_only(),
+    ],
+    calls: Some(calls),
     ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
 };
 
@@ -60,6 +67,10 @@ impl Game for Board {
 
     fn shown(&self) -> String {
         shorten(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
     }
 
     fn number(&self) -> u64 {
@@ -144,6 +155,24 @@ impl Board {
     }
 }
 
+/// One to three pawns.
+fn tables() -> Vec<Table> {
+    const ONE: &str = "Grundy numbers (0: the player to move loses) of one pawn, by the free \
+                       squares to its left.";
+    let mut search = Search::new(1_000_000);
+    let mut value = |gaps: &[u64]| {
+        let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
+        search.grundy(&Board(board.collect()))
+    };
+    let one = Table::new(ONE, "", [""], 0..=20, |_, &gap| value(&[gap]));
+    let one = one.asks(
+        "With how many free squares does the player to move lose? How does the other one reply?",
+        "The number is that of the free squares mod 3. Where it is 0, the reply to 1 square is 2 \
+         squares, and to 2 it is 1.",
+    );
+    [one].into_iter().chain(in_line("pawn", |gaps| value(&gaps))).collect()
+}
+
 /// The gaps before so many pawns, from left to right, and whether the player to move wins. This does
 /// not rest on the theorem.
 ///
@@ -199,4 +228,21 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
         }
     }
     Built::known(with_count(&boards), output)
+}
+
+/// Boards with piles of up to 1,000 squares.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Adapwns");
+    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300] {
+        for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
+            let piles =
+                calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
+            let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
+            let squares = board.iter().map(|&s| if s == b'P' { "Pawn" } else { "Empty" });
+            let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
+            calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
+            calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
+        }
+    }
+    calls
 }

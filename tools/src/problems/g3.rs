@@ -1,18 +1,21 @@
 //! What the tools know of G3.
 
+use crate::calls::Calls;
+use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
-use crate::text::{in_brackets, joined, spaced};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
+use crate::text::{in_brackets, joined, numbered, spaced};
 use crate::words::{fewer, lower, subsets};
-use crate::{Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
-use g3::solution::{nim_sum, target};
+use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    large: &[large("planned", planned)],
-    comparisons: &[("planned", Yardstick::Floor, 2.5)],
+    tables: Some(Tables::Fixed(tables)),
+    large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
+    calls: Some(calls),
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
 };
 
@@ -72,6 +75,16 @@ impl Game for Strip {
 
     fn shown(&self) -> String {
         joined(&self.0, " ")
+    }
+
+    fn drawn(&self) -> String {
+        match self.0.last() {
+            Some(&last) if last <= 100 => {
+                let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
+                numbered(&(1..=last).map(square).collect::<Vec<u8>>())
+            }
+            _ => format!("coins on {}", self.shown()),
+        }
     }
 
     fn number(&self) -> u64 {
@@ -167,6 +180,17 @@ impl Strip {
     }
 }
 
+/// One to three coins.
+fn tables() -> Vec<Table> {
+    const ONE: &str = "Grundy numbers (0: the player to move loses) of one coin, by the free \
+                       squares to its left.";
+    let mut search = Search::new(1_000_000);
+    let mut value = |gaps: &[u64]| search.grundy(&Strip::of(gaps));
+    let one = Table::new(ONE, "", [""], 0..=15, |_, &gap| value(&[gap]));
+    let one = one.asks("Which game is it?", "A pile of so many stones in Nim.");
+    [one].into_iter().chain(in_line("coin", |gaps| value(&gaps))).collect()
+}
+
 /// The judge's last square.
 const LAST: u64 = 1_000_000_000;
 
@@ -197,4 +221,31 @@ fn planned() -> Built {
         strips.push(strip);
     }
     Built::known(Strip::input(&strips), output)
+}
+
+/// Strips of up to 300 coins, some of them beyond cell 2^63.
+fn calls() -> Calls {
+    let mut calls = Calls::new("G3");
+    for count in [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 30, 300, 0] {
+        let mut coins: Vec<u64> = (0..count).map(|_| calls.number().max(1)).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        let (sum, strip) = (nim_sum(&coins), calls.named(&coins));
+        calls.add("nim_sum", "nim_sum", &[&strip], &Some(sum));
+        calls.add("winning_move", "solution 64", &[&strip], &Some(winning_move(&coins)));
+        for coin in (0..coins.len()).rev().take(4) {
+            calls.add("gap", "gap", &[&strip, &coin], &Some(gap(&coins, coin)));
+            calls.add(
+                "is_counted",
+                "is_counted",
+                &[&strip, &coin],
+                &Some(is_counted(&coins, coin)),
+            );
+            for sum in [sum, calls.number()] {
+                let gives = target(&coins, coin, sum);
+                calls.add("target", "target 64", &[&strip, &coin, &sum], &Some(gives));
+            }
+        }
+    }
+    calls
 }

@@ -1,17 +1,21 @@
 //! What the tools know of Game on Words.
 
+use crate::calls::Calls;
+use crate::explore::{self, Table, Tables};
 use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
 use crate::text::shorten;
 use crate::words::{distinct, smaller, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
-use ipsc_g::solution::{self, sorted, submission};
+use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::ffi::OsString;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::{io, iter};
@@ -19,15 +23,16 @@ use std::{io, iter};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     answers,
-    small: Some(small),
+    tables: Some(Tables::Given(tables)),
     limits,
     reference: Some(reference),
-    large: &[
-        large("random", || Built::unknown(with_count(&random_words()))),
-        large("transcript", transcript),
-        large("beyond-string", most_of_a_word),
+    large_inputs: &[
+        LargeInput::new("random", || Built::unknown(with_count(&random_words())))
+            .at_most(0.8, Yardstick::Sort),
+        LargeInput::new("transcript", transcript),
+        LargeInput::new("beyond-string", most_of_a_word),
     ],
-    comparisons: &[("random", Yardstick::Sort, 0.8)],
+    calls: Some(calls),
     ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
 };
 
@@ -47,12 +52,13 @@ pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
     (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
 }
 
-/// What a line has last in quotes; the line if nothing is in quotes.
-fn said(line: &[u8]) -> Vec<u8> {
-    let line = String::from_utf8_lossy(line);
+/// The string that an answer leaves: in quotes, behind the words of the server if it has any; else
+/// the whole line.
+fn said(line: &str) -> &str {
+    let made = line.rsplit_once("After my move:").map_or(line, |(_, made)| made).trim();
     let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
-    let quoted = line.rsplit_once(is_quote).and_then(|(before, _)| before.rsplit_once(is_quote));
-    quoted.map_or(&line[..], |(_, string)| string).into()
+    let quoted = made.strip_prefix(is_quote).and_then(|made| made.split_once(is_quote));
+    quoted.map_or(line, |(string, _)| string)
 }
 
 /// A list, in alphabetical order, and the string.
@@ -105,15 +111,12 @@ impl Game for Play {
         let mut play = Play::new(read_list(&mut input)?, b"");
         loop {
             each(play.clone())?;
-            let line = input.line();
-            let begins = |start: &str| line.starts_with(start.as_bytes());
-            if line.is_empty() || line == b"OK" || begins("No submissions left") {
+            let line = String::from_utf8_lossy(input.line());
+            let line = line.trim_end_matches(|c| c <= ' ');
+            if line.is_empty() || line == "OK" {
                 return Ok(());
-            } else if begins("You lost") {
-                play.string.clear();
-            } else if !begins("Invalid submission") {
-                play.string = said(line);
             }
+            play.string = if line.starts_with("You lost") { "" } else { said(line) }.into();
             let is_over = play.words.iter().any(|word| play.string.starts_with(word))
                 || !play.words.iter().any(|word| word.starts_with(&play.string));
             if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
@@ -133,8 +136,10 @@ impl Game for Play {
         format!("\"{}\"", shorten(&self.string))
     }
 
+    /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        submission(self.best().expect("the game goes on"), self.anew().best().expect("so it does"))
+        let letter = || char::from(self.best().expect("the game goes on").1).to_string();
+        submission(&self.reachable(), &self.string).unwrap_or_else(letter)
     }
 
     /// The plies if the player to move wins.
@@ -294,10 +299,14 @@ impl Play {
         Play { words: Rc::new(words), string: string.to_vec() }
     }
 
-    /// The solution's p of the string, and the best letter; None if the game is over.
+    /// The words that the solution looks at.
+    fn reachable(&self) -> Vec<&[u8]> {
+        reachable(self.words.iter().map(|word| &word[..]).collect())
+    }
+
+    /// The solution's plies on the string, and the best letter; None if the game is over.
     pub fn best(&self) -> Option<(usize, u8)> {
-        let words = sorted(self.words.iter().map(|word| &word[..]).collect());
-        solution::best(&words, &self.string)
+        best_move(&self.reachable(), &self.string)
     }
 
     /// The words that begin with the string.
@@ -421,6 +430,44 @@ impl Play {
     }
 }
 
+/// The plies along the trie of a list.
+fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
+    let play: Play = explore::case(given, b"7 cats contest dog done dragon duel ear")?;
+    let longest = play.words.iter().map(Vec::len).max().unwrap_or(0);
+    if play.words.len() > 40 || longest > 16 {
+        let most = "only lists of at most 40 words of at most 16 letters can be shown";
+        return Err(io::Error::other(most));
+    }
+    let mut search = Search::new(1_000_000);
+    let mut seen = HashSet::new();
+    let mut cell = |string: &[u8]| {
+        let goes_on = !play.words.iter().any(|word| string.starts_with(word));
+        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
+        let is_new = goes_on && seen.insert(string.to_vec());
+        let value = search.value(&Play { string: string.to_vec(), ..play.clone() });
+        Some((letter, value.filter(|_| is_new)?.plies))
+    };
+    let mut row = |word: &Vec<u8>| {
+        let cells = (0..longest).map(|length| cell(word.get(..length)?));
+        (word.escape_ascii().to_string(), cells.collect())
+    };
+    Ok(vec![Table {
+        title: "Each string once, by its last letter, with the moves still to come, if who wins \
+                hurries and who loses delays. The move after these loses at once."
+            .to_string(),
+        corner: "letters".to_string(),
+        columns: (0..longest).map(|length| length.to_string()).collect(),
+        rows: play.words.iter().map(&mut row).collect(),
+        question: "When does the player to move win? How does a number follow from those that \
+                   come after it?"
+            .to_string(),
+        answer: "Odd: the player to move wins, and takes the least even number that comes next, \
+                 which is 1 less. Even: all that come next are odd, and the player to move takes \
+                 the largest; 0 if none comes."
+            .to_string(),
+    }])
+}
+
 /// A player by the textbook, in parts that can be got wrong one by one.
 struct Textbook {
     /// Whether who makes a string loses, by what is left behind it of the words.
@@ -466,25 +513,6 @@ impl Textbook {
 /// The answer to a submission that is none. The game stays as it was.
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
-
-/// A list, and up to three answers of the server in any of its forms.
-fn small(rng: &mut Rng) -> Vec<u8> {
-    let ours = Play::random(rng).anew().ours();
-    let mut input = Play::input(&ours[..1]);
-    for _ in 0..rng.below(4) {
-        let string = &rng.pick(&ours).string;
-        let answer = match rng.below(5) {
-            0 => format!("{INVALID}\n"),
-            _ if string.is_empty() => "You lost ('x' is wrong). A new game starts.\n".to_string(),
-            1 => format!("{}\n", string.escape_ascii()),
-            _ => moved(string),
-        };
-        let quote = ["'", "’"][rng.below(2)];
-        input.extend(answer.replace('\'', quote).bytes());
-    }
-    input.extend(rng.pick(&["", "", "OK\n"]).bytes());
-    input
-}
 
 /// The size of the contest's hard list.
 fn limits(input: &[u8]) {
@@ -532,4 +560,67 @@ fn transcript() -> Built {
 fn most_of_a_word() -> Built {
     let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
     Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
+}
+
+/// Lists of up to 300 words, words of up to 3000 letters, and bytes that are no letters; for each
+/// some strings, most of which begin a word.
+fn calls() -> Calls {
+    let mut calls = Calls::new("IpscG");
+    let long = |length, end: &[u8]| [&vec![b'x'; length][..], end].concat();
+    let branches = |lengths: &[usize]| {
+        lengths.iter().map(|&length| long(length, b"y")).collect::<Vec<Vec<u8>>>()
+    };
+    let mut lists = vec![
+        vec![],
+        branches(&(0..40).collect::<Vec<_>>()),
+        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 3000]),
+        vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
+    ];
+    for count in (1..20).chain([300]) {
+        let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
+        let length = |calls: &mut Calls| 1 + calls.rng.below(3 + count % 7);
+        let word = |calls: &mut Calls| {
+            let length = length(calls);
+            calls.word(letters, length)
+        };
+        lists.push((0..count).map(|_| word(&mut calls)).collect());
+    }
+    for list in lists {
+        let words = reachable(list.iter().map(|word| &word[..]).collect());
+        let (listed, kept) = (calls.named(&list), calls.named(&words));
+        calls.add("reachable", "reachable", &[&listed], &words);
+        for _ in 0..5 {
+            let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
+            string.truncate(calls.rng.below(string.len() + 2));
+            let given = calls.named(&string);
+            let says = submission(&words, &string).map(|said| {
+                let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
+                format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
+            });
+            calls.add(
+                "best_move",
+                "best_move 64",
+                &[&kept, &given],
+                &Some(best_move(&words, &string)),
+            );
+            calls.add("submission", "submit 64", &[&kept, &given], &Some(says.clone()));
+            calls.add("submission", "solution 32", &[&listed, &given], &Some(says));
+            let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
+            let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
+            if !block.is_empty() {
+                let (depth, from) = (string.len(), calls.named(&block));
+                let letter = best_letter(&block, depth);
+                calls.add("best_letter", "best_letter 64", &[&from, &depth], &Some(letter));
+                let number = plies(&block, depth);
+                calls.add("plies", "plies 64 (n 3002)", &[&from, &depth], &Some(number));
+            }
+        }
+    }
+    for _ in 0..40 {
+        let a = calls.rng.below(2000);
+        let b =
+            if calls.rng.below(2) == 0 { calls.rng.below(2000) } else { a ^ calls.rng.below(4) };
+        calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
+    }
+    calls
 }

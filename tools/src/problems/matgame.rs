@@ -1,19 +1,22 @@
 //! What the tools know of MATGAME.
 
+use crate::calls::Calls;
+use crate::explore::{Table, Tables};
 use crate::format::Reader;
-use crate::large::{answer_each, large, Built, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, spaced};
 use crate::words::{fewer, lower, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use matgame::oracle;
-use matgame::solution::grundy;
+use matgame::solution::{grundy, is_won};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
-    large: &[large("largest-matrices", largest)],
-    comparisons: &[("largest-matrices", Yardstick::Floor, 3.5)],
+    large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
+    calls: Some(calls),
     ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
 };
 
@@ -76,6 +79,12 @@ impl Game for Matrix {
 
     fn shown(&self) -> String {
         joined(self.0.iter().map(|row| joined(row, " ")), " / ")
+    }
+
+    fn drawn(&self) -> String {
+        let number = |number: &u64| format!("{number:>3}");
+        let row = |row: &Vec<u64>| row.iter().map(number).collect::<String>();
+        joined(self.0.iter().map(row), "\n")
     }
 
     fn number(&self) -> u64 {
@@ -183,6 +192,46 @@ impl Matrix {
     }
 }
 
+/// Rows of two numbers, a number in front of rows of two, and matrices of two rows.
+fn tables() -> Vec<Table> {
+    let mut search = Search::new(1_000_000);
+    let mut value =
+        |rows: &[&[u64]]| search.grundy(&Matrix(rows.iter().map(|row| row.to_vec()).collect()));
+    let mut rests: Vec<u64> = (1..=4).flat_map(|a| (1..=4).map(move |b| 10 * a + b)).collect();
+    rests.sort_by_key(|rest| value(&[&[rest / 10, rest % 10]]));
+    vec![
+        Table::new("Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.", "a\\b", 1..=10, 1..=12, |&a, &b| {
+            value(&[&[a, b]])
+        })
+        .asks(
+            "Look down a column: the numbers grow by 1 each time, but for one step. Between which \
+             a is it?",
+            "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and a \
+             if it is more.",
+        ),
+        Table::new(
+            "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
+            "a\\rest",
+            0..=8,
+            rests,
+            |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
+        )
+        .asks(
+            "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
+            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is at \
+             most g, and a if it is more. So a row is worked off from its right end.",
+        ),
+        Table::new("Grundy numbers of two rows of one number each, a and b.", "a\\b", 0..=7, 0..=15, |&a, &b| {
+            value(&[&[a], &[b]])
+        })
+        .asks(
+            "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
+            "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
+             So it is with rows of any length, by their numbers.",
+        ),
+    ]
+}
+
 /// By the rules on each row alone: the first player wins if the xor of the rows' Grundy numbers is
 /// not 0.
 fn reference(input: &[u8]) -> Vec<u8> {
@@ -202,4 +251,19 @@ fn largest() -> Built {
     let matrices =
         rng.list(1000..=1000, |rng| Matrix(rng.list(50..=50, |rng| rng.pick(&rows).clone())));
     Built::unknown(Matrix::input(&matrices))
+}
+
+/// Rows of up to 1,100 numbers, and matrices whose rows are worth the same, or nearly so.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Matgame");
+    for length in [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100] {
+        let row: Vec<u64> = (0..length).map(|_| calls.number()).collect();
+        calls.add("grundy", "grundy", &[&row], &Some(grundy(&row)));
+        let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
+        let row = row[..row.len().min(9)].to_vec();
+        for matrix in [vec![row.clone()], vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
+            calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
+        }
+    }
+    calls
 }

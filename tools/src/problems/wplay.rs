@@ -1,40 +1,37 @@
 //! What the tools know of WPLAY.
 
+use crate::explore::{self, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large::{checksum, large, Built, Yardstick};
+use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::rules::Shared;
+use crate::text::{joined, shorten};
 use crate::words::{distinct, smaller, subsets, words, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, keys_of_letters, won_sets, word_sets, Key};
+use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
+    tables: Some(Tables::Given(tables)),
     reference: Some(reference),
-    large: &[
-        large("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        large("nine-cells", || family(1000, nine, |set| set.len() < 4 && checksum(set) % 9 == 0)),
-    ],
-    measured: &[
-        large("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        large("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U')),
-        large("nothing-fits", || family(10, letters, |_| false)),
-        large("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set))),
-        large("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
-    ],
-    comparisons: &[
-        ("odd-sets", Yardstick::Textbook, 0.35),
-        ("nine-cells", Yardstick::Textbook, 0.35),
-        ("all-sets", Yardstick::Textbook, 0.35),
-        ("single-letters", Yardstick::Textbook, 0.35),
-        ("nothing-fits", Yardstick::Textbook, 0.35),
-        ("eight-letters-twice", Yardstick::Textbook, 0.35),
-        ("one-letter", Yardstick::Textbook, 0.35),
+    large_inputs: &[
+        compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && hash(set) % 9 == 0)),
+        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set)))
+            .for_bench_only(),
+        compared("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U'))
+            .for_bench_only(),
+        compared("nothing-fits", || family(10, letters, |_| false)).for_bench_only(),
+        compared("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set)))
+            .for_bench_only(),
+        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
+            .for_bench_only(),
     ],
     ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
 };
@@ -91,13 +88,10 @@ impl Game for Grid {
             words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
         }
         let rows = input.number("the number of rows")?;
-        if !(1..=16).contains(&rows) {
-            return Err(input.fault("a number of rows from 1 to 16"));
-        }
         let columns = input.number("the number of columns")?;
         let size = rows.saturating_mul(columns);
         if !(1..=16).contains(&size) {
-            return Err(input.fault("a number of columns for 1 to 16 cells"));
+            return Err(input.fault("rows and columns of 1 to 16 cells"));
         }
         words.retain(|word| word.len() as u64 <= size);
         let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
@@ -132,6 +126,11 @@ impl Game for Grid {
         rows.join(&b'/').escape_ascii().to_string()
     }
 
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
+    }
+
     fn number(&self) -> u64 {
         u64::from(self.solved()(self))
     }
@@ -155,7 +154,7 @@ impl Game for Grid {
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
-        let moves = oracle::moves(&self.words, &self.cells).into_iter();
+        let moves = oracle::moves(&self.words, &self.cells);
         Box::new(moves.map(|(name, cells)| (name, Grid { cells, ..self.clone() })))
     }
 
@@ -273,10 +272,10 @@ impl Grid {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
-        let words = self.words.iter().filter(|word| word.len() <= cells.len());
-        let dictionary = words.map(|word| key(word, &keys)).collect();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let won = won_sets(&word_sets(&letters.collect::<Vec<Key>>(), &dictionary));
+        let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
+        let dictionary = dictionary(&words, cells.len());
+        let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
@@ -311,6 +310,39 @@ impl Grid {
     }
 }
 
+/// The sets of cells of a grid.
+fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
+    let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
+    let count = grid.cells.len();
+    if count > 6 {
+        return Err(io::Error::other("only grids of at most 6 cells can be shown"));
+    }
+    let (down, across) = grid.cells.split_at(count / 2);
+    let left = |cells: &[u8], set: usize| {
+        let cells = cells.iter().enumerate();
+        let left = cells.map(|(at, &cell)| if set >> at & 1 == 1 { cell } else { b'.' });
+        String::from_utf8(left.collect()).expect("letters are ASCII")
+    };
+    let sets = |cells: &[u8]| (0..1 << cells.len()).map(|set| left(cells, set)).collect::<Vec<_>>();
+    let mut search = Search::new(1_000_000);
+    let words = shorten(&grid.words.join(&b' '));
+    let title = format!(
+        "The cells that are left of a grid, the first {} down, the others across, with the words \
+         {words}: 1 if the player to move wins, otherwise 0.",
+        down.len()
+    );
+    let table = Table::new(title, "", sets(down), sets(across), |above, below| {
+        let cells = [above.as_bytes(), below.as_bytes()].concat();
+        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
+    });
+    Ok(vec![table.asks(
+        "How does the table follow from itself, beginning with a 0 for no cell at all? Which rows \
+         must be equal?",
+        "A set is won if it has a word without which it is lost: so each is decided by smaller \
+         sets, 2^16 of them on a grid of 4 by 4. Sets with as many of each letter are equal.",
+    )])
+}
+
 fn limits(input: &[u8]) {
     let grids = Grid::cases(input).expect("the input has no fault");
     let (columns, cells) = (grids[0].columns, grids[0].cells.len());
@@ -325,6 +357,16 @@ fn limits(input: &[u8]) {
         "no word, or too many words or grids"
     );
     assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
+}
+
+const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
+    LargeInput::new(name, build).at_most(0.4, Yardstick::Textbook)
+}
+
+/// Some number that a set of letters determines (FNV-1a).
+fn hash(set: &[u8]) -> u64 {
+    let next = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    set.iter().fold(0xcbf2_9ce4_8422_2325, next)
 }
 
 /// The judge's largest dictionary.

@@ -56,26 +56,9 @@ fn what_is_known_of_a_problem_fits_together() {
         let answers = reading(problem.format, many.as_bytes()).answers;
         assert!(answers >= 1000, "{name}: {answers} answers to 1000 parts of `many`");
 
-        let large = || problem.large.iter().chain(problem.measured).map(|large| large.name);
-        let names: BTreeSet<_> = large().collect();
-        assert_eq!(names.len(), large().count(), "{name}: large inputs of one name");
-        for &(name, ..) in problem.comparisons {
-            assert!(names.contains(name), "no input {name} to compare on");
-        }
+        let names = problem.large_inputs.iter().map(|large| large.name);
+        let different: BTreeSet<_> = names.clone().collect();
+        assert_eq!(different.len(), names.count(), "{name}: large inputs of one name");
         assert!(text("README.md").contains(&format!("]({name}/")), "README has no link to {name}");
-    }
-}
-
-#[test]
-fn small_inputs_differ_and_have_the_format() {
-    for problem in PROBLEMS {
-        let inputs = problem.small_inputs();
-        let different = inputs.iter().collect::<BTreeSet<_>>().len();
-        assert_eq!(different, inputs.len(), "{}", problem.name);
-        assert!(problem.small.is_none() || different >= 1000, "{}: {different}", problem.name);
-        for input in inputs {
-            let Reading { answers, fault } = reading(problem.format, &input);
-            assert!(answers > 0 && fault.is_none(), "{}: {}", problem.name, input.escape_ascii());
-        }
     }
 }

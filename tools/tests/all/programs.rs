@@ -4,6 +4,9 @@ use crate::{folder, has, program, text, SERVER, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
 use tools::check::official;
 use tools::problem;
 
@@ -39,7 +42,21 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         (STRESS, &["matgame"], "stress: COMMAND is missing (see --help)\n"),
         (STRESS, &["--seconds", "0"], "stress: --seconds wants 0.001 to 1000000, not \"0\" (see"),
         (STRESS, &["--save", text(&save), "g3", "x"], &no_folder),
-        (STRESS, &["g3", "/no/such/program"], "stress: No such file or directory"),
+        (
+            STRESS,
+            &["g3", "/no/such/program"],
+            "stress: /no/such/program: No such file or directory",
+        ),
+        (
+            STRESS,
+            &["g3", "--seconds", "1", "x"],
+            "stress: options stand before g3, such as \"--sec",
+        ),
+        (
+            STRESS,
+            &["g3", "./a.out | tee x"],
+            "stress: no shell runs \"./a.out | tee x\": '|' needs",
+        ),
     ] {
         let complaint = predicate::str::starts_with(complaint);
         let assert = program(path, arguments).assert().code(2).stdout("");
@@ -113,71 +130,45 @@ fn the_floor_and_a_textbook_answer_as_programs() {
     assert_eq!(answers.as_bytes(), official.output);
 }
 
+/// And only where nothing is: neither a folder, nor a link, nor a part of another run.
 #[test]
-fn generate_replaces_what_it_has_made_and_touches_nothing_else() {
+#[cfg(unix)]
+fn generate_writes_all_or_nothing() {
     let root = folder("generated");
-    let folder = root.join("g3");
-    let path = |name: &str| folder.join(name);
-    let files = || fs::read_dir(&folder).expect("it is there").count();
-    let read = |name: &str| fs::read(path(name)).expect("it is there");
-    let write = |name: &str, text: &str| fs::write(path(name), text).expect("it can be written");
-    let all = 2 * problem("g3").expect("it has a room").large.len() + 1;
+    let (whole, part) = (root.join("g3"), root.join("g3.part"));
+    let files = |folder: &Path| fs::read_dir(folder).map_or(0, Iterator::count);
     let arguments = [text(&root), "g3"];
-    // What it did not make is in the way, and stays.
-    let is_refused = |name: &str, files_before: usize| {
-        write(name, "mine");
-        let complaint = format!("{name}: there is a file not made by generate\n");
-        let refused = program(GENERATE, &arguments).assert().code(1).stdout("");
-        refused.stderr(predicate::str::ends_with(complaint));
-        assert_eq!((files(), read(name)), (files_before + 1, b"mine".to_vec()));
-        fs::remove_file(path(name)).expect("it is there");
+    let is_refused = |path: &Path| {
+        let complaint = format!("generate: {}: it is there already\n", text(path));
+        program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
     };
-    fs::create_dir(&folder).expect("it can be made");
-    is_refused("planned.in", 0);
-    is_refused("made", 0);
+    fs::create_dir(&part).expect("it can be made");
+    is_refused(&part);
+    fs::remove_dir(&part).expect("it is there");
+    symlink("elsewhere", &whole).expect("it can be made");
+    is_refused(&whole);
+    fs::remove_file(&whole).expect("it is there");
 
+    if has(&["sh"]) {
+        // No file may have a block.
+        let command = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+        let mut sh = program("sh", &["-c", command, GENERATE]);
+        sh.args(arguments).assert().code(1).stderr(predicate::str::contains("\n").count(1));
+        assert!(!whole.exists() && !part.exists());
+    }
     assert_eq!(printed(GENERATE, &arguments, b""), "");
-    let written = || fs::metadata(path("planned.in")).and_then(|data| data.modified()).ok();
-    let (input, answers, first) = (read("planned.in"), read("planned.out"), written());
-    assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
-    assert_eq!(written(), first, "it is made once");
+    let large = problem("g3").expect("it has a room").large_inputs;
+    let large = large.iter().filter(|large| !large.is_for_bench_only).count();
+    assert_eq!(files(&whole), 2 * large);
+    is_refused(&whole);
 
-    // An older program made some of these and others.
-    let list = String::from_utf8(read("made")).expect("it is in UTF-8");
-    write("made", &(list.replacen("generate ", "generate 0", 1) + "gone.in\n"));
-    write("planned.in", "old");
-    write("gone.in", "old");
-    is_refused("mine.in", all + 1);
-    assert_eq!(printed(GENERATE, &arguments, b""), "");
-    assert!(read("planned.in") == input && read("planned.out") == answers);
-    assert_eq!(files(), all);
-    fs::remove_file(path("planned.out")).expect("it is there");
-    assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
-
-    // No file may have a block: it is interrupted, and leaves another part, or goes on.
-    if !has(&["sh"]) {
-        return;
-    }
-    for ignored in ["", "trap '' XFSZ; "] {
-        fs::remove_dir_all(&folder).expect("it is there");
-        let command = format!("{ignored}ulimit -f 0; exec \"$0\" --small \"$@\"");
-        let mut sh = program("sh", &["-c", &command, GENERATE]);
-        sh.args(arguments).assert().failure();
-        assert!(!folder.exists(), "{command}");
-        assert_eq!(root.join("generate.part").exists(), ignored.is_empty(), "{command}");
-        assert_eq!((printed(GENERATE, &arguments, b""), files()), (String::new(), all));
-    }
-}
-
-#[test]
-fn generate_writes_small_inputs() {
-    let root = folder("small");
-    let folder = root.join("matgame");
-    let inputs = problem("matgame").expect("it has a room").small_inputs();
-    assert_eq!(printed(GENERATE, &["--small", text(&root), "matgame"], b""), "");
-    for (k, input) in (1..).zip(&inputs) {
-        assert_eq!(fs::read(folder.join(format!("{k:04}.in"))).ok().as_ref(), Some(input), "{k}");
-    }
-    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), inputs.len() + 1);
-    program(GENERATE, &[]).arg(folder.join("0001.in")).assert().code(1).stdout("");
+    let replace = || assert_eq!(printed(GENERATE, &["--replace", text(&root), "g3"], b""), "");
+    let mine = whole.join("mine");
+    fs::write(&mine, "").expect("it can be written");
+    replace();
+    assert!(mine.exists(), "newer than the program");
+    let old = fs::File::open(&whole).and_then(|file| file.set_modified(UNIX_EPOCH));
+    old.expect("it can be made old");
+    replace();
+    assert_eq!((mine.exists(), files(&whole)), (false, 2 * large));
 }

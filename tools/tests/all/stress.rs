@@ -3,80 +3,92 @@
 use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
-use tools::problems::ipsc_g::Play;
-use tools::problems::{adapwns, astrgame, g3, matgame, wgme, wplay};
-use tools::rules::{sized, Game, Wrong};
+use tools::PROBLEMS;
 
-/// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
-/// order of size; for what is right none is found.
-fn finds_wrong_ideas<G: Game>(problem: &str, positions: usize, ideas: &[Wrong<G>]) {
-    let folder = folder(&format!("stress {problem}"));
-    let cases = |input: &[u8]| G::cases(input).expect("the input has no fault");
-    let most = positions.to_string();
-    let options = ["--positions", &most, "--time-limit", "60", "--save", text(&folder)];
-    let run = |idea| program(STRESS, &options).args([problem, WRONG, problem, idea]).assert();
-    let nothing = predicate::str::starts_with(format!("no fault in {positions} positions: "));
-    run("right").success().stdout(nothing);
-    for (number, (name, _, answer)) in (1..).zip(ideas) {
-        let assert = run(name).append_context("idea", *name).code(1);
-        let is_smallest = "\nNo input that is one step smaller ";
-        let assert = assert.stdout(predicate::str::contains(is_smallest));
-        let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-        let path = folder.join(format!("{problem}-{number}.in"));
-        let found = cases(&fs::read(&path).expect("what was found is saved"));
-        let right: String = found.iter().map(|case| case.answer() + "\n").collect();
-        let saved = fs::read_to_string(path.with_extension("out")).expect("so is what is right");
-        assert_eq!(right, saved, "{name}");
-
-        let errs = |case: &G| answer(case).trim() != case.answer().trim();
-        assert!(errs(found.last().expect("there is a case")), "{name}");
-        if G::DIALOGUE.is_none() {
-            // As a program reads them.
-            let read = |case| cases(&G::input(&[case])).remove(0);
-            let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed);
-            let first = small.map(read).position(|case| errs(&case));
-            let first = first.expect("each errs on a small one");
-            let before = format!(
-                "\nAnswered right before, of the small positions in order of size: {first}.\n"
-            );
-            assert!(output.contains(&before), "{name}: {first} before the first: {output}");
-            assert_eq!(found.len(), 1, "{name}: it errs on a case alone");
-            let smaller = found[0].smaller().into_iter().filter(G::is_allowed);
-            let smaller = smaller.map(read).find(errs).map(|case| case.shown());
-            assert_eq!(smaller, None, "{name}: smaller than {}", found[0].shown());
+/// Among so many positions one is found for each wrong idea of each problem on which it errs, and
+/// nothing smaller that is tried is answered wrong; for what is right none is found.
+#[test]
+fn finds_each_wrong_idea() {
+    for problem in PROBLEMS {
+        let (name, Some(game)) = (problem.name, &problem.game) else { continue };
+        let folder = folder(&format!("stress {name}"));
+        let most = if game.is_interactive { "60" } else { "400" };
+        let options = ["--positions", most, "--time-limit", "60", "--save", text(&folder)];
+        let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
+        run("right").success().stdout(predicate::str::starts_with("no fault in "));
+        for (at, idea) in (game.wrong)().into_iter().enumerate() {
+            let assert = run(idea).append_context("idea", idea).code(1);
+            let is_smallest = "\nNo smaller input that was tried is answered wrong. ";
+            assert.stdout(predicate::str::contains(is_smallest));
+            let path = folder.join(format!("{name}-{}.in", at + 1));
+            let answered = |at, input: &[u8]| {
+                let mut output = Vec::new();
+                (game.answer_wrongly)(at, input, &mut output).expect("the input has no fault");
+                String::from_utf8_lossy(&output).trim().to_string()
+            };
+            let errs = |input: &[u8]| answered(at, input) != answered(usize::MAX, input);
+            let input = fs::read(&path).expect("what was found is saved");
+            let right = fs::read_to_string(path.with_extension("out")).expect("so is its answer");
+            assert_eq!(right.trim(), answered(usize::MAX, &input), "{name}: {idea}");
+            assert!(errs(&input), "{name}: {idea}");
+            if !game.is_interactive {
+                let smaller = (game.smaller)(&input).expect("the input has no fault");
+                let smaller = smaller.iter().find(|input| errs(input));
+                let smaller = smaller.map(|input| input.escape_ascii().to_string());
+                assert_eq!(smaller, None, "{name}: {idea}");
+            }
         }
     }
 }
 
+/// Programs that are right in an odd way, as shell scripts in which `right` is a right program.
 #[test]
-fn finds_each_wrong_idea() {
-    finds_wrong_ideas("matgame", 4000, matgame::Matrix::WRONG);
-    finds_wrong_ideas("adapwns", 4000, adapwns::Board::WRONG);
-    finds_wrong_ideas("g3", 4000, g3::Strip::WRONG);
-    finds_wrong_ideas("wgme", 4000, wgme::Word::WRONG);
-    finds_wrong_ideas("wplay", 1000, wplay::Grid::WRONG);
-    // One of these errs on its first small position only behind the first half.
-    finds_wrong_ideas("astrgame", 4000, astrgame::Whiteboard::WRONG);
-}
-
-/// As programs that play.
-#[test]
-fn finds_the_wrong_ideas_of_ipsc_g() {
-    finds_wrong_ideas("ipsc_g", 60, Play::WRONG);
-}
-
-/// A small one is looked for when a random one is found, and what is said of that is true.
-#[test]
-fn shows_the_first_that_errs_in_order_of_size() {
-    let idea = "whoever can move wins";
-    for (positions, shown, before) in [
-        ("20", "\n1\naaa\n", "order of size: 20.\n"),
-        ("1", "no fault in 1 positions: 1 in order of size, up to 1 characters", ""),
-        ("2", "\n1\n", "order of size: 3. Not all small ones were tried.\n"),
+fn blames_no_right_program() {
+    if !has(&["sh", "cat", "sed", "sleep", "tac"]) {
+        return;
+    }
+    for (problem, script) in [
+        ("g3", "cat </dev/stdin >/dev/null; right </dev/stdin"),
+        ("matgame", "sleep 0.5; right"),
+        // The last letter in the alphabet among those that win as soon.
+        ("ipsc_g", "sed -u y/abc/cba/ | right | sed -u y/abc/cba/"),
     ] {
-        let assert =
-            program(STRESS, &["--positions", positions, "wgme", WRONG, "wgme", idea]).assert();
-        assert.stdout(predicate::str::contains(shown).and(predicate::str::contains(before)));
+        let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
+        let options = ["--positions", "60", "--time-limit", "0.4", problem, "sh", "-c"];
+        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
+        assert.append_context("script", script).success();
+    }
+}
+
+/// What errs only on inputs near the judge's limits is found, and cut down to what matters.
+#[test]
+fn finds_what_errs_on_large_inputs_only() {
+    if !has(&["sh", "cat", "grep"]) {
+        return;
+    }
+    let letters = "a".repeat(13);
+    for (problem, test, expected) in [
+        ("g3", "[ $(echo $i | wc -w) -gt 302 ]", "\n301\n1 2 3 4 ".to_string()),
+        ("matgame", "echo $i | grep -q '^1 50 ' ", "\n1\n50 1\n1\n1\n".to_string()),
+        ("wplay", "echo \"$i\" | grep -q '^3 4$'", "\n3 4\n1\nAAAA\nAAAA\nAAAA\n".to_string()),
+        (
+            "wplay",
+            "echo $i | grep -q '^[A-Z0-9 ]* [A-Z]\\{6\\} [A-Z ]*[23] '",
+            "\nAAAAAA\n".to_string(),
+        ),
+        ("astrgame", "echo $i | grep -q '^1 [a-z]* 30 '", "\n30\n".to_string()),
+        (
+            "astrgame",
+            "echo $i | grep -q ' [a-z]\\{13\\}$'",
+            format!("\n1\n{letters}\n1\n{letters}\n"),
+        ),
+    ] {
+        let script = format!("i=$(cat); {test} && exit 9; echo \"$i\" | \"$0\" {problem} right");
+        let options = ["--positions", "400", "--time-limit", "60", problem, "sh", "-c"];
+        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
+        let assert = assert.append_context("script", script).code(1);
+        assert
+            .stdout(predicate::str::contains(expected).and(predicate::str::contains("status: 9")));
     }
 }
 
@@ -92,12 +104,13 @@ fn names_what_odd_programs_do() {
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
         ("matgame", "right; exit 1", "\nit ends with exit status: 1\n"),
         ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with:\noops\n"),
-        ("matgame", "sleep 600", "\nit has no answer after 0.3 s\n"),
+        ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
+        ("matgame", "while :; do :; done", "\nIt computes: "),
         ("matgame", ":", "\nit ends after 0 answers\n"),
         ("matgame", "yes ''", "\nit writes too much\n"),
-        ("matgame", "echo Enter:; right", "\nit says: Enter:\n\nwhy: "),
+        ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
         ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
-        ("matgame", "right | tr A-Z a-z", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
+        ("matgame", "right | tr A-Z a-z", "\nOnly upper and lower case differ.\n"),
         (
             "matgame",
             "right | head -n 3",
@@ -105,7 +118,10 @@ fn names_what_odd_programs_do() {
         ),
         ("matgame", "right | head -n 3", behind),
         ("matgame", "right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
-        ("matgame", "right | sed 3s/.*/FIRST/", "\nNo input that is one step smaller "),
+        ("matgame", "right | sed 3s/.*/FIRST/", "\nNo smaller input that was tried is "),
+        ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
+        ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
+        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout the blank lines, this input is answered "),
         // In a row, after a blank: the smallest is a row of two.
         (
             "matgame",
@@ -127,20 +143,21 @@ fn names_what_odd_programs_do() {
         (
             "g3",
             "\"$0\" g3 'the rightmost coin'",
-            " wins as well, but the statement asks for another of the moves that win.\n",
+            " wins as well, but the statement asks for that of the leftmost coin ",
         ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
-        ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after 0.3 s\n"),
+        ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after "),
         ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with:\noops\n"),
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
-        ("ipsc_g", "sleep 600", "\nit has no answer after 0.3 s\n"),
+        ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
         ("ipsc_g", ":", "\nit ends after 0 answers\n"),
-        ("ipsc_g", "echo A", "\nA submission is a letter, or RESTART and a letter.\n"),
+        ("ipsc_g", "echo A", "\nA submission is a letter, or RESTART and a letter, on a line of its own.\n"),
     ] {
-        let limit = if expected.contains("0.3 s") { "0.3" } else { "60" };
+        let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
+        let limit = if ends { "60" } else { "0.3" };
         let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        let options = ["--positions", "20000", "--time-limit", limit, problem, "sh", "-c"];
+        let options = ["--positions", "4000", "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert().code(1);
         let assert = assert.append_context("script", script);
         assert.stdout(predicate::str::contains(expected));

@@ -4,29 +4,28 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::Fault;
+use crate::fault::Fault;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
        ./run_samples.sh --dir DIR --command CMD [OPTIONS] [CASE]...
 
 Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with the
-answer in CASE.out or CASE.ans. Without a PROBLEM it judges them all.
+answer in CASE.ans or else in CASE.out. Without a PROBLEM it judges them all.
 
 Options:
-  --command CMD      judge CMD on one problem: 'python3 my.py'. It is split into words as sh
-                     does it, and run without sh, so what is more, such as > or $, is refused
+  --command CMD      judge CMD, such as 'python3 my.py', on one problem. It is split into words
+                     as sh does it, but no shell runs it: unless quoted, what makes sh do more,
+                     such as > or $, is refused
   --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits
-  --limits           also judge the limit-sized inputs, which cargo has written first
+  --limits           also judge the limit-sized inputs, which cargo writes first
   --repeat N         run each case N times, or until a run fails, and show medians
   --time-limit S     seconds, in place of the problem's limit
-  --memory-limit MB  megabytes, likewise
+  --memory-limit MB  megabytes of 2^20 bytes, likewise
   --only-failures    show only the cases that are not accepted
-  --fail-fast        stop at the first case that is not accepted
-  --json             one JSON object per case on standard output, the table on standard error
-  --help             this text
+  -h, --help         this text
 
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
@@ -39,8 +38,8 @@ Verdicts; where several are true, the first of this list is given:
 
 The CPU time is that of the program and all that it started, and decides; 'of limit' is its
 share. Limits stand in samples/PROBLEM/limits. Where the judge states none, a program is
-judged by 10 s and by 1024 MB all the same, and the share is '-'. The generated cases beyond-*
-are larger than any judge's: they have ten times the time, and no share.
+judged by 10 s and by 1024 MB all the same, and the share of the time is '-'. The cases
+beyond-* are larger than any judge's: they have ten times the time, and no share.
 
 Whatever a program leaves running is ended. On systems other than Linux only its process
 group is, and there a program is stopped only by the rule for waiting.
@@ -49,13 +48,12 @@ Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
-const FLAGS: [&str; 6] =
-    ["--beyond", "--limits", "--only-failures", "--fail-fast", "--json", "--help"];
+const FLAGS: [&str; 4] = ["--beyond", "--limits", "--only-failures", "--help"];
 const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
 
 /// What the command line asks for.
 #[derive(Default)]
-pub struct Options {
+pub struct Request {
     /// The folder with samples and solutions, and those for programs and limit-sized inputs.
     pub root: PathBuf,
     pub built: PathBuf,
@@ -66,14 +64,14 @@ pub struct Options {
     given: BTreeMap<String, String>,
 }
 
-impl Options {
+impl Request {
     /// Reads the arguments: the two folders, and those of the user.
-    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Options, Fault> {
+    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, Fault> {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
-        let mut options = Options { root: folder(), built: folder(), ..Options::default() };
-        options.limits = options.built.with_file_name("limits");
+        let mut request = Request { root: folder(), built: folder(), ..Request::default() };
+        request.limits = request.built.with_file_name("limits");
         let mut arguments = arguments.flat_map(|argument| {
-            let text = argument.to_string_lossy();
+            let text = if argument == "-h" { "--help".into() } else { argument.to_string_lossy() };
             let parts = if text.starts_with("--") { 2 } else { 1 };
             text.splitn(parts, '=').map(str::to_string).collect::<Vec<_>>()
         });
@@ -81,16 +79,16 @@ impl Options {
             if VALUES.contains(&&argument[..]) {
                 let value = arguments.next();
                 let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
-                options.given.insert(argument, value);
+                request.given.insert(argument, value);
             } else if FLAGS.contains(&&argument[..]) {
-                options.given.insert(argument, String::new());
+                request.given.insert(argument, String::new());
             } else if argument.starts_with('-') {
                 return Err(format!("no option {argument}; see --help"));
             } else {
-                options.names.push(argument.trim_end_matches('/').to_string());
+                request.names.push(argument.trim_end_matches('/').to_string());
             }
         }
-        Ok(options)
+        Ok(request)
     }
 
     /// The value of an option, empty for one that has none; None if it is not given.

@@ -3,16 +3,33 @@
 use crate::rules::Game;
 
 /// An input too large to be kept in the repository.
-pub struct Large {
+#[derive(Clone, Copy)]
+pub struct LargeInput {
     /// The file name without its ending; `beyond-` begins it if the judge's limits do not allow it.
     pub name: &'static str,
     /// Makes the input, in a few seconds at most.
     pub build: fn() -> Built,
+    /// What the solution's time is compared with, and the highest ratio.
+    pub goal: Option<(Yardstick, f64)>,
+    /// Whether it costs the tests too much.
+    pub is_for_bench_only: bool,
 }
 
-/// A large input.
-pub const fn large(name: &'static str, build: fn() -> Built) -> Large {
-    Large { name, build }
+impl LargeInput {
+    /// One that is not compared with anything.
+    pub const fn new(name: &'static str, build: fn() -> Built) -> LargeInput {
+        LargeInput { name, build, goal: None, is_for_bench_only: false }
+    }
+
+    /// Likewise, on which the solution shall take at most so much of a yardstick's time.
+    pub const fn at_most(self, ratio: f64, of: Yardstick) -> LargeInput {
+        LargeInput { goal: Some((of, ratio)), ..self }
+    }
+
+    /// Likewise, but left out of all but `bench`.
+    pub const fn for_bench_only(self) -> LargeInput {
+        LargeInput { is_for_bench_only: true, ..self }
+    }
 }
 
 /// An input and the output that is expected for it.
@@ -81,15 +98,4 @@ pub enum Yardstick {
     Textbook,
     /// `LC_ALL=C sort`, fed the same bytes as the solution.
     Sort,
-}
-
-/// The solution beside a yardstick: the name of a large input, and the highest ratio of the
-/// solution's time to the yardstick's.
-pub type Comparison = (&'static str, Yardstick, f64);
-
-/// FNV-1a, 64 bits.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }

@@ -1,7 +1,7 @@
-//! A command as a list of words.
+//! A command as words, and text that can be shown.
 
-/// The words of a command, as sh splits it: at blanks, but not within `'...'` or `"..."`, nor
-/// behind `\`.
+/// The words of a command, as sh splits it: at blanks, except those within `'...'` or `"..."` or
+/// behind a `\`.
 ///
 /// # Errors
 /// There is no word, a quote has no end, or sh would do more with the command than split it.
@@ -19,8 +19,9 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
             (None, _) => "|&;<>()$`*?[\n".contains(character),
         };
         if is_for_sh {
+            let shown = visible(command);
             return Err(format!(
-                "no shell runs {command:?}: {character:?} needs quotes or a script"
+                "no shell runs it, so quote {character:?} or use a script: {shown}"
             ));
         }
         if quote.is_none() && " \t".contains(character) {
@@ -40,8 +41,17 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
     }
     words.extend(word);
     match quote {
-        Some(quote) => Err(format!("{command:?} has {quote} without an end")),
+        Some(quote) => Err(format!("the quote {quote} has no end: {}", visible(command))),
         None if words.is_empty() => Err("the command is empty".to_string()),
         None => Ok(words),
     }
+}
+
+/// A text without control characters: they are shown as Rust writes them.
+pub fn visible(text: &str) -> String {
+    let visible = |character: char| match character.is_control() {
+        true => character.escape_default().to_string(),
+        false => character.to_string(),
+    };
+    text.chars().map(visible).collect()
 }

@@ -1,0 +1,109 @@
+//! Calls of the functions that a Coq file transcribes, written as a Coq file: for the same arguments
+//! the transcription must give what the function gives here.
+
+use crate::Rng;
+use std::fmt::Write;
+
+/// A value as Coq writes it. A byte is a character, a `usize` a natural number; a `String` is
+/// written in Coq already.
+pub trait Coq {
+    fn coq(&self) -> String;
+}
+
+macro_rules! written {
+    ($($kind:ty, $form:literal);*) => {
+        $(impl Coq for $kind {
+            fn coq(&self) -> String {
+                format!($form, self)
+            }
+        })*
+    };
+}
+
+written!(u8, "(b {})"; u16, "{}%N"; u32, "{}%N"; u64, "{}%N"; usize, "(n {})"; bool, "{}"; String, "{}");
+
+impl<T: Coq + ?Sized> Coq for &T {
+    fn coq(&self) -> String {
+        T::coq(self)
+    }
+}
+
+impl<T: Coq> Coq for [T] {
+    fn coq(&self) -> String {
+        format!("[{}]", self.iter().map(T::coq).collect::<Vec<_>>().join("; "))
+    }
+}
+
+impl<T: Coq> Coq for Vec<T> {
+    fn coq(&self) -> String {
+        self[..].coq()
+    }
+}
+
+impl<T: Coq> Coq for Option<T> {
+    fn coq(&self) -> String {
+        self.as_ref().map_or("None".into(), |some| format!("(Some {})", some.coq()))
+    }
+}
+
+impl<S: Coq, T: Coq> Coq for (S, T) {
+    fn coq(&self) -> String {
+        format!("({}, {})", self.0.coq(), self.1.coq())
+    }
+}
+
+/// The calls of a problem's functions, and random arguments for them.
+pub struct Calls {
+    pub rng: Rng,
+    /// The Coq file.
+    pub text: String,
+}
+
+impl Calls {
+    /// None yet, of the functions of a Coq file.
+    pub fn new(module: &'static str) -> Calls {
+        let text = format!(
+            "From Coq Require Import List Ascii NArith ZArith.\nImport ListNotations.\n\
+             From Theory Require Import {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
+             Ltac same := match goal with |- _ = ?a => vm_cast_no_check (eq_refl a) end.\n"
+        );
+        Calls { rng: Rng::new(1), text }
+    }
+
+    /// A name for an argument of several calls, if it tells its type.
+    pub fn named(&mut self, argument: &dyn Coq) -> String {
+        let (argument, name) = (argument.coq(), format!("a{}", self.text.len()));
+        if argument == "[]" {
+            return argument;
+        }
+        writeln!(self.text, "Definition {name} := {argument}.").expect("it is a string");
+        name
+    }
+
+    /// A call of the transcription of a function, and what it must give.
+    pub fn add(
+        &mut self,
+        function: &str,
+        transcription: &str,
+        arguments: &[&dyn Coq],
+        gives: &dyn Coq,
+    ) {
+        let arguments: Vec<String> = arguments.iter().map(|argument| argument.coq()).collect();
+        let call = format!("{transcription} {} = {}", arguments.join(" "), gives.coq());
+        writeln!(self.text, "(* {function} *) Goal {call}. same. Qed.").expect("it is a string");
+    }
+
+    /// A number at the end of a range of numbers, near it, or anywhere.
+    pub fn number(&mut self) -> u64 {
+        let ends = [0u64, 1 << 8, 1 << 16, 1 << 31, 1 << 32, 1 << 63];
+        match self.rng.below(3) {
+            0 => self.rng.bits() >> self.rng.below(64),
+            _ => self.rng.pick(&ends).wrapping_add(self.rng.below(5) as u64).wrapping_sub(2),
+        }
+    }
+
+    /// Letters from these, so many.
+    pub fn word(&mut self, letters: &[u8], length: usize) -> Vec<u8> {
+        self.rng.list(length..=length, |rng| *rng.pick(letters))
+    }
+}
