@@ -4,7 +4,7 @@ use crate::calls::Calls;
 use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, listed, spaced};
+use crate::text::{in_brackets, listed, numbered, spaced};
 use crate::words::{fewer, subsets};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
@@ -74,6 +74,16 @@ impl Game for Strip {
 
     fn shown(&self) -> String {
         listed(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        match self.0.last() {
+            Some(&last) if last <= 100 => {
+                let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
+                numbered(&(1..=last).map(square).collect::<Vec<u8>>())
+            }
+            _ => format!("coins on {}", self.shown()),
+        }
     }
 
     fn number(&self) -> u64 {
@@ -162,13 +172,9 @@ impl Strip {
 
 /// One to three coins.
 fn tables() -> Vec<Table> {
-    const ONE: &str = "Grundy numbers (0: the player to move loses) of one coin, by the free \
-                       squares to its left.";
     let mut search = Search::new(1_000_000);
-    let mut value = |gaps: &[u64]| search.grundy(&Strip::of(gaps));
-    let one = Table::new(ONE, "", [""], 0..=15, |_, &gap| value(&[gap]));
-    let one = one.asks("Which game is it?", "A pile of so many stones in Nim.");
-    [one].into_iter().chain(in_line("coin", |gaps| value(&gaps))).collect()
+    let one = "A gap is a pile of Nim, from which any number of stones may be taken.";
+    in_line("coin", one, |gaps| search.grundy(&Strip::of(gaps)))
 }
 
 /// The judge's last square.
