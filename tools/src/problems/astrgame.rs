@@ -8,7 +8,7 @@ use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, is_won, table, word_ends};
+use astrgame::solution::{grundy, is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
@@ -413,7 +413,7 @@ fn doubled(board: Whiteboard) -> Built {
     Built::unknown(Whiteboard::input(&boards))
 }
 
-/// Strings with bytes above 127, of up to 600 letters, and a table with the Grundy number 256.
+/// Strings with bytes above 127, of up to 290 letters.
 fn calls() -> Calls {
     let mut calls = Calls::new("Astrgame");
     for (length, count, longest, letters) in [
@@ -425,7 +425,7 @@ fn calls() -> Calls {
         (16, 9, 3, b"ab"),
         (20, 30, 5, b"ab\x80\xff"),
         (30, 3, 4, b"a"),
-        (600, 4, 300, b"a\xff"),
+        (290, 3, 280, b"a\xff"),
     ] {
         let string = calls.word(letters, length);
         // Words that occur, and one that does not.
@@ -444,10 +444,10 @@ fn calls() -> Calls {
             calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
         }
     }
-    // No words have these ends; the Grundy number of a piece is its length.
-    let last = table(&vec![vec![0]; 256])[256][0];
-    let column = "Definition first_of_last (t : option (list (list N))) := option_map (fun t => hd 0%N (last t nil)) t.\n";
-    calls.text += column;
-    calls.add("table", "first_of_last (table 64 (repeat [0] 256))", &[], &Some(last));
+    for count in [0, 1, 2, 255, 256, 257, 1000] {
+        let mut is_option = vec![true; count];
+        is_option.extend([false, true]);
+        calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
+    }
     calls
 }

@@ -442,7 +442,7 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
     found
 }
 
-/// Grids of 1 to 16 cells, dictionaries of random words, sets in up to 256 rows, and keys of up to
+/// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
 fn calls() -> Calls {
     let mut calls = Calls::new("Wplay");
@@ -462,7 +462,7 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         (7, b"ZM"),
         (8, b"A"),
         (9, b"ABYZ"),
-        (16, b"MNOZ"),
+        (12, b"MNOZ"),
     ] {
         let grid = calls.word(alphabet, cells);
         let words: Vec<Vec<u8>> =
@@ -481,7 +481,7 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
         calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
     }
-    for count in [1, 2, 4, 16, 256] {
+    for count in [1, 2, 4, 16, 64] {
         // Mostly few sets, but for the last column.
         let sets: Vec<u64> =
             (0..count).map(|_| (calls.number() & calls.number() | 1 << 63) & !1).collect();
