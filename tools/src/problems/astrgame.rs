@@ -1,5 +1,6 @@
 //! What the tools know of ASTRGAME.
 
+use crate::calls::Calls;
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
@@ -7,7 +8,7 @@ use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, table, word_ends};
+use astrgame::solution::{grundy, is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
@@ -17,6 +18,7 @@ use std::rc::Rc;
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
+    calls: Some(calls),
     large_inputs: &[
         LargeInput::new("one-letter", || {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
@@ -405,4 +407,43 @@ fn doubled(board: Whiteboard) -> Built {
     let more = [&twice[..], b"a"].concat();
     let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
     Built::unknown(Whiteboard::input(&boards))
+}
+
+/// Strings with bytes above 127, of up to 290 letters.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Astrgame");
+    for (length, count, longest, letters) in [
+        (0, 0, 1, &b"a"[..]),
+        (1, 1, 1, b"a"),
+        (9, 4, 4, b"a"),
+        (14, 50, 14, b"a"),
+        (12, 3, 3, b"ab"),
+        (16, 9, 3, b"ab"),
+        (20, 30, 5, b"ab\x80\xff"),
+        (30, 3, 4, b"a"),
+        (290, 3, 280, b"a\xff"),
+    ] {
+        let string = calls.word(letters, length);
+        // Words that occur, and one that does not.
+        let mut words = BTreeSet::from([&b"b\xff\xff"[..]]);
+        for _ in 0..count {
+            let start = calls.rng.below(length);
+            words.insert(&string[start..length.min(start + calls.rng.between(1, longest))]);
+        }
+        let ends = word_ends(&string, &words);
+        let listed: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
+        let [listed, named] = [calls.named(&listed), calls.named(&string)];
+        calls.add("word_ends", "word_ends 64", &[&named, &listed], &Some(&ends));
+        if length < 100 {
+            calls.add("table", "table 64", &[&ends], &Some(table(&ends)));
+            calls.add("grundy", "grundy 64", &[&named, &listed], &Some(grundy(&string, &words)));
+            calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
+        }
+    }
+    for count in [0, 1, 2, 255, 256, 257, 1000] {
+        let mut is_option = vec![true; count];
+        is_option.extend([false, true]);
+        calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
+    }
+    calls
 }

@@ -529,7 +529,7 @@ fn calls() -> Calls {
     let mut lists = vec![
         vec![],
         branches(&(0..40).collect::<Vec<_>>()),
-        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 3000]),
+        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
         vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
     ];
     for count in (1..20).chain([300]) {
@@ -568,7 +568,7 @@ fn calls() -> Calls {
                 let letter = best_letter(&block, depth);
                 calls.add("best_letter", "best_letter 64", &[&from, &depth], &Some(letter));
                 let number = plies(&block, depth);
-                calls.add("plies", "plies 64 (n 3002)", &[&from, &depth], &Some(number));
+                calls.add("plies", "plies 64 (n 1050)", &[&from, &depth], &Some(number));
             }
         }
     }
