@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
 use std::iter;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The letters a to z.
@@ -42,20 +43,24 @@ fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..count).flat_map(|two| (0..two).map(move |one| [one, two]))
 }
 
-/// Each of these items alone; the lists without a run of them, halves first and single ones last;
-/// of few items two, and all but two.
+/// The runs of so many items that are left out one by one: halves first, single ones last.
+fn runs(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let halves = iter::successors(Some(count), |&length| Some(length.div_ceil(2)));
+    let lengths = halves.skip(1).take(count.next_power_of_two().ilog2() as usize);
+    lengths.flat_map(move |length| {
+        (0..count).step_by(length).map(move |at| at..count.min(at + length))
+    })
+}
+
+/// The lists without a run of these items, halves first and single ones last; each item alone; of few
+/// items two, and all but two.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     let (items, count) = (items.to_vec(), items.len());
     let alone = (0..if count > 2 { count } else { 0 }).map(|at| (vec![at..at + 1], true));
-    let halves = iter::successors(Some(count), |&length| Some(length.div_ceil(2)));
-    let runs = halves.skip(1).take(count.next_power_of_two().ilog2() as usize);
-    let all_but_runs = runs.flat_map(move |length| {
-        let starts = (0..count).step_by(length);
-        starts.map(move |at| (vec![at..count.min(at + length)], false))
-    });
     let two = |keep| move |pair: [usize; 2]| (pair.map(|at| at..at + 1).to_vec(), keep);
     let twos = pairs(if count > 3 { count } else { 0 }).map(two(true));
-    let places = alone.chain(twos).chain(all_but_runs).chain(pairs(count).map(two(false)));
+    let all_but_runs = runs(count).map(|run| (vec![run], false));
+    let places = all_but_runs.chain(alone).chain(twos).chain(pairs(count).map(two(false)));
     places.map(move |(runs, keep)| {
         let is_kept = |at: &usize| runs.iter().any(|run| run.contains(at)) == keep;
         (0..count).filter(is_kept).map(|at| items[at].clone()).collect()
@@ -85,26 +90,29 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
 /// What becomes of a letter, given which word it stands in, at which place, and which it is.
 type Edit = Box<dyn Fn(usize, usize, u8) -> Option<u8>>;
 
-/// Words that are smaller together: `fewer` words; a letter left out or nearer to the first of the
-/// alphabet, everywhere or in one place; in one of the words `fewer` letters; of few letters two
-/// less.
+/// Words that are smaller together: `fewer` words; a letter left out, everywhere or in one place, or
+/// made another one, which is there as well or the first that is not, and nearer to the first of the
+/// alphabet; a word without a run of letters; of few letters two less.
 pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let nearer = |letter: u8| if letter < b'a' { b'A'..letter } else { b'a'..letter };
     let letters: Vec<u8> = distinct(words.iter().flatten().copied()).collect();
+    let there = letters.clone();
+    let nearer = move |letter: u8| {
+        let before = if letter < b'a' { b'A'..letter } else { b'a'..letter };
+        let first = before.clone().find(|one| !there.contains(one));
+        before.filter(|one| there.contains(one) || first == Some(*one)).collect::<Vec<u8>>()
+    };
+    let to = nearer.clone();
     let everywhere = letters.into_iter().flat_map(move |old| {
         let edit = move |new| -> Edit {
             Box::new(move |_, _, letter| if letter == old { new } else { Some(letter) })
         };
-        iter::once(None).chain(nearer(old).map(Some)).map(edit)
+        iter::once(None).chain(to(old).into_iter().map(Some)).map(edit)
     });
     let lengths: Vec<usize> = words.iter().map(Vec::len).collect();
     let shorter = lengths.clone().into_iter().enumerate().flat_map(|(word, length)| {
-        let edit = move |kept: Vec<usize>| -> Edit {
-            Box::new(move |of, at, letter| {
-                (of != word || kept.binary_search(&at).is_ok()).then_some(letter)
-            })
-        };
-        fewer(&(0..length).collect::<Vec<_>>()).map(edit)
+        runs(length).map(move |run| -> Edit {
+            Box::new(move |of, at, letter| (of != word || !run.contains(&at)).then_some(letter))
+        })
     });
     let places = lengths.into_iter().enumerate();
     let places = places.flat_map(|(word, length)| (0..length).map(move |at| (word, at)));
@@ -116,7 +124,7 @@ pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let words = Rc::new(words.to_vec());
     let all = Rc::clone(&words);
     let one = places.flat_map(move |(word, place)| {
-        nearer(all[word][place]).map(move |new| -> Edit {
+        nearer(all[word][place]).into_iter().map(move |new| -> Edit {
             Box::new(move |of, at, letter| {
                 Some(if (of, at) == (word, place) { new } else { letter })
             })

@@ -203,7 +203,7 @@ impl Game for Whiteboard {
         Box::new(texts.map(|mut texts| whiteboard(texts.remove(0), texts)))
     }
 
-    const SMALLER: &'static str = "a word or a letter less, or a letter nearer to a";
+    const SMALLER: &'static str = "a word or a letter less";
 
     fn is_allowed(&self) -> bool {
         let fits = |word: &Vec<u8>| {

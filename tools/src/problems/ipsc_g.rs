@@ -227,7 +227,7 @@ impl Game for Play {
         Box::new(anew.chain(plays).filter(|play| play.is_allowed()))
     }
 
-    const SMALLER: &'static str = "a word or a letter less, or a letter nearer to a";
+    const SMALLER: &'static str = "a word or a letter less";
 
     /// A list of different words, on which we are to move.
     fn is_allowed(&self) -> bool {

@@ -128,7 +128,7 @@ impl Game for Word {
         Box::new(smaller(&[self.0.clone()]).map(|word| Word(word.concat())))
     }
 
-    const SMALLER: &'static str = "a character less, or a letter nearer to a";
+    const SMALLER: &'static str = "a character less";
 
     fn is_allowed(&self) -> bool {
         (1..=10).contains(&self.0.len())

@@ -239,8 +239,7 @@ impl Game for Grid {
         }))
     }
 
-    const SMALLER: &'static str =
-        "a word or a letter of one less, some cells of the grid, or a letter nearer to A";
+    const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
 
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);

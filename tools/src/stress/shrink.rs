@@ -84,12 +84,16 @@ impl<G: Game> Stress<'_, G> {
     /// Replaces an input by smaller ones for as long as it errs and there is time.
     pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         let deadline = Instant::now() + self.options.time;
+        let mut in_vain = 0;
         while found.is_certain && Instant::now() < deadline {
             self.worst = found.fault.rank() + 1;
             let cases = found.cases.clone();
-            let mut smaller = smaller(&cases).peekable();
+            // What was in vain before comes last.
+            let first = smaller(&cases).skip(in_vain);
+            let mut smaller = first.chain(smaller(&cases).take(in_vain)).peekable();
             let smaller_found = loop {
                 let Some(next) = smaller.next() else { break None };
+                let mut tried = 1;
                 let found = if cases.len() > 1 || found.fault.is_late() {
                     self.run(&next)?
                 } else {
@@ -101,11 +105,13 @@ impl<G: Game> Stress<'_, G> {
                         bytes += G::input(&next).len();
                         batch.extend(next);
                     }
+                    tried = batch.len();
                     self.find(&batch)?.filter(|found| found.cases.len() == 1)
                 };
                 if found.is_some() || Instant::now() > deadline {
                     break found;
                 }
+                in_vain += tried;
             };
             match smaller_found {
                 Some(less) => found = less,

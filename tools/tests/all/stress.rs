@@ -12,7 +12,7 @@ fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
         let (name, Some(game)) = (problem.name, &problem.game) else { continue };
         let folder = folder(&format!("stress {name}"));
-        let most = if game.is_interactive { "60" } else { "400" };
+        let most = "400";
         let options = ["--positions", most, "--time-limit", "60", "--save", text(&folder)];
         let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
         run("right").success().stdout(predicate::str::starts_with("no fault in "));
