@@ -253,9 +253,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
             "Stand in the middle: then two pieces are left. With the words a and aa the game is \
              Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
         ],
-        "words\\n",
-        ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"],
-        0..=12,
+        ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
         |words, &n| value(&vec![b'a'; n], &tokens(words.as_bytes())),
     );
     let names = [string, &words.join(&b' ')].map(shorten).join(" by the words ");
@@ -268,9 +266,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
             "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
              least one that no move leads to.",
         ],
-        "",
-        1..=string.len(),
-        1..=string.len(),
+        ("", 1..=string.len(), 1..=string.len()),
         |&from, &to| value(string.get(from - 1..to).filter(|piece| !piece.is_empty())?, words),
     );
     let letters = (1..).zip(string).map(|(at, letter)| format!("{}{at}", letter.escape_ascii()));

@@ -303,7 +303,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
          sets, at most 2^16 of them. Sets with as many of each letter are equal.",
     ];
     let mut search = Search::new(1_000_000);
-    Ok(vec![Table::new(texts, "", sets(down), sets(across), |down, across| {
+    Ok(vec![Table::new(texts, ("", sets(down), sets(across)), |down, across| {
         let cells = [down.as_bytes(), across.as_bytes()].concat();
         search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
     })])
