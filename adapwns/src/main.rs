@@ -1,62 +1,66 @@
 //! # ADAPWNS: pawns that walk to the left
 //!
-//! Pawns stand on a board of one row. A move takes one pawn one or two squares
-//! to the left, onto and over empty squares only. Who cannot move loses. Does
-//! Ada win, who moves first?
+//! Pawns stand on a board of one row. A move takes one pawn one or two squares to the left, onto
+//! and over empty squares only. A player who cannot move loses. Ada starts.
 //!
 //! * Input: T, then T boards, each a token over `.` (empty) and `P` (pawn).
-//! * Output: a line per board, `Yes` if Ada wins, else `No`.
+//! * Output: a line for each board, `Yes` if Ada wins, otherwise `No`.
 //!
-//! CodeChef ADAPWNS (COOK102): 1..500 boards of 2..128 squares, 1 second. Here
-//! boards may have any length.
+//! ```text
+//! 2              Yes
+//! ..P...P.P      No
+//! .PP
+//! ```
+//!
+//! CodeChef ADAPWNS (COOK102), <https://www.codechef.com/problems/ADAPWNS>: 1..500 boards of
+//! 2..128 squares, 1 second. Here boards may have any length. The editorial is
+//! <https://discuss.codechef.com/t/adapwns-editorial/21704>.
 //!
 //! # Idea
 //!
-//! Call the empty squares just to the left of a pawn, back to the next pawn or
-//! the edge, its *pile*. A move takes one or two squares from the pile of a
-//! pawn and adds them to the pile of the next pawn on the right. What is taken
-//! from the pile of the last pawn leaves the game:
+//! Call the empty squares just to the left of a pawn, back to the next pawn or the edge, its
+//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the pile of
+//! the next pawn on the right. What is taken from the pile of the last pawn leaves the game. So
+//! this is *staircase Nim* with at most two stones a move. The pile of the last pawn is
+//! *counted*, and every second one to the left of it.
+//!
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
+//! number* of a position is the mex of the Grundy numbers of the positions that one move leads
+//! to; the player to move wins if and only if it is not 0. The *nim-sum* of numbers is their
+//! xor.
+//!
+//! **Theorem.** The Grundy number of a board is the nim-sum of the sizes mod 3 of the counted
+//! piles.
 //!
 //! ```text
-//! ..P...P.P     piles 2 3 1, the counted ones in brackets: [2] 3 [1]
-//! ..P..P..P     the second pawn has moved one square:      [2] 2 [2]
+//! ..P...P.P     piles 2 3 1, the counted ones in brackets: [2] 3 [1]; 2 xor 1 = 3
+//! ..P..P..P     the second pawn has moved one square:      [2] 2 [2]; 2 xor 2 = 0
 //! ```
 //!
-//! The pile of the last pawn is *counted*, and every second one to the left of it.
-//!
-//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it.
-//! The *Grundy number* of a position is the mex of the Grundy numbers of the
-//! positions that one move leads to; the player to move wins if and only if it
-//! is not 0. The *nim-sum* of numbers is their xor.
-//!
-//! **Theorem.** The Grundy number of a board is the nim-sum of the sizes mod 3
-//! of the counted piles.
+//! So Ada wins on the first board, and this is one of her winning moves.
 //!
 //! # Proof
 //!
-//! Every move brings a pawn nearer to the left edge, so the game ends, and we
-//! may use induction over the moves left. By induction, the boards one move away
-//! have their nim-sums as Grundy numbers. The nim-sum G of the board is the mex
-//! of these because of two facts:
+//! Every move brings a pawn nearer to the left edge, so the game ends, and we may use induction
+//! over the moves left. By induction, the boards one move away have their nim-sums as Grundy
+//! numbers. The nim-sum G of the board is the mex of these because of two facts:
 //!
-//! 1. *No move leads to a board with the same nim-sum.* A move changes the size
-//!    of exactly one counted pile, by one or two: either the moved pawn's own
-//!    pile is counted and gives, or the pile to the right of it is counted and
-//!    receives. A change by one or two changes the size mod 3. One term of the
-//!    nim-sum changes, so the nim-sum does.
-//! 2. *For every g < G some move leads to nim-sum g.* The highest bit in which
-//!    g and G differ is set in G. Hence it is set in r, the size mod 3 of some
-//!    counted pile, and r xor G xor g is less than r. Take the difference of
-//!    these two from that pile: one or two squares, as r <= 2, and the pile has
-//!    them. No other counted pile changes, so the nim-sum becomes g.
+//! 1. *No move leads to a board with the same nim-sum.* A move changes the size of exactly one
+//!    counted pile, by one or two: either the moved pawn's own pile is counted and gives, or the
+//!    pile to the right of it is counted and receives. A change by one or two changes the size
+//!    mod 3. One term of the nim-sum changes, so the nim-sum does.
+//! 2. *For every g < G some move leads to nim-sum g.* The highest bit in which g and G differ is
+//!    set in G. Hence it is set in r, the size mod 3 of some counted pile, and r xor G xor g is
+//!    less than r. Take the difference of these two from that pile: one or two squares, as
+//!    r <= 2, and the pile has them. No other counted pile changes, so the nim-sum becomes g.
 //!
-//! `Adapwns.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Adapwns.v`), and that no
+//! number overflows. Only tested: that the Rust means the same, and the reader.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input. The size of a
-//! pile is the length of a slice; a nim-sum is at most 3.
+//! Time linear in the length of the input; memory for the input. The size of a pile is the
+//! length of a slice; a nim-sum is at most 3.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::process;
@@ -66,12 +70,12 @@ pub fn grundy(board: &[u8]) -> usize {
     // From the right: what is behind the last pawn, its pile, the next pile ...
     let stretches = board.split(|&square| square == b'P').rev().enumerate();
     let counted = stretches.filter(|&(place, _)| place % 2 == 1);
-    counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
+    counted.fold(0, |nim_sum, (_, pile)| nim_sum ^ (pile.len() % 3))
 }
 
-/// Whether a token consists of empty squares and pawns.
-pub fn is_board(token: &[u8]) -> bool {
-    token.iter().all(|&square| square == b'.' || square == b'P')
+/// Whether the player to move wins.
+pub fn is_won(board: &[u8]) -> bool {
+    grundy(board) > 0
 }
 
 /// Answers each announced board, up to the first fault.
@@ -79,10 +83,15 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of boards")? {
         let board = input.token("a board of . and P", is_board)?;
-        let answer = if grundy(board) > 0 { "Yes\n" } else { "No\n" };
+        let answer = if is_won(board) { "Yes\n" } else { "No\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
+}
+
+/// Whether a token consists of `.` and `P`. To look at all of it is faster than to stop early.
+pub fn is_board(token: &[u8]) -> bool {
+    token.iter().fold(true, |fits, &square| fits & (square == b'.' || square == b'P'))
 }
 
 fn main() {
@@ -117,9 +126,12 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let digits = self.token(what, |token| token.len() < 20 && token.iter().all(&is_digit))?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.

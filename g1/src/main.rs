@@ -168,9 +168,12 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let digits = self.token(what, |token| token.len() < 20 && token.iter().all(&is_digit))?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.

@@ -1,59 +1,71 @@
 //! # G3: coins that move to the left
 //!
-//! Coins lie on a strip of squares numbered from 1, at most one on a square. Mary
-//! and Johnny in turn move one coin any distance to the left, not onto or over
-//! another coin and not off the strip. Who cannot move loses. Mary starts.
+//! Coins lie on a strip of squares numbered from 1, at most one on a square. Mary and Johnny in
+//! turn move one coin any distance to the left, not onto or over another coin and not off the
+//! strip. A player who cannot move loses. Mary starts.
 //!
-//! * Input: t, then t tests: N, then the N positions in ascending order.
-//! * Output: for each test `Johnny wins`, or `Mary wins` and on the next line
-//!   `Move a to b`: the leftmost coin that has a winning move, as far to the left
-//!   as wins. A blank line after every test.
+//! * Input: t, then t tests with blank lines between them: N, then the N positions, ascending.
+//! * Output: for each test `Johnny wins`, or `Mary wins` and on the next line `Move a to b`: the
+//!   leftmost coin that has a winning move, as far to the left as wins. A blank line after each.
 //!
-//! CodeChef G3 (September 2009): about 100 tests of 1..10,000 coins, positions up
-//! to 10^9, 1 second. Here any number of coins, none included, and positions
-//! below 2^64.
+//! ```text
+//! 2              Mary wins
+//! 3              Move 5 to 4
+//! 1 3 5
+//! 4              Mary wins
+//! 2 4 6 9        Move 2 to 1
+//! ```
+//!
+//! CodeChef G3 (September 2009), <https://www.codechef.com/problems/G3>: about 100 tests of
+//! 1..10,000 coins, positions up to 10^9, 1 second. Here there may be no coins or more of them, and
+//! positions have at most 19 digits.
 //!
 //! # Idea
 //!
-//! This is staircase Nim. The *gap* of a coin is the number of free squares
-//! between it and the coin, or the edge, to its left. The gaps of the last coin,
-//! of the last but two, and so on, are *counted*. Let s be their nim-sum, which
-//! is the xor of them all.
+//! The *gap* of a coin is the number of free squares between it and the coin, or the edge, to
+//! its left. The gap of the last coin is *counted*, and every second one to the left of it. Let
+//! s be the *nim-sum* of the counted gaps, which is their xor.
+//!
+//! A coin that moves shortens its own gap and lengthens the next coin's by as much. So this is
+//! *staircase Nim*: stones of a pile go to the next one on the right, those of the last pile
+//! leave the game, and every second pile counts as in Nim.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9
-//!  . O . O . O . . O      gaps 1, 1, 1, 2; counted the second and the fourth,
+//!  . O . O . O . . O      gaps 1, 1, 1, 2; the second and the fourth are counted:
 //!                         s = 1 xor 2 = 3
 //! ```
 //!
+//! A move wins if it makes s 0: the second gap must become 2, or the fourth 1. The coin on 2 can
+//! lengthen the second gap by one, so Mary moves 2 to 1. The coin on 9 could shorten the fourth
+//! gap by one, but it is not the leftmost that can win.
+//!
 //! # Proof
 //!
-//! A move by d squares makes the gap of its coin smaller by d, and that of the next
-//! coin, if there is one, greater by d. Of two neighbouring gaps exactly one is
-//! counted, and the last one is. So each move changes exactly one counted gap g: the
-//! coin's own, which shrinks by d, or the next coin's, which grows by d.
+//! A move by d squares makes the gap of its coin smaller by d, and that of the next coin, if
+//! there is one, greater by d. Of two neighbouring gaps exactly one is counted, and the last one
+//! is. So each move changes exactly one counted gap, by d: it shrinks the coin's own, or it
+//! lengthens the next coin's.
 //!
-//! *The player to move wins if and only if s is not 0.* By induction over the sum of
-//! the positions, which every move makes smaller. If s = 0, every move changes one
-//! counted gap, so it leaves a nim-sum other than 0, and the opponent wins. If s is
-//! not 0, some counted gap g has the highest bit of s, so that (g xor s) < g: its
-//! coin can shrink it to g xor s, which leaves the nim-sum 0.
+//! *The player to move wins if and only if s is not 0.* By induction over the sum of the
+//! positions, which every move makes smaller. If s = 0, every move changes one counted gap, so
+//! it leaves a nim-sum other than 0, and the opponent wins. If s is not 0, some counted gap g
+//! has the highest bit of s, so that (g xor s) < g: its coin can shrink it to g xor s, which
+//! leaves the nim-sum 0.
 //!
-//! *Every coin has at most one winning move.* A move changes one counted gap g. It wins
-//! if and only if it leaves the nim-sum 0, that is, if the new gap is g xor s. That
-//! fixes its distance: d = g - (g xor s) if g is the coin's own gap, and d =
-//! (g xor s) - g if it is the next coin's. The coin can go there if d is at least 1
-//! and at most the coin's own gap. The leftmost coin that has such a d makes the move
-//! to be printed; "as far to the left as wins" leaves nothing to choose.
+//! *Every coin has at most one winning move.* Its moves change one and the same counted gap g: its
+//! own, or the next coin's. A move wins if and only if it leaves the nim-sum 0, and for that it must
+//! turn g into g xor s. This fixes the distance: d = g - (g xor s) if the gap is the coin's own, and
+//! d = (g xor s) - g if it is the next coin's. The coin can move so far if d is at least 1 and at
+//! most its own gap. The leftmost coin that has such a d makes the move to be printed.
 //!
-//! `G3.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`G3.v`), and that no number
+//! overflows. Only tested: that the Rust means the same, and the reader.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input and the coins of one
-//! test. Every gap is less than 2^64, as the positions are, and so is the xor of two.
-//! A difference below 0 is no distance.
+//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are below
+//! 2^64, as positions are, and so is the xor of two. A difference below 0 is no distance.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::process;
@@ -74,18 +86,18 @@ pub fn is_counted(coins: &[u64], coin: usize) -> bool {
 /// The positions of the coins ascend, and none is 0.
 pub fn nim_sum(coins: &[u64]) -> u64 {
     let counted = (0..coins.len()).filter(|&coin| is_counted(coins, coin));
-    counted.fold(0, |sum, coin| sum ^ gap(coins, coin))
+    counted.fold(0, |nim_sum, coin| nim_sum ^ gap(coins, coin))
 }
 
 /// Where this coin must go to win, if it can: the square that turns the counted gap g
-/// into g xor `sum`.
-pub fn target(coins: &[u64], coin: usize, sum: u64) -> Option<u64> {
+/// into g xor `nim_sum`.
+pub fn target(coins: &[u64], coin: usize, nim_sum: u64) -> Option<u64> {
     let distance = if is_counted(coins, coin) {
         let own = gap(coins, coin);
-        own.checked_sub(own ^ sum)
+        own.checked_sub(own ^ nim_sum)
     } else {
         let next = gap(coins, coin + 1);
-        (next ^ sum).checked_sub(next)
+        (next ^ nim_sum).checked_sub(next)
     };
     match distance {
         Some(d) if 1 <= d && d <= gap(coins, coin) => Some(coins[coin] - d),
@@ -95,8 +107,8 @@ pub fn target(coins: &[u64], coin: usize, sum: u64) -> Option<u64> {
 
 /// The winning move of the leftmost coin that has one: from where to where.
 pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
-    let sum = nim_sum(coins);
-    let to = |coin| target(coins, coin, sum).map(|to| (coins[coin], to));
+    let nim_sum = nim_sum(coins);
+    let to = |coin| target(coins, coin, nim_sum).map(|to| (coins[coin], to));
     (0..coins.len()).filter_map(to).next()
 }
 
@@ -161,9 +173,12 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let digits = self.token(what, |token| token.len() < 20 && token.iter().all(&is_digit))?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.

@@ -1,56 +1,62 @@
 //! # MATGAME: numbers that shrink from the left
 //!
-//! A matrix of positive numbers. A move picks a row that still has a number
-//! other than 0, and subtracts from the leftmost such number at least 1 and at
-//! most all of it. Who cannot move loses.
+//! A matrix of positive numbers. A move picks a row that is not all 0 and subtracts from its
+//! leftmost number above 0 at least 1 and at most all of it. A player who cannot move loses.
 //!
-//! * Input: T, then T cases: the numbers of rows and columns, then the rows.
-//! * Output: a line per case, `FIRST` if the player who starts wins, else
-//!   `SECOND`.
+//! * Input: T, then T cases, a blank line between them: how many rows and columns, the rows.
+//! * Output: a line for each case, `FIRST` if the player who starts wins, otherwise `SECOND`.
 //!
-//! SPOJ MATGAME = CodeChef SNCK01: T <= 1000, 1..50 rows and columns, numbers
-//! 1..50, 1 second on SPOJ, 0.51 on CodeChef. Here matrices may have any size,
-//! and numbers may be anything below 2^64. Zeros are left out of a row.
+//! ```text
+//! 2              SECOND
+//! 1 4            FIRST
+//! 1 2 3 4
+//!
+//! 2 3
+//! 2 1 1
+//! 1 1 1
+//! ```
+//!
+//! SPOJ MATGAME <https://www.spoj.com/problems/MATGAME/>, CodeChef SNCK01
+//! <https://www.codechef.com/problems/SNCK01>: T <= 1000, 1..50 rows and columns, numbers 1..50,
+//! 1 s on SPOJ, 0.51 s on CodeChef. Here any matrix with columns is taken; zeros are skipped.
 //!
 //! # Idea
 //!
-//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it.
-//! The *Grundy number* of a position is the mex of the Grundy numbers of the
-//! positions that one move leads to. The *nim-sum* of numbers is their xor.
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
+//! number* of a position is the mex of the Grundy numbers of the positions one move away.
 //!
-//! A move touches one row, so the game is a sum of rows. By the theorem of
-//! Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum
-//! of those of its parts, and the first player wins if and only if it is not 0.
+//! A move touches one row, so the game is the sum of its rows. By the theorem of Sprague and
+//! Grundy (see README.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of
+//! those of its parts, and the player to move wins if and only if it is not 0.
 //!
-//! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and
-//! the rest of it has Grundy number g, its Grundy number is a - 1 if a <= g,
-//! otherwise a.
+//! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and the rest of
+//! it has Grundy number g, its Grundy number is a - 1 if a <= g, otherwise a.
+//!
+//! The row 1 2 3 4, read from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 2 - 1 = 1 and
+//! 1 - 1 = 0. The second player wins. In the other example the row 2 1 1 gives 1, 0, 2 and the
+//! row 1 1 1 gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
 //!
 //! # Proof
 //!
-//! By induction over the sum of the row. The empty row has no move, and the mex
-//! of nothing is 0. In any other row a move replaces a by some b < a. If b = 0,
-//! the rest of the row is left, with Grundy number g. If b > 0, the row now
-//! starts with b, and by induction its Grundy number is b - 1 if b <= g,
-//! otherwise b. So the moves lead to these Grundy numbers:
+//! By induction over the sum of the row. The empty row has no move, and the mex of nothing is
+//! 0. In any other row a move replaces a by some b < a. If b = 0, the rest of the row is left,
+//! with Grundy number g. If b > 0, the row now starts with b, and by induction its Grundy
+//! number is b - 1 if b <= g, otherwise b. So the moves lead to these Grundy numbers:
 //!
-//! * If a <= g: to g, and to 0, 1, ..., a - 2 by b = 1, ..., a - 1. As g >= a,
-//!   the mex is a - 1.
-//! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1
-//!   by b = g + 1, ..., a - 1. These are all the numbers below a, and no other:
-//!   the mex is a.
+//! * If a <= g: to g, and to 0, 1, ..., a - 2 by b = 1, ..., a - 1. As g >= a, the mex is a - 1.
+//! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1 by
+//!   b = g + 1, ..., a - 1. These are all the numbers below a, and no other: the mex is a.
 //!
-//! `Matgame.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Matgame.v`), and that no
+//! number overflows. Only tested: that the Rust means the same, and the reader.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input and one row. The
-//! Grundy number of a row is at most its first number other than 0, so it is
-//! below 2^64, and so is the xor of several.
+//! Time linear in the length of the input; memory for the input and one matrix. A Grundy number
+//! is at most the largest number of its row, so it is below 2^64; so is the xor of several.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::process;
+use std::{cmp, process};
 
 /// The Grundy number of a row.
 pub fn grundy(row: &[u64]) -> u64 {
@@ -58,7 +64,7 @@ pub fn grundy(row: &[u64]) -> u64 {
     numbers.fold(0, |g, &a| if a <= g { a - 1 } else { a })
 }
 
-/// Whether the first player wins: the nim-sum of the rows is not 0.
+/// Whether the player to move wins: the nim-sum of the rows is not 0.
 pub fn is_won(matrix: &[Vec<u64>]) -> bool {
     matrix.iter().fold(0, |nim_sum, row| nim_sum ^ grundy(row)) > 0
 }
@@ -74,7 +80,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
         }
         let mut matrix = Vec::new();
         for _ in 0..rows {
-            let mut row = Vec::with_capacity(50); // the judge has no longer ones
+            let mut row = Vec::with_capacity(cmp::min(columns, 50) as usize);
             for _ in 0..columns {
                 row.push(input.number("a number of the matrix")?);
             }
@@ -118,9 +124,12 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let digits = self.token(what, |token| token.len() < 20 && token.iter().all(&is_digit))?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.

@@ -1,6 +1,7 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
 use crate::calls::Calls;
+use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
@@ -20,6 +21,8 @@ pub struct Problem {
     pub many: (&'static str, &'static str),
     /// Lists moves, and does whatever else the rules of the game allow.
     pub game: Option<AnyGame>,
+    /// The tables in which the pattern shows, made by the rules alone.
+    pub tables: Option<Tables>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
@@ -45,6 +48,7 @@ impl Problem {
             answers,
             many,
             game: None,
+            tables: None,
             limits: |_| {},
             reference: None,
             large_inputs: &[],

@@ -52,6 +52,24 @@ pub fn spaced(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// A text in lines of at most 79 characters, broken at blanks.
+pub fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let is_first = width == 0;
+        width += word.chars().count() + 1;
+        if width > 80 {
+            width = word.chars().count() + 1;
+            lines.push('\n');
+        } else if !is_first {
+            lines.push(' ');
+        }
+        lines += word;
+    }
+    lines
+}
+
 /// An error with the path that it is about.
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))

@@ -1,27 +1,34 @@
 //! # WGME: erase one character of a word, until all that are left differ
 //!
-//! Two players take turns at a word. A move removes one character, at any place. A word
-//! whose characters all differ ends the game: who is to move then loses. A character is
-//! a byte.
+//! Two players take turns at a word. A move removes one character, at any place. When all
+//! characters differ, the game is over, and the player to move loses.
 //!
-//! * Input: T, then T words, each of any bytes but white space.
-//! * Output: a line per word, `First` if the player who starts wins, else `Second`.
+//! * Input: T, then T words of any bytes above the space, each of them a character.
+//! * Output: a line for each word, `First` if the player who starts wins, otherwise `Second`.
 //!
-//! **This format is an assumption.** The statement of CodeChef WGME (January 2017)
-//! is not to be found any more. Its editorial tells the rules, for words of at most
-//! 10 characters, but no format. Here words may have any length below 2^32.
+//! ```text
+//! 4              First
+//! aab            Second
+//! ab             First
+//! abca           Second
+//! zzzzz
+//! ```
+//!
+//! **The format is an assumption.** The statement of CodeChef WGME (January 2017) is lost. Its
+//! editorial, <https://discuss.codechef.com/t/wgme-editorial/13904>, tells the rules and the limit
+//! of 10 characters; input and output are made up here, for words of any length.
 //!
 //! # Idea
 //!
-//! Only how often each character occurs matters. In a word of length n, let the *excess*
-//! of a character be the number of its occurrences less one, X the sum of all excesses,
-//! m the largest of them, and e = 2m - X: by how much m exceeds all others together.
+//! Only how often each character occurs matters. In a word of n characters, let the *excess* of
+//! a character be the number of its occurrences less one, X the sum of all excesses, m the
+//! largest of them, and e = 2m - X: by how much m exceeds all others together.
 //!
-//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The
-//! *Grundy number* of a word is the mex of the Grundy numbers of the words that one
-//! move leads to; the player to move wins if and only if it is not 0.
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
+//! number* of a word is the mex of the Grundy numbers of the words that one move leads to; the
+//! player to move wins if and only if it is not 0.
 //!
-//! **Theorem.** If X = 0, the game has ended and the Grundy number is 0. Otherwise:
+//! **Theorem.** If X = 0, the game is over and the Grundy number is 0. Otherwise:
 //!
 //! ```text
 //!    the word            Grundy number   moves lead to           Grundy numbers there
@@ -32,46 +39,54 @@
 //! 5. n odd, e > 1              0         n even, e > 0                1
 //! ```
 //!
+//! In `aab`, a has excess 1 and b has 0. So n = 3, X = m = e = 1, and line 4 gives 2. By hand:
+//! the moves lead to `ab`, where the game is over, and to `aa`, from which the only move leads
+//! to `a`. The Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
+//!
+//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. By
+//! hand: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0 (line 5: 0), and
+//! without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
+//!
 //! # Proof
 //!
 //! By induction over n. Let X > 0. Every move shortens the word by one and is one of:
 //!
-//! * *top*, where a single character has excess m, removes one of it: m, X and e fall
-//!   by one. It exists if e > 0, as two characters of excess m would make X >= 2m.
-//! * *low* removes any other character of excess above 0: X falls by one, m stays, e
-//!   grows by one. It exists if e < X, which says that m < X.
-//! * *lone* removes a character that occurs once: X, m and e stay. It exists where we
-//!   need it, if e = X and n - X is even: then one character occurs X + 1 times, and all
-//!   others, whose number n - X - 1 is odd, occur once.
+//! * *top*, where a single character has excess m, removes one of it: m, X and e fall by one.
+//!   It exists if e > 0, as two characters of excess m would make X >= 2m.
+//! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by
+//!   one. It exists if e < X, which says that m < X.
+//! * *lone* removes a character that occurs once: X, m and e stay. It exists if e = X and n - X
+//!   is even: as m = X, one character occurs X + 1 times, and all others, whose number n - X - 1
+//!   is odd, occur once.
 //!
-//! So e changes by at most one. In lines 1 and 3, X >= 2m >= 2, and in line 5, X >= e
-//! and e >= 2: no move leads to X = 0 there. Hence the moves lead where the table says,
-//! by induction to the Grundy numbers on its right, and never to the word's own one. It
-//! remains to find a move to each smaller Grundy number:
+//! So e changes by at most one. In lines 1 and 3, X >= 2m >= 2, and in line 5, X >= e and
+//! e >= 2: no move leads to X = 0 there. Hence the moves lead where the table says, by induction
+//! to the Grundy numbers on its right, and never to the word's own one. It remains to find a
+//! move to each smaller Grundy number:
 //!
-//! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low*
-//!   leaves e > 1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
+//! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low* leaves
+//!   e > 1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
 //! * Line 3, to 0: *low*.
-//! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves
-//!   e = 2; if X = 1, *lone* leaves e = 1.
-//! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: *top* leaves e = -1, or *lone*
-//!   leaves e = 0. One of them exists: without *top*, two characters of excess m use up
-//!   X = 2m; without *lone*, no other occurs; then n = X + 2 would be even.
+//! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves e = 2;
+//!   if X = 1, *lone* leaves e = 1.
+//! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: if a single character has excess m,
+//!   *top* leaves e = -1. If two have it, these occur 2m + 2 times, and since X = 2m, all others
+//!   occur once. As n is odd, there is another one, and *lone* leaves e = 0.
 //!
-//! `Wgme.v` proves all this in Coq for a transcription of the solver below, and that
-//! no number overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Wgme.v`), and that no number
+//! overflows. Only tested: that the Rust means the same, and the reader.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input, and 256 counts for each word; memory for
-//! the input. Counts, X and m are at most the length of the word.
+//! Time linear in the length of the input, and 256 counts for each word; memory for the input.
+//! Counts, X and m are at most the length of the word, and X is at least m.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// The Grundy number of a word: 0, 1 or 2. The word is shorter than 2^32.
+/// The Grundy number of a word: 0, 1 or 2.
 pub fn grundy(word: &[u8]) -> u8 {
-    let mut counts = [0u32; 256];
+    let mut counts = [0usize; 256];
     let (mut sum, mut largest) = (0, 0); // X and m
     for &character in word {
         let earlier = counts[character as usize];
@@ -79,14 +94,20 @@ pub fn grundy(word: &[u8]) -> u8 {
         largest = cmp::max(largest, earlier);
         counts[character as usize] = earlier + 1;
     }
-    let e = 2 * i64::from(largest) - i64::from(sum);
-    match e {
+    let e = largest as isize - (sum - largest) as isize;
+    match (word.len() % 2, e) {
         _ if sum == 0 => 0,
-        _ if word.len() % 2 == 0 => (e > 0) as u8,
-        _ if e < 0 => 1,
-        0 | 1 => 2,
+        (0, e) if e <= 0 => 0,
+        (0, _) => 1,
+        (_, e) if e < 0 => 1,
+        (_, 0) | (_, 1) => 2,
         _ => 0,
     }
+}
+
+/// Whether the player to move wins.
+pub fn is_won(word: &[u8]) -> bool {
+    grundy(word) > 0
 }
 
 /// Answers each announced word, up to the first fault.
@@ -94,7 +115,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of words")? {
         let word = input.token("a word", |_| true)?;
-        let answer = if grundy(word) > 0 { "First\n" } else { "Second\n" };
+        let answer = if is_won(word) { "First\n" } else { "Second\n" };
         output.write_all(answer.as_bytes())?;
     }
     Ok(())
@@ -132,9 +153,12 @@ impl<'a> Input<'a> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let digits = self.token(what, |token| token.len() < 20 && token.iter().all(&is_digit))?;
-        Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
+        let mut number = 0;
+        for byte in self.token(what, |token| token.len() < 20)? {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            number = if digit > 9 { return Err(self.fault(what)) } else { 10 * number + digit };
+        }
+        Ok(number)
     }
 
     /// The error that `what` was expected in the place of the token read last.

@@ -28,8 +28,7 @@ pub struct Case {
 /// beyond the judge's format or limits. A problem is a folder with a solution and one with
 /// samples.
 pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
-    let names = &request.names;
-    let mut cases = Vec::new();
+    let (names, mut cases) = (&request.names, Vec::new());
     let (folder, is_foreign) = (request.get("--dir"), request.get("--command").is_some());
     if let Some(folder) = folder {
         cases = find(request, Path::new(folder), "")?;
@@ -82,8 +81,8 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
         Some(_) => note(&format!("{problem} has no limit-sized inputs"))?,
         None => {}
     }
-    let endings = ["in", "out", "ans"].map(OsStr::new);
-    parts.retain(|part| part.extension().map_or(false, |end| endings.contains(&end)));
+    let is_part = |end: &OsStr| ["in", "out", "ans"].iter().any(|&known| end == known);
+    parts.retain(|part| part.extension().map_or(false, is_part));
     let inputs: BTreeSet<PathBuf> = parts.iter().map(|part| part.with_extension("in")).collect();
     let mut both = 0;
     let case = |input: PathBuf| {
@@ -107,8 +106,8 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     };
     let cases = inputs.into_iter().map(case).collect();
     if both > 0 {
-        let folder = folder.display();
-        note(&format!("{folder} has .ans and .out for {both} of its cases: .ans is the answer"))?;
+        let place = folder.display();
+        note(&format!("{place} has .ans and .out for {both} of its cases: .ans is the answer"))?;
     }
     cases
 }

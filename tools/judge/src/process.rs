@@ -23,7 +23,7 @@ const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
-    /// Which limit it was, the figures tell. One that ends by itself may be over one, too.
+    /// The figures tell which limit it was. A program that ends by itself may be over one, too.
     pub ended: Ended,
     pub status: ExitStatus,
     pub cpu: Duration,
@@ -69,8 +69,7 @@ impl Process {
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
-        keeper.args(words);
-        keeper.stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
+        keeper.args(words).stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
         Ok(Process {
             control: Some(control),
@@ -85,8 +84,7 @@ impl Process {
 
     /// Has the program ended; the report will come.
     pub fn stop(&self) {
-        let control = self.control.as_ref();
-        let _ = control.map(|control| control.shutdown(Shutdown::Write));
+        let _ = self.control.as_ref().map(|control| control.shutdown(Shutdown::Write));
     }
 
     /// Has more written to its standard input, a pipe, during `step`.

@@ -1,18 +1,20 @@
 //! What the tools know of ADAPWNS.
 
 use crate::calls::Calls;
+use crate::explore::{in_line, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, shorten};
 use crate::words::{fewer, words_of};
-use crate::{Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Search, Wrong};
 use adapwns::oracle;
 use adapwns::solution::grundy;
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Fixed(tables)),
     large_inputs: &[
         LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
         LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
@@ -139,6 +141,24 @@ impl Board {
     fn by(piles: impl IntoIterator<Item = u64>, modulus: u64) -> String {
         Board::answer_if(piles.into_iter().fold(0, |sum, pile| sum ^ (pile % modulus)) > 0)
     }
+}
+
+/// One to three pawns.
+fn tables() -> Vec<Table> {
+    const ONE: &str = "Grundy numbers (0: the player to move loses) of one pawn, by the free \
+                       squares to its left.";
+    let mut search = Search::new(1_000_000);
+    let mut value = |gaps: &[u64]| {
+        let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
+        search.grundy(&Board(board.collect()))
+    };
+    let one = Table::new(ONE, "", [""], 0..=20, |_, &gap| value(&[gap]));
+    let one = one.asks(
+        "With how many free squares does the player to move lose? How does the other one reply?",
+        "The number is that of the free squares mod 3. Where it is 0, the reply to 1 square is 2 \
+         squares, and to 2 it is 1.",
+    );
+    [one].into_iter().chain(in_line("pawn", |gaps| value(&gaps))).collect()
 }
 
 /// The gaps before so many pawns, from left to right, and whether the player to move wins. This does

@@ -1,18 +1,21 @@
 //! What the tools know of ASTRGAME.
 
+use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
-use crate::{Game, Problem, Rng, Wrong};
+use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, table, table_below_64, word_ends};
+use astrgame::solution::{grundy, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
+use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Given(tables)),
     reference: Some(reference),
     large_inputs: &[
         LargeInput::new("one-letter", || {
@@ -70,8 +73,8 @@ impl Game for Whiteboard {
         let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
             let string = input.token();
-            if string.is_empty() || string.len() > 16_384 {
-                return Err(input.fault("a string of at most 16384 letters"));
+            if string.is_empty() || string.len() > 1000 {
+                return Err(input.fault("a string of at most 1000 letters"));
             }
             let mut words = Vec::new();
             for _ in 0..input.number("the number of words")? {
@@ -208,7 +211,7 @@ impl Whiteboard {
     /// numbers of what it leaves on both sides.
     fn options(&self) -> Vec<(usize, usize, u16, u16)> {
         let ends = word_ends(&self.string, &self.dictionary());
-        let table = table_below_64(&ends).unwrap_or_else(|| table(&ends));
+        let table = table(&ends);
         let whole = &table[self.string.len()];
         let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
         moves.map(|(a, b)| (a, b, table[a][0], whole[b])).collect()
@@ -219,6 +222,60 @@ impl Whiteboard {
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {
     let words: BTreeSet<Vec<u8>> = words.into_iter().collect();
     Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
+}
+
+/// Runs of one letter, two runs, and the pieces of a given string.
+fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
+    const LONGEST: usize = 16;
+    let mut search = Search::new(1_000_000);
+    let mut value = |string: Vec<u8>, words: &[&[u8]]| {
+        search.grundy(&whiteboard(string, words.iter().map(|word| word.to_vec())))
+    };
+    let run = |length| vec![b'a'; length];
+    let dictionaries = ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"];
+    let runs = Table::new(
+        "Grundy numbers (0: the player to move loses) of strings of n letters a.",
+        "words\\n",
+        dictionaries,
+        0..=12,
+        |words, &n| value(run(n), &tokens(words.as_bytes())),
+    );
+    let given: Vec<&[u8]> = given.iter().map(|text| text.as_encoded_bytes()).collect();
+    let (string, words) = match given[..] {
+        [] => (&b"mississippi"[..], &[&b"ipp"[..], b"s", b"ssi"][..]),
+        [string, ref words @ ..] if (1..=LONGEST).contains(&string.len()) => (string, words),
+        _ => return Err(io::Error::other(format!("STRING must have 1 to {LONGEST} letters"))),
+    };
+    let letter = |at: usize| format!("{}{at}", string[at - 1..at].escape_ascii());
+    let mut pieces = Table::new(
+        format!(
+            "Grundy numbers of the pieces of {}, from the letter down to the one across; the words \
+             are {}.",
+            shorten(string),
+            shorten(&words.join(&b' '))
+        ),
+        "",
+        1..=string.len(),
+        1..=string.len(),
+        |&from, &to| value(string.get(from - 1..to).filter(|s| !s.is_empty())?.to_vec(), words),
+    );
+    pieces.columns = (1..=string.len()).map(letter).collect();
+    pieces.rows.iter_mut().zip(&pieces.columns).for_each(|(row, name)| row.0.clone_from(name));
+    Ok(vec![
+        runs.asks(
+            "With the words a and aa the numbers begin as if 1, 2 or more letters were taken from \
+             a pile. What can a word do that taking from a pile cannot?",
+            "Stand in the middle: then two pieces are left. With the words a and aa the game is \
+             Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
+        ),
+        pieces.asks(
+            "The whole string is at the top right. Erase a word from it, wherever it stands, and \
+             look up what is left on both sides: to which numbers do the moves lead, and which \
+             number is missing?",
+            "A move leads to the nim-sum of the two sides, and the number of a piece is the least \
+             one that no move leads to. So the table can be filled without the rules.",
+        ),
+    ])
 }
 
 /// The pieces of a string, with a point for each gap.

@@ -1,17 +1,19 @@
 //! What the tools know of G3.
 
 use crate::calls::Calls;
+use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, listed, spaced};
 use crate::words::{fewer, subsets};
-use crate::{Game, Problem, Rng, Wrong};
+use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
 use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Fixed(tables)),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
@@ -156,6 +158,17 @@ impl Strip {
         let mut moves = self.moves().filter(|_| sum(&self.gaps()) > 0);
         Strip::by(moves.find(|(_, after)| sum(&after.gaps()) == 0))
     }
+}
+
+/// One to three coins.
+fn tables() -> Vec<Table> {
+    const ONE: &str = "Grundy numbers (0: the player to move loses) of one coin, by the free \
+                       squares to its left.";
+    let mut search = Search::new(1_000_000);
+    let mut value = |gaps: &[u64]| search.grundy(&Strip::of(gaps));
+    let one = Table::new(ONE, "", [""], 0..=15, |_, &gap| value(&[gap]));
+    let one = one.asks("Which game is it?", "A pile of so many stones in Nim.");
+    [one].into_iter().chain(in_line("coin", |gaps| value(&gaps))).collect()
 }
 
 /// The judge's last square.

@@ -1,5 +1,6 @@
 //! What the tools know of Game on Words.
 
+use crate::explore::{self, Table, Tables};
 use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
@@ -11,12 +12,15 @@ use crate::words::{distinct, fewer_or_shorter, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, sorted, submission};
+use std::collections::HashSet;
+use std::ffi::OsString;
 use std::rc::Rc;
 use std::{io, iter};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     answers,
+    tables: Some(Tables::Given(tables)),
     limits,
     reference: Some(reference),
     large_inputs: &[
@@ -381,6 +385,44 @@ impl Play {
         }
         ours
     }
+}
+
+/// The plies along the trie of a list.
+fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
+    let play: Play = explore::case(given, b"7 cats contest dog done dragon duel ear")?;
+    let longest = play.words.iter().map(Vec::len).max().unwrap_or(0);
+    if play.words.len() > 40 || longest > 16 {
+        let most = "only lists of at most 40 words of at most 16 letters can be shown";
+        return Err(io::Error::other(most));
+    }
+    let mut search = Search::new(1_000_000);
+    let mut seen = HashSet::new();
+    let mut cell = |string: &[u8]| {
+        let goes_on = !play.words.iter().any(|word| string.starts_with(word));
+        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
+        let is_new = goes_on && seen.insert(string.to_vec());
+        let value = search.value(&Play { string: string.to_vec(), ..play.clone() });
+        Some((letter, value.filter(|_| is_new)?.plies))
+    };
+    let mut row = |word: &Vec<u8>| {
+        let cells = (0..longest).map(|length| cell(word.get(..length)?));
+        (word.escape_ascii().to_string(), cells.collect())
+    };
+    Ok(vec![Table {
+        title: "Each string once, by its last letter, with the moves still to come, if who wins \
+                hurries and who loses delays. The move after these loses at once."
+            .to_string(),
+        corner: "letters".to_string(),
+        columns: (0..longest).map(|length| length.to_string()).collect(),
+        rows: play.words.iter().map(&mut row).collect(),
+        question: "When does the player to move win? How does a number follow from those that \
+                   come after it?"
+            .to_string(),
+        answer: "Odd: the player to move wins, and takes the least even number that comes next, \
+                 which is 1 less. Even: all that come next are odd, and the player to move takes \
+                 the largest; 0 if none comes."
+            .to_string(),
+    }])
 }
 
 /// A player by the textbook, in parts that can be got wrong one by one.

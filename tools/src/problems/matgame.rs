@@ -1,6 +1,7 @@
 //! What the tools know of MATGAME.
 
 use crate::calls::Calls;
+use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, listed, spaced};
@@ -12,6 +13,7 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
     calls: Some(calls),
@@ -176,6 +178,46 @@ impl Matrix {
         let worth = |row: &Vec<u64>| row.iter().filter(|&&a| a > 0).rfold(0, |g, &a| next(a, g));
         Matrix::answer_if(self.0.iter().map(worth).fold(0, |sum, worth| sum ^ worth) > 0)
     }
+}
+
+/// Rows of two numbers, a number in front of rows of two, and matrices of two rows.
+fn tables() -> Vec<Table> {
+    let mut search = Search::new(1_000_000);
+    let mut value =
+        |rows: &[&[u64]]| search.grundy(&Matrix(rows.iter().map(|row| row.to_vec()).collect()));
+    let mut rests: Vec<u64> = (1..=4).flat_map(|a| (1..=4).map(move |b| 10 * a + b)).collect();
+    rests.sort_by_key(|rest| value(&[&[rest / 10, rest % 10]]));
+    vec![
+        Table::new("Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.", "a\\b", 1..=10, 1..=12, |&a, &b| {
+            value(&[&[a, b]])
+        })
+        .asks(
+            "Look down a column: the numbers grow by 1 each time, but for one step. Between which \
+             a is it?",
+            "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and a \
+             if it is more.",
+        ),
+        Table::new(
+            "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
+            "a\\rest",
+            0..=8,
+            rests,
+            |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
+        )
+        .asks(
+            "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
+            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is at \
+             most g, and a if it is more. So a row is worked off from its right end.",
+        ),
+        Table::new("Grundy numbers of two rows of one number each, a and b.", "a\\b", 0..=7, 0..=15, |&a, &b| {
+            value(&[&[a], &[b]])
+        })
+        .asks(
+            "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
+            "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
+             So it is with rows of any length, by their numbers.",
+        ),
+    ]
 }
 
 /// By the rules on each row alone: the first player wins if the xor of the rows' Grundy numbers is

@@ -1,21 +1,24 @@
 //! What the tools know of WPLAY.
 
+use crate::explore::{self, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::rules::Shared;
-use crate::text::joined;
+use crate::text::{joined, shorten};
 use crate::words::{distinct, fewer, fewer_or_shorter, subsets, words, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, keys_of_letters, won_sets, word_sets, Key};
+use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
+    tables: Some(Tables::Given(tables)),
     reference: Some(reference),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
@@ -85,13 +88,10 @@ impl Game for Grid {
             words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
         }
         let rows = input.number("the number of rows")?;
-        if !(1..=16).contains(&rows) {
-            return Err(input.fault("a number of rows from 1 to 16"));
-        }
         let columns = input.number("the number of columns")?;
         let size = rows.saturating_mul(columns);
         if !(1..=16).contains(&size) {
-            return Err(input.fault("a number of columns for 1 to 16 cells"));
+            return Err(input.fault("rows and columns of 1 to 16 cells"));
         }
         words.retain(|word| word.len() as u64 <= size);
         let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
@@ -226,10 +226,10 @@ impl Grid {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
-        let words = self.words.iter().filter(|word| word.len() <= cells.len());
-        let dictionary = words.map(|word| key(word, &keys)).collect();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let won = won_sets(&word_sets(&letters.collect::<Vec<Key>>(), &dictionary));
+        let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
+        let dictionary = dictionary(&words, cells.len());
+        let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
@@ -262,6 +262,39 @@ impl Grid {
             !after.once()
         })
     }
+}
+
+/// The sets of cells of a grid.
+fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
+    let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
+    let count = grid.cells.len();
+    if count > 6 {
+        return Err(io::Error::other("only grids of at most 6 cells can be shown"));
+    }
+    let (down, across) = grid.cells.split_at(count / 2);
+    let left = |cells: &[u8], set: usize| {
+        let cells = cells.iter().enumerate();
+        let left = cells.map(|(at, &cell)| if set >> at & 1 == 1 { cell } else { b'.' });
+        String::from_utf8(left.collect()).expect("letters are ASCII")
+    };
+    let sets = |cells: &[u8]| (0..1 << cells.len()).map(|set| left(cells, set)).collect::<Vec<_>>();
+    let mut search = Search::new(1_000_000);
+    let words = shorten(&grid.words.join(&b' '));
+    let title = format!(
+        "The cells that are left of a grid, the first {} down, the others across, with the words \
+         {words}: 1 if the player to move wins, otherwise 0.",
+        down.len()
+    );
+    let table = Table::new(title, "", sets(down), sets(across), |above, below| {
+        let cells = [above.as_bytes(), below.as_bytes()].concat();
+        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
+    });
+    Ok(vec![table.asks(
+        "How does the table follow from itself, beginning with a 0 for no cell at all? Which rows \
+         must be equal?",
+        "A set is won if it has a word without which it is lost: so each is decided by smaller \
+         sets, 2^16 of them on a grid of 4 by 4. Sets with as many of each letter are equal.",
+    )])
 }
 
 fn limits(input: &[u8]) {

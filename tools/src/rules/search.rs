@@ -46,7 +46,12 @@ impl<G: Game> Search<G> {
         self.within(position, 5_000)
     }
 
-    /// Likewise, with games of at most so many moves.
+    /// The Grundy number of a position, likewise.
+    pub fn grundy(&mut self, position: &G) -> Option<u64> {
+        self.value(position).map(|value| value.grundy)
+    }
+
+    /// The value, with games of at most so many moves.
     fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
         if let Some(&value) = self.known.get(position) {
             return Some(value);

@@ -1,5 +1,6 @@
 //! All tests of the tools, as one program.
 
+mod explore;
 mod house;
 mod programs;
 mod readme;
