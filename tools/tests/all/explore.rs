@@ -136,7 +136,7 @@ fn tables_have_the_numbers_of_the_solutions() {
 fn explore_answers_when_asked_and_draws() {
     let picture = folder("explore").join("a picture");
     let run = |arguments: &[&str]| program(EXPLORE, arguments).assert().success().stderr("");
-    for name in ["matgame", "adapwns", "g3", "wgme", "wplay", "astrgame", "ipsc_g"] {
+    for name in ["matgame", "adapwns", "g3", "g1", "wgme", "wplay", "astrgame", "ipsc_g"] {
         run(&[name]).stdout(predicate::str::contains("Answer: ").not());
         let assert = run(&["--answer", name]).stdout(predicate::str::contains("\nAnswer: "));
         let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
