@@ -5,11 +5,11 @@ use crate::explore::{in_line, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, listed, shorten};
+use crate::text::{in_brackets, listed, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use adapwns::oracle;
-use adapwns::solution::grundy;
+use adapwns::solution::{grundy, is_won};
 use std::io;
 
 /// All of it.
@@ -69,6 +69,10 @@ impl Game for Board {
 
     fn shown(&self) -> String {
         shorten(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
     }
 
     fn number(&self) -> u64 {
@@ -226,11 +230,10 @@ fn calls() -> Calls {
             let piles =
                 calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
             let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
-            let squares =
-                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
+            let squares = board.iter().map(|&s| if s == b'P' { "Pawn" } else { "Empty" });
             let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
             calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
-            calls.add("is_won", "solution 64", &[&squares], &Some(grundy(&board) > 0));
+            calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
         }
     }
     calls

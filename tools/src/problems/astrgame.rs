@@ -3,7 +3,7 @@
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, shorten};
+use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
@@ -102,6 +102,11 @@ impl Game for Whiteboard {
             true => pieces(&self.string),
             false => format!("{} with {}", shorten(&self.string), shorten(&words)),
         }
+    }
+
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", numbered(&self.string), joined(words, " "))
     }
 
     fn number(&self) -> u64 {

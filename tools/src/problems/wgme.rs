@@ -5,13 +5,13 @@ use crate::explore::{Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, shorten};
+use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use wgme::oracle;
-use wgme::solution::grundy;
+use wgme::solution::{grundy, is_won};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -20,7 +20,7 @@ pub static PROBLEM: Problem = Problem {
     large_inputs: &[
         LargeInput::new("words-of-ten", || words_of_ten(100_000)),
         LargeInput::new("half-a-million-words", || words_of_ten(500_000))
-            .at_most(3.5, Yardstick::Floor)
+            .at_most(4.5, Yardstick::Floor)
             .for_bench_only(),
     ],
     calls: Some(calls),
@@ -70,6 +70,10 @@ impl Game for Word {
 
     fn shown(&self) -> String {
         shorten(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
     }
 
     fn number(&self) -> u64 {
@@ -252,18 +256,27 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
     word
 }
 
-/// Words of few or many different bytes, the last ones too, some of them more than a thousand times.
+/// Words of few or many different bytes, above 127 too, and words that have one byte up to 1,001
+/// times more than once, and two others together about as often.
 fn calls() -> Calls {
     let mut calls = Calls::new("Wgme");
     let bytes: Vec<u8> = (0..=255).collect();
-    for alphabet in [&b"a"[..], b"ab", b"aaab", b"aaaabc", &bytes[120..140], &bytes[250..], &bytes]
-    {
-        for length in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 129, 130, 258, 259, 1003, 1004] {
-            let word = calls.word(alphabet, length);
-            let (gives, word) = (grundy(&word), calls.named(&word));
-            calls.add("grundy", "grundy", &[&word], &Some(u64::from(gives)));
-            calls.add("is_won", "solution", &[&word], &Some(gives > 0));
+    let mut words = Vec::new();
+    for alphabet in [&b"a"[..], b"ab", b"aaab", b"a\xe1", &bytes[120..140], &bytes[250..], &bytes] {
+        let lengths = [0, 1, 2, 3, 4, 5, 6, 7, 130, 259];
+        words.extend(lengths.map(|length| calls.word(alphabet, length)));
+    }
+    for m in [1, 2, 3, 8, 127, 128, 255, 256, 1001] {
+        for (less, lone) in [(m + 1, 0), (m, 0), (m - 1, 0), (m.max(2) - 2, 0), (m.max(2) - 2, 1)] {
+            let [some, others] = [less / 2, less - less / 2];
+            let repeated = [b"a".repeat(m + 1), b"\xff".repeat(some + 1), b"0".repeat(others + 1)];
+            words.push([repeated.concat(), b"1".repeat(lone)].concat());
         }
+    }
+    for word in words {
+        let coq = calls.named(&word);
+        calls.add("grundy", "grundy 64", &[&coq], &Some(u64::from(grundy(&word))));
+        calls.add("is_won", "solution 64", &[&coq], &Some(is_won(&word)));
     }
     calls
 }

@@ -126,6 +126,11 @@ impl Game for Grid {
         rows.join(&b'/').escape_ascii().to_string()
     }
 
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
+    }
+
     fn number(&self) -> u64 {
         u64::from(self.solved()(self))
     }
