@@ -17,9 +17,9 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
     large_inputs: &[
-        LargeInput::new("full-rows", || largest(2000, |_, row| row)),
+        LargeInput::new("full-rows", || largest(2000, |_, _| {})),
         LargeInput::new("rows-with-gaps", || largest(2000, with_gaps)),
-        LargeInput::new("beyond-full-rows", || largest(4000, |_, row| row)),
+        LargeInput::new("beyond-full-rows", || largest(4000, |_, _| {})),
     ],
     calls: Some(calls),
     ..Problem::of::<Row>("g1", ("100000\n", "1 1 1\n"))
@@ -197,28 +197,34 @@ impl Row {
 /// One run for each number of pins at a time, and two runs of Kayles.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let mut value = |most, runs: &[usize]| {
-        let runs: Vec<Vec<u8>> = runs.iter().map(|&pins| vec![b'1'; pins]).collect();
+    let mut value = |most, runs: [usize; 2]| {
+        let runs = runs.map(|pins| vec![b'1'; pins]);
         search.grundy(&Row::of(most, &runs.join(&b'0')))
     };
-    let title = "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move takes at most K.";
-    let one = Table::new(title, "K\\n", 1..=5, 0..=13, |&most, &n| value(most, &[n]));
-    let two = Table::new(
-        "Grundy numbers of two runs, of a and b pins, if a move takes one or two.",
-        "a\\b",
-        0..=6,
-        0..=6,
-        |&a, &b| value(2, &[a, b]),
-    );
     vec![
-        one.asks(
-            "Who wins a single run, and by which first move?",
-            "The first player: a pin or two from the middle leave two equal runs, whose nim-sum is \
-             0. For K = 2, which is Kayles, `explore octal 0.77` shows more numbers, and a period.",
+        Table::new(
+            [
+                "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move \
+                 takes at most K.",
+                "Who wins, and by which first move?",
+                "The first player: one or two pins from the middle leave two equal runs. K = 2 is \
+                 Kayles; `explore octal 0.77` shows its period.",
+            ],
+            "K\\n",
+            1..=5,
+            0..=12,
+            |&most, &n| value(most, [n, 0]),
         ),
-        two.asks(
-            "Row 0 is a run alone. What makes the number from a and b?",
-            "The nim-sum of the numbers of a and of b: both added in binary without carry (xor).",
+        Table::new(
+            [
+                "Grundy numbers of two runs in Kayles, of a and b pins.",
+                "Row 0 is one run alone. What makes the number of two from those of each?",
+                "Their nim-sum: both added in binary without carry (xor).",
+            ],
+            "a\\b",
+            0..=6,
+            0..=6,
+            |&a, &b| value(2, [a, b]),
         ),
     ]
 }
@@ -243,34 +249,40 @@ fn reference(input: &[u8]) -> Vec<u8> {
 }
 
 /// As many rows as the judge has, of so many places and one less, 20 pins at a time.
-fn largest(places: usize, change: fn(&mut Rng, Vec<u8>) -> Vec<u8>) -> Built {
+fn largest(places: usize, change: fn(&mut Rng, &mut Vec<u8>)) -> Built {
     let mut rng = Rng::new(35);
-    let row = |at| Row::of(20, &change(&mut rng, vec![b'1'; places - at % 2]));
+    let row = |at| {
+        let mut row = vec![b'1'; places - at % 2];
+        change(&mut rng, &mut row);
+        Row::of(20, &row)
+    };
     Built::unknown(Row::input(&(0..Row::CASES).map(row).collect::<Vec<_>>()))
 }
 
-/// The row with some gaps, in every third row twice the same half, so that it is lost.
-fn with_gaps(rng: &mut Rng, mut row: Vec<u8>) -> Vec<u8> {
-    let gaps = *rng.pick(&[10, 50, 200]);
-    (0..gaps).for_each(|_| row[rng.below(2000 - 1)] = b'0');
-    match rng.below(3) {
-        0 => [&row[..999], b"0", &row[..999]].concat(),
-        _ => row,
+/// Puts gaps into a row. Every third row or so becomes twice the same half, and so is lost.
+fn with_gaps(rng: &mut Rng, row: &mut Vec<u8>) {
+    let (gaps, half) = (*rng.pick(&[10, 50, 200]), row.len() / 2);
+    (0..gaps).for_each(|_| row[rng.below(1999)] = b'0');
+    if rng.below(3) == 0 {
+        row.truncate(half);
+        *row = [&row[..half - 1], b"0", &row[..half - 1]].concat();
     }
 }
 
 /// Rows of up to 1,100 pins, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
 fn calls() -> Calls {
     let mut calls = Calls::new("G1");
-    for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 7), (1100, 20)]
+    for (longest, most) in
+        [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (1100, 20)]
     {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
         calls.add("grundy_numbers", "grundy_numbers 64", &[&longest, &most], &Some(numbers));
     }
-    for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60, 300, 1100] {
-        for letters in [&b"0111\xb0\xff"[..], b"011111", b"01", b"11"] {
+    for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
+        for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
             let row = calls.word(letters, length);
-            let most = *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX]);
+            let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
+            let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
             let (places, named) = (runs(&row), calls.named(&row));
             calls.add("runs", "runs 64", &[&named], &Some(&places[..]));
             let found = winning_move(&places, most);
