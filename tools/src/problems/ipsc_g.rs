@@ -409,14 +409,14 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
         Some((letter, value.filter(|_| is_new)?.plies))
     };
     let texts = [
-        "Each string once, by its last letter, with the moves still to come, if who wins hurries \
-         and who loses delays. The move after these loses at once.",
+        "Each string once, by its last letter, with the moves still to come if the winner \
+         hurries and the loser delays. The move after these loses at once.",
         "When does the player to move win? How does a number follow from those that come next?",
         "Odd: the player to move wins, and takes the least even number that comes next, which is 1 \
          less. Even: all that come next are odd, and the player to move takes the largest; 0 if \
          none comes.",
     ];
-    let mut table = Table::new(texts, "letters", [""; 0], 0..longest, |_, _| None);
+    let mut table = Table::new(texts, ("letters", [""; 0], 0..longest), |_, _| None);
     table.rows.extend(play.words.iter().map(|word| {
         let cells = (0..longest).map(|length| cell(word.get(..length)?));
         (word.escape_ascii().to_string(), cells.collect())
@@ -529,7 +529,7 @@ fn calls() -> Calls {
     let mut lists = vec![
         vec![],
         branches(&(0..40).collect::<Vec<_>>()),
-        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 3000]),
+        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
         vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
     ];
     for count in (1..20).chain([300]) {
@@ -568,7 +568,7 @@ fn calls() -> Calls {
                 let letter = best_letter(&block, depth);
                 calls.add("best_letter", "best_letter 64", &[&from, &depth], &Some(letter));
                 let number = plies(&block, depth);
-                calls.add("plies", "plies 64 (n 3002)", &[&from, &depth], &Some(number));
+                calls.add("plies", "plies 64 (n 1050)", &[&from, &depth], &Some(number));
             }
         }
     }
