@@ -210,9 +210,7 @@ fn tables() -> Vec<Table> {
                 "The first player: one or two pins from the middle leave two equal runs. K = 2 is \
                  Kayles; `explore octal 0.77` shows its period.",
             ],
-            "K\\n",
-            1..=5,
-            0..=12,
+            ("K\\n", 1..=5, 0..=12),
             |&most, &n| value(most, [n, 0]),
         ),
         Table::new(
@@ -221,9 +219,7 @@ fn tables() -> Vec<Table> {
                 "Row 0 is one run alone. What makes the number of two from those of each?",
                 "Their nim-sum: both added in binary without carry (xor).",
             ],
-            "a\\b",
-            0..=6,
-            0..=6,
+            ("a\\b", 0..=6, 0..=6),
             |&a, &b| value(2, [a, b]),
         ),
     ]
