@@ -1,5 +1,6 @@
 //! What the tools know of WPLAY.
 
+use crate::calls::{Calls, Coq};
 use crate::explore::{self, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
@@ -13,13 +14,16 @@ use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
+use wplay::solution::{
+    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
+    calls: Some(calls),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && hash(set) % 9 == 0)),
@@ -272,34 +276,37 @@ impl Grid {
 /// The sets of cells of a grid.
 fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
     let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
-    let count = grid.cells.len();
-    if count > 6 {
+    if grid.cells.len() > 6 {
         return Err(io::Error::other("only grids of at most 6 cells can be shown"));
     }
-    let (down, across) = grid.cells.split_at(count / 2);
-    let left = |cells: &[u8], set: usize| {
-        let cells = cells.iter().enumerate();
-        let left = cells.map(|(at, &cell)| if set >> at & 1 == 1 { cell } else { b'.' });
-        String::from_utf8(left.collect()).expect("letters are ASCII")
+    let (down, across) = grid.cells.split_at(grid.cells.len() / 2);
+    let sets = |cells: &[u8]| {
+        let set = |set: usize| {
+            (0..).zip(cells).map(move |(at, &cell)| match set >> at & 1 {
+                0 => '.',
+                _ => char::from(cell),
+            })
+        };
+        (0..1 << cells.len()).map(|bits| set(bits).collect()).collect::<Vec<String>>()
     };
-    let sets = |cells: &[u8]| (0..1 << cells.len()).map(|set| left(cells, set)).collect::<Vec<_>>();
-    let mut search = Search::new(1_000_000);
-    let words = shorten(&grid.words.join(&b' '));
     let title = format!(
-        "The cells that are left of a grid, the first {} down, the others across, with the words \
-         {words}: 1 if the player to move wins, otherwise 0.",
-        down.len()
+        "Whether the player to move wins (1) or loses (0) by what is left of {}, the first {} \
+         cells down, the others across. The words are {}.",
+        grid.shown(),
+        down.len(),
+        shorten(&grid.words.join(&b' '))
     );
-    let table = Table::new(title, "", sets(down), sets(across), |above, below| {
-        let cells = [above.as_bytes(), below.as_bytes()].concat();
-        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
-    });
-    Ok(vec![table.asks(
-        "How does the table follow from itself, beginning with a 0 for no cell at all? Which rows \
-         must be equal?",
+    let texts = [
+        &title,
+        "How does each number follow from those further up or to the left? Which rows must be equal?",
         "A set is won if it has a word without which it is lost: so each is decided by smaller \
-         sets, 2^16 of them on a grid of 4 by 4. Sets with as many of each letter are equal.",
-    )])
+         sets, at most 2^16 of them. Sets with as many of each letter are equal.",
+    ];
+    let mut search = Search::new(1_000_000);
+    Ok(vec![Table::new(texts, ("", sets(down), sets(across)), |down, across| {
+        let cells = [down.as_bytes(), across.as_bytes()].concat();
+        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
+    })])
 }
 
 fn limits(input: &[u8]) {
@@ -433,4 +440,53 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
     }
     known[active] = Some(found);
     found
+}
+
+/// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
+/// 63 bits.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Wplay");
+    calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
+    let letters = keys_of_letters();
+    calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
+    for _ in 0..20 {
+        let [a, b] = [(); 2].map(|()| (calls.number() >> 1, calls.number() >> 1));
+        calls.add("sum", "sum", &[&a, &b], &Some(sum(a, b)));
+    }
+    for (cells, alphabet) in [
+        (1, &b"A"[..]),
+        (2, b"AZ"),
+        (5, b"ABC"),
+        (6, b"MN"),
+        (7, b"ZM"),
+        (8, b"A"),
+        (9, b"ABYZ"),
+        (12, b"MNOZ"),
+    ] {
+        let grid = calls.word(alphabet, cells);
+        let words: Vec<Vec<u8>> =
+            (0..40).map(|k| calls.word(alphabet, 1 + k % (cells + 2))).collect();
+        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
+        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
+        let mut keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
+        calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
+        let answer = solution::is_won(&grid, &known);
+        calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
+        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
+        keys.truncate(7);
+        calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
+        let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
+        calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
+    }
+    for count in [1, 2, 4, 16, 64] {
+        // Mostly few sets, but for the last column.
+        let sets: Vec<u64> =
+            (0..count).map(|_| (calls.number() & calls.number() | 1 << 63) & !1).collect();
+        let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
+        calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
+    }
+    calls
 }
