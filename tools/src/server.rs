@@ -3,6 +3,7 @@
 use crate::child::{Answer, Talk};
 use crate::format::with_count;
 use crate::problems::ipsc_g::INVALID;
+use crate::text::named;
 use ipsc_g::solution::{best_letter, reachable};
 use std::io::{self, BufRead, Read, Write};
 use std::time::Instant;
@@ -83,7 +84,10 @@ pub fn serve(
 /// The next submission. One that a program makes is shown on standard error.
 fn next(player: &mut Option<Talk>, deadline: Instant) -> io::Result<Vec<u8>> {
     let answer = match player {
-        Some(program) => program.line(LONGEST, deadline)?,
+        Some(program) => {
+            let line = program.line(LONGEST, deadline);
+            line.map_err(|error| named("the program", error))?
+        }
         None => {
             let mut line = Vec::new();
             match io::stdin().lock().take(LONGEST as u64).read_until(b'\n', &mut line)? {

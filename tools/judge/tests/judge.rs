@@ -351,7 +351,8 @@ fn a_command_is_split_as_sh_does_it() {
         assert_eq!(judge::words(command).unwrap().join("\0") + "\0", all, "{command}");
     }
     let open = ["", " \t", "'a", "a '\"'\""];
-    let for_sh = ["a>b", "a & b", "a|b", "a\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py", "~/a", "A=1 b"];
+    let for_sh =
+        ["a>b", "a & b", "a|b", "a\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py", "~/a", "A=1 b"];
     for command in open.iter().chain(&for_sh) {
         let fault = judge::words(command).expect_err(command);
         assert_eq!(fault.lines().count(), 1, "{fault}");

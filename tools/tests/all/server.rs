@@ -101,6 +101,7 @@ fn a_program_wins_or_not() {
         ("sh -c 'echo d; echo a; echo o; cat >&2'", "60", "> d\n> a\n> o\n5\ncats\n"),
         ("sh -c 'echo d; echo a; echo o; sleep 100'", "1", "> o\n"),
         ("sh -c 'echo d", "60", "server: the quote ' has no end"),
+        ("no/such", "60", "server: the program: No such file or directory"),
     ] {
         let options = ["--limit", "50", "--timeout", seconds, "--against", player, list];
         let assert = program(SERVER, &options).assert().append_context("program", player);
