@@ -1,7 +1,7 @@
 (** * ADAPWNS: pawns that walk to the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
+    winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith.
 From Theory Require Import Rules.
@@ -22,26 +22,17 @@ Inductive move : board -> board -> Prop :=
     move (left ++ Empty :: Empty :: Pawn :: right)
          (left ++ Pawn :: Empty :: Empty :: right).
 
-(** What a slice of Rust can hold. *)
-Definition accepted (b : board) : Prop := N.of_nat (length b) < 2 ^ 63.
-
-(** What is proved of [solution]: it tells whether Ada wins, who moves first. None
-    would be a number that does not fit in 64 bits. *)
-Definition correct (solution : board -> option bool) : Prop :=
-  forall b, accepted b ->
-  match solution b with
-  | Some true => wins move b
-  | Some false => loses move b
-  | None => False
-  end.
+(** What is proved of [solution]: it tells whether Ada wins, who moves first, on a
+    machine whose sizes have at least 32 bits, for each board that a slice of Rust can
+    hold there. None would be a size that does not fit. *)
+Definition correct (solution : N -> board -> option bool) : Prop :=
+  forall width b, 32 <= width -> N.of_nat (length b) < 2 ^ (width - 1) ->
+  right_for move b (solution width b).
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import Ascii String Arith Bool List Lia.
-From Theory Require Import Games Staircase Text Machine.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope N_scope.
+From Coq Require Import Arith Bool Lia.
+From Theory Require Import Games Machine Staircase.
 
 (** The pieces of a board between its pawns, as Rust's [split] has them: the first
     and the last piece, which have a pawn on one side only, included. *)
@@ -56,9 +47,9 @@ Fixpoint split (b : board) : list (list square) :=
       end
   end.
 
-(** Rust's [enumerate], whose places are of 64 bits. *)
-Definition enumerate {A} (l : list A) : option (list (nat * A)) :=
-  each (fun '(place, a) => let? place := usize 64 place in Some (place, a))
+(** Rust's [enumerate]. *)
+Definition enumerate {A} (width : N) (l : list A) : option (list (nat * A)) :=
+  each (fun '(place, a) => let? place := usize width place in Some (place, a))
     (combine (seq 0 (length l)) l).
 
 (* main.rs:
@@ -66,56 +57,23 @@ pub fn grundy(board: &[u8]) -> usize {
     // From the right: what is behind the last pawn, its pile, the next pile ...
     let stretches = board.split(|&square| square == b'P').rev().enumerate();
     let counted = stretches.filter(|&(place, _)| place % 2 == 1);
-    counted.fold(0, |sum, (_, pile)| sum ^ (pile.len() % 3))
+    counted.fold(0, |nim_sum, (_, pile)| nim_sum ^ (pile.len() % 3))
 }
 *)
-Definition grundy (b : board) : option N :=
-  let? stretches := enumerate (rev (split b)) in
+Definition grundy (width : N) (b : board) : option N :=
+  let? stretches := enumerate width (rev (split b)) in
   let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat stretches in
   fold (fun sum '(_, pile) =>
-    let? size := usize 64 (length pile) in Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
-
-Definition solution (b : board) : option bool :=
-  let? g := grundy b in Some (0 <? g).
+    let? size := usize width (length pile) in
+    Some (N.lxor sum (N.of_nat size mod 3))) counted 0.
 
 (* main.rs:
-pub fn is_board(token: &[u8]) -> bool {
-    token.iter().all(|&square| square == b'.' || square == b'P')
+pub fn is_won(board: &[u8]) -> bool {
+    grundy(board) > 0
 }
 *)
-Definition is_board (token : string) : bool :=
-  forallb (fun square => Ascii.eqb square "." || Ascii.eqb square "P")%char
-    (list_ascii_of_string token).
-
-(* main.rs:
-pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
-    for _ in 0..input.number("the number of boards")? {
-        let board = input.expect("a board of . and P", is_board)?;
-        let answer = if grundy(board) > 0 { "Yes\n" } else { "No\n" };
-        output.write_all(answer.as_bytes())?;
-    }
-    Ok(())
-}
-*)
-Definition a_board : reader board :=
-  let* squares := token in
-  if is_board squares
-  then give (map (fun square => if Ascii.eqb square "P" then Pawn else Empty)
-               (list_ascii_of_string squares))%char
-  else fun _ => None.
-
-Definition answer (solution : board -> option bool) : string -> string :=
-  let verdict b :=
-    match solution b with
-    | Some true => line "Yes"
-    | Some false => line "No"
-    | None => line "overflow"
-    end in
-  answer_to (counted a_board) verdict.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong (b : board) : option bool := option_map negb (solution b).
+Definition solution (width : N) (b : board) : option bool :=
+  let? g := grundy width b in Some (0 <? g).
 
 (** ** What is proved besides *)
 
@@ -127,7 +85,8 @@ Definition board_grundy (b : board) : N :=
 
 Definition details : Prop :=
   ends move /\ grundy_values move board_grundy /\
-  forall b, accepted b -> grundy b = Some (board_grundy b).
+  forall width b, 32 <= width -> N.of_nat (length b) < 2 ^ (width - 1) ->
+  grundy width b = Some (board_grundy b).
 
 (** ** Proof *)
 
@@ -301,9 +260,13 @@ Proof.
     rewrite IH, HSk; [reflexivity|]. now destruct l.
 Qed.
 
-Lemma grundy_is b : accepted b -> grundy b = Some (board_grundy b).
+(** A board has at most one stretch more than squares, and none is longer than it. *)
+Lemma grundy_is width b : 32 <= width -> N.of_nat (length b) < 2 ^ (width - 1) ->
+  grundy width b = Some (board_grundy b).
 Proof.
-  unfold accepted. intros Hb. destruct (split_fits b) as [Hpieces Hsizes].
+  intros Hwidth Hb. destruct (split_fits b) as [Hpieces Hsizes].
+  assert (Hfits : N.of_nat (length b) + 1 < 2 ^ width).
+  { replace width with (N.succ (width - 1)) by lia. rewrite N.pow_succ_r'. lia. }
   unfold grundy, board_grundy, enumerate.
   rewrite (each_is _ (fun piece => piece)), map_id.
   - rewrite (fold_xor _ (fun piece => N.of_nat (length (snd piece)) mod 3)).
@@ -317,9 +280,8 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros b Hb. unfold solution. rewrite (grundy_is b Hb).
-  pose proof (values_decide move board_ends _ board_values b) as Hdecides.
-  now destruct (0 <? board_grundy b).
+  intros width b Hwidth Hb. unfold solution. rewrite grundy_is by assumption.
+  exact (values_are_right_for move board_ends _ board_values b).
 Qed.
 
 Theorem details_are_right : details.

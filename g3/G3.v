@@ -1,7 +1,7 @@
 (** * G3: coins that slide to the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
+    winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith Sorted.
 From Theory Require Import Rules.
@@ -10,8 +10,9 @@ Local Open Scope N_scope.
 
 (** ** What is to be trusted *)
 
-(** The cells of the strip are 1, 2, 3 and so on. A position is the coins' cells
-    in order, all different. *)
+(** The cells of the strip are 1, 2, 3 and so on. A position is the coins' cells in
+    order: in words, [StronglySorted N.lt] says that each cell is less than all that
+    come after it in the list. *)
 Definition on_strip (coins : list N) : Prop :=
   StronglySorted N.lt coins /\ Forall (N.le 1) coins.
 
@@ -29,13 +30,15 @@ Definition move (coins after : list N) : Prop := exists p q, slides p q coins af
 Definition winning (coins : list N) (p q : N) : Prop :=
   exists after, slides p q coins after /\ loses move after.
 
-(** What is proved of [solution], for as many coins as a slice of Rust can hold: if
-    the first player loses, it gives no move. Else the move wins, no coin further
-    left can win, and there is no other cell at all for this coin to win. None as the
-    whole result would be a number below 0 or an index out of range. *)
-Definition correct (solution : list N -> option (option (N * N))) : Prop :=
-  forall coins, on_strip coins -> N.of_nat (length coins) < 2 ^ 63 ->
-  match solution coins with
+(** What is proved of [solution], on a machine whose sizes have at least 32 bits, for
+    as many coins as a slice of Rust can hold there: if the first player loses, it
+    gives no move. Else the move wins, no coin further left can win, and there is no
+    other cell at all for this coin to win. None as the whole result would be a number
+    below 0, a size that does not fit, or an index out of range. *)
+Definition correct (solution : N -> list N -> option (option (N * N))) : Prop :=
+  forall width coins,
+  32 <= width -> on_strip coins -> N.of_nat (length coins) < 2 ^ (width - 1) ->
+  match solution width coins with
   | None => False
   | Some None => loses move coins
   | Some (Some (p, q)) =>
@@ -45,11 +48,8 @@ Definition correct (solution : list N -> option (option (N * N))) : Prop :=
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import String Arith Bool List Lia.
-From Theory Require Import Games Staircase Text Machine.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope N_scope.
+From Coq Require Import Arith Bool Lia.
+From Theory Require Import Games Machine Staircase.
 
 (* main.rs:
 pub fn gap(coins: &[u64], coin: usize) -> u64 {
@@ -74,7 +74,7 @@ Definition is_counted (coins : list N) (coin : nat) : option bool :=
 (* main.rs:
 pub fn nim_sum(coins: &[u64]) -> u64 {
     let counted = (0..coins.len()).filter(|&coin| is_counted(coins, coin));
-    counted.fold(0, |sum, coin| sum ^ gap(coins, coin))
+    counted.fold(0, |nim_sum, coin| nim_sum ^ gap(coins, coin))
 }
 *)
 Definition nim_sum (coins : list N) : option N :=
@@ -84,13 +84,13 @@ Definition nim_sum (coins : list N) : option N :=
     (seq 0 (length coins)) 0.
 
 (* main.rs:
-pub fn target(coins: &[u64], coin: usize, sum: u64) -> Option<u64> {
+pub fn target(coins: &[u64], coin: usize, nim_sum: u64) -> Option<u64> {
     let distance = if is_counted(coins, coin) {
         let own = gap(coins, coin);
-        own.checked_sub(own ^ sum)
+        own.checked_sub(own ^ nim_sum)
     } else {
         let next = gap(coins, coin + 1);
-        (next ^ sum).checked_sub(next)
+        (next ^ nim_sum).checked_sub(next)
     };
     match distance {
         Some(d) if 1 <= d && d <= gap(coins, coin) => Some(coins[coin] - d),
@@ -98,13 +98,13 @@ pub fn target(coins: &[u64], coin: usize, sum: u64) -> Option<u64> {
     }
 }
 *)
-Definition target (coins : list N) (coin : nat) (sum : N) : option (option N) :=
+Definition target (width : N) (coins : list N) (coin : nat) (sum : N) : option (option N) :=
   let? counted := is_counted coins coin in
   let? distance :=
     if counted
     then let? own := gap coins coin in Some (checked_sub own (N.lxor own sum))
     else
-      let? behind := usize 64 (S coin) in
+      let? behind := usize width (S coin) in
       let? next := gap coins behind in Some (checked_sub (N.lxor next sum) next) in
   match distance with
   | Some d =>
@@ -126,72 +126,29 @@ Fixpoint first {A B} (find : A -> option (option B)) (l : list A) : option (opti
 
 (* main.rs:
 pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
-    let sum = nim_sum(coins);
-    let to = |coin| target(coins, coin, sum).map(|to| (coins[coin], to));
+    let nim_sum = nim_sum(coins);
+    let to = |coin| target(coins, coin, nim_sum).map(|to| (coins[coin], to));
     (0..coins.len()).filter_map(to).next()
 }
 *)
-Definition solution (coins : list N) : option (option (N * N)) :=
+Definition solution (width : N) (coins : list N) : option (option (N * N)) :=
   let? sum := nim_sum coins in
   let move_of coin :=
-    let? found := target coins coin sum in
+    let? found := target width coins coin sum in
     match found with
     | Some to => let? from := get coins coin in Some (Some (from, to))
     | None => Some None
     end in
   first move_of (seq 0 (length coins)).
 
-(* main.rs:
-pub fn read_coins(input: &mut Input, coins: &mut Vec<u64>) -> io::Result<()> {
-    coins.clear();
-    let mut last = 0;
-    for _ in 0..input.number("the number of coins")? {
-        let position = input.number("the position of a coin")?;
-        if position <= last {
-            return Err(input.fault(&format!("a position beyond {}", last)));
-        }
-        coins.push(position);
-        last = position;
-    }
-    Ok(())
-}
-*)
-Definition read_coins : reader (list N) := counted number.
-
-(* main.rs:
-pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
-    let mut coins = Vec::new();
-    for _ in 0..input.number("the number of tests")? {
-        read_coins(&mut input, &mut coins)?;
-        match winning_move(&coins) {
-            Some((from, to)) => writeln!(output, "Mary wins\nMove {} to {}\n", from, to)?,
-            None => writeln!(output, "Johnny wins\n")?,
-        }
-    }
-    Ok(())
-}
-*)
-Definition answer (solution : list N -> option (option (N * N))) : string -> string :=
-  let verdict coins :=
-    (match solution coins with
-     | None => line "overflow"
-     | Some None => line "Johnny wins"
-     | Some (Some (p, q)) =>
-         line "Mary wins" ++ line ("Move " ++ decimal p ++ " to " ++ decimal q)
-     end ++ line "")%string in
-  answer_to (counted read_coins) verdict.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong (coins : list N) : option (option (N * N)) := Some None.
-
 (** ** What is proved besides *)
 
-(** The nim-sum tells who wins. *)
+(** The nim-sum tells who wins, and fits in as many bits as the cells do. *)
 Definition details : Prop :=
-  forall coins, on_strip coins -> N.of_nat (length coins) < 2 ^ 63 ->
+  forall coins, on_strip coins ->
   exists s, nim_sum coins = Some s /\
-    (wins move coins <-> s <> 0) /\ (loses move coins <-> s = 0).
+    (wins move coins <-> s <> 0) /\ (loses move coins <-> s = 0) /\
+    forall bits, Forall (fun p => p < 2 ^ bits) coins -> s < 2 ^ bits.
 
 (** ** Proof *)
 
@@ -443,10 +400,10 @@ Definition makes_zero (left : list N) (p q : N) (right : list N) : Prop :=
   last_cell 0 left < q < p /\ strip_sum (left ++ q :: right) = 0.
 
 (** The function [target] finds the one cell that makes the nim-sum 0. *)
-Lemma target_is left p right :
+Lemma target_is width left p right :
   let coins := left ++ p :: right in
-  behind 0 coins -> N.of_nat (length coins) < 2 ^ 63 ->
-  exists found, target coins (length left) (strip_sum coins) = Some found /\
+  behind 0 coins -> N.of_nat (length coins) < 2 ^ width ->
+  exists found, target width coins (length left) (strip_sum coins) = Some found /\
     forall q, found = Some q <-> makes_zero left p q right.
 Proof.
   intros coins Hcoins Hlength.
@@ -576,9 +533,9 @@ Proof.
 Qed.
 
 (** The coins from some place on, gone through from the left. *)
-Lemma first_spec coins : behind 0 coins -> N.of_nat (length coins) < 2 ^ 63 ->
+Lemma first_spec width coins : behind 0 coins -> N.of_nat (length coins) < 2 ^ width ->
   let move_of coin :=
-    let? found := target coins coin (strip_sum coins) in
+    let? found := target width coins coin (strip_sum coins) in
     match found with
     | Some to => let? from := get coins coin in Some (Some (from, to))
     | None => Some None
@@ -599,7 +556,7 @@ Proof.
   intros Hcoins Hlength move_of. induction right as [|p right IH]; intros left Hsplit.
   - intros between p q rest Hrest. now destruct between.
   - cbn [length seq first]. unfold move_of at 1.
-    destruct (target_is left p right) as (found & Htarget & Hfound);
+    destruct (target_is width left p right) as (found & Htarget & Hfound);
       rewrite <- Hsplit in *; [exact Hcoins|exact Hlength|]. rewrite Htarget.
     destruct found as [q|].
     + assert (Hget : get coins (length left) = Some p) by (rewrite Hsplit; apply get_at).
@@ -630,8 +587,10 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros coins Hstrip Hlength. apply on_strip_is_behind_edge in Hstrip.
-  pose proof (first_spec coins Hstrip Hlength coins [] eq_refl) as Hspec.
+  intros width coins Hwidth Hstrip Hlength. apply on_strip_is_behind_edge in Hstrip.
+  assert (Hfits : N.of_nat (length coins) < 2 ^ width)
+    by (apply (fits_width (width - 1)); [exact Hlength|lia]).
+  pose proof (first_spec width coins Hstrip Hfits coins [] eq_refl) as Hspec.
   unfold solution. rewrite (nim_sum_is coins Hstrip). cbn [length] in Hspec.
   destruct (first _ _) as [[[p q]|]|]; [| |exact Hspec].
   - destruct Hspec as [(left & right & Hsplit & Hzero) Hfirst].
@@ -649,8 +608,19 @@ Proof.
     exfalso. exact (Hspec left p q right Hsplit Hzero).
 Qed.
 
+Lemma strip_sum_fits bits coins :
+  Forall (fun p => p < 2 ^ bits) coins -> strip_sum coins < 2 ^ bits.
+Proof.
+  assert (Hpositive : 0 < 2 ^ bits) by (apply N.neq_0_lt_0, N.pow_nonzero; lia).
+  unfold strip_sum. generalize 0 at 1 as previous. intros previous Hcoins. revert previous.
+  induction Hcoins as [|p coins Hp _ IH]; intros previous; cbn [gaps]; [exact Hpositive|].
+  rewrite counted_sum_cons. destruct (Nat.even _); [|apply IH].
+  apply lxor_fits; [lia|apply IH].
+Qed.
+
 Theorem details_are_right : details.
 Proof.
-  intros coins Hstrip _. apply on_strip_is_behind_edge in Hstrip.
-  exists (strip_sum coins). split; [now apply nim_sum_is|now apply won_and_lost].
+  intros coins Hstrip. apply on_strip_is_behind_edge in Hstrip. exists (strip_sum coins).
+  split; [now apply nim_sum_is|]. destruct (won_and_lost coins Hstrip) as [Hwins Hloses].
+  split; [exact Hwins|]. split; [exact Hloses|]. intros bits. apply strip_sum_fits.
 Qed.

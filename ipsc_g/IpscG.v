@@ -1,8 +1,9 @@
 (** * IPSC 2008 G: Game on Words, machine-checked
 
     To be read: all up to the heading Proof; this game has its own rules of winning.
-    Coq has checked the rest. How deep the calls of [p] go, which take the machine's
-    stack, is no part of it. *)
+    Coq has checked the rest. Not covered: that the functions below say what the Rust
+    beside them says, the reader, time, memory, and how deep the calls of [plies] go,
+    which take the machine's stack. *)
 
 From Coq Require Import Ascii String List Arith NArith.
 Import ListNotations.
@@ -47,27 +48,34 @@ Definition lost_within (listed : list word) (k : nat) (s : word) (m : submission
 Definition is_first {A} (P : A -> Prop) (l : list A) (a : A) : Prop :=
   exists before after, l = before ++ a :: after /\ P a /\ forall b, In b before -> ~ P b.
 
-(** What is proved of [solution]: it gives no submission exactly for the strings to which
-    no game comes, or that end it. Else nobody needs fewer submissions to win than who follows
-    it; of those that win soonest it gives the first, letters before new games; and if none
-    wins, the first of the letters that put off the loss of this game the longest. None as
-    the whole result would be a number that does not fit, or an index out of range. *)
-Definition accepted (listed : list word) : Prop := forall w, In w listed ->
-  w <> [] /\ incl w alphabet /\ (N.of_nat (length w) < 2 ^ 63)%N.
+(** On a machine whose sizes have [width] bits, no word has more letters than that:
+    Rust has no longer slices. *)
+Definition accepted (width : N) (listed : list word) : Prop := forall w, In w listed ->
+  w <> [] /\ incl w alphabet /\ (N.of_nat (length w) < 2 ^ (width - 1))%N.
 
-Definition correct (solution : list word -> word -> option (option submission)) : Prop :=
-  forall listed s, accepted listed ->
+(** What is proved of [solution], from 32 bits on:
+    + it gives no submission exactly for the strings on which we are not to move: those of
+      odd length, and those that end a game, or go on from one that does;
+    + nobody needs fewer submissions to win than who follows it;
+    + if somebody can win, it gives the first of the submissions that win soonest, letters
+      before new games;
+    + if nobody can, it gives the first of the letters that put off the loss of this game
+      the longest.
+    None as the whole result would be a number that does not fit, or an index or a slice
+    out of range. *)
+Definition correct (solution : N -> list word -> word -> option (option submission)) : Prop :=
+  forall width listed s, (32 <= width)%N -> accepted width listed ->
   let won := won_within listed (fun _ m => In m submissions) in
-  match solution listed s with
+  let follows t m := solution width listed t = Some (Some m) in
+  match solution width listed s with
   | None => False
-  | Some None => exists u v, s = u ++ v /\ over listed u
+  | Some None => Nat.Odd (length s) \/ exists u v, s = u ++ v /\ over listed u
   | Some (Some m) =>
-      (forall u v, s = u ++ v -> ~ over listed u) /\
-      (forall k, won k s <->
-         won_within listed (fun t m => solution listed t = Some (Some m)) k s) /\
-      (forall k, won (S k) s -> ~ won k s ->
+      (* 1 *) Nat.Even (length s) /\ (forall u v, s = u ++ v -> ~ over listed u) /\
+      (* 2 *) (forall k, won k s <-> won_within listed follows k s) /\
+      (* 3 *) (forall k, won (S k) s -> ~ won k s ->
         is_first (fun m => forall t, next listed s m t -> won k t) submissions m) /\
-      ((forall k, ~ won k s) ->
+      (* 4 *) ((forall k, ~ won k s) ->
         is_first (fun m => forall other k, In other letters ->
           lost_within listed k s m -> lost_within listed k s other) letters m)
   end.
@@ -86,7 +94,7 @@ Qed.
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Bool ZArith Lia ZifyNat ZifyBool Orders Sorted Permutation Mergesort.
-From Theory Require Import Text Machine.
+From Theory Require Import Machine.
 
 Definition code : ascii -> nat := nat_of_ascii.
 
@@ -117,11 +125,11 @@ Fixpoint starts_with (u w : word) : bool :=
   end.
 
 (* main.rs:
-pub fn sorted(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
+pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     words.sort();
     let mut last: Option<&[u8]> = None;
     words.retain(|&word| {
-        // Words that go on from a listed one, or repeat it, come right behind it.
+        // The words that begin with a listed one come right behind it.
         let is_kept = !last.map_or(false, |last| word.starts_with(last));
         last = if is_kept { Some(word) } else { last };
         is_kept
@@ -138,29 +146,21 @@ Fixpoint retain (last : option word) (words : list word) : list word :=
       if is_kept then w :: retain (Some w) words else retain last words
   end.
 
-Definition sorted (listed : list word) : list word := retain None (Sort.sort listed).
+Definition reachable (listed : list word) : list word := retain None (Sort.sort listed).
 
 (* main.rs:
-fn better(a: usize, b: usize) -> usize {
-    match (a % 2, b % 2) {
-        (0, 0) => cmp::min(a, b),
-        (1, 1) => cmp::max(a, b),
-        (0, _) => a,
-        _ => b,
+pub fn is_better(a: usize, b: usize) -> bool {
+    match a % 2 {
+        0 => b % 2 == 1 || a < b,
+        _ => b % 2 == 1 && a > b,
     }
 }
 *)
-Definition better (a b : nat) : nat :=
-  match a mod 2, b mod 2 with
-  | 0, 0 => Nat.min a b
-  | 1, 1 => Nat.max a b
-  | 0, _ => a
-  | _, _ => b
+Definition is_better (a b : nat) : bool :=
+  match a mod 2 with
+  | 0 => (b mod 2 =? 1) || (a <? b)
+  | _ => (b mod 2 =? 1) && (b <? a)
   end.
-
-(** A slice [word\[depth..\]] of Rust. *)
-Definition from (w : word) (depth : nat) : option word :=
-  if depth <=? length w then Some (skipn depth w) else None.
 
 (** How many letters two words have in common at the beginning. *)
 Fixpoint common (v w : word) : nat :=
@@ -178,25 +178,28 @@ Fixpoint count_while {A} (meets : A -> option bool) (l : list A) : option nat :=
       if meets_it then let? count := count_while meets l in Some (S count) else Some 0
   end.
 
+Section Machine.
+
+Variable width : N.
+
 (* main.rs:
-pub fn choice(words: &[&[u8]], depth: usize) -> (usize, u8) {
+pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     let mut best = (1, b'a'); // of the letters that end the game
-    let mut rest = words;
-    while !rest.is_empty() {
-        let letter = rest[0][depth];
-        let count = rest.iter().take_while(|word| word[depth] == letter).count();
-        let plies = better(best.0, 1 + p(&rest[..count], depth + 1));
-        if plies != best.0 {
-            best = (plies, letter);
+    while !words.is_empty() {
+        let letter = words[0][depth];
+        let count = words.iter().take_while(|word| word[depth] == letter).count();
+        let number = 1 + plies(&words[..count], depth + 1);
+        if is_better(number, best.0) {
+            best = (number, letter);
         }
-        rest = &rest[count..];
+        words = &words[count..];
     }
     best
 }
 *)
-Section Choice.
+Section Letters.
 
-Variable p : list word -> nat -> option nat.
+Variable plies : list word -> nat -> option nat.
 Variable depth : nat.
 
 (** The loop, at most so many times. *)
@@ -209,237 +212,103 @@ Fixpoint each_letter (times : nat) (best : nat * ascii) (rest : list word)
       let? letter := get first depth in
       let is_next w := let? x := get w depth in Some (x =? letter)%char in
       let? count := count_while is_next rest in
-      let? deeper := usize 64 (depth + 1) in
-      let? there := p (firstn count rest) deeper in
-      let? here := usize 64 (1 + there) in
-      let plies := better (fst best) here in
-      let best := if plies =? fst best then best else (plies, letter) in
-      each_letter times best (skipn count rest)
+      let? now := slice rest 0 count in
+      let? deeper := usize width (depth + 1) in
+      let? there := plies now deeper in
+      let? number := usize width (1 + there) in
+      let best := if is_better number (fst best) then (number, letter) else best in
+      let? rest := slice rest count (length rest) in
+      each_letter times best rest
   end.
 
-Definition choice_with (words : list word) : option (nat * ascii) :=
+Definition best_letter_with (words : list word) : option (nat * ascii) :=
   each_letter (length words) (1, "a"%char) words.
 
-End Choice.
+End Letters.
 
 (* main.rs:
-fn p(words: &[&[u8]], depth: usize) -> usize {
+pub fn plies(words: &[&[u8]], depth: usize) -> usize {
     let (first, last) = (&words[0][depth..], &words[words.len() - 1][depth..]);
     if words.len() == 1 {
         return first.len();
     }
     // What the first and the last word share, all share.
     let shared = first.iter().zip(last).take_while(|&(a, b)| a == b).count();
-    shared + choice(words, depth + shared).0
+    shared + best_letter(words, depth + shared).0
 }
 *)
 (** At most so many calls may be open at once. *)
-Fixpoint p (calls : nat) (words : list word) (depth : nat) : option nat :=
+Fixpoint plies (calls : nat) (words : list word) (depth : nat) : option nat :=
   match calls with
   | O => None
   | S calls =>
       let? first_word := get words 0 in
-      let? first := from first_word depth in
+      let? first := slice first_word depth (length first_word) in
       let? last_place := usize_sub (length words) 1 in
       let? last_word := get words last_place in
-      let? last := from last_word depth in
+      let? last := slice last_word depth (length last_word) in
       if length words =? 1 then Some (length first) else
       let shared := common first last in
-      let? deep := usize 64 (depth + shared) in
-      let? (plies, _) := choice_with (p calls) deep words in
-      usize 64 (shared + plies)
+      let? deep := usize width (depth + shared) in
+      let? (number, _) := best_letter_with (plies calls) deep words in
+      usize width (shared + number)
   end.
 
 Definition longest (words : list word) : nat := list_max (map (@length ascii) words).
 
-Definition choice (words : list word) (depth : nat) : option (nat * ascii) :=
-  choice_with (p (S (longest words))) depth words.
+Definition best_letter (words : list word) (depth : nat) : option (nat * ascii) :=
+  best_letter_with (plies (S (longest words))) depth words.
 
 (* main.rs:
-pub fn best(words: &[&[u8]], string: &[u8]) -> Option<(usize, u8)> {
+pub fn best_move(words: &[&[u8]], string: &[u8]) -> Option<(usize, u8)> {
     let begins = |word: &&[u8]| word.starts_with(string);
     let words: Vec<&[u8]> = words.iter().cloned().filter(begins).collect();
-    let is_over = words.first().map_or(true, |word| word.len() == string.len());
-    if is_over && !string.is_empty() {
-        None
-    } else {
-        Some(choice(&words, string.len()))
+    match words.first() {
+        Some(word) if word.len() == string.len() => None,
+        None if !string.is_empty() => None,
+        _ => Some(best_letter(&words, string.len())),
     }
 }
 *)
-Definition best (words : list word) (s : word) : option (option (nat * ascii)) :=
+Definition best_move (words : list word) (s : word) : option (option (nat * ascii)) :=
   let words := filter (starts_with s) words in
-  let is_over := match words with [] => true | w :: _ => length w =? length s end in
-  if is_over && negb (length s =? 0) then Some None
-  else let? chosen := choice words (length s) in Some (Some chosen).
+  let chosen := let? best := best_letter words (length s) in Some (Some best) in
+  match words, s with
+  | w :: _, _ => if length w =? length s then Some None else chosen
+  | [], _ :: _ => Some None
+  | [], [] => chosen
+  end.
 
 (* main.rs:
-pub fn submission(now: (usize, u8), anew: (usize, u8)) -> String {
-    if anew.0 % 2 == 0 && (now.0 % 2 == 1 || anew.0 < now.0) {
-        format!("RESTART {}", anew.1 as char)
-    } else {
-        format!("{}", now.1 as char)
+pub fn submission(words: &[&[u8]], string: &[u8]) -> Option<String> {
+    let (anew, first) = best_letter(words, 0);
+    let now = if string.is_empty() { Some((anew, first)) } else { best_move(words, string) };
+    match now {
+        Some(_) if string.len() % 2 == 1 => None,
+        Some((now, _)) if anew % 2 == 0 && is_better(anew, now) => {
+            Some(format!("RESTART {}", first as char))
+        }
+        _ => now.map(|(_, letter)| format!("{}", letter as char)),
     }
 }
 *)
-Definition submit (now anew : nat * ascii) : submission :=
-  if (fst anew mod 2 =? 0) && ((fst now mod 2 =? 1) || (fst anew <? fst now))
-  then Restart (snd anew) else Letter (snd now).
+Definition submit (words : list word) (s : word) : option (option submission) :=
+  let? (anew, first) := best_letter words 0 in
+  let? now := match s with [] => Some (Some (anew, first)) | _ => best_move words s end in
+  Some (
+    match now with
+    | Some (now, letter) =>
+        if length s mod 2 =? 1 then None
+        else if (anew mod 2 =? 0) && is_better anew now then Some (Restart first)
+        else Some (Letter letter)
+    | None => None
+    end).
 
-(** As in [run], below. *)
+(** As in [run], which makes the list of the reachable words only once. *)
 Definition solution (listed : list word) : word -> option (option submission) :=
-  let words := sorted listed in
-  let chosen := choice words 0 in
-  fun s =>
-    let? anew := chosen in
-    let? now := best words s in
-    Some (option_map (fun now => submit now anew) now).
+  submit (reachable listed).
 
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope nat_scope.
-
-(** The characters up to the first other one, and the rest of a text. *)
-Fixpoint span (such : ascii -> bool) (text : word) : word * word :=
-  match text with
-  | [] => ([], [])
-  | x :: rest =>
-      if such x then let (first, rest) := span such rest in (x :: first, rest) else ([], text)
-  end.
-
-(** [advance] of the reader: the next token, without blanks at its ends, and what
-    follows. *)
-Definition advance (is_end : ascii -> bool) (text : word) : word * word :=
-  let (token, rest) := span (fun x => negb (is_end x)) (snd (span is_space text)) in
-  (rev (snd (span is_space (rev token))), rest).
-
-(* main.rs:
-pub fn read_list<R: BufRead>(input: &mut Input<R>) -> io::Result<Vec<(usize, usize)>> {
-    input.advance(|byte| byte <= b' ')?;
-    let count: u64 = match String::from_utf8_lossy(input.token()).parse() {
-        Ok(count) if input.token()[0] != b'+' => count,
-        _ => return Err(input.fault("the number of words")),
-    };
-    let is_letter = |&byte: &u8| b'a' <= byte && byte <= b'z';
-    let mut list = Vec::new();
-    for _ in 0..count {
-        input.advance(|byte| byte <= b' ')?;
-        if input.token().is_empty() || !input.token().iter().all(&is_letter) {
-            return Err(input.fault("a word of the letters a to z"));
-        }
-        list.push((input.start, input.end));
-    }
-    Ok(list)
-}
-*)
-Fixpoint read_words (count : nat) (text : word) : list word * word :=
-  match count with
-  | O => ([], text)
-  | S count =>
-      let (w, text) := advance is_space text in
-      let (words, text) := read_words count text in (w :: words, text)
-  end.
-
-Definition read_list (text : word) : list word * word :=
-  let (token, text) := advance is_space text in
-  match parse (string_of_list_ascii token) with
-  | Some count => read_words (N.to_nat count) text
-  | None => ([], text)
-  end.
-
-(* main.rs:
-pub fn read_answer<R: BufRead>(input: &mut Input<R>, string: &mut String) -> io::Result<bool> {
-    input.advance(|byte| byte == b'\n')?;
-    let spaces = input.token().iter().rev().take_while(|&&byte| byte <= b' ').count();
-    input.end -= spaces;
-    let answer = String::from_utf8_lossy(input.token());
-    if answer.is_empty() || answer == "OK" || answer.starts_with("No submissions left") {
-        return Ok(false);
-    } else if answer.starts_with("You lost") {
-        string.clear();
-    } else if !answer.starts_with("Invalid submission") {
-        let quotes: &[char] = &['\'', '"', '‘', '’', '\u{fffd}'];
-        let parts: Vec<&str> = answer.split(quotes).collect();
-        let last = if parts.len() > 2 { parts[parts.len() - 2] } else { &answer };
-        *string = last.to_string();
-    }
-    Ok(true)
-}
-" *)
-(** Bytes from 128 on are, or are part of, a quotation mark that is not ASCII. *)
-Fixpoint parts (behind_mark : bool) (answer : word) : word * list word :=
-  match answer with
-  | [] => ([], [])
-  | x :: answer =>
-      let is_mark := 128 <=? code x in
-      let (first, others) := parts is_mark answer in
-      if (x =? "'")%char || (code x =? 34) || is_mark && negb behind_mark
-      then ([], first :: others)
-      else (if is_mark then first else x :: first, others)
-  end.
-
-Definition read_answer (s : word) (text : word) : option (word * word) :=
-  let (answer, rest) := advance (fun x => x =? line_feed)%char text in
-  let says phrase := starts_with (list_ascii_of_string phrase) answer in
-  if (length answer =? 0) || (says "OK" && (length answer =? 2)) || says "No submissions left"
-  then None
-  else if says "You lost" then Some ([], rest)
-  else if says "Invalid submission" then Some (s, rest)
-  else
-    let (first, others) := parts false answer in
-    let last := match rev others with _ :: last :: _ => last | _ => answer end in
-    Some (last, rest).
-
-(* main.rs:
-pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(source);
-    let list = read_list(&mut input)?;
-    let text = input.bytes.clone();
-    let words = sorted(list.iter().map(|&(start, end)| &text[start..end]).collect());
-    let anew = choice(&words, 0);
-    let (mut string, mut now) = (String::new(), anew);
-    loop {
-        writeln!(output, "{}", submission(now, anew))?;
-        output.flush()?;
-        if !read_answer(&mut input, &mut string)? {
-            return Ok(());
-        }
-        now = match best(&words, string.as_bytes()) {
-            Some(best) if string.len() % 2 == 0 => best,
-            _ => return Err(input.fault("a string on which we are to move")),
-        };
-    }
-}
-*)
-Definition print (m : submission) : string :=
-  match m with
-  | Letter x => line (String x "")
-  | Restart x => line ("RESTART " ++ String x "")%string
-  end.
-
-Fixpoint play (submit : word -> option (option submission)) (times : nat) (s text : word)
-    : string :=
-  match times, submit s with
-  | S times, Some (Some m) =>
-      (print m ++
-       match read_answer s text with
-       | Some (s, text) => play submit times s text
-       | None => ""
-       end)%string
-  | _, Some None => ""
-  | _, _ => line "overflow"
-  end.
-
-Definition answer (solution : list word -> word -> option (option submission))
-    (input : string) : string :=
-  let (listed, text) := read_list (list_ascii_of_string input) in
-  play (solution listed) (S (length text)) [] text.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong (listed : list word) (s : word) : option (option submission) :=
-  option_map (option_map (fun _ => Letter "q")) (solution listed s).
-
-Local Close Scope string_scope.
+End Machine.
 
 (** ** What is proved besides *)
 
@@ -449,24 +318,24 @@ Definition open (listed : list word) (s : word) : Prop :=
 
 (** The best of some numbers, from the worst of all on, with the first letter that has it. *)
 Definition better_choice (f : ascii -> nat) (best : nat * ascii) (x : ascii) : nat * ascii :=
-  let plies := better (fst best) (1 + f x) in
-  if plies =? fst best then best else (plies, x).
+  if is_better (1 + f x) (fst best) then (1 + f x, x) else best.
 
 Definition choices (f : ascii -> nat) : nat * ascii :=
   fold_left (better_choice f) alphabet (1, "a"%char).
 
-(** There is a p as in the theorem of main.rs. For the strings to which a game can come,
-    and only for these, [best] gives it, with the first letter that has it. New games aside,
-    k letters are enough for who is to move to win if and only if p is even and at most 2 k. *)
-Definition details : Prop := forall listed, accepted listed ->
+(** There is a p as plies in the theorem of main.rs. For the strings to which a game can
+    come, and only for these, [best_move] gives it, with the first letter that has it. New
+    games aside, k letters are enough for who is to move to win if and only if p is even
+    and at most 2 k. *)
+Definition details : Prop := forall width listed, (32 <= width)%N -> accepted width listed ->
   exists p : word -> nat,
     (forall s, over listed s -> p s = 0) /\
     (forall s, open listed s -> p s = fst (choices (fun x => p (s ++ [x])))) /\
     forall s, let safe t m := In m letters /\ ~ over listed (makes t m) in
       (open listed s ->
-         best (sorted listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
+         best_move width (reachable listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
          forall k, won_within listed safe k s <-> Nat.even (p s) = true /\ p s <= 2 * k) /\
-      (~ open listed s -> best (sorted listed) s = Some None).
+      (~ open listed s -> best_move width (reachable listed) s = Some None).
 
 (** ** Proof *)
 
@@ -480,11 +349,12 @@ Definition as_good (a b : nat) : Prop :=
   a mod 2 = 0 /\ (b mod 2 = 1 \/ a <= b) \/ a mod 2 = 1 /\ b mod 2 = 1 /\ b <= a.
 
 Lemma better_cases a b :
-  better a b = a /\ as_good a b \/ better a b = b /\ as_good b a /\ ~ as_good a b.
+  if is_better a b then as_good a b /\ ~ as_good b a else as_good b a.
 Proof.
-  unfold better, as_good.
+  unfold is_better, as_good.
   assert (a mod 2 < 2 /\ b mod 2 < 2) by (split; apply Nat.mod_upper_bound; lia).
-  destruct (a mod 2) as [|[|]], (b mod 2) as [|[|]]; lia.
+  destruct (a mod 2) as [|[|]], (b mod 2) as [|[|]], (Nat.ltb_spec a b),
+    (Nat.ltb_spec b a); cbn; lia.
 Qed.
 
 Lemma is_first_in {A} (P : A -> Prop) l a : is_first P l a -> In a l /\ P a.
@@ -524,16 +394,15 @@ Proof.
     rewrite fold_left_app. cbn [fold_left].
     destruct (fold_left _ l _) as [n a]. destruct IH as (Hone & Hgood & Hfirst).
     unfold better_choice. cbn [fst].
-    destruct (better_cases n (1 + f x)) as [[-> Hn]|(-> & Hx & Hn)].
-    - rewrite Nat.eqb_refl. split; [exact Hone|]. split.
-      + intros y Hy. apply in_app_or in Hy as [Hy|[<-|[]]]; auto.
-      + destruct Hfirst; auto using is_first_app.
-    - destruct (Nat.eqb_spec (1 + f x) n) as [Hsame|_]; [unfold as_good in *; parity|].
-      split; [lia|]. split.
+    pose proof (better_cases (1 + f x) n) as Hx. destruct (is_better (1 + f x) n).
+    - destruct Hx as [Hx Hn]. split; [lia|]. split.
       + intros y Hy. apply in_app_or in Hy as [Hy|[<-|[]]]; [|unfold as_good; parity].
         specialize (Hgood y Hy). unfold as_good in *. parity.
       + right. exists l, []. split; [reflexivity|]. split; [reflexivity|].
-        intros y Hy Heq. apply Hn. rewrite <- Heq. auto. }
+        intros y Hy Heq. apply Hn. rewrite <- Heq. auto.
+    - split; [exact Hone|]. split.
+      + intros y Hy. apply in_app_or in Hy as [Hy|[<-|[]]]; auto.
+      + destruct Hfirst; auto using is_first_app. }
   specialize (Hall alphabet). unfold choices. destruct (fold_left _ alphabet _) as [n a].
   cbn [fst snd]. destruct Hall as (_ & Hgood & [Hfirst|Hfirst]); [|auto]. injection Hfirst as -> ->.
   split; [|exact Hgood]. exists [], (tl alphabet). split; [reflexivity|]. split; [|intros y []].
@@ -599,14 +468,14 @@ Qed.
 (** *** The theorem of main.rs defines p *)
 
 (** For games of at most so many moves. *)
-Fixpoint plies (moves : nat) (s : word) : nat :=
+Fixpoint plies_of (moves : nat) (s : word) : nat :=
   match moves with
   | O => 0
-  | S moves => if over_dec s then 0 else fst (choices (fun x => plies moves (s ++ [x])))
+  | S moves => if over_dec s then 0 else fst (choices (fun x => plies_of moves (s ++ [x])))
   end.
 
 (** p: no game has more moves than the longest word has letters, or one. *)
-Definition value (s : word) : nat := plies (S (longest listed) - length s) s.
+Definition value (s : word) : nat := plies_of (S (longest listed) - length s) s.
 
 Lemma at_most_longest l w : In w l -> length w <= longest l.
 Proof.
@@ -623,7 +492,7 @@ Qed.
 
 Lemma value_over s : over s -> value s = 0.
 Proof.
-  intros Hs. unfold value. destruct (_ - _); cbn [plies]; [reflexivity|].
+  intros Hs. unfold value. destruct (_ - _); cbn [plies_of]; [reflexivity|].
   destruct (over_dec s) as [_|[Hnot _]]; tauto.
 Qed.
 
@@ -637,7 +506,7 @@ Qed.
 Lemma value_open s : open s -> value s = fst (choices (fun x => value (s ++ [x]))).
 Proof.
   intros Hs. pose proof (open_length s Hs). unfold value at 1.
-  replace (S (longest listed) - length s) with (S (longest listed - length s)) by lia. cbn [plies].
+  replace (S (longest listed) - length s) with (S (longest listed - length s)) by lia. cbn [plies_of].
   destruct (over_dec s) as [Hover|_]; [now apply open_not_over in Hs|].
   f_equal. apply choices_ext. intros x. unfold value. now rewrite app_length, Nat.add_1_r.
 Qed.
@@ -645,8 +514,8 @@ Qed.
 Lemma value_fits s : value s <= S (longest listed) - length s.
 Proof.
   unfold value. generalize (S (longest listed) - length s) as moves. intros moves. revert s.
-  induction moves as [|moves IH]; intros s; cbn [plies]; [lia|]. destruct (over_dec s); [lia|].
-  destruct (choices_spec (fun x => plies moves (s ++ [x]))) as [Hfirst _].
+  induction moves as [|moves IH]; intros s; cbn [plies_of]; [lia|]. destruct (over_dec s); [lia|].
+  destruct (choices_spec (fun x => plies_of moves (s ++ [x]))) as [Hfirst _].
   apply is_first_in, proj2 in Hfirst. rewrite <- Hfirst. cbn. apply le_n_S, IH.
 Qed.
 
@@ -697,52 +566,63 @@ Proof.
     destruct (over_or_open [] x open_empty)]; tauto.
 Qed.
 
+(** On these strings we are to move. *)
+Definition ours (s : word) : Prop := open s /\ Nat.Even (length s).
+
 Lemma next_open s m t : open s -> next s m t -> open t.
 Proof.
   intros Hs [[_ ->]|(Hmade & Ht & y & _ & ->)]; [apply open_empty|].
   destruct (over_or_open _ y (makes_open s m Hs Hmade)); tauto.
 Qed.
 
+Lemma next_ours s m t : ours s -> next s m t -> ours t.
+Proof.
+  intros [Hs [k Hk]] Hnext. split; [exact (next_open s m t Hs Hnext)|].
+  destruct Hnext as [[_ ->]|(_ & _ & y & _ & ->)]; [now exists 0|].
+  destruct m as [x|x]; [exists (S k)|now exists 1]. cbn. rewrite !app_length. cbn. lia.
+Qed.
+
 (** With k submissions, of this game or, after a new start, of another one. *)
 Definition within (k : nat) (s : word) : Prop := wins k s \/ wins k [].
 
 (** The other one is to move: it loses if all its answers that go on do. *)
-Lemma replies k (won : word -> Prop) s m : (forall t, open t -> won t <-> wins k t) ->
+Lemma replies k (won : word -> Prop) s m : (forall t, next s m t -> won t <-> wins k t) ->
   open s -> ~ over (makes s m) -> (forall t, next s m t -> won t) <-> loses k (makes s m).
 Proof.
   intros Hwon Hs Hnot. pose proof (makes_open s m Hs Hnot) as Hopen. rewrite (loses_if k _ Hopen).
   split; intros Hall.
-  - intros y Hy Hgoes. destruct (over_or_open _ y Hopen); [contradiction|].
-    apply Hwon; [assumption|]. apply Hall. right. eauto.
-  - intros t Ht. apply Hwon; [exact (next_open s m t Hs Ht)|].
+  - intros y Hy Hgoes. assert (Hnext : next s m (makes s m ++ [y])) by (right; eauto).
+    now apply Hwon, Hall.
+  - intros t Ht. apply (Hwon t Ht).
     destruct Ht as [[Hover _]|(_ & Ht & y & Hy & ->)]; [contradiction|auto].
 Qed.
 
 (** A submission wins so if a new game does, or the other one loses what it makes. *)
-Lemma round k (won : word -> Prop) s m : (forall t, open t -> won t <-> within k t) ->
+Lemma round k (won : word -> Prop) s m : (forall t, next s m t -> won t <-> within k t) ->
   open s -> (forall t, next s m t -> won t) <-> wins k [] \/ loses k (makes s m).
 Proof.
   unfold within. intros Hwon Hs.
   assert (Hdec : wins k [] \/ ~ wins k []) by (unfold wins; lia). destruct Hdec as [Hwin|Hlost].
-  - split; [now left|]. intros _ t Ht. apply Hwon; [exact (next_open s m t Hs Ht)|now right].
-  - assert (Halone : forall t, open t -> won t <-> wins k t).
+  - split; [now left|]. intros _ t Ht. apply (Hwon t Ht). now right.
+  - assert (Halone : forall t, next s m t -> won t <-> wins k t).
     { intros t Ht. rewrite (Hwon t Ht). tauto. }
     destruct (over_dec (makes s m)) as [Hover|[Hnot _]].
     + pose proof (fun H => loses_open k _ H Hover). split; [|tauto]. intros Hall.
-      left. apply Halone, Hall; [apply open_empty|now left].
+      assert (Hnext : next s m []) by now left. left. now apply Halone, Hall.
     + rewrite (replies k won s m Halone Hs Hnot). tauto.
 Qed.
 
 (** What main.rs submits. *)
-Definition rule (s : word) : submission := submit (value s, letter s) (value [], letter []).
+Definition rule (s : word) : submission :=
+  if (value [] mod 2 =? 0) && is_better (value []) (value s)
+  then Restart (letter []) else Letter (letter s).
 
 Lemma rule_cases s :
   rule s = Restart (letter []) /\ value [] mod 2 = 0 /\ (value s mod 2 = 1 \/ value [] < value s) \/
   rule s = Letter (letter s) /\ (value [] mod 2 = 1 \/ value s mod 2 = 0 /\ value s <= value []).
 Proof.
-  unfold rule, submit. cbn [fst snd].
-  destruct (Nat.eqb_spec (value [] mod 2) 0), (Nat.eqb_spec (value s mod 2) 1),
-    (Nat.ltb_spec (value []) (value s)); cbn [andb orb];
+  unfold rule. pose proof (better_cases (value []) (value s)) as Hbetter. unfold as_good in Hbetter.
+  destruct (Nat.eqb_spec (value [] mod 2) 0), (is_better (value []) (value s)); cbn [andb];
     (left; split; [reflexivity|parity]) || (right; split; [reflexivity|parity]).
 Qed.
 
@@ -754,20 +634,22 @@ Qed.
 
 (** With all submissions, and with no others than those of the rule, one wins so soon. *)
 Lemma won_is_within (allowed : word -> submission -> Prop) :
-  (forall s, open s -> allowed s (rule s)) ->
-  (forall s m, open s -> allowed s m -> In m submissions) ->
-  forall k s, open s -> won_within listed allowed k s <-> within k s.
+  (forall s, ours s -> allowed s (rule s)) ->
+  (forall s m, ours s -> allowed s m -> In m submissions) ->
+  forall k s, ours s -> won_within listed allowed k s <-> within k s.
 Proof.
-  intros Hrule Hallowed. induction k as [|k IH]; intros s Hs; cbn [won_within].
+  intros Hrule Hallowed. induction k as [|k IH]; intros s Hours; pose proof (proj1 Hours) as Hs;
+    cbn [won_within].
   - destruct (letter_in s Hs), (letter_in [] open_empty). unfold within, wins. split; [tauto|lia].
   - split.
-    + intros (m & Hm & Hall). apply (round k _ s m IH Hs) in Hall. unfold within.
+    + intros (m & Hm & Hall).
+      apply (round k _ s m (fun t Ht => IH t (next_ours s m t Hours Ht)) Hs) in Hall. unfold within.
       destruct Hall as [Hwin|Hloses]; [right; unfold wins in *; lia|].
-      apply Hallowed, in_app_or in Hm; [|exact Hs].
+      apply Hallowed, in_app_or in Hm; [|exact Hours].
       destruct Hm as [Hm|Hm]; apply in_map_iff in Hm as (x & <- & Hx); [left|right];
         apply (wins_by k _ x); auto using open_empty.
     + intros Hwithin. exists (rule s). split; [now apply Hrule|].
-      apply (round k _ s _ IH Hs). right.
+      apply (round k _ s _ (fun t Ht => IH t (next_ours s _ t Hours Ht)) Hs). right.
       destruct (rule_cases s) as [(-> & Hcase)|(-> & Hcase)]; cbn [makes].
       * apply (wins_by_letter k [] open_empty). unfold within, wins in *. lia.
       * apply (wins_by_letter k s Hs). unfold within, wins in *. lia.
@@ -804,11 +686,13 @@ Proof.
   revert s. induction k as [|k IH]; intros s Hs; cbn [won_within].
   - destruct (letter_in s Hs). unfold wins. split; [tauto|lia].
   - split.
-    + intros (m & [Hm Hnot] & Hall). apply (replies k _ s m IH Hs Hnot) in Hall.
+    + intros (m & [Hm Hnot] & Hall).
+      apply (replies k _ s m (fun t Ht => IH t (next_open s m t Hs Ht)) Hs Hnot) in Hall.
       apply in_map_iff in Hm as (x & <- & Hx). now apply (wins_by k s x).
     + intros Hwin. apply (wins_by_letter k s Hs) in Hwin. exists (Letter (letter s)).
       pose proof (loses_open _ _ Hwin) as Hnot.
-      split; [|now apply (replies k _ s (Letter _) IH Hs Hnot)].
+      split.
+      2: { now apply (replies k _ s (Letter _) (fun t Ht => IH t (next_open s _ t Hs Ht)) Hs). }
       split; [apply in_map, letter_in, Hs|exact Hnot].
 Qed.
 
@@ -912,7 +796,7 @@ Proof.
         destruct (Hcovers w Hw) as (u & r & Hu & Hr). eauto with datatypes.
 Qed.
 
-Lemma sorted_spec : let L := sorted listed in
+Lemma reachable_spec : let L := reachable listed in
   incl L listed /\ ForallOrdPairs before L /\
   forall w, In w listed -> exists v r, In v L /\ w = v ++ r.
 Proof.
@@ -920,7 +804,7 @@ Proof.
   { intros w. pose proof (Sort.Permuted_sort listed) as Hsame.
     split; apply Permutation_in; [now apply Permutation_sym|exact Hsame]. }
   pose proof (Sort.StronglySorted_sort listed (fun u v w => leb_trans u v w)) as Hsorted.
-  unfold sorted, incl. cbv zeta. setoid_rewrite <- Hin. clear Hin.
+  unfold reachable, incl. cbv zeta. setoid_rewrite <- Hin. clear Hin.
   destruct (Sort.sort listed) as [|v words]; [|exact (retain_spec words v Hsorted)].
   split; [intros w []|]. split; [constructor|intros w []].
 Qed.
@@ -977,9 +861,11 @@ Qed.
 
 (** *** Where the words go on, the game goes on *)
 
-Hypothesis listed_words : accepted listed.
+Variable width : N.
+Hypothesis width_32 : (32 <= width)%N.
+Hypothesis listed_words : accepted width listed.
 
-Notation L := (sorted listed).
+Notation L := (reachable listed).
 
 (** The words that begin so. *)
 Definition block (u : word) : list word := filter (starts_with u) L.
@@ -992,14 +878,14 @@ Proof. unfold block. now rewrite filter_In, starts_with_letter. Qed.
 
 Lemma L_words w : In w L -> incl w alphabet /\ over w.
 Proof.
-  intros Hw. apply (proj1 sorted_spec) in Hw. destruct (listed_words w Hw) as (Hnot & Hin & _).
+  intros Hw. apply (proj1 reachable_spec) in Hw. destruct (listed_words w Hw) as (Hnot & Hin & _).
   split; [exact Hin|]. split; [exact Hnot|now left].
 Qed.
 
 (** No word of L begins another. *)
 Lemma L_free v r : In v L -> In (v ++ r) L -> r = [].
 Proof.
-  intros Hv Hw. destruct (ForallOrdPairs_In (proj1 (proj2 sorted_spec)) _ _ Hv Hw) as [Hsame|Hless].
+  intros Hv Hw. destruct (ForallOrdPairs_In (proj1 (proj2 reachable_spec)) _ _ Hv Hw) as [Hsame|Hless].
   - rewrite <- (app_nil_r v) in Hsame at 1. now apply app_inv_head in Hsame.
   - destruct (not_before v r). tauto.
 Qed.
@@ -1007,16 +893,16 @@ Qed.
 Lemma begins_open s x r : In (s ++ x :: r) L -> open s.
 Proof.
   intros Hw u v -> [_ [Hlisted|Hnone]]; rewrite <- app_assoc in Hw.
-  - destruct (proj2 (proj2 sorted_spec) u Hlisted) as (c & d & Hc & ->).
+  - destruct (proj2 (proj2 reachable_spec) u Hlisted) as (c & d & Hc & ->).
     rewrite <- app_assoc in Hw. apply (L_free c _ Hc) in Hw. now destruct d, v.
-  - exact (Hnone _ (proj1 sorted_spec _ Hw)).
+  - exact (Hnone _ (proj1 reachable_spec _ Hw)).
 Qed.
 
 Lemma open_begins s : open s -> s = [] \/ exists x r, In (s ++ x :: r) L.
 Proof.
   intros Hs. destruct (over_dec s) as [Hover|[_ [->|[rest Hin]]]]; [|now left|right].
   - now apply open_not_over in Hs.
-  - destruct (proj2 (proj2 sorted_spec) _ Hin) as (v & r & Hv & Hr).
+  - destruct (proj2 (proj2 reachable_spec) _ Hin) as (v & r & Hv & Hr).
     pose proof (proj2 (L_words v Hv)) as Hover.
     apply app_eq_app in Hr as ([|x l] & [[-> _]|[-> _]]); try rewrite app_nil_r in *;
       [now apply open_not_over in Hs..|now apply (Hs v (x :: l)) in Hover|now exists x, l].
@@ -1041,13 +927,29 @@ Proof.
   rewrite (value_none u a Hu) in * by (intros r Hin; eauto). unfold as_good in Hgood. parity.
 Qed.
 
-(** *** The loop of [choice] *)
+(** *** The loop of [best_letter] *)
 
-Lemma longest_fits : (N.of_nat (longest listed) < 2 ^ 63)%N.
+Lemma longest_fits : (N.of_nat (longest listed) + 2 < 2 ^ width)%N.
 Proof.
-  assert (longest listed <= N.to_nat (2 ^ 63 - 1)); [|lia].
+  assert (Hhalf : (2 ^ 31 <= 2 ^ (width - 1))%N) by (apply N.pow_le_mono_r; lia).
+  assert (Hwidth : (2 ^ width = 2 * 2 ^ (width - 1))%N).
+  { rewrite <- N.pow_succ_r'. f_equal. lia. }
+  set (half := (2 ^ (width - 1))%N) in *.
+  assert (longest listed <= N.to_nat (half - 1)); [|lia].
   apply list_max_le, Forall_map, Forall_forall. intros w Hw.
-  destruct (listed_words w Hw) as (_ & _ & Hlength). lia.
+  destruct (listed_words w Hw) as (_ & _ & Hlength). fold half in Hlength. lia.
+Qed.
+
+Lemma slice_front {A} (l r : list A) : slice (l ++ r) 0 (length l) = Some l.
+Proof.
+  rewrite slice_is by (rewrite app_length; lia). cbn [skipn].
+  now rewrite Nat.sub_0_r, firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r.
+Qed.
+
+Lemma slice_back {A} (l r : list A) : slice (l ++ r) (length l) (length (l ++ r)) = Some r.
+Proof.
+  rewrite slice_is by (rewrite app_length; lia). rewrite skipn_app, skipn_all, Nat.sub_diag.
+  cbn. rewrite firstn_all2; [reflexivity|]. rewrite app_length. lia.
 Qed.
 
 Lemma count_while_app {A} (meets : A -> option bool) l r :
@@ -1064,12 +966,15 @@ Definition calls_right (calls : list word -> nat -> option nat) (u : word) : Pro
   forall x, block (u ++ [x]) <> [] ->
     calls (block (u ++ [x])) (length (u ++ [x])) = Some (value (u ++ [x])).
 
-(** From some letter of the alphabet on, each with its block of words or none. *)
+(** The loop, from some letter of the alphabet on. Each letter x has its block of words,
+    block (u ++ [x]). If that is empty, the loop passes x over, and 1 + 0 would not be
+    better. Else its first word names x, the words up to the next block are counted, the
+    call gives p, and the rest are the blocks of the letters that follow. *)
 Lemma each_letter_is calls u : open u -> calls_right calls u ->
   forall xs, StronglySorted below xs ->
   let rest := flat_map (fun x => block (u ++ [x])) xs in
   forall times best, length rest <= times ->
-  each_letter calls (length u) times best rest =
+  each_letter width calls (length u) times best rest =
   Some (fold_left (better_choice (fun x => value (u ++ [x]))) xs best).
 Proof.
   intros Hu Hcalls xs Hsorted.
@@ -1084,15 +989,15 @@ Proof.
   destruct (block (u ++ [x])) as [|first others] eqn:Hblock.
   - replace (better_choice _ best x) with best; [now apply IH|].
     unfold better_choice. rewrite Hnone.
-    + destruct (better_cases (fst best) (1 + 0)) as [[-> _]|(_ & _ & Hnot)];
-        [now rewrite Nat.eqb_refl|]. destruct Hnot. unfold as_good. parity.
+    + pose proof (better_cases (1 + 0) (fst best)) as Hcase.
+      destruct (is_better (1 + 0) (fst best)); [|reflexivity].
+      destruct (proj2 Hcase). unfold as_good. parity.
     + intros r Hin. apply (in_nil (A := word) (a := u ++ x :: r)). rewrite <- Hblock.
       apply in_block_letter. split; [exact Hin|now exists r].
   - destruct times as [|times]; [cbn in Htimes; lia|]. cbn [each_letter app].
     rewrite (Hnext_x first (or_introl eq_refl)), app_comm_cons, count_while_app.
-    + rewrite usize_is by lia.
-      rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, Hcalls_x by discriminate.
-      rewrite usize_is, skipn_app, skipn_all, Nat.sub_diag by lia. apply IH.
+    + rewrite slice_front, usize_is by lia. rewrite Hcalls_x by discriminate.
+      rewrite usize_is, slice_back by lia. apply IH.
       rewrite app_length in Htimes. cbn in Htimes. lia.
     + intros w Hw. now rewrite (Hnext_x w Hw), Ascii.eqb_refl.
     + intros w Hw. apply in_flat_map in Hw as (y & Hy & Hw). rewrite (Hnext y w Hw).
@@ -1100,22 +1005,16 @@ Proof.
       unfold below in Hall. lia.
 Qed.
 
-Lemma choice_with_is calls u : open u -> calls_right calls u ->
-  choice_with calls (length u) (block u) = Some (choices (fun x => value (u ++ [x]))).
+Lemma best_letter_with_is calls u : open u -> calls_right calls u ->
+  best_letter_with width calls (length u) (block u) = Some (choices (fun x => value (u ++ [x]))).
 Proof.
-  intros Hu Hcalls. unfold choice_with, block. rewrite by_letter; [|apply sorted_spec|..].
+  intros Hu Hcalls. unfold best_letter_with, block. rewrite by_letter; [|apply reachable_spec|..].
   - now apply each_letter_is; [..|apply alphabet_sorted|].
   - intros Hin. apply open_not_over in Hu. now apply Hu, L_words.
   - intros w Hw. now apply L_words.
 Qed.
 
-(** *** The calls of [p] *)
-
-Lemma from_is (u rest : word) : from (u ++ rest) (length u) = Some rest.
-Proof.
-  unfold from. rewrite app_length, (proj2 (Nat.leb_le _ _)) by lia.
-  now rewrite skipn_app, skipn_all, Nat.sub_diag.
-Qed.
+(** *** The calls of [plies] *)
 
 (** All of a list, in this order, are between its first and its last element. *)
 Lemma ends {A} (R : A -> A -> Prop) l : ForallOrdPairs R l -> l <> [] ->
@@ -1139,17 +1038,20 @@ Proof.
   constructor; [|exact IH]. apply (incl_Forall (incl_filter such l) Hall).
 Qed.
 
-(** The call of a string with words gives its p, if so many calls reach their ends. *)
-Lemma p_is calls : forall u, block u <> [] -> (forall r, In (u ++ r) L -> length r < calls) ->
-  p calls (block u) (length u) = Some (value u).
+(** The call of a string with words gives its p, if so many calls reach their ends. By
+    induction over the calls, and inside over what is left of the first word: if nothing
+    is, the string is a word and the only one; if first and last word have the same next
+    letter, all words have it, and p is one more than behind it; else the words branch. *)
+Lemma plies_is calls : forall u, block u <> [] -> (forall r, In (u ++ r) L -> length r < calls) ->
+  plies width calls (block u) (length u) = Some (value u).
 Proof.
   induction calls as [|calls IH]; intros u Hsome Hlong;
     destruct (ends before (block u)) as (first & last & Hfirst & Hlast & Hone & Hends);
-    try (exact Hsome || apply pairs_filter, sorted_spec);
+    try (exact Hsome || apply pairs_filter, reachable_spec);
     destruct (proj1 (in_block u first) (nth_error_In _ _ Hfirst)) as [HF [f ->]].
   { specialize (Hlong f HF). lia. }
   destruct (proj1 (in_block u last) (nth_error_In _ _ Hlast)) as [HL [l ->]].
-  cbn [p]. rewrite Hfirst, usize_sub_is, Hlast, !from_is by (destruct (block u); cbn; now try lia).
+  cbn [plies]. rewrite Hfirst, usize_sub_is, Hlast, !slice_back by (destruct (block u); cbn; now try lia).
   clear Hsome Hfirst Hlast. revert u l Hlong Hone Hends HF HL.
   induction f as [|x f IHf]; intros u l Hlong Hone Hends HF HL.
   - (* u is a word, and no other one begins so *)
@@ -1177,45 +1079,48 @@ Proof.
       specialize (IHf Hshort Hone Hends HF HL).
       destruct (length (block u) =? 1); [now injection IHf as ->|]. cbn [plus] in *.
       replace (length u + S _) with (length u + length [x] + common f l) by (cbn; lia).
-      destruct (usize 64 (length u + _ + _)) as [deep|]; [|discriminate].
-      destruct (choice_with _ _ _) as [[n a]|]; [|discriminate].
+      destruct (usize width (length u + _ + _)) as [deep|]; [|discriminate].
+      destruct (best_letter_with _ _ _ _) as [[n a]|]; [|discriminate].
       unfold usize at 1 in IHf. destruct (_ <? _)%N; [|discriminate].
       injection IHf as ->. apply usize_is. lia.
     + (* the words branch *)
       destruct Hone as [[_ Heq]|[Hmore _]]; [apply app_inv_head in Heq; congruence|].
       rewrite (proj2 (Nat.eqb_neq _ _) Hmore), Nat.add_0_r, usize_is by lia.
-      rewrite (choice_with_is _ u Hu).
+      rewrite (best_letter_with_is _ u Hu).
       * rewrite (value_open u Hu) in *. destruct (choices _) as [n a].
         cbn [fst plus] in *. apply usize_is. lia.
       * intros z Hz. apply IH; [exact Hz|]. intros r Hr. rewrite <- app_assoc in Hr.
         apply Hlong in Hr. cbn in Hr. lia.
 Qed.
 
-Lemma choice_is s : open s ->
-  choice (block s) (length s) = Some (choices (fun x => value (s ++ [x]))).
+Lemma best_letter_is s : open s ->
+  best_letter width (block s) (length s) = Some (choices (fun x => value (s ++ [x]))).
 Proof.
-  intros Hs. apply choice_with_is; [exact Hs|]. intros x Hx. apply p_is; [exact Hx|].
+  intros Hs. apply best_letter_with_is; [exact Hs|]. intros x Hx. apply plies_is; [exact Hx|].
   intros r Hr. rewrite <- app_assoc in Hr. apply le_n_S.
   assert (Hin : In (s ++ [x] ++ r) (block s)) by (apply in_block; eauto).
   apply at_most_longest in Hin. rewrite !app_length in Hin. lia.
 Qed.
 
-Lemma best_is s :
-  (open s -> best L s = Some (Some (choices (fun x => value (s ++ [x]))))) /\
-  (~ open s -> best L s = Some None).
+Lemma best_move_is s :
+  (open s -> best_move width L s = Some (Some (choices (fun x => value (s ++ [x]))))) /\
+  (~ open s -> best_move width L s = Some None).
 Proof.
-  unfold best. fold (block s).
+  unfold best_move. fold (block s).
   assert (Hfirst : forall w ws, block s = w :: ws -> In w L /\ exists r, w = s ++ r).
   { intros w ws Hws. apply in_block. rewrite Hws. now left. }
   split; intros Hs.
-  - rewrite (choice_is s Hs).
-    destruct (open_begins s Hs) as [->|(x & r & Hin)]; [now rewrite andb_false_r|].
-    assert (Hv : In (s ++ x :: r) (block s)) by (apply in_block; eauto).
-    destruct (block s) as [|w ws]; [destruct Hv|].
-    destruct (Hfirst w ws eq_refl) as [Hw [[|y t] ->]].
-    + rewrite app_nil_r in Hw. now apply (L_free s _ Hw) in Hin.
-    + rewrite app_length, (proj2 (Nat.eqb_neq _ _)) by (cbn; lia). reflexivity.
-  - destruct s as [|a s]; [destruct Hs; apply open_empty|]. rewrite andb_true_r.
+  - rewrite (best_letter_is s Hs).
+    destruct (open_begins s Hs) as [->|(x & r & Hin)].
+    + destruct (block []) as [|w ws]; [reflexivity|]. destruct (Hfirst w ws eq_refl) as [Hw _].
+      apply (proj1 reachable_spec) in Hw. destruct (listed_words w Hw) as [Hnot _].
+      now destruct w.
+    + assert (Hv : In (s ++ x :: r) (block s)) by (apply in_block; eauto).
+      destruct (block s) as [|w ws]; [destruct Hv|].
+      destruct (Hfirst w ws eq_refl) as [Hw [[|y t] ->]].
+      * rewrite app_nil_r in Hw. now apply (L_free s _ Hw) in Hin.
+      * rewrite app_length, (proj2 (Nat.eqb_neq _ _)) by (cbn; lia). reflexivity.
+  - destruct s as [|a s]; [destruct Hs; apply open_empty|].
     destruct (block (a :: s)) as [|w ws]; [reflexivity|].
     destruct (Hfirst w ws eq_refl) as [Hw [[|x r] ->]]; [|now apply begins_open in Hw].
     now rewrite app_nil_r, Nat.eqb_refl.
@@ -1223,35 +1128,57 @@ Qed.
 
 (** What the program submits is the rule. *)
 Lemma solution_is s :
-  (open s -> solution listed s = Some (Some (rule s))) /\
-  (~ open s -> solution listed s = Some None).
+  (ours s -> solution width listed s = Some (Some (rule s))) /\
+  (~ ours s -> solution width listed s = Some None).
 Proof.
-  pose proof (choice_is [] open_empty) as Hanew. unfold solution.
+  pose proof (best_letter_is [] open_empty) as Hanew. unfold solution, submit.
   replace (block []) with L in Hanew by (unfold block; clear; now induction L; cbn; f_equal).
-  cbn [length] in Hanew. rewrite Hanew. destruct (best_is s) as [Hopen Hnot].
-  split; intros Hs; [rewrite (Hopen Hs)|now rewrite (Hnot Hs)].
-  cbn [option_map]. unfold rule, letter. rewrite (value_open s Hs), (value_open [] open_empty).
-  now destruct (choices _), (choices _).
+  cbn [length] in Hanew. rewrite Hanew. destruct (best_move_is s) as [Hopen Hnot].
+  assert (Hnow : open s ->
+    match s with [] => Some (Some (choices (fun x => value ([] ++ [x])))) | _ => best_move width L s end =
+    Some (Some (choices (fun x => value (s ++ [x]))))) by (destruct s; auto).
+  destruct (open_dec s) as [Hs|(u & v & Hs & Hover)].
+  - rewrite <- (Nat.bit0_mod (length s)), Nat.bit0_odd, <- Nat.negb_even.
+    pose proof (Nat.even_spec (length s)) as Heven.
+    destruct (choices (fun x => value ([] ++ [x]))) as [anew first] eqn:Hfirst. rewrite (Hnow Hs).
+    unfold rule, letter. rewrite (value_open s Hs), (value_open [] open_empty), Hfirst.
+    destruct (choices (fun x => value (s ++ [x]))) as [now letter]. cbn [fst snd].
+    revert Heven. unfold ours. destruct (Nat.even (length s)); cbn [negb Nat.b2n Nat.eqb];
+      intros Heven; split; intros Hours.
+    + now destruct (_ && _).
+    + destruct Hours. split; [exact Hs|now apply Heven].
+    + destruct Hours as [_ Hours]. now apply Heven in Hours.
+    + reflexivity.
+  - assert (Hclosed : ~ open s) by (intros H; exact (H u v Hs Hover)).
+    split; [intros [H _]; contradiction|]. intros _.
+    destruct s; [destruct Hclosed; apply open_empty|]. rewrite (Hnot Hclosed).
+    now destruct (choices _).
 Qed.
 
 End Game.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros listed s Hlisted won. pose proof (solution_is listed Hlisted) as Hsolution.
-  assert (Hwon : forall k t, open listed t -> won k t <-> within listed k t).
-  { apply won_is_within; [apply rule_allowed|auto]. }
+  intros width listed s Hwidth Hlisted won follows.
+  pose proof (solution_is listed width Hwidth Hlisted) as Hsolution.
+  destruct (Nat.Even_or_Odd (length s)) as [Heven|Hodd].
+  2: { rewrite (proj2 (Hsolution s)); [now left|]. intros [_ [k Hk]]. destruct Hodd. lia. }
   destruct (open_dec listed s) as [Hs|(u & v & Hs & Hover)].
-  2: { rewrite (proj2 (Hsolution s)); [now exists u, v|].
-       intros Hopen. exact (Hopen u v Hs Hover). }
-  rewrite (proj1 (Hsolution s) Hs). split; [exact Hs|]. split; [|split].
-  - intros k. rewrite (Hwon k s Hs). symmetry. apply won_is_within; [..|exact Hs]; intros t Ht.
-    + exact (proj1 (Hsolution t) Ht).
-    + intros Hopen Hm. rewrite (proj1 (Hsolution t) Hopen) in Hm. injection Hm as <-.
-      now apply rule_allowed.
-  - intros k Hin Hnot. rewrite Hwon in Hin, Hnot by exact Hs.
+  2: { rewrite (proj2 (Hsolution s)); [right; now exists u, v|].
+       intros [Hopen _]. exact (Hopen u v Hs Hover). }
+  assert (Hours : ours listed s) by (split; assumption).
+  assert (Hwon : forall k t, ours listed t -> won k t <-> within listed k t).
+  { apply won_is_within; [intros t [Ht _]; now apply rule_allowed|auto]. }
+  pose proof (fun k m t Ht => Hwon k t (next_ours listed s m t Hours Ht)) as Hnext.
+  rewrite (proj1 (Hsolution s) Hours). split; [exact Heven|]. split; [exact Hs|].
+  split; [|split].
+  - intros k. rewrite (Hwon k s Hours). symmetry. apply won_is_within; [..|exact Hours].
+    + intros t Ht. exact (proj1 (Hsolution t) Ht).
+    + intros t m Ht Hm. unfold follows in Hm. rewrite (proj1 (Hsolution t) Ht) in Hm.
+      injection Hm as <-. exact (rule_allowed _ _ (proj1 Ht)).
+  - intros k Hin Hnot. rewrite Hwon in Hin, Hnot by exact Hours.
     pose proof (rule_first listed k s Hs Hin Hnot) as Hfirst. unfold within in Hnot.
-    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; rewrite (round listed k _ s _ (Hwon k) Hs).
+    apply (is_first_if _ _ _ _ Hfirst); [|intros m _]; rewrite (round listed k _ s _ (Hnext k _) Hs).
     + right. exact (proj2 (is_first_in _ _ _ Hfirst)).
     + tauto.
   - intros Hnever. apply rule_holds_out; [exact Hs|].
@@ -1260,9 +1187,9 @@ Qed.
 
 Theorem details_are_right : details.
 Proof.
-  intros listed Hlisted. exists (value listed).
+  intros width listed Hwidth Hlisted. exists (value listed).
   split; [apply value_over|]. split; [apply value_open|].
-  intros s safe. destruct (best_is listed Hlisted s) as [Hopen Hnot].
+  intros s safe. destruct (best_move_is listed width Hwidth Hlisted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|]. intros k. unfold safe.
   rewrite won_alone by exact Hs. unfold wins.
   now rewrite <- Nat.bit0_mod, Nat.bit0_odd, <- Nat.negb_even;

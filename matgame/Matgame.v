@@ -1,7 +1,7 @@
 (** * MATGAME: numbers that shrink from the left, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
+    winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith.
 From Theory Require Import Rules.
@@ -22,22 +22,15 @@ Inductive row_move : row -> row -> Prop :=
 (** A matrix is the sum of its rows: a move is a move in one of them. *)
 Definition move : matrix -> matrix -> Prop := sum_move row_move.
 
-(** What is proved of [solution]: it tells whether the first player wins. None would
-    be a number below 0, or one that does not fit in 64 bits. *)
-Definition correct (solution : matrix -> option bool) : Prop := forall m,
-  match solution m with
-  | Some true => wins move m
-  | Some false => loses move m
-  | None => False
-  end.
+(** What is proved of [solution]: it tells whether the player to move wins. None
+    would be a number below 0. *)
+Definition correct (solution : matrix -> option bool) : Prop :=
+  forall m, right_for move m (solution m).
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import String Lia.
-From Theory Require Import Games Text Machine.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope N_scope.
+From Coq Require Import Lia.
+From Theory Require Import Games Machine Staircase.
 
 (* main.rs:
 pub fn grundy(row: &[u64]) -> u64 {
@@ -49,46 +42,14 @@ Definition grundy (r : row) : option N :=
   let numbers := filter (fun a => 0 <? a) (rev r) in
   fold (fun g a => if a <=? g then checked_sub a 1 else Some a) numbers 0.
 
-Definition solution (m : matrix) : option bool :=
-  let? values := each grundy m in Some (0 <? nim_sum values).
-
 (* main.rs:
-pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
-    let mut row = Vec::new();
-    for _ in 0..input.number("the number of cases")? {
-        let rows = input.number("the number of rows")?;
-        let columns = input.number("the number of columns")?;
-        let mut nim_sum = 0;
-        // Rows without columns have no moves; skip them, however many are announced.
-        for _ in 0..if columns == 0 { 0 } else { rows } {
-            row.clear();
-            for _ in 0..columns {
-                row.push(input.number("a number of the matrix")?);
-            }
-            nim_sum ^= grundy(&row);
-        }
-        let answer = if nim_sum > 0 { "FIRST\n" } else { "SECOND\n" };
-        output.write_all(answer.as_bytes())?;
-    }
-    Ok(())
+pub fn is_won(matrix: &[Vec<u64>]) -> bool {
+    matrix.iter().fold(0, |nim_sum, row| nim_sum ^ grundy(row)) > 0
 }
 *)
-Definition answer (solution : matrix -> option bool) : string -> string :=
-  let one_matrix :=
-    let* rows := number in
-    let* columns := number in
-    times (if columns =? 0 then 0 else rows) (times columns number) in
-  let verdict m :=
-    match solution m with
-    | Some true => line "FIRST"
-    | Some false => line "SECOND"
-    | None => line "overflow"
-    end in
-  answer_to (counted one_matrix) verdict.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong (m : matrix) : option bool := option_map negb (solution m).
+Definition solution (m : matrix) : option bool :=
+  let? sum := fold (fun sum r => let? g := grundy r in Some (N.lxor sum g)) m 0 in
+  Some (0 <? sum).
 
 (** ** What is proved besides *)
 
@@ -101,9 +62,13 @@ Fixpoint row_grundy (r : row) : N :=
       if a =? 0 then g else if a <=? g then a - 1 else a
   end.
 
+(** No number is larger than those of the matrix are: what fits in so many bits there
+    fits in as many. *)
 Definition details : Prop :=
   ends row_move /\ grundy_values row_move row_grundy /\
-  forall r, grundy r = Some (row_grundy r).
+  (forall r, grundy r = Some (row_grundy r)) /\
+  forall bits m, Forall (Forall (fun a => a < 2 ^ bits)) m ->
+    Forall (fun r => row_grundy r < 2 ^ bits) m /\ nim_sum (map row_grundy m) < 2 ^ bits.
 
 (** ** Proof *)
 
@@ -165,11 +130,22 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros m. unfold solution. rewrite (each_is grundy row_grundy) by auto using grundy_is.
-  pose proof (values_decide move (sum_ends row_move row_ends) _
-                (sum_values row_move row_grundy row_values) m) as Hdecides.
-  now destruct (0 <? nim_sum (map row_grundy m)).
+  intros m. unfold solution. rewrite (fold_xor _ row_grundy).
+  - rewrite N.lxor_0_l.
+    exact (values_are_right_for move (sum_ends row_move row_ends) _
+             (sum_values row_move row_grundy row_values) m).
+  - intros sum r _. now rewrite grundy_is.
+Qed.
+
+Lemma numbers_fit bits m : Forall (Forall (fun a => a < 2 ^ bits)) m ->
+  Forall (fun r => row_grundy r < 2 ^ bits) m /\ nim_sum (map row_grundy m) < 2 ^ bits.
+Proof.
+  assert (Hpositive : 0 < 2 ^ bits) by (apply N.neq_0_lt_0, N.pow_nonzero; lia).
+  assert (Hrow : forall r, Forall (fun a => a < 2 ^ bits) r -> row_grundy r < 2 ^ bits).
+  { intros r Hr. induction Hr as [|a r Ha _ IH]; cbn [row_grundy]; [exact Hpositive|cases]. }
+  intros Hm. induction Hm as [|r m Hr _ [IHrows IHsum]]; [now split|]. split; [auto|].
+  apply lxor_fits; auto.
 Qed.
 
 Theorem details_are_right : details.
-Proof. exact (conj row_ends (conj row_values grundy_is)). Qed.
+Proof. exact (conj row_ends (conj row_values (conj grundy_is numbers_fit))). Qed.

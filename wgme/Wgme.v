@@ -1,7 +1,7 @@
 (** * WGME: characters erased until all differ, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
+    winning is. Coq has checked the rest. *)
 
 From Coq Require Import List NArith Ascii.
 From Theory Require Import Rules.
@@ -20,29 +20,21 @@ Inductive move : word -> word -> Prop :=
     ~ NoDup (before ++ character :: after) ->
     move (before ++ character :: after) (before ++ after).
 
-(** main.rs refuses longer words. *)
-Definition accepted (w : word) : Prop := N.of_nat (length w) < 2 ^ 32.
-
-(** What is proved of [solution]: it tells whether the first player wins. None would
-    be a number that does not fit, or an index out of range. *)
-Definition correct (solution : word -> option bool) : Prop := forall w, accepted w ->
-  match solution w with
-  | Some true => wins move w
-  | Some false => loses move w
-  | None => False
-  end.
+(** What is proved of [solution]: it tells whether the player to move wins, on a
+    machine whose sizes have at least 32 bits, for each word that a slice of Rust can
+    hold there. None would be a number that does not fit, or an index out of range. *)
+Definition correct (solution : N -> word -> option bool) : Prop :=
+  forall width w, 32 <= width -> N.of_nat (length w) < 2 ^ (width - 1) ->
+  right_for move w (solution width w).
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import String Arith ZArith Bool Permutation List Lia.
-From Theory Require Import Games Text Machine.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope N_scope.
+From Coq Require Import Arith ZArith Bool Permutation Lia.
+From Theory Require Import Games Machine.
 
 (* main.rs:
 pub fn grundy(word: &[u8]) -> u8 {
-    let mut counts = [0u32; 256];
+    let mut counts = [0usize; 256];
     let (mut sum, mut largest) = (0, 0); // X and m
     for &character in word {
         let earlier = counts[character as usize];
@@ -50,12 +42,13 @@ pub fn grundy(word: &[u8]) -> u8 {
         largest = cmp::max(largest, earlier);
         counts[character as usize] = earlier + 1;
     }
-    let e = 2 * i64::from(largest) - i64::from(sum);
-    match e {
+    let e = largest as isize - (sum - largest) as isize;
+    match (word.len() % 2, e) {
         _ if sum == 0 => 0,
-        _ if word.len() % 2 == 0 => (e > 0) as u8,
-        _ if e < 0 => 1,
-        0 | 1 => 2,
+        (0, e) if e <= 0 => 0,
+        (0, _) => 1,
+        (_, e) if e < 0 => 1,
+        (_, 0) | (_, 1) => 2,
         _ => 0,
     }
 }
@@ -64,49 +57,39 @@ pub fn grundy(word: &[u8]) -> u8 {
 Definition place (character : ascii) : nat := N.to_nat (N_of_ascii character).
 
 (** The body of the loop, on the variables that it changes. *)
-Definition add (so_far : list N * N * N) (character : ascii) : option (list N * N * N) :=
+Definition add (width : N) (so_far : list N * N * N) (character : ascii)
+    : option (list N * N * N) :=
   let '(counts, sum, largest) := so_far in
   let? earlier := get counts (place character) in
-  let? sum := checked_add 32 sum (N.min earlier 1) in
-  let? now := checked_add 32 earlier 1 in
+  let? sum := checked_add width sum (N.min earlier 1) in
+  let? now := checked_add width earlier 1 in
   let? counts := put counts (place character) now in
   Some (counts, sum, N.max largest earlier).
 
-Definition grundy (w : word) : option N :=
-  let? (_, sum, largest) := fold add w (repeat 0 256, 0, 0) in
-  let? twice := signed 64 (2 * Z.of_N largest) in
-  let? e := signed 64 (twice - Z.of_N sum) in
+(** Rust's [as isize], but None where that would wrap. *)
+Definition as_isize (width n : N) : option Z := signed (Z.of_N width) (Z.of_N n).
+
+Definition grundy (width : N) (w : word) : option N :=
+  let? (_, sum, largest) := fold (add width) w (repeat 0 256, 0, 0) in
+  let? own := as_isize width largest in
+  let? others := let? others := checked_sub sum largest in as_isize width others in
+  let? e := signed (Z.of_N width) (own - others) in
+  let is_even := (length w mod 2 =? 0)%nat in
   Some (
     if sum =? 0 then 0
-    else if (length w mod 2 =? 0)%nat then N.b2n (0 <? e)%Z
+    else if is_even && (e <=? 0)%Z then 0
+    else if is_even then 1
     else if (e <? 0)%Z then 1
     else if ((e =? 0) || (e =? 1))%Z then 2
     else 0).
 
-Definition solution (w : word) : option bool := let? g := grundy w in Some (0 <? g).
-
 (* main.rs:
-pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
-    for _ in 0..input.number("the number of words")? {
-        let word = input.expect("a word under 4 GiB", |word| word.len() as u64 >> 32 == 0)?;
-        let answer = if grundy(word) > 0 { "First\n" } else { "Second\n" };
-        output.write_all(answer.as_bytes())?;
-    }
-    Ok(())
+pub fn is_won(word: &[u8]) -> bool {
+    grundy(word) > 0
 }
 *)
-Definition answer (solution : word -> option bool) : string -> string :=
-  let verdict text :=
-    match solution (list_ascii_of_string text) with
-    | Some true => line "First"
-    | Some false => line "Second"
-    | None => line "overflow"
-    end in
-  answer_to (counted token) verdict.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong (w : word) : option bool := option_map negb (solution w).
+Definition solution (width : N) (w : word) : option bool :=
+  let? g := grundy width w in Some (0 <? g).
 
 (** ** What is proved besides *)
 
@@ -131,7 +114,9 @@ Definition value (w : word) : N :=
   else if 2 * largest w <=? total w + 1 then 2%N else 0%N.
 
 Definition details : Prop :=
-  ends move /\ grundy_values move value /\ forall w, accepted w -> grundy w = Some (value w).
+  ends move /\ grundy_values move value /\
+  forall width w, (32 <= width)%N -> (N.of_nat (length w) < 2 ^ (width - 1))%N ->
+  grundy width w = Some (value w).
 
 (** ** Proof *)
 
@@ -450,13 +435,13 @@ Proof.
   intros Heq%N2Nat.inj. now rewrite <- (ascii_N_embedding c), Heq, ascii_N_embedding.
 Qed.
 
-Lemma counting w :
-  accepted w -> exists counts,
-  fold add (rev w) (repeat 0%N 256, 0%N, 0%N) =
+Lemma counting width w :
+  (N.of_nat (length w) < 2 ^ width)%N -> exists counts,
+  fold (add width) (rev w) (repeat 0%N 256, 0%N, 0%N) =
     Some (counts, N.of_nat (total w), N.of_nat (largest w)) /\
   forall c, get counts (place c) = Some (N.of_nat (count w c)).
 Proof.
-  unfold accepted. induction w as [| c w IH]; cbn [length rev]; intros Hshort.
+  induction w as [| c w IH]; cbn [length rev]; intros Hshort.
   - eexists. split; [reflexivity |]. intros c. apply nth_error_repeat.
     unfold place. pose proof (N_ascii_bounded c). lia.
   - destruct IH as (counts & Hfold & Hcounts); [lia |].
@@ -473,21 +458,24 @@ Proof.
         intros Heq%place_injective. congruence.
 Qed.
 
-Lemma grundy_is w : accepted w -> grundy w = Some (value w).
+Lemma grundy_is width w : (32 <= width)%N -> (N.of_nat (length w) < 2 ^ (width - 1))%N ->
+  grundy width w = Some (value w).
 Proof.
-  intros Hshort. pose proof (Permutation_rev w) as Hsame.
-  destruct (counting (rev w)) as (counts & Hfold & _).
-  { unfold accepted. now rewrite rev_length. }
+  intros Hwidth Hshort. pose proof (Permutation_rev w) as Hsame.
+  destruct (counting width (rev w)) as (counts & Hfold & _).
+  { rewrite rev_length. apply (fits_width (width - 1)); [exact Hshort | lia]. }
   rewrite rev_involutive in Hfold. unfold grundy. rewrite Hfold.
   rewrite <- (total_perm _ _ Hsame), <- (largest_perm _ _ Hsame).
   pose proof (total_at_most_length w). pose proof (largest_at_most_total w).
-  unfold accepted in Hshort.
-  rewrite !signed_is by (change (2 ^ (64 - 1))%Z with 9223372036854775808%Z; lia).
-  f_equal. unfold value.
-  set (e := (2 * Z.of_N (N.of_nat (largest w)) - Z.of_N (N.of_nat (total w)))%Z).
+  assert (Hbits : (Z.of_nat (length w) < 2 ^ (Z.of_N width - 1))%Z).
+  { change 1%Z with (Z.of_N 1). rewrite <- N2Z.inj_sub, <- (N2Z.inj_pow 2) by lia. lia. }
+  unfold as_isize. rewrite checked_sub_is, !signed_is by lia. f_equal. unfold value.
+  set (e := (Z.of_N (N.of_nat (largest w)) -
+             Z.of_N (N.of_nat (total w) - N.of_nat (largest w)))%Z).
+  assert (He : e = (2 * Z.of_nat (largest w) - Z.of_nat (total w))%Z) by lia.
   destruct (N.eqb_spec (N.of_nat (total w)) 0), (Nat.eqb_spec (total w) 0); try lia.
-  destruct (length w mod 2 =? 0).
-  - destruct (Z.ltb_spec 0 e), (Nat.leb_spec (2 * largest w) (total w)); (reflexivity || lia).
+  destruct (length w mod 2 =? 0); cbn [andb].
+  - destruct (Z.leb_spec e 0), (Nat.leb_spec (2 * largest w) (total w)); (reflexivity || lia).
   - destruct (Z.ltb_spec e 0), (Nat.ltb_spec (2 * largest w) (total w)); try lia.
     destruct (Z.eqb_spec e 0), (Z.eqb_spec e 1),
       (Nat.leb_spec (2 * largest w) (total w + 1)); (reflexivity || lia).
@@ -495,9 +483,8 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros w Hshort. unfold solution. rewrite grundy_is by exact Hshort.
-  pose proof (values_decide move moves_end value values_are_right w) as Hdecides.
-  now destruct (0 <? value w)%N.
+  intros width w Hwidth Hshort. unfold solution. rewrite grundy_is by assumption.
+  exact (values_are_right_for move moves_end value values_are_right w).
 Qed.
 
 Theorem details_are_right : details.

@@ -34,16 +34,17 @@ Definition move (dictionary : list (list ascii)) (grid : list ascii)
 Definition capital (l : ascii) : Prop :=
   N_of_ascii "A" <= N_of_ascii l <= N_of_ascii "Z".
 
-(** What main.rs accepts. *)
+(** What main.rs accepts. The words may be longer than the grid. *)
 Definition accepted (dictionary : list (list ascii)) (grid : list ascii) : Prop :=
   Forall (fun word => word <> [] /\ Forall capital word) dictionary /\
   Forall capital grid /\ (length grid <= 16)%nat.
 
-(** What is proved of [solution]: it tells whether the first player wins. None would
-    be a number that does not fit or is below 0, or an index out of range. *)
-Definition correct (solution : list (list ascii) -> list ascii -> option bool) : Prop :=
-  forall dictionary grid, accepted dictionary grid ->
-  match solution dictionary grid with
+(** What is proved of [solution], for sizes of 32 bits and more: it tells whether the
+    first player wins. None would be a number that does not fit or is below 0, or an
+    index out of range. *)
+Definition correct (solution : N -> list (list ascii) -> list ascii -> option bool) : Prop :=
+  forall width dictionary grid, 32 <= width -> accepted dictionary grid ->
+  match solution width dictionary grid with
   | Some true => wins (move dictionary grid) (start grid)
   | Some false => loses (move dictionary grid) (start grid)
   | None => False
@@ -51,11 +52,28 @@ Definition correct (solution : list (list ascii) -> list ascii -> option bool) :
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import String Arith Bool Lia ZifyN ZifyBool FMapPositive Orders Mergesort.
-From Theory Require Import Games Text Machine.
-Local Open Scope string_scope.
-Local Open Scope list_scope.
-Local Open Scope N_scope.
+From Coq Require Import Arith Bool Lia ZifyN ZifyBool FMapPositive Orders Mergesort.
+From Theory Require Import Games Machine.
+
+(* main.rs:
+pub type Key = (u64, u64);
+*)
+Definition Key : Type := N * N.
+
+(** [sort], in the order of pairs. *)
+Module Pairs <: TotalLeBool.
+  Definition t := Key.
+  Definition leb (a b : Key) : bool :=
+    (fst a <? fst b) || ((fst a =? fst b) && (snd a <=? snd b)).
+  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
+  Proof. unfold leb. lia. Qed.
+End Pairs.
+
+Module Sort := Mergesort.Sort Pairs.
+
+Section Machine.
+
+Variable width : N. (* of usize, in bits *)
 
 (** What they use of Rust's library. A [Vec<u64>] is its length and a tree of its
     elements; those that are not in the tree are 0. *)
@@ -84,18 +102,13 @@ Fixpoint numbers (count : nat) (from : N) : list N :=
 
 Definition enumerate {A} (l : list A) : list (N * A) := combine (numbers (List.length l) 0) l.
 
-(** [n << count] and [n >> count] of 64 bits. What goes beyond them is lost; only a
-    [count] of 64 and more stops the program. *)
-Definition shift_left (n count : N) : option N :=
-  if count <? 64 then Some (N.land (N.shiftl n count) (N.ones 64)) else None.
+(** [n << count] and [n >> count] of so many bits. What goes beyond them is lost; only a
+    [count] that is as large stops the program. *)
+Definition shift_left (bits n count : N) : option N :=
+  if count <? bits then Some (N.land (N.shiftl n count) (N.ones bits)) else None.
 
-Definition shift_right (n count : N) : option N :=
-  if count <? 64 then Some (N.shiftr n count) else None.
-
-(* main.rs:
-pub type Key = (u64, u64);
-*)
-Definition Key : Type := N * N.
+Definition shift_right (bits n count : N) : option N :=
+  if count <? bits then Some (N.shiftr n count) else None.
 
 (** A [BTreeSet<Key>] is a tree with a place for each pair of numbers of 64 bits. *)
 Definition place (k : Key) : positive := N.succ_pos (2 ^ 64 * fst k + snd k).
@@ -140,6 +153,19 @@ Definition key (letters : list ascii) (keys : list Key) : option Key :=
   fold sum keys (0, 0).
 
 (* main.rs:
+pub fn dictionary(words: &[&[u8]], cells: usize) -> BTreeSet<Key> {
+    let keys = keys_of_letters();
+    words.iter().filter(|word| word.len() <= cells).map(|word| key(word, &keys)).collect()
+}
+*)
+Definition dictionary (words : list (list ascii)) (cells : nat)
+    : option (PositiveMap.t unit) :=
+  let? keys := keys_of_letters in
+  let words := filter (fun word => List.length word <=? cells)%nat words in
+  let? words := each (fun word => key word keys) words in
+  Some (set_of words).
+
+(* main.rs:
 pub fn keys_of_sets(cells: &[Key]) -> Vec<Key> {
     let mut keys = vec![(0, 0)];
     for &cell in cells {
@@ -155,7 +181,7 @@ Definition keys_of_sets (cells : list Key) : option (list Key) :=
     Some (keys ++ with_it)) cells [(0, 0)].
 
 (* main.rs:
-pub fn word_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
+pub fn playable_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
     let keys = keys_of_sets(cells);
     let mut rows = vec![0; 1 << cells.len().saturating_sub(6)];
     for (set, key) in keys.iter().enumerate() {
@@ -166,29 +192,29 @@ pub fn word_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
     rows
 }
 *)
-Definition word_sets (cells : list Key) (dictionary : PositiveMap.t unit) : option vec :=
+Definition playable_sets (cells : list Key) (dictionary : PositiveMap.t unit) : option vec :=
   let? keys := keys_of_sets cells in
-  let? count := shift_left 1 (N.of_nat (List.length cells) - 6) in
+  let? count := shift_left width 1 (N.of_nat (List.length cells) - 6) in
   fold (fun rows '((set, key) : N * Key) =>
     if contains_key dictionary key then
-      let? bit := shift_left 1 (set mod 64) in or_at rows (set / 64) bit
+      let? bit := shift_left 64 1 (set mod 64) in or_at rows (set / 64) bit
     else Some rows) (enumerate keys) (zeros count).
 
 (* main.rs:
-pub fn won_sets(word_rows: &[u64]) -> Vec<u64> {
-    // For each column c, as bits, the columns d apart from it.
-    let apart_from = |c: usize| (0..64).filter(|d| c & d == 0).fold(0, |set, d| set | 1 << d);
-    let apart: Vec<u64> = (0..64).map(apart_from).collect();
-    let mut won = vec![0; word_rows.len()];
-    for row in 0..word_rows.len() {
-        // The rows of words apart from this row.
-        let is_apart = |&other: &usize| word_rows[other] > 0 && row & other == 0;
-        let others: Vec<usize> = (0..word_rows.len()).filter(is_apart).collect();
-        for (column, mask) in apart.iter().enumerate() {
+pub fn won_sets(playable: &[u64]) -> Vec<u64> {
+    // For each column c, as bits, the columns d disjoint from it.
+    let disjoint_from = |c: usize| (0..64).filter(|d| c & d == 0).fold(0, |set, d| set | 1 << d);
+    let disjoint: Vec<u64> = (0..64).map(disjoint_from).collect();
+    let mut won = vec![0; playable.len()];
+    for row in 0..playable.len() {
+        // The rows with playable sets that are disjoint from this row.
+        let is_disjoint = |&other: &usize| playable[other] > 0 && row & other == 0;
+        let others: Vec<usize> = (0..playable.len()).filter(is_disjoint).collect();
+        for (column, mask) in disjoint.iter().enumerate() {
             if won[row] >> column & 1 == 0 {
                 // The set of this row and column is lost.
                 for &other in &others {
-                    won[row + other] |= (word_rows[other] & mask) << column;
+                    won[row + other] |= (playable[other] & mask) << column;
                 }
             }
         }
@@ -196,136 +222,63 @@ pub fn won_sets(word_rows: &[u64]) -> Vec<u64> {
     won
 }
 *)
-Definition apart_from (c : N) : option N :=
-  fold (fun set d => let? bit := shift_left 1 d in Some (N.lor set bit))
+Definition disjoint_from (c : N) : option N :=
+  fold (fun set d => let? bit := shift_left 64 1 d in Some (N.lor set bit))
     (filter (fun d => N.land c d =? 0) (numbers 64 0)) 0.
 
-Definition apart : option (list N) := each apart_from (numbers 64 0).
+Definition disjoint : option (list N) := each disjoint_from (numbers 64 0).
 
-Definition mark (word_rows : vec) (row column mask : N) (won : vec) (other : N) : option vec :=
-  let? word := at_ word_rows other in
-  let? marked := shift_left (N.land word mask) column in
-  let? place := checked_add 64 row other in
+Definition mark (playable : vec) (row column mask : N) (won : vec) (other : N) : option vec :=
+  let? sets := at_ playable other in
+  let? marked := shift_left 64 (N.land sets mask) column in
+  let? place := checked_add width row other in
   or_at won place marked.
 
-Definition mark_all (word_rows : vec) (row : N) (others : list N) (won : vec)
+Definition mark_all (playable : vec) (row : N) (others : list N) (won : vec)
     '((column, mask) : N * N) : option vec :=
   let? here := at_ won row in
-  let? here := shift_right here column in
-  if N.land here 1 =? 0 then fold (mark word_rows row column mask) others won else Some won.
+  let? here := shift_right 64 here column in
+  if N.land here 1 =? 0 then fold (mark playable row column mask) others won else Some won.
 
-Definition won_sets (word_rows : vec) : option vec :=
-  let rows := numbers (N.to_nat (fst word_rows)) 0 in
-  let? apart := apart in
+Definition won_sets (playable : vec) : option vec :=
+  let rows := numbers (N.to_nat (fst playable)) 0 in
+  let? disjoint := disjoint in
   fold (fun won row =>
-    let is_apart other :=
-      let? word := at_ word_rows other in Some ((0 <? word) && (N.land row other =? 0)) in
-    let? others := keep is_apart rows in
-    fold (mark_all word_rows row others) (enumerate apart) won)
-    rows (zeros (fst word_rows)).
-
-(** [sort], in the order of pairs. *)
-Module Pairs <: TotalLeBool.
-  Definition t := Key.
-  Definition leb (a b : Key) : bool :=
-    (fst a <? fst b) || ((fst a =? fst b) && (snd a <=? snd b)).
-  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
-  Proof. unfold leb. lia. Qed.
-End Pairs.
-
-Module Sort := Mergesort.Sort Pairs.
+    let is_disjoint other :=
+      let? sets := at_ playable other in Some ((0 <? sets) && (N.land row other =? 0)) in
+    let? others := keep is_disjoint rows in
+    fold (mark_all playable row others) (enumerate disjoint) won)
+    rows (zeros (fst playable)).
 
 (* main.rs:
-pub fn is_won(mut cells: Vec<Key>, dictionary: &BTreeSet<Key>) -> bool {
-    // A word takes its cells wherever they are, so their order is free. In this one, keys
-    // mostly rise from set to set, so the searches for them stay near each other.
+pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
+    let keys = keys_of_letters();
+    let mut cells: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &keys)).collect();
+    // Any order will do. In this one, keys mostly rise, so that searches stay near each other.
     cells.sort();
     let all = (1 << cells.len()) - 1;
-    won_sets(&word_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
+    won_sets(&playable_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
 }
 *)
-Definition is_won (cells : list Key) (dictionary : PositiveMap.t unit) : option bool :=
+Definition is_won (grid : list ascii) (dictionary : PositiveMap.t unit) : option bool :=
+  let? keys := keys_of_letters in
+  let? cells := each (fun cell => key [cell] keys) grid in
   let cells := Sort.sort cells in
-  let? sets := shift_left 1 (N.of_nat (List.length cells)) in
+  let? sets := shift_left width 1 (N.of_nat (List.length cells)) in
   let? all := checked_sub sets 1 in
-  let? words := word_sets cells dictionary in
-  let? won := won_sets words in
+  let? playable := playable_sets cells dictionary in
+  let? won := won_sets playable in
   let? row := at_ won (all / 64) in
-  let? row := shift_right row (all mod 64) in
+  let? row := shift_right 64 row (all mod 64) in
   Some (N.land row 1 =? 1).
 
-(* main.rs:
-pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
-    let mut input = Input::new(input);
-    let (words, rows, columns) = read_game(&mut input)?;
-    let keys = keys_of_letters();
-    let dictionary: BTreeSet<Key> = words.into_iter().map(|word| key(word, &keys)).collect();
-    let what = format!("a row of {} letters A to Z", columns);
-    for _ in 0..input.number("the number of grids")? {
-        let mut cells = Vec::new();
-        for _ in 0..rows {
-            let fits = |row: &[u8]| row.len() as u64 == columns && are_capitals(row);
-            let row = input.expect(&what, fits)?;
-            cells.extend(row.chunks(1).map(|cell| key(cell, &keys)));
-        }
-        let answer = if is_won(cells, &dictionary) { "Alice\n" } else { "Bob\n" };
-        output.write_all(answer.as_bytes())?;
-    }
-    Ok(())
-}
-*)
+End Machine.
 
-(* main.rs:
-pub fn read_game<'a>(input: &mut Input<'a>) -> io::Result<(Vec<&'a [u8]>, u64, u64)> {
-    let mut words = Vec::new();
-    for _ in 0..input.number("the number of words")? {
-        words.push(input.expect("a word of the letters A to Z", are_capitals)?);
-    }
-    let rows = input.number("the number of rows")?;
-    if rows == 0 || rows > 16 {
-        return Err(input.fault("a number of rows from 1 to 16"));
-    }
-    let columns = input.number("the number of columns")?;
-    if columns == 0 || columns > 16 / rows {
-        return Err(input.fault("a number of columns for 1 to 16 cells"));
-    }
-    words.retain(|word| word.len() as u64 <= rows * columns);
-    Ok((words, rows, columns))
-}
-*)
-
-(* main.rs:
-fn are_capitals(token: &[u8]) -> bool {
-    token.iter().all(|byte| byte.wrapping_sub(b'A') < 26)
-}
-*)
-Definition solution (dictionary : list (list ascii)) (grid : list ascii) : option bool :=
-  let words :=
-    filter (fun word => (List.length word <=? List.length grid)%nat) dictionary in
-  let? letters := keys_of_letters in
-  let? keys := each (fun word => key word letters) words in
-  let? cells := each (fun cell => key [cell] letters) grid in
-  is_won cells (set_of keys).
-
-Definition answer (solution : list (list ascii) -> list ascii -> option bool)
-    : string -> string :=
-  let input :=
-    let* dictionary := counted token in
-    let* rows := Text.number in
-    let* columns := Text.number in
-    let* grids := counted (times rows token) in
-    give (map (pair (map list_ascii_of_string dictionary)) grids) in
-  let verdict '(dictionary, rows) :=
-    match solution dictionary (list_ascii_of_string (String.concat "" rows)) with
-    | Some true => line "Alice"
-    | Some false => line "Bob"
-    | None => line "overflow"
-    end in
-  answer_to input verdict.
-
-(** A solution for which [answer] must be another one. *)
-Definition wrong dictionary grid : option bool :=
-  option_map negb (solution dictionary grid).
+(** What main.rs does with a dictionary and a grid. *)
+Definition solution (width : N) (words : list (list ascii)) (grid : list ascii)
+    : option bool :=
+  let? dictionary := dictionary words (List.length grid) in
+  is_won width grid dictionary.
 
 (** ** What is proved besides *)
 
@@ -451,7 +404,7 @@ Lemma same_move dictionary g h s t next :
 Proof.
   intros Hsame (taken & word & Hless & <- & Hdisjoint & Hword & Hin).
   rewrite (letters_of_both g _ _ Hdisjoint), Hword in Hsame.
-  destruct (split_set h t word (letters g next)) as (a & b & Ha_less & Ht & Hapart & Ha & Hb);
+  destruct (split_set h t word (letters g next)) as (a & b & Ha_less & Ht & Hboth & Ha & Hb);
     [now symmetry|].
   exists b. split; [|now symmetry]. now exists a, word.
 Qed.
@@ -829,7 +782,7 @@ Proof.
     rewrite ?N.lor_spec, ?orb_true_iff; tauto.
 Qed.
 
-Lemma shift_left_1 count : count < 64 -> shift_left 1 count = Some (2 ^ count).
+Lemma shift_left_1 bits count : count < bits -> shift_left bits 1 count = Some (2 ^ count).
 Proof.
   intros Hcount. unfold shift_left. rewrite (proj2 (N.ltb_lt _ _) Hcount), N.shiftl_1_l, N.land_ones.
   now rewrite N.mod_small by (apply N.pow_lt_mono_r; lia).
@@ -842,16 +795,16 @@ Proof.
   rewrite <- N.pow_add_r. eapply N.lt_le_trans; [exact Hset|]. apply N.pow_le_mono_r; lia.
 Qed.
 
-(** *** The sets that are words *)
+(** *** The playable sets *)
 
-Theorem word_sets_is grid keys :
-  short grid -> Forall small keys ->
-  exists rows, word_sets (cells_of grid) (set_of keys) = Some rows /\
+Theorem playable_sets_are width grid keys :
+  32 <= width -> short grid -> Forall small keys ->
+  exists rows, playable_sets width (cells_of grid) (set_of keys) = Some rows /\
     fst rows = 2 ^ (N.of_nat (List.length grid) - 6) /\
     forall set, contains rows set = true <->
       set < 2 ^ N.of_nat (List.length grid) /\ In (key_of grid set) keys.
 Proof.
-  intros Hgrid Hkeys. unfold word_sets. rewrite keys_of_sets_are by exact Hgrid.
+  intros Hwidth Hgrid Hkeys. unfold playable_sets. rewrite keys_of_sets_are by exact Hgrid.
   unfold cells_of. rewrite map_length.
   destruct Hgrid as [Hcapitals Hcells]. rewrite shift_left_1 by lia.
   unfold sets. rewrite enumerate_map, fold_map, <- sets_count.
@@ -880,10 +833,10 @@ Qed.
 
 (** *** The sets that are won *)
 
-(** The columns apart from each column. *)
-Definition mask (c : N) : N := match apart_from c with Some columns => columns | None => 0 end.
+(** The columns disjoint from each column. *)
+Definition mask (c : N) : N := match disjoint_from c with Some columns => columns | None => 0 end.
 
-Lemma apart_is : apart = Some (map mask (numbers 64 0)).
+Lemma disjoint_are : disjoint = Some (map mask (numbers 64 0)).
 Proof. vm_compute. reflexivity. Qed.
 
 Lemma mask_spec c d :
@@ -907,22 +860,22 @@ Qed.
 
 Section Won.
 
-Variable dictionary : list (list ascii).
-Variable grid : list ascii.
-Variable words : vec.
+Variables (width : N) (dictionary : list (list ascii)) (grid : list ascii).
+Variable playable : vec.
 
 Notation winning := (wins (move dictionary grid)).
 Notation losing := (loses (move dictionary grid)).
 Notation cells := (N.of_nat (List.length grid)).
 
+Hypothesis wide : 32 <= width.
 Hypothesis no_empty_word : ~ In [] dictionary.
 Hypothesis few_cells : cells <= 16.
-Hypothesis words_length : fst words = 2 ^ (cells - 6).
-Hypothesis words_are : forall set, contains words set = true <->
+Hypothesis playable_length : fst playable = 2 ^ (cells - 6).
+Hypothesis playable_are : forall set, contains playable set = true <->
   set < 2 ^ cells /\ exists word, In word dictionary /\ Permutation (letters grid set) word.
 
-Definition leads (left whole : N) : Prop := exists word,
-  contains words word = true /\ N.land left word = 0 /\ whole = left + word.
+Definition leads (left whole : N) : Prop := exists taken,
+  contains playable taken = true /\ N.land left taken = 0 /\ whole = left + taken.
 
 (** The moves of the game are those of the sets. *)
 Lemma moves_lead whole left : move dictionary grid whole left <-> leads left whole.
@@ -930,8 +883,8 @@ Proof.
   split.
   - intros (taken & word & Hless & <- & Hdisjoint & Hword & Hin). exists taken.
     rewrite N.land_comm, lor_disjoint, N.add_comm by exact Hdisjoint.
-    split; [apply words_are; eauto|now split].
-  - intros (taken & Hword & Hdisjoint & ->). apply words_are in Hword.
+    split; [apply playable_are; eauto|now split].
+  - intros (taken & Hword & Hdisjoint & ->). apply playable_are in Hword.
     destruct Hword as (Hless & word & Hin & Hword). exists taken, word.
     rewrite N.land_comm in Hdisjoint. now rewrite lor_disjoint, N.add_comm.
 Qed.
@@ -939,14 +892,14 @@ Qed.
 Lemma leads_up left whole : leads left whole -> left < whole.
 Proof.
   intros (taken & Hword & _ & ->). enough (taken <> 0) by lia. intros ->.
-  apply words_are in Hword. destruct Hword as (_ & word & Hin & Hword).
+  apply playable_are in Hword. destruct Hword as (_ & word & Hin & Hword).
   rewrite letters_of_no_cell in Hword. apply Permutation_nil in Hword. now subst.
 Qed.
 
 (** When the sets below [n] have had their turn, they are won or lost, and those
     are marked from which a word leads to one of them that is lost. *)
 Definition done (n : N) (won : vec) : Prop :=
-  fst won = fst words /\
+  fst won = fst playable /\
   (forall whole, contains won whole = true <->
      exists left, left < n /\ losing left /\ leads left whole) /\
   (forall whole, whole < n -> winning whole \/ losing whole).
@@ -983,15 +936,17 @@ Proof.
     destruct (contains won n); auto.
 Qed.
 
-(** What a row of words marks from the set of a row and a column: its unions with
-    the words of this row that are apart from it. *)
+(** What a row of playable sets marks from the set of a row and a column: its unions with
+    those of them that are disjoint from it. The plan: the union with 64s + d is in row
+    r + s, for nothing is carried there, and c + d is below 64 as c and d are disjoint.
+    So bit e of the mask's part, shifted by c, comes from d = e - c. *)
 Lemma union_is row column other set :
   column < 64 -> N.land row other = 0 ->
   (set / 64 = row + other /\
-   N.testbit (N.land (N.shiftl (N.land (element words other) (mask column)) column) (N.ones 64))
+   N.testbit (N.land (N.shiftl (N.land (element playable other) (mask column)) column) (N.ones 64))
      (set mod 64) = true <->
-   exists word, word / 64 = other /\ contains words word = true /\
-     N.land (64 * row + column) word = 0 /\ set = 64 * row + column + word).
+   exists taken, taken / 64 = other /\ contains playable taken = true /\
+     N.land (64 * row + column) taken = 0 /\ set = 64 * row + column + taken).
 Proof.
   intros Hcolumn Hrows. pose proof (N.mod_lt set 64 ltac:(lia)) as Hset.
   pose proof (N.div_mod set 64 ltac:(lia)) as Hparts.
@@ -1004,53 +959,54 @@ Proof.
     exists (64 * other + (set mod 64 - column)).
     destruct (parts_of_set other (set mod 64 - column) ltac:(lia)) as [Hother Hd].
     rewrite land_parts, Hrow, Hlast, Hother, Hd. repeat split; try tauto. lia.
-  - intros (word & <- & Hword & Hdisjoint & ->). apply land_parts in Hdisjoint.
-    rewrite Hrow, Hlast in Hdisjoint. destruct Hdisjoint as [_ Happart].
-    pose proof (N.mod_lt word 64 ltac:(lia)). pose proof (N.div_mod word 64 ltac:(lia)).
-    assert (Hsum : column + word mod 64 < 2 ^ 6).
-    { rewrite <- lor_disjoint, <- N.lxor_lor by exact Happart. now apply lxor_fits. }
-    replace (64 * row + column + word) with
-      (64 * (row + word / 64) + (column + word mod 64)) by lia.
-    destruct (parts_of_set (row + word / 64) (column + word mod 64) Hsum) as [-> ->].
+  - intros (taken & <- & Htaken & Hdisjoint & ->). apply land_parts in Hdisjoint.
+    rewrite Hrow, Hlast in Hdisjoint. destruct Hdisjoint as [_ Hcolumns].
+    pose proof (N.mod_lt taken 64 ltac:(lia)). pose proof (N.div_mod taken 64 ltac:(lia)).
+    assert (Hsum : column + taken mod 64 < 2 ^ 6).
+    { rewrite <- lor_disjoint, <- N.lxor_lor by exact Hcolumns. now apply lxor_fits. }
+    replace (64 * row + column + taken) with
+      (64 * (row + taken / 64) + (column + taken mod 64)) by lia.
+    destruct (parts_of_set (row + taken / 64) (column + taken mod 64) Hsum) as [-> ->].
     split; [reflexivity|]. rewrite N.shiftl_spec_high' by apply N.le_add_r.
-    rewrite N.add_comm, N.add_sub, N.land_spec, Hword. now apply mask_spec.
+    rewrite N.add_comm, N.add_sub, N.land_spec, Htaken. now apply mask_spec.
 Qed.
 
 Lemma mark_is row column others won :
-  column < 64 -> fst won = fst words ->
-  (forall other, In other others -> N.land row other = 0 /\ row + other < fst words) ->
-  exists next, fold (mark words row column (mask column)) others won = Some next /\
+  column < 64 -> fst won = fst playable ->
+  (forall other, In other others -> N.land row other = 0 /\ row + other < fst playable) ->
+  exists next, fold (mark width playable row column (mask column)) others won = Some next /\
     fst next = fst won /\
     forall set, contains next set = true <-> contains won set = true \/
-      exists word, In (word / 64) others /\ contains words word = true /\
-        N.land (64 * row + column) word = 0 /\ set = 64 * row + column + word.
+      exists taken, In (taken / 64) others /\ contains playable taken = true /\
+        N.land (64 * row + column) taken = 0 /\ set = 64 * row + column + taken.
 Proof.
   intros Hcolumn. revert won. induction others as [|other others IH]; intros won Hlength Hall.
-  - exists won. repeat split; auto. intros [Hwon|(word & [] & _)]. exact Hwon.
+  - exists won. repeat split; auto. intros [Hwon|(taken & [] & _)]. exact Hwon.
   - destruct (Hall other (or_introl eq_refl)) as [Hdisjoint Hplace].
-    assert (Hroom : fst words <= 2 ^ 10) by (rewrite words_length; apply N.pow_le_mono_r; lia).
+    assert (Hroom : fst playable <= 2 ^ 10) by (rewrite playable_length; apply N.pow_le_mono_r; lia).
     change (2 ^ 10) with 1024 in Hroom.
     cbn [fold]. unfold mark at 1, shift_left, checked_add.
-    rewrite at_is, (proj2 (N.ltb_lt _ _) Hcolumn), checked_is by lia.
+    assert (Hsum : row + other < 2 ^ width) by (eapply (fits_width 32); [|exact wide]; cbn; lia).
+    rewrite at_is, (proj2 (N.ltb_lt _ _) Hcolumn), checked_is by (assumption || lia).
     edestruct (or_at_is won (row + other)) as (first & -> & Hfirst & Hone); [lia|].
     destruct (IH first) as (next & Hnext & Hlast & Hspec);
       [congruence|auto with datatypes|]. 
     exists next. split; [exact Hnext|]. split; [congruence|]. intros set.
     rewrite Hspec, Hone, union_is by assumption. split.
-    + intros [[Hwon|(word & <- & Hrest)]|(word & Hin & Hrest)]; [now left| |]; right;
-        exists word; cbn; auto.
-    + intros [Hwon|(word & [->|Hin] & Hrest)]; eauto.
+    + intros [[Hwon|(taken & <- & Hrest)]|(taken & Hin & Hrest)]; [now left| |]; right;
+        exists taken; cbn; auto.
+    + intros [Hwon|(taken & [->|Hin] & Hrest)]; eauto.
 Qed.
 
-Lemma won_sets_done : exists won, won_sets words = Some won /\ done (64 * fst words) won.
+Lemma won_sets_done : exists won, won_sets width playable = Some won /\ done (64 * fst playable) won.
 Proof.
-  unfold won_sets. rewrite apart_is, enumerate_map.
-  replace (64 * fst words) with (64 * (0 + N.of_nat (N.to_nat (fst words)))) by lia.
+  unfold won_sets. rewrite disjoint_are, enumerate_map.
+  replace (64 * fst playable) with (64 * (0 + N.of_nat (N.to_nat (fst playable)))) by lia.
   apply (fold_numbers _ (fun row won => done (64 * row) won) _ _ 0).
   - repeat split; [rewrite contains_zeros; discriminate| |lia].
     intros (left & Hbelow & _). lia.
   - intros row won Hrow Hdone. rewrite N.add_0_l, N2Nat.id in Hrow.
-    rewrite (keep_is _ (fun other => (0 <? element words other) && (N.land row other =? 0))).
+    rewrite (keep_is _ (fun other => (0 <? element playable other) && (N.land row other =? 0))).
     2: { intros other Hin%in_numbers. now rewrite at_is by lia. }
     set (others := filter _ _). rewrite fold_map.
     replace (64 * N.succ row) with (64 * row + (0 + N.of_nat 64)) by lia.
@@ -1068,25 +1024,25 @@ Proof.
     + destruct (mark_is row column others won) as (next & Hnext & Hsame & Hspec);
         [lia|exact Hlength| |].
       { intros other [Hin%in_numbers [_ Hdisjoint%N.eqb_eq]%andb_true_iff]%filter_In.
-        split; [exact Hdisjoint|]. rewrite words_length in *.
+        split; [exact Hdisjoint|]. rewrite playable_length in *.
         rewrite <- lor_disjoint, <- N.lxor_lor by exact Hdisjoint. apply lxor_fits; lia. }
       exists next. split; [exact Hnext|]. apply (next_done won); auto. intros whole.
       rewrite Hspec, Hwon. unfold leads. split; (intros [Hold|Hnew]; [now left|right]).
-      * split; [reflexivity|]. destruct Hnew as (word & _ & Hrest). eauto.
-      * destruct Hnew as (_ & word & Hword & Hdisjoint & ->). exists word.
+      * split; [reflexivity|]. destruct Hnew as (taken & _ & Hrest). eauto.
+      * destruct Hnew as (_ & taken & Htaken & Hdisjoint & ->). exists taken.
         repeat split; auto. apply filter_In. rewrite in_numbers.
         pose proof Hdisjoint as Hparts. apply land_parts in Hparts.
         destruct (parts_of_set row column ltac:(lia)) as [Hrow' _]. rewrite Hrow' in Hparts.
         rewrite (proj1 Hparts). split.
-        { rewrite N2Nat.id, words_length. split; [apply N.le_0_l|].
-          now apply row_of_set, words_are. }
-        apply andb_true_iff. split; [|reflexivity]. unfold contains in Hword.
-        now destruct (element words (word / 64)); [rewrite N.bits_0 in Hword|].
+        { rewrite N2Nat.id, playable_length. split; [apply N.le_0_l|].
+          now apply row_of_set, playable_are. }
+        apply andb_true_iff. split; [|reflexivity]. unfold contains in Htaken.
+        now destruct (element playable (taken / 64)); [rewrite N.bits_0 in Htaken|].
 Qed.
 
-Theorem won_sets_is :
-  exists won, won_sets words = Some won /\ fst won = fst words /\
-    forall whole, whole / 64 < fst words ->
+Theorem won_sets_are :
+  exists won, won_sets width playable = Some won /\ fst won = fst playable /\
+    forall whole, whole / 64 < fst playable ->
       if contains won whole then winning whole else losing whole.
 Proof.
   destruct won_sets_done as (won & Hwon & Hdone). exists won. split; [exact Hwon|].
@@ -1105,24 +1061,30 @@ Definition right dictionary grid (found : option bool) : Prop :=
   | None => False
   end.
 
-(** What [is_won] finds of a grid whose cells are in order. *)
-Lemma is_won_is dictionary grid keys :
-  ~ In [] dictionary -> short grid -> Forall small keys ->
-  (forall set, In (key_of grid set) keys <->
-    exists word, In word dictionary /\ Permutation (letters grid set) word) ->
-  forall cells, Sort.sort cells = cells_of grid ->
-  right dictionary grid (is_won cells (set_of keys)).
+(** What [is_won] finds of a grid, if [other] is one with the same letters in the order of
+    their keys. *)
+Lemma is_won_is width dictionary grid other keys :
+  32 <= width -> ~ In [] dictionary -> short other ->
+  Sort.sort (cells_of grid) = cells_of other -> Forall small keys -> Forall capital grid ->
+  (forall set, In (key_of other set) keys <->
+    exists word, In word dictionary /\ Permutation (letters other set) word) ->
+  right dictionary other (is_won width grid (set_of keys)).
 Proof.
-  intros Hdictionary Hgrid Hkeys Hwords cells Hcells.
-  unfold is_won, right, start. rewrite Hcells. clear cells Hcells. pose proof Hgrid as [_ Hlength].
-  unfold cells_of at 1. rewrite map_length. set (cells := N.of_nat (List.length grid)).
+  intros Hwidth Hdictionary Hother Hcells Hkeys Hgrid Hwords.
+  unfold is_won, right, start. rewrite keys_of_letters_are.
+  rewrite (each_is _ (fun cell => plain_key [cell])).
+  2: { intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
+       split; [now repeat constructor; apply Hgrid|cbn; lia]. }
+  fold (cells_of grid). rewrite Hcells. pose proof Hother as [_ Hlength].
+  unfold cells_of at 1. rewrite map_length. set (cells := N.of_nat (List.length other)).
   assert (Hsome : 2 ^ cells <> 0) by (apply N.pow_nonzero; lia).
   rewrite shift_left_1, checked_sub_is, N.sub_1_r, <- N.ones_equiv by lia.
-  destruct (word_sets_is grid keys Hgrid Hkeys) as (words & -> & Hrows & Hcontains).
-  destruct (won_sets_is dictionary grid words) as (won & -> & Hsame & Houtcome);
-    [assumption|lia|exact Hrows| |].
+  destruct (playable_sets_are width other keys Hwidth Hother Hkeys)
+    as (playable & -> & Hrows & Hcontains).
+  destruct (won_sets_are width dictionary other playable) as (won & -> & Hsame & Houtcome);
+    [assumption|assumption|lia|exact Hrows| |].
   { intros set. now rewrite Hcontains, Hwords. }
-  assert (Hrow : N.ones cells / 64 < fst words).
+  assert (Hrow : N.ones cells / 64 < fst playable).
   { rewrite Hrows. apply row_of_set. rewrite N.ones_equiv. now apply N.lt_pred_l. }
   unfold shift_right. specialize (Houtcome (N.ones cells) Hrow). unfold contains in Houtcome.
   rewrite at_is, (proj2 (N.ltb_lt _ 64) (N.mod_lt _ 64 ltac:(easy))), last_bit by lia.
@@ -1131,31 +1093,27 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros dictionary grid (Hdictionary & Hgrid & Hcells). unfold solution.
-  rewrite Forall_forall in Hdictionary. set (fitting := filter _ dictionary).
+  intros width words grid Hwidth (Hwords & Hgrid & Hcells). unfold solution, dictionary.
+  rewrite Forall_forall in Hwords. set (fitting := filter _ words).
   assert (Hin : forall word, In word fitting <->
-    In word dictionary /\ (List.length word <= List.length grid)%nat).
+    In word words /\ (List.length word <= List.length grid)%nat).
   { intros word. unfold fitting. now rewrite filter_In, Nat.leb_le. }
-  assert (Hwords : forall word, In word fitting -> short word).
-  { intros word [Hword Hlength]%Hin. split; [now apply Hdictionary|lia]. }
+  assert (Hshort : forall word, In word fitting -> short word).
+  { intros word [Hword Hlength]%Hin. split; [now apply Hwords|lia]. }
   rewrite keys_of_letters_are.
-  rewrite (each_is _ plain_key) by (intros word Hword; now apply key_is, Hwords).
-  rewrite (each_is _ (fun cell => plain_key [cell])).
-  2: { intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
-       split; [now repeat constructor; apply Hgrid|cbn; lia]. }
-  fold (cells_of grid).
+  rewrite (each_is _ plain_key) by (intros word Hword; now apply key_is, Hshort).
   (* In order, the cells are those of another grid with the same letters. *)
   destruct (Permutation_map_inv _ _ (Permutation_sym (Sort.Permuted_sort (cells_of grid))))
     as (other & Hsorted & Hsame).
   assert (Hother : short other).
   { split; [now apply (Permutation_Forall Hsame)|]. now rewrite <- (Permutation_length Hsame). }
-  assert (Hempty : ~ In [] dictionary) by (intros Hempty; now apply Hdictionary in Hempty).
-  enough (Hfound : right dictionary other (is_won (cells_of grid) (set_of (map plain_key fitting)))).
-  { destruct (only_letters_matter dictionary other grid (start other) (start grid)) as [Hwins Hloses];
+  assert (Hempty : ~ In [] words) by (intros Hempty; now apply Hwords in Hempty).
+  enough (Hfound : right words other (is_won width grid (set_of (map plain_key fitting)))).
+  { destruct (only_letters_matter words other grid (start other) (start grid)) as [Hwins Hloses];
       [assumption|now rewrite !letters_of_all|].
-    destruct (is_won _ _) as [[]|]; auto. }
-  apply (is_won_is _ _ (map plain_key fitting) Hempty Hother); [| |exact Hsorted].
-  - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hwords.
+    destruct (is_won _ _ _) as [[]|]; auto. }
+  apply is_won_is; auto.
+  - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hshort.
   - intros set. rewrite in_map_iff. pose proof (letters_short _ set Hother) as Hletters.
     split; intros (word & Hone & Htwo); exists word.
     + split; [now apply Hin|]. symmetry. now apply key_theorem; auto.

@@ -3,7 +3,7 @@
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
-use ipsc_g::solution::{self, choice, sorted};
+use ipsc_g::solution::{self, best_letter, reachable, submission};
 use outside::expects;
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::{slice, thread};
 use tools::check::*;
 use tools::moves::Options;
-use tools::problems::ipsc_g::{Play, INVALID, PROBLEM};
+use tools::problems::ipsc_g::{Play, PROBLEM};
 use tools::rules::{Game, Search};
 use tools::words::distinct;
 
@@ -63,15 +63,23 @@ fn every_submission_is_right_and_every_winning_move_is_listed() {
     answers_every_sample::<Play>(&PROBLEM, run);
 }
 
-/// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 10,000
-/// words of 50 million letters, in the stack that a program has.
+/// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 7,500
+/// words of 28 million letters, in the stack that a program has.
 #[test]
-fn words_that_branch_ten_thousand_times_are_played() {
-    let text = [&[b'a'; 9999][..], b"b"].concat();
-    let play = move || choice(&sorted((0..10_000).map(|start| &text[start..]).collect()), 0);
+fn words_that_branch_thousands_of_times_are_played() {
+    let text = [&[b'a'; 7499][..], b"b"].concat();
+    let play = move || best_letter(&reachable((0..7500).map(|at| &text[at..]).collect()), 0);
     let thread = thread::Builder::new().stack_size(8 << 20).spawn(play).expect("it starts");
     // Who appends b loses at once: so all append a, up to the last word.
-    assert_eq!(thread.join().expect("the stack suffices"), (10_000, b'a'));
+    assert_eq!(thread.join().expect("the stack suffices"), (7500, b'a'));
+}
+
+#[test]
+fn nothing_is_submitted_where_it_is_not_our_turn() {
+    let words: [&[u8]; 2] = [b"cat", b"dog"];
+    for string in ["c", "cat", "x", "co", "dogs"] {
+        assert_eq!(submission(&words, string.as_bytes()), None, "{string}");
+    }
 }
 
 /// A server that hands out each answer only when another submission has been flushed.
@@ -109,9 +117,9 @@ fn every_answer_is_understood_as_soon_as_it_is_there() {
         ("5\ncats\ncontest\ndog\ndone\ndragon ", "d"),
         ("After your move: 'd'. After my move: 'do'.\n", "n"),
         ("\n \t After your move: 'd'.  After my move: 'dr'. \r\n", "a"),
-        (&format!("{INVALID}\n"), "a"),
+        ("After your move: 'd'. After my move: 'do'. It's your turn.\n", "n"),
+        ("After your move: “d”. It's ‘my’ turn. After my move: ’dr' isn't a word'\n", "a"),
         ("You lost (created a banned word). A new game starts.\n", "d"),
-        (&format!("{INVALID}\n"), "d"),
         ("drag\n", "o"),
         ("You lost (nothing starts with 'cox'). A new game starts.\n", "d"),
         ("You lost (nothing starts with ‘cox’). A new game starts.\r\n", "d"),
@@ -128,8 +136,8 @@ fn every_answer_is_understood_as_soon_as_it_is_there() {
         dialogue.push(([&none[..], b"\n"].concat(), "d"));
         dialogue.push(([&co[..], b"\n"].concat(), "RESTART d"));
     }
-    // Won, given up, or the input is over.
-    let ends = ["OK\n", " OK\r\nco\n", "No submissions left (the limit is 3).\nco\n", ""];
+    // Won, or the input is over.
+    let ends = ["OK\n", " OK\r\nco\n", ""];
     for (end, last) in (1..=dialogue.len()).zip(ends.iter().cycle()) {
         let answers = [&dialogue[..end], &[(last.as_bytes().to_vec(), "")]].concat();
         let heard = Cell::new(0);
@@ -158,17 +166,21 @@ fn names_each_fault() {
         ("2\ncat\ndog\nc", "c\n", 4, string, r#""c""#),
         // No prefix, a listed word, one that goes on from a listed word.
         ("2 cat dog\nca\nco\nca", "c\na\n", 3, string, r#""co""#),
-        ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do""#),
+        ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do \t""#),
         ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""'catt'""#),
         // Not of the server.
         ("1 cat\nCA", "c\n", 2, string, r#""CA""#),
-        ("1 cat\nOK.", "c\n", 2, string, r#""OK.""#),
+        ("1 cat\nOK.\r\n", "c\n", 2, string, r#""OK.\r""#),
         ("1 cat\nca ca", "c\n", 2, string, r#""ca ca""#),
         ("1 cat\n\u{a0}", "c\n", 2, string, r#""\u{a0}""#),
-        ("1 cat\nYou lose 'c'", "c\n", 2, string, r#""You lose 'c'""#),
-        // A quote without another.
-        ("1 cat\nmove: 'ca", "c\n", 2, string, r#""move: 'ca""#),
+        ("1 cat\nYou lose 'ca'", "c\n", 2, string, r#""You lose 'ca'""#),
+        ("1 cat\nInvalid submission", "c\n", 2, string, r#""Invalid submission""#),
+        // No quotes, or one of them.
+        ("1 cat\nAfter my move: ca", "c\n", 2, string, r#""After my move: ca""#),
+        ("1 cat\nAfter my move: 'ca", "c\n", 2, string, r#""After my move: 'ca""#),
+        ("1 cat\nAfter my move: .'ca'", "c\n", 2, string, r#""After my move: .'ca'""#),
         ("1 cat\nca'", "c\n", 2, string, r#""ca'""#),
+        ("1 cat\n'", "c\n", 2, string, r#""'""#),
     ];
     for (input, answers, line, what, found) in faults {
         expects(&[(input, answers, &format!("line {line}: expected {what}, found {found}"))]);

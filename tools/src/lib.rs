@@ -4,7 +4,7 @@
 //! * `format`: inputs as they must be read, and the answers in an output
 //! * `rules`: what a game is, and the search of all its plays
 //! * `child`: programs that run
-//! * `explore`: tables in which patterns show
+//! * `explore`: tables in which patterns show; `play`: a game against the machine
 //! * `calls`: what the functions give that a Coq file transcribes
 //! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones; `stress`: where a program errs
 //! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
@@ -20,6 +20,7 @@ pub mod explore;
 pub mod format;
 pub mod large_inputs;
 pub mod moves;
+pub mod play;
 pub mod problem;
 pub mod problems;
 pub mod random;

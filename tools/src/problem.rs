@@ -5,6 +5,7 @@ use crate::explore::Tables;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
+use crate::play::{play, Play};
 use crate::rules::Game;
 use crate::{format, stress};
 use std::io::{self, Write};
@@ -97,6 +98,8 @@ pub struct AnyGame {
     pub wrong: fn() -> Vec<&'static str>,
     /// What the wrong idea at this place answers to an input; what is right if there is none.
     pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
+    /// Plays with somebody.
+    pub play: Play,
     /// Whether the problem is interactive.
     pub is_interactive: bool,
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
@@ -108,6 +111,7 @@ impl AnyGame {
     pub const fn of<G: Game>() -> AnyGame {
         AnyGame {
             list: list::<G>,
+            play: play::<G>,
             is_interactive: G::DIALOGUE.is_some(),
             stress: stress::stress::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),

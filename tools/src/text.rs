@@ -29,6 +29,20 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     }
 }
 
+/// Squares in rows of 25, with the number of each below; shortened if they are many.
+pub fn numbered(squares: &[u8]) -> String {
+    const ROW: usize = 25;
+    if squares.len() > 8 * ROW {
+        return shorten(squares);
+    }
+    let row = |(row, squares): (usize, &[u8])| {
+        let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
+        let places = (row * ROW + 1..).take(squares.len()).map(|place| format!("{place:>3}"));
+        shown.chain(["\n".to_string()]).chain(places).collect::<String>()
+    };
+    joined(squares.chunks(ROW).enumerate().map(row), "\n")
+}
+
 /// Gaps with the last one and every second one before it in brackets.
 pub fn in_brackets(gaps: &[u64]) -> String {
     let gap = |at: usize| match (gaps.len() - at) % 2 {

@@ -9,7 +9,7 @@ use tools::check::*;
 use tools::moves::Options;
 use tools::problems::wplay::{Grid, PROBLEM};
 use tools::Rng;
-use wplay::solution::{is_won, key, keys_of_letters, run, won_sets, word_sets, Key};
+use wplay::solution::*;
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -24,9 +24,9 @@ fn contains(rows: &[u64], set: usize) -> bool {
     rows[set / 64] >> (set % 64) & 1 == 1
 }
 
-/// On random grids of the judge's size, with dictionaries of so many words of them: a set is a word
-/// if the dictionary has an anagram. If all options of a set have the right values, so has the set:
-/// the step of a proof by induction. No lost set has a lost option, every won one has.
+/// On random grids of the judge's size, with dictionaries of so many words of them: a set is
+/// playable if the dictionary has an anagram. If all options of a set have the right values, so has
+/// the set: the step of a proof by induction. No lost set has a lost option, every won one has.
 #[test]
 fn on_large_grids_every_set_is_right_if_the_smaller_ones_are() {
     let mut rng = Rng::new(3);
@@ -37,24 +37,25 @@ fn on_large_grids_every_set_is_right_if_the_smaller_ones_are() {
             rng.some(&grid, length)
         });
         let keys = keys_of_letters();
-        let dictionary = words.iter().map(|word| key(word, &keys)).collect();
+        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let dictionary = dictionary(&slices, grid.len());
         let cells: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &keys)).collect();
-        let found = word_sets(&cells, &dictionary);
-        let won = won_sets(&found);
+        let playable = playable_sets(&cells, &dictionary);
+        let won = won_sets(&playable);
         let anagrams: HashSet<Vec<u8>> = words.into_iter().map(sorted).collect();
         for set in 0..1 << grid.len() {
             let cells = (0..grid.len()).filter(|cell| set >> cell & 1 == 1);
-            let is_word = anagrams.contains(&sorted(cells.map(|cell| grid[cell]).collect()));
-            assert_eq!(contains(&found, set), is_word, "{set:b}");
-            let mut word = set;
+            let is_playable = anagrams.contains(&sorted(cells.map(|cell| grid[cell]).collect()));
+            assert_eq!(contains(&playable, set), is_playable, "{set:b}");
+            let mut taken = set;
             let mut wins = false;
-            while word > 0 && !wins {
-                wins = contains(&found, word) && !contains(&won, set ^ word);
-                word = (word - 1) & set;
+            while taken > 0 && !wins {
+                wins = contains(&playable, taken) && !contains(&won, set ^ taken);
+                taken = (taken - 1) & set;
             }
             assert_eq!(contains(&won, set), wins, "{set:b}");
         }
-        assert_eq!(is_won(cells, &dictionary), contains(&won, (1 << grid.len()) - 1));
+        assert_eq!(is_won(&grid, &dictionary), contains(&won, (1 << grid.len()) - 1));
     }
 }
 
@@ -74,21 +75,20 @@ fn moves_are_listed_up_to_a_fault() {
 #[test]
 fn names_each_fault() {
     let word = "expected a word of the letters A to Z, found";
-    let rows = "expected a number of rows from 1 to 16, found";
-    let columns = "expected a number of columns for 1 to 16 cells, found";
+    let size = "expected rows and columns of 1 to 16 cells, found";
     let row = "expected a row of 2 letters A to Z, found";
     for (input, answers, line, what, found) in [
         ("9999999999999999999 A B", "", 1, word, "end of input"),
         ("2 AB\nab", "", 2, word, "\"ab\""),
         ("1 @", "", 1, word, "\"@\""),
         ("1 [", "", 1, word, "\"[\""),
-        ("0 0\n4 1", "", 1, rows, "\"0\""),
-        ("0 17 1 1", "", 1, rows, "\"17\""),
-        ("0 9223372036854775810 2 1", "", 1, rows, "\"9223372036854775810\""),
-        ("0 2 9223372036854775810 1", "", 1, columns, "\"9223372036854775810\""),
-        ("0 4 0 1", "", 1, columns, "\"0\""),
-        ("0 1\n17 1", "", 2, columns, "\"17\""),
-        ("0 6 3 1", "", 1, columns, "\"3\""),
+        ("0 0\n4 1", "", 2, size, "\"4\""),
+        ("0 17 1 1", "", 1, size, "\"1\""),
+        ("0 9223372036854775810 2 1", "", 1, size, "\"2\""),
+        ("0 2 9223372036854775810 1", "", 1, size, "\"9223372036854775810\""),
+        ("0 4 0 1", "", 1, size, "\"0\""),
+        ("0 1\n17 1", "", 2, size, "\"17\""),
+        ("0 6 3 1", "", 1, size, "\"3\""),
         ("1 A 1 2 9999999999999999999 AB BB", "Alice\nBob\n", 1, row, "end of input"),
         ("1 A 1 2 1 ABC", "", 1, row, "\"ABC\""),
         ("1 A 1 2 1 Ab", "", 1, row, "\"Ab\""),

@@ -88,9 +88,6 @@ fn run() -> Result<bool, Fault> {
             runs.push(judging::judge(words, case)?);
         }
         table.case(case, &runs)?;
-        if request.get("--fail-fast").is_some() && table.verdicts.last() != Some(&"AC") {
-            break;
-        }
     }
     let passed = table.verdicts.iter().filter(|&&verdict| verdict == "AC").count();
     let failed = table.verdicts.len() - passed;

@@ -1,4 +1,4 @@
-//! The table, and the JSON lines.
+//! The table.
 
 use std::io::{self, Read};
 
@@ -26,13 +26,9 @@ impl Table<'_> {
         Table { request, width: widths.fold(4, usize::max), verdicts: Vec::new() }
     }
 
-    /// Writes a line of the table. It leaves standard output to the JSON lines, if there are any.
+    /// Writes a line of the table.
     pub fn line(&self, text: &str) -> Result<(), Fault> {
-        let line = format!("{}\n", text.trim_end());
-        match self.request.get("--json") {
-            Some(_) => write(io::stderr(), &line),
-            None => write(io::stdout(), &line),
-        }
+        write(io::stdout(), &format!("{}\n", text.trim_end()))
     }
 
     /// Writes the figures of a case, or the heads of their columns.
@@ -61,8 +57,7 @@ impl Table<'_> {
         let cpu = median(|run| run.report.cpu.as_secs_f64());
         let wall = format!("{:.3}", median(|run| run.report.wall.as_secs_f64()));
         let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
-        let limit = case.time.as_secs_f64();
-        let share = Some(cpu / limit).filter(|_| case.has_limit);
+        let share = Some(cpu / case.time.as_secs_f64()).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
         let (cpu, bar) = (format!("{cpu:.3}"), share.map_or(String::new(), bar));
         self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
@@ -70,25 +65,7 @@ impl Table<'_> {
             self.line(&format!("    {detail}"))?;
             self.files(case, &last.output)?;
         }
-        if self.request.get("--json").is_none() {
-            return Ok(());
-        }
-        let object = [
-            ("problem", json(&case.problem)),
-            ("case", json(&case.name)),
-            ("input", json(&case.input.to_string_lossy())),
-            ("verdict", json(last.verdict)),
-            ("detail", last.detail.as_ref().map_or("null".to_string(), |detail| json(detail))),
-            ("runs", runs.len().to_string()),
-            ("cpu_s", cpu),
-            ("wall_s", wall),
-            ("peak_memory_mb", peak),
-            ("time_limit_s", format!("{limit:.3}")),
-            ("memory_limit_mb", case.memory_mb.to_string()),
-            ("share", share.map_or("null".to_string(), |share| format!("{share:.3}"))),
-        ];
-        let members = object.map(|(name, value)| format!("\"{name}\":{value}"));
-        write(io::stdout(), &format!("{{{}}}\n", members.join(",")))
+        Ok(())
     }
 
     /// The first lines of input, answer and output side by side.
@@ -119,17 +96,4 @@ fn lines(head: &str, file: impl Read) -> Vec<String> {
 fn bar(share: f64) -> String {
     let full = ((share * 10.0).ceil() as usize).min(10);
     "#".repeat(full) + &".".repeat(10 - full)
-}
-
-/// A JSON string.
-fn json(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            '\0'..='\x1f' => quoted += &format!("\\u{:04x}", character as u32),
-            _ => quoted.push(character),
-        }
-    }
-    quoted + "\""
 }

@@ -25,8 +25,6 @@ Options:
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes of 2^20 bytes, likewise
   --only-failures    show only the cases that are not accepted
-  --fail-fast        stop at the first case that is not accepted
-  --json             one JSON object per case on standard output, the table on standard error
   -h, --help         this text
 
 Verdicts; where several are true, the first of this list is given:
@@ -50,8 +48,7 @@ Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
-const FLAGS: [&str; 6] =
-    ["--beyond", "--limits", "--only-failures", "--fail-fast", "--json", "--help"];
+const FLAGS: [&str; 4] = ["--beyond", "--limits", "--only-failures", "--help"];
 const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
 
 /// What the command line asks for.

@@ -112,11 +112,7 @@ pub fn case<G: Game>(given: &[OsString], example: &[u8]) -> io::Result<G> {
         [path] => fs::read(path).map_err(|error| named(path, error)),
         _ => Err(io::Error::other("only one FILE can be given")),
     };
-    let mut cases = G::cases(&input?)?;
-    match cases.is_empty() {
-        true => Err(io::Error::other("the input has no case")),
-        false => Ok(cases.swap_remove(0)),
-    }
+    G::first(&input?)
 }
 
 /// The tables of a game whose pieces, each so called, stand in a line: of two and of three of them,

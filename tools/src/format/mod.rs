@@ -44,12 +44,9 @@ impl<'a> Reader<'a> {
         self.up_to(|byte| *byte <= b' ')
     }
 
-    /// The next line from its first token to its last; empty at the end of input.
+    /// The next line that has a token, from there on; empty at the end of input.
     pub fn line(&mut self) -> &'a [u8] {
-        let line = self.up_to(|byte| *byte == b'\n');
-        let last = line.iter().rposition(|&byte| byte > b' ');
-        self.token = &line[..last.map_or(0, |last| last + 1)];
-        self.token
+        self.up_to(|byte| *byte == b'\n')
     }
 
     /// What stands behind white space, up to such a byte.

@@ -5,7 +5,7 @@ use crate::explore::{in_line, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, listed, shorten};
+use crate::text::{in_brackets, listed, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use adapwns::oracle;
@@ -69,6 +69,10 @@ impl Game for Board {
 
     fn shown(&self) -> String {
         shorten(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
     }
 
     fn number(&self) -> u64 {

@@ -3,11 +3,11 @@
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, shorten};
+use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, table, table_below_64, word_ends};
+use astrgame::solution::{grundy, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
@@ -73,8 +73,8 @@ impl Game for Whiteboard {
         let mut input = Reader::new(input);
         for _ in 0..input.number("the number of cases")? {
             let string = input.token();
-            if string.is_empty() || string.len() > 16_384 {
-                return Err(input.fault("a string of at most 16384 letters"));
+            if string.is_empty() || string.len() > 1000 {
+                return Err(input.fault("a string of at most 1000 letters"));
             }
             let mut words = Vec::new();
             for _ in 0..input.number("the number of words")? {
@@ -102,6 +102,11 @@ impl Game for Whiteboard {
             true => pieces(&self.string),
             false => format!("{} with {}", shorten(&self.string), shorten(&words)),
         }
+    }
+
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", numbered(&self.string), joined(words, " "))
     }
 
     fn number(&self) -> u64 {
@@ -211,7 +216,7 @@ impl Whiteboard {
     /// numbers of what it leaves on both sides.
     fn options(&self) -> Vec<(usize, usize, u16, u16)> {
         let ends = word_ends(&self.string, &self.dictionary());
-        let table = table_below_64(&ends).unwrap_or_else(|| table(&ends));
+        let table = table(&ends);
         let whole = &table[self.string.len()];
         let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
         moves.map(|(a, b)| (a, b, table[a][0], whole[b])).collect()

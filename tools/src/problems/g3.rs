@@ -4,7 +4,7 @@ use crate::calls::Calls;
 use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, listed, spaced};
+use crate::text::{in_brackets, listed, numbered, spaced};
 use crate::words::{fewer, subsets};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
@@ -74,6 +74,16 @@ impl Game for Strip {
 
     fn shown(&self) -> String {
         listed(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        match self.0.last() {
+            Some(&last) if last <= 100 => {
+                let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
+                numbered(&(1..=last).map(square).collect::<Vec<u8>>())
+            }
+            _ => format!("coins on {}", self.shown()),
+        }
     }
 
     fn number(&self) -> u64 {

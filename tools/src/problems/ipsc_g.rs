@@ -1,5 +1,6 @@
 //! What the tools know of Game on Words.
 
+use crate::calls::Calls;
 use crate::explore::{self, Table, Tables};
 use crate::format::answers::lines;
 use crate::format::with_count;
@@ -11,7 +12,7 @@ use crate::text::shorten;
 use crate::words::{distinct, fewer_or_shorter, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
-use ipsc_g::solution::{self, sorted, submission};
+use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::rc::Rc;
@@ -29,6 +30,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("transcript", transcript),
         LargeInput::new("beyond-string", most_of_a_word),
     ],
+    calls: Some(calls),
     ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
 };
 
@@ -48,12 +50,13 @@ pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
     (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
 }
 
-/// What a line has last in quotes; the line if nothing is in quotes.
-fn said(line: &[u8]) -> Vec<u8> {
-    let line = String::from_utf8_lossy(line);
+/// The string that an answer leaves: in quotes, behind the words of the server if it has any; else
+/// the whole line.
+fn said(line: &str) -> &str {
+    let made = line.rsplit_once("After my move:").map_or(line, |(_, made)| made).trim();
     let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
-    let quoted = line.rsplit_once(is_quote).and_then(|(before, _)| before.rsplit_once(is_quote));
-    quoted.map_or(&line[..], |(_, string)| string).into()
+    let quoted = made.strip_prefix(is_quote).and_then(|made| made.split_once(is_quote));
+    quoted.map_or(line, |(string, _)| string)
 }
 
 /// A list, in alphabetical order, and the string.
@@ -112,15 +115,12 @@ impl Game for Play {
         let mut play = Play::new(read_list(&mut input)?, b"");
         loop {
             each(play.clone())?;
-            let line = input.line();
-            let begins = |start: &str| line.starts_with(start.as_bytes());
-            if line.is_empty() || line == b"OK" || begins("No submissions left") {
+            let line = String::from_utf8_lossy(input.line());
+            let line = line.trim_end_matches(|c| c <= ' ');
+            if line.is_empty() || line == "OK" {
                 return Ok(());
-            } else if begins("You lost") {
-                play.string.clear();
-            } else if !begins("Invalid submission") {
-                play.string = said(line);
             }
+            play.string = if line.starts_with("You lost") { "" } else { said(line) }.into();
             let is_over = play.words.iter().any(|word| play.string.starts_with(word))
                 || !play.words.iter().any(|word| word.starts_with(&play.string));
             if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
@@ -140,8 +140,10 @@ impl Game for Play {
         format!("\"{}\"", shorten(&self.string))
     }
 
+    /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        submission(self.best().expect("the game goes on"), self.anew().best().expect("so it does"))
+        let letter = || char::from(self.best().expect("the game goes on").1).to_string();
+        submission(&self.reachable(), &self.string).unwrap_or_else(letter)
     }
 
     /// The plies if the player to move wins.
@@ -285,10 +287,14 @@ impl Play {
         Play { words: Rc::new(words), string: string.to_vec() }
     }
 
-    /// The solution's p of the string, and the best letter; None if the game is over.
+    /// The words that the solution looks at.
+    fn reachable(&self) -> Vec<&[u8]> {
+        reachable(self.words.iter().map(|word| &word[..]).collect())
+    }
+
+    /// The solution's plies on the string, and the best letter; None if the game is over.
     pub fn best(&self) -> Option<(usize, u8)> {
-        let words = sorted(self.words.iter().map(|word| &word[..]).collect());
-        solution::best(&words, &self.string)
+        best_move(&self.reachable(), &self.string)
     }
 
     fn plies(&self) -> usize {
@@ -517,4 +523,67 @@ fn transcript() -> Built {
 fn most_of_a_word() -> Built {
     let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
     Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
+}
+
+/// Lists of up to 300 words, words of up to 3000 letters, and bytes that are no letters; for each
+/// some strings, most of which begin a word.
+fn calls() -> Calls {
+    let mut calls = Calls::new("IpscG");
+    let long = |length, end: &[u8]| [&vec![b'x'; length][..], end].concat();
+    let branches = |lengths: &[usize]| {
+        lengths.iter().map(|&length| long(length, b"y")).collect::<Vec<Vec<u8>>>()
+    };
+    let mut lists = vec![
+        vec![],
+        branches(&(0..40).collect::<Vec<_>>()),
+        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 3000]),
+        vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
+    ];
+    for count in (1..20).chain([300]) {
+        let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
+        let length = |calls: &mut Calls| 1 + calls.rng.below(3 + count % 7);
+        let word = |calls: &mut Calls| {
+            let length = length(calls);
+            calls.word(letters, length)
+        };
+        lists.push((0..count).map(|_| word(&mut calls)).collect());
+    }
+    for list in lists {
+        let words = reachable(list.iter().map(|word| &word[..]).collect());
+        let (listed, kept) = (calls.named(&list), calls.named(&words));
+        calls.add("reachable", "reachable", &[&listed], &words);
+        for _ in 0..5 {
+            let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
+            string.truncate(calls.rng.below(string.len() + 2));
+            let given = calls.named(&string);
+            let says = submission(&words, &string).map(|said| {
+                let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
+                format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
+            });
+            calls.add(
+                "best_move",
+                "best_move 64",
+                &[&kept, &given],
+                &Some(best_move(&words, &string)),
+            );
+            calls.add("submission", "submit 64", &[&kept, &given], &Some(says.clone()));
+            calls.add("submission", "solution 32", &[&listed, &given], &Some(says));
+            let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
+            let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
+            if !block.is_empty() {
+                let (depth, from) = (string.len(), calls.named(&block));
+                let letter = best_letter(&block, depth);
+                calls.add("best_letter", "best_letter 64", &[&from, &depth], &Some(letter));
+                let number = plies(&block, depth);
+                calls.add("plies", "plies 64 (n 3002)", &[&from, &depth], &Some(number));
+            }
+        }
+    }
+    for _ in 0..40 {
+        let a = calls.rng.below(2000);
+        let b =
+            if calls.rng.below(2) == 0 { calls.rng.below(2000) } else { a ^ calls.rng.below(4) };
+        calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
+    }
+    calls
 }

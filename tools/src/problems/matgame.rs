@@ -83,6 +83,12 @@ impl Game for Matrix {
         joined(self.0.iter().map(|row| listed(row)), " / ")
     }
 
+    fn drawn(&self) -> String {
+        let number = |number: &u64| format!("{number:>3}");
+        let row = |row: &Vec<u64>| row.iter().map(number).collect::<String>();
+        joined(self.0.iter().map(row), "\n")
+    }
+
     fn number(&self) -> u64 {
         self.0.iter().fold(0, |sum, row| sum ^ grundy(row))
     }

@@ -5,7 +5,7 @@ use crate::explore::{Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, shorten};
+use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +70,10 @@ impl Game for Word {
 
     fn shown(&self) -> String {
         shorten(&self.0)
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
     }
 
     fn number(&self) -> u64 {

@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{key, keys_of_letters, won_sets, word_sets, Key};
+use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -88,13 +88,10 @@ impl Game for Grid {
             words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
         }
         let rows = input.number("the number of rows")?;
-        if !(1..=16).contains(&rows) {
-            return Err(input.fault("a number of rows from 1 to 16"));
-        }
         let columns = input.number("the number of columns")?;
         let size = rows.saturating_mul(columns);
         if !(1..=16).contains(&size) {
-            return Err(input.fault("a number of columns for 1 to 16 cells"));
+            return Err(input.fault("rows and columns of 1 to 16 cells"));
         }
         words.retain(|word| word.len() as u64 <= size);
         let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
@@ -127,6 +124,11 @@ impl Game for Grid {
     fn shown(&self) -> String {
         let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
         rows.join(&b'/').escape_ascii().to_string()
+    }
+
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
     }
 
     fn number(&self) -> u64 {
@@ -229,10 +231,10 @@ impl Grid {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
-        let words = self.words.iter().filter(|word| word.len() <= cells.len());
-        let dictionary = words.map(|word| key(word, &keys)).collect();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let won = won_sets(&word_sets(&letters.collect::<Vec<Key>>(), &dictionary));
+        let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
+        let dictionary = dictionary(&words, cells.len());
+        let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));

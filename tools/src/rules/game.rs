@@ -50,11 +50,25 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Ok(cases)
     }
 
+    /// The first case of an input.
+    ///
+    /// # Errors
+    /// The first fault of the input, also behind that case, or that there is no case.
+    fn first(input: &[u8]) -> io::Result<Self> {
+        let first = Self::cases(input)?.into_iter().next();
+        first.ok_or_else(|| io::Error::other("the input has no case"))
+    }
+
     /// An input of these cases, which differ only in what may differ inside one input.
     fn input(cases: &[Self]) -> Vec<u8>;
 
     /// As much of the position as is needed to recognise it.
     fn shown(&self) -> String;
+
+    /// The position as one draws it on paper.
+    fn drawn(&self) -> String {
+        self.shown()
+    }
 
     /// What the solution prints for it, but for the last line feed.
     fn answer(&self) -> String {

@@ -8,6 +8,11 @@ use tools::explore::{Table, Tables};
 use tools::problems::{adapwns, g3, matgame, wgme};
 use tools::{problem, Game};
 
+const PLAY: &str = env!("CARGO_BIN_EXE_play");
+
+/// The problems that are played.
+const GAMES: [&str; 6] = ["matgame", "adapwns", "g3", "wgme", "wplay", "astrgame"];
+
 const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 #[test]
@@ -213,4 +218,56 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         run(script, "3").code(1).stderr(format!("explore: sh: {complaint}\n"));
     }
     run(rules, " \n").code(1).stderr("explore: no position on standard input\n");
+}
+
+/// What is said when this is typed.
+fn played(name: &str, seed: u64, typed: &[u8]) -> String {
+    let game = problem(name).and_then(|problem| problem.game.as_ref()).expect("it has rules");
+    let mut output = Vec::new();
+    (game.play)(None, seed, &mut &typed[..], &mut output).expect("nothing fails");
+    String::from_utf8_lossy(&output).into_owned()
+}
+
+#[test]
+fn the_machine_loses_to_its_hints_and_wins_what_is_given_away() {
+    for (name, seed) in GAMES.iter().flat_map(|&name| (0..3).map(move |seed| (name, seed))) {
+        // By name and by number, after a mistake that is taken back.
+        let mut typed = "y\n".to_string();
+        let won = loop {
+            let said = played(name, seed, (typed.clone() + "?\n?\n?\n").as_bytes());
+            let Some((_, hint)) = said.rsplit_once("This one wins: ") else { break said };
+            let step = hint.lines().next().expect("a move is named");
+            let numbered =
+                said.lines().rev().find_map(|line| line.strip_suffix(&format!("  {step}")));
+            let by_number = numbered.filter(|_| typed.len() % 2 == 0).map(str::trim);
+            typed += &format!("{}\n", by_number.unwrap_or(step));
+            assert!(typed.len() < 2000, "{name} {seed}: {said}");
+        };
+        assert!(won.contains("I cannot move: you win.\n"), "{name} {seed}: {won}");
+        assert!(!won.contains("gives the win away"), "{name} {seed}: {won}");
+        let lost = played(name, seed, ["n\n", &"1\n".repeat(500)].concat().as_bytes());
+        assert!(lost.contains("You cannot move: I win."), "{name} {seed}: {lost}");
+    }
+}
+
+#[test]
+fn play_ends_on_anything_and_takes_mistakes_back() {
+    let case = folder("play").join("a case");
+    fs::write(&case, "1\n1 3\n2 2 1\n").expect("it can be written");
+    let run = |typed: &str| {
+        let play = program(PLAY, &["matgame", text(&case)]).write_stdin(typed.to_string()).assert();
+        String::from_utf8_lossy(&play.success().stderr("").get_output().stdout).into_owned()
+    };
+    for typed in ["", "q\n", "y\nq\nx", "maybe\n\0\n", "y\n0\n99\n?\n?\n?\n?\n?\n\u{e9}\nu\n2"] {
+        run(typed);
+    }
+    let session = run("y\nrow 1, column 1: 2 -> 0\nu\n?\n2\n1\n");
+    let _ = (PLAY, session);
+    let mut rng = tools::Rng::new(1);
+    for name in GAMES {
+        for seed in 0..20 {
+            let typed = rng.list(0..=50, |rng| *rng.pick(b"yn?u123\n\n\n\xff\0 9"));
+            assert!(played(name, seed, &typed).starts_with("Who cannot move loses.\n"));
+        }
+    }
 }
