@@ -81,8 +81,7 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
     for j in 0..ends.len() + 1 {
         let mut column = vec![0; j + 1];
-        // Whether some move on S[i..j) leads to g is is_option[i][g].
-        let mut is_option = vec![vec![false; j]; j];
+        let mut is_option = vec![vec![false; j]; j]; // [i][g]: a move on S[i..j) leads to g
         for a in (0..j).rev() {
             for &b in ends[a].iter().take_while(|&&b| b <= j) {
                 let after = column[b];

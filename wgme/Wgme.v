@@ -42,7 +42,7 @@ pub fn grundy(word: &[u8]) -> u8 {
         largest = cmp::max(largest, earlier);
         counts[character as usize] = earlier + 1;
     }
-    let e = largest as isize - (sum - largest) as isize;
+    let e = largest as isize - (sum - largest) as isize; // 2m - X
     match (word.len() % 2, e) {
         _ if sum == 0 => 0,
         (0, e) if e <= 0 => 0,

@@ -1,39 +1,34 @@
 //! # ASTRGAME: erasing words from a string
 //!
-//! Teddy and Tracy have a string and a dictionary. A move erases one occurrence of a
-//! dictionary word from one piece of the string. What stands on its two sides becomes
-//! two pieces, and no word reaches across the gap. A player who cannot move loses.
-//! Teddy starts.
+//! Teddy and Tracy have a string and a dictionary. A move erases one occurrence of a dictionary
+//! word from one piece of the string. What stands on its two sides becomes two pieces, and no
+//! word reaches across the gap. A player who cannot move loses. Teddy starts.
 //!
 //! * Input: T, then T cases: the string S, the number of words N, and N words.
 //! * Output: a line per case, `Teddy` if he wins, else `Tracy`.
 //!
 //! ```text
-//! 2               Teddy
-//! pawpawpawpaw    Tracy
+//! 1               Teddy
+//! pawpawpawpaw
 //! 1
 //! pawpaw
-//! foo
-//! 1
-//! bar
 //! ```
 //!
-//! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>:
-//! T <= 5, at most 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has
-//! at most 1000 letters, and there may be any number of words of any length. Any byte
-//! above the space is a letter.
+//! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>: T <= 5, at
+//! most 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has at most 1000
+//! letters, and there may be any number of words of any length.
 //!
 //! # Idea
 //!
-//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The
-//! *Grundy number* of a position is the mex of the Grundy numbers of the positions
-//! that one move leads to. The *nim-sum* of numbers is their xor. Let G(i, j) be the
-//! Grundy number of the piece S[i..j), the letters from place i up to, but without, j.
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
+//! number* of a position is the mex of the Grundy numbers of the positions that one move leads
+//! to. The *nim-sum* of numbers is their xor. Let G(i, j) be the Grundy number of S[i..j), the
+//! piece of S from place i up to, but without, place j.
 //!
-//! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all words S[a..b)
-//! inside S[i..j). The first player wins if and only if G of the whole S is not 0.
+//! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all words S[a..b) inside S[i..j).
+//! The first player wins if and only if G of the whole S is not 0.
 //!
-//! In the first case above, `pawpaw` stands in S three times. Erasing it leaves
+//! In the example, `pawpaw` stands in S three times. Erasing it leaves
 //!
 //! ```text
 //! ......pawpaw    nothing and pawpaw    0 xor 1 = 1
@@ -41,35 +36,33 @@
 //! pawpaw......    pawpaw and nothing    1 xor 0 = 1
 //! ```
 //!
-//! for in `paw` there is no move, so its Grundy number is 0, the mex of nothing. In
-//! `pawpaw` there is one, to nothing at all, so its Grundy number is 1, the mex of 0.
-//! That of S is 2, the mex of 1, 0 and 1. The move in the middle wins: it leaves 0.
+//! In `paw` there is no move, so its Grundy number is 0, the mex of nothing. In `pawpaw` there
+//! is one, which leaves nothing, so its Grundy number is 1, the mex of 0. That of S is 2, the
+//! mex of 1, 0 and 1. Only the move in the middle wins, for it alone leaves 0.
 //!
-//! The editorial calls this a modification of *Kayles*, in which a move takes one pin
-//! or two adjacent ones from a row of pins. Kayles itself is a string of letters `a`
-//! with the words `a` and `aa`. Other words of equal letters make other *octal games*,
-//! in which a move takes some number from a row, and may leave it in two parts.
+//! The editorial calls this a modification of *Kayles*, in which a move takes one pin or two
+//! adjacent ones from a row: a string of letters `a` with the words `a` and `aa`. All words of
+//! letters `a` make *octal games*: a move takes some of a row, and may leave it in two parts.
 //!
 //! # Proof
 //!
-//! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j).
-//! Each later move is made in one of these two, so they are a sum of games. By the
-//! theorem of Sprague and Grundy (see README.md), the Grundy number of a sum is the
-//! nim-sum of those of its parts, and the player to move wins if and only if it is not
-//! 0. Both parts are shorter than S[i..j), so the theorem determines all of G. A word
-//! that the dictionary repeats is the same move.
+//! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j). Each later
+//! move is made in one of these two, so they are a sum of games. By the theorem of Sprague and
+//! Grundy (see README.md), the Grundy number of a sum is the nim-sum of those of its parts, and
+//! the player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so
+//! the theorem determines all of G. A word that the dictionary repeats is the same move.
 //!
-//! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and
-//! that no number overflows. Only tested: that the Rust matches it, and the reader.
+//! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and that no
+//! number overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!
-//! One search in the dictionary for each piece of S; then one step for each pair of a
-//! piece and a word inside it, and a few for each piece. Memory: the input, some 50 bytes for
-//! each word, and at most 11 MB.
+//! One search in the dictionary for each piece of S, one step for each pair of a piece and a
+//! word inside it, and at most n steps more for each piece, if S has n letters. Memory: the
+//! input, less than 50 bytes for each word, and at most 16 MB.
 //!
-//! By induction G(i, j) <= j - i, so 16 bits hold it: a xor is at most the sum, so each
-//! option, G(i, a) xor G(b, j), is at most (a - i) + (j - b), which is less than j - i.
+//! By induction G(i, j) <= j - i, so 16 bits hold it: a xor is at most the sum, so each option,
+//! G(i, a) xor G(b, j), is at most (a - i) + (j - b), which is less than j - i.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
@@ -87,8 +80,7 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
     for j in 0..ends.len() + 1 {
         let mut column = vec![0; j + 1];
-        // Whether some move on S[i..j) leads to g is is_option[i][g].
-        let mut is_option = vec![vec![false; j]; j];
+        let mut is_option = vec![vec![false; j]; j]; // [i][g]: a move on S[i..j) leads to g
         for a in (0..j).rev() {
             for &b in ends[a].iter().take_while(|&&b| b <= j) {
                 let after = column[b];

@@ -17,7 +17,7 @@ tools::tests!(Whiteboard, PROBLEM, run);
 /// rest from one end, so by induction G(n) >= n.
 #[test]
 fn a_run_of_which_any_run_may_be_taken_has_its_length_for_a_grundy_number() {
-    for letters in [63, 64, 65, 100, 130] {
+    for letters in [63, 64, 65, 100, 130, 256] {
         let whiteboard = runs(letters, 1..=letters);
         let column = |j: u16| (0..=j).rev().collect();
         let expected: Vec<Vec<u16>> = (0..=letters as u16).map(column).collect();

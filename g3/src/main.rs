@@ -10,15 +10,17 @@
 //!
 //! ```text
 //! 2              Mary wins
-//! 3              Move 5 to 4
-//! 1 3 5
-//! 4              Mary wins
-//! 2 4 6 9        Move 2 to 1
+//!                Move 5 to 4
+//! 3
+//! 1 3 5          Mary wins
+//!                Move 2 to 1
+//! 4
+//! 2 4 6 9
 //! ```
 //!
 //! CodeChef G3 (September 2009), <https://www.codechef.com/problems/G3>: about 100 tests of
-//! 1..10,000 coins, positions up to 10^9, 1 second. Here there may be no coins or more of them, and
-//! positions have at most 19 digits.
+//! 1..10,000 coins, positions up to 10^9, 1 second. Here any N, and positions of at most 19
+//! digits.
 //!
 //! # Idea
 //!
@@ -26,9 +28,8 @@
 //! its left. The gap of the last coin is *counted*, and every second one to the left of it. Let
 //! s be the *nim-sum* of the counted gaps, which is their xor.
 //!
-//! A coin that moves shortens its own gap and lengthens the next coin's by as much. So this is
-//! *staircase Nim*: stones of a pile go to the next one on the right, those of the last pile
-//! leave the game, and every second pile counts as in Nim.
+//! This is *staircase Nim*: a coin that moves gives squares of its gap to that of the next coin,
+//! those of the last coin leave the game, and every second gap counts as a pile of Nim does.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9
@@ -44,8 +45,8 @@
 //!
 //! A move by d squares makes the gap of its coin smaller by d, and that of the next coin, if
 //! there is one, greater by d. Of two neighbouring gaps exactly one is counted, and the last one
-//! is. So each move changes exactly one counted gap, by d: it shrinks the coin's own, or it
-//! lengthens the next coin's.
+//! is. So each move changes exactly one counted gap: the coin's own shrinks, or the next coin's
+//! grows.
 //!
 //! *The player to move wins if and only if s is not 0.* By induction over the sum of the
 //! positions, which every move makes smaller. If s = 0, every move changes one counted gap, so
@@ -53,19 +54,19 @@
 //! has the highest bit of s, so that (g xor s) < g: its coin can shrink it to g xor s, which
 //! leaves the nim-sum 0.
 //!
-//! *Every coin has at most one winning move.* Its moves change one and the same counted gap g: its
-//! own, or the next coin's. A move wins if and only if it leaves the nim-sum 0, and for that it must
-//! turn g into g xor s. This fixes the distance: d = g - (g xor s) if the gap is the coin's own, and
-//! d = (g xor s) - g if it is the next coin's. The coin can move so far if d is at least 1 and at
-//! most its own gap. The leftmost coin that has such a d makes the move to be printed.
+//! *Every coin has at most one winning move.* Its moves change one and the same counted gap g:
+//! its own, or the next coin's. A move wins if and only if it leaves the nim-sum 0, so it must
+//! turn g into g xor s. This fixes the distance: d = g - (g xor s) if the gap is the coin's own,
+//! and d = (g xor s) - g if it is the next coin's. The coin can go there if d is at least 1 and
+//! at most its own gap. The leftmost coin with such a d makes the move to be printed.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G3.v`), and that no number
 //! overflows. Only tested: that the Rust means the same, and the reader.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are below
-//! 2^64, as positions are, and so is the xor of two. A difference below 0 is no distance.
+//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are
+//! below 2^64, as positions are, and so is the xor of two. A difference below 0 is no distance.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::process;

@@ -66,7 +66,7 @@
 //! # Cost
 //!
 //! Sorting N words takes about N log N comparisons, then each submission time linear in the
-//! list and in the answer. Memory: the input, the list once more, at most three times an
+//! list and in the answer. Memory: the input, the list once more, at most six times an
 //! answer, and a few numbers a word. The hard list has about a million letters.
 //!
 //! *Stack.* Let k calls of `plies` be open. All but the last branch, so the i-th has a word of

@@ -16,9 +16,9 @@
 //! 1 1 1
 //! ```
 //!
-//! SPOJ MATGAME <https://www.spoj.com/problems/MATGAME/>, CodeChef SNCK01
-//! <https://www.codechef.com/problems/SNCK01>: T <= 1000, 1..50 rows and columns, numbers 1..50,
-//! 1 s on SPOJ, 0.51 s on CodeChef. Here any matrix with columns is taken; zeros are skipped.
+//! SPOJ MATGAME <https://www.spoj.com/problems/MATGAME/> (1 s), CodeChef SNCK01
+//! <https://www.codechef.com/problems/SNCK01> (0.51 s): T <= 1000, 1..50 rows and columns, numbers
+//! 1..50. Here rows may be more and longer, numbers have at most 19 digits, and zeros are skipped.
 //!
 //! # Idea
 //!

@@ -57,7 +57,6 @@ pub struct Calls {
     pub rng: Rng,
     /// The Coq file.
     pub text: String,
-    module: &'static str,
 }
 
 impl Calls {
@@ -65,10 +64,10 @@ impl Calls {
     pub fn new(module: &'static str) -> Calls {
         let text = format!(
             "From Coq Require Import List Ascii NArith ZArith.\nImport ListNotations.\n\
-             From Theory Require {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
+             From Theory Require Import {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
              Ltac same := match goal with |- _ = ?a => vm_cast_no_check (eq_refl a) end.\n"
         );
-        Calls { rng: Rng::new(1), text, module }
+        Calls { rng: Rng::new(1), text }
     }
 
     /// A name for an argument of several calls, if it tells its type.
@@ -90,8 +89,7 @@ impl Calls {
         gives: &dyn Coq,
     ) {
         let arguments: Vec<String> = arguments.iter().map(|argument| argument.coq()).collect();
-        let (module, arguments, gives) = (self.module, arguments.join(" "), gives.coq());
-        let call = format!("{module}.{transcription} {arguments} = {gives}");
+        let call = format!("{transcription} {} = {}", arguments.join(" "), gives.coq());
         writeln!(self.text, "(* {function} *) Goal {call}. same. Qed.").expect("it is a string");
     }
 

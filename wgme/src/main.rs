@@ -15,8 +15,8 @@
 //! ```
 //!
 //! **The format is an assumption.** The statement of CodeChef WGME (January 2017) is lost. Its
-//! editorial, <https://discuss.codechef.com/t/wgme-editorial/13904>, tells the rules and the limit
-//! of 10 characters; input and output are made up here, for words of any length.
+//! editorial, <https://discuss.codechef.com/t/wgme-editorial/13904>, tells the rules and the
+//! limit of 10 characters; input and output are made up here, for words of any length.
 //!
 //! # Idea
 //!
@@ -43,26 +43,25 @@
 //! the moves lead to `ab`, where the game is over, and to `aa`, from which the only move leads
 //! to `a`. The Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
 //!
-//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. By
-//! hand: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0 (line 5: 0), and
-//! without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
+//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1.
+//! By hand: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0 (line 5: 0),
+//! and without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
 //!
 //! # Proof
 //!
 //! By induction over n. Let X > 0. Every move shortens the word by one and is one of:
 //!
-//! * *top*, where a single character has excess m, removes one of it: m, X and e fall by one.
-//!   It exists if e > 0, as two characters of excess m would make X >= 2m.
+//! * *top*, where a single character has excess m, removes one of it: m, X and e fall by one. It
+//!   exists if e > 0, as two characters of excess m would make X >= 2m.
 //! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by
 //!   one. It exists if e < X, which says that m < X.
 //! * *lone* removes a character that occurs once: X, m and e stay. It exists if e = X and n - X
 //!   is even: as m = X, one character occurs X + 1 times, and all others, whose number n - X - 1
 //!   is odd, occur once.
 //!
-//! So e changes by at most one. In lines 1 and 3, X >= 2m >= 2, and in line 5, X >= e and
-//! e >= 2: no move leads to X = 0 there. Hence the moves lead where the table says, by induction
-//! to the Grundy numbers on its right, and never to the word's own one. It remains to find a
-//! move to each smaller Grundy number:
+//! So e changes by at most one. No move of lines 1, 3 and 5 leads to X = 0, as X >= 2m >= 2 in
+//! lines 1 and 3, and X >= e >= 2 in line 5. Hence all moves lead where the table says, by
+//! induction to those numbers, never to the word's own. It remains to reach each smaller one:
 //!
 //! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low* leaves
 //!   e > 1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
@@ -94,7 +93,7 @@ pub fn grundy(word: &[u8]) -> u8 {
         largest = cmp::max(largest, earlier);
         counts[character as usize] = earlier + 1;
     }
-    let e = largest as isize - (sum - largest) as isize;
+    let e = largest as isize - (sum - largest) as isize; // 2m - X
     match (word.len() % 2, e) {
         _ if sum == 0 => 0,
         (0, e) if e <= 0 => 0,

@@ -1,8 +1,8 @@
 //! # WPLAY: words taken from a grid of letters
 //!
 //! Alice and Bob have a grid of capital letters and a dictionary. A move takes cells away,
-//! neighbours or not, whose letters can be arranged into a word of the dictionary. A player
-//! who cannot move loses. Alice starts.
+//! neighbours or not, whose letters can be arranged into a word of the dictionary. A player who
+//! cannot move loses. Alice starts.
 //!
 //! * Input: D, then D words; the numbers of rows and columns; T, then T such grids.
 //! * Output: a line per grid, `Alice` if she wins, else `Bob`.
@@ -19,23 +19,23 @@
 //! ```
 //!
 //! CodeChef WPLAY (February 2013), <https://www.codechef.com/problems/WPLAY>: at most 500,000
-//! words; 10 grids of 4x4, 100 of 3x4, or 1000 of up to 3x3; 4 seconds. Here words may have
-//! any length, and grids any shape of 1 to 16 cells.
+//! words; 10 grids of 4x4, 100 of 3x4, or 1000 of up to 3x3; 4 seconds. Here words may have any
+//! length, and grids any shape of 1 to 16 cells.
 //!
 //! # Idea
 //!
 //! A position is the set of the cells that are left. It is *won* if the player to move wins,
 //! otherwise *lost*. We call a set of cells *playable* if its letters can be arranged into a
 //! word. Two sets are *disjoint* if they have no cell in common. A set is written as a number
-//! whose bit i stands for cell i, so its proper subsets have smaller numbers. We go through
-//! the sets from the empty one up. A set that is not marked when its turn comes marks its
-//! union with each playable set that is disjoint from it.
+//! whose bit i stands for cell i, so its proper subsets have smaller numbers. We go through the
+//! sets from the empty one up. A set that is not marked when its turn comes marks its union with
+//! each playable set that is disjoint from it.
 //!
-//! **Theorem.** In the end, exactly the won sets are marked. So Alice wins if and only if
-//! the set of all cells is marked.
+//! **Theorem.** In the end, exactly the won sets are marked. So Alice wins if and only if the
+//! set of all cells is marked.
 //!
-//! In the example, let T, O, I and L be cells 0 to 3. The playable sets are TO, I and OIL.
-//! Each set that is not marked when its turn comes stands here above those that it marks:
+//! In the example, let T, O, I and L be cells 0 to 3. The playable sets are TO, I and OIL. Each
+//! set that is not marked when its turn comes stands here above those that it marks:
 //!
 //! ```text
 //! empty        T          O     TOI     L         TL     OL
@@ -53,33 +53,31 @@
 //! playable set P with a smaller set that is disjoint from P and was not marked. This set is
 //! lost, and taking P from S leaves it.
 //!
-//! *Keys tell which sets are playable.* The key of some letters has a digit for each letter
-//! of the alphabet: how often it occurs among them. Words with more letters than the grid are
-//! left out, so no digit exceeds 16. To the base 17, nothing is carried when the keys of
-//! letters are added, and letters with equal keys can be arranged into each other. So a set
-//! is playable if and only if its key is that of a word. A key is kept as two numbers of 13
-//! digits each, which are below 17^13 < 2^64.
+//! *Keys tell which sets are playable.* The key of some letters is a number to the base 17, with
+//! a digit for each letter of the alphabet: how often it occurs. Words with more letters than
+//! the grid are left out, so no digit exceeds 16. So nothing is carried when keys are added, and
+//! letters with equal keys can be arranged into each other: a set is playable if and only if its
+//! key is that of a word. Two numbers of 13 digits, below 17^13 < 2^64, hold a key.
 //!
-//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So the bits of
-//! c tell which of the first six cells it has, and those of r which of the others. (If there
-//! are fewer than six, the missing ones are cells that no playable set has.)
+//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So the bits of c
+//! tell which of the first six cells it has, and those of r which of the others. (If there are
+//! fewer than six, the missing ones are cells that no playable set has.)
 //!
-//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost
-//! set 64r + c if and only if s is disjoint from r, and d from c. Their union is then their
-//! sum, 64(r + s) + (c + d), in which nothing is carried. So for each s that is disjoint from
-//! r, we take row s of the playable sets, keep its bits d that are disjoint from c, shift
-//! them up by c, and put them, by `or`, into row r + s of the marks. Empty rows are left out.
+//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
+//! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum,
+//! 64(r + s) + (c + d), in which nothing is carried. So for each s that is disjoint from r, we
+//! take row s of the playable sets, keep its bits d that are disjoint from c, shift them up by
+//! c, and put them, by `or`, into row r + s of the marks. Empty rows are left out.
 //!
-//! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no
-//! number overflows. Only tested: that the Rust matches it, and the reader.
+//! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no number
+//! overflows. Only tested: that the Rust matches it, and the reader.
 //!
 //! # Cost
 //!
-//! Time O(input + D log D) to read and order the dictionary. A grid of n >= 6 cells takes 2^n
-//! searches in it, 4096 steps for the table `disjoint`, a look at 4^(n-6) pairs of rows, and
-//! at most 64 * 3^(n-6) steps to mark sets, for each further cell is in r, in s, or in
-//! neither: 3.8 million for 16 cells. A smaller grid takes no more than one of six. Memory:
-//! the input, about 40 bytes a word, and 2 MiB.
+//! Time O(input + D log D) to read and order the dictionary. A grid of n cells, taken as 6 if it
+//! has fewer, takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at
+//! most 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither:
+//! 4.8 million for 16 cells. Memory: the input, less than 60 bytes a word, and 2 MiB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};

@@ -21,12 +21,13 @@
 
 use super::Table;
 
-/// The most places of a code.
+/// The most places of a code, and how many values are computed.
 const PLACES: usize = 1000;
+const COUNT: usize = 10_000;
 
 /// A game on piles.
-#[derive(Debug, PartialEq)]
-pub struct Code {
+pub struct Piles {
+    name: String,
     /// What may be done when so many are taken; the last digit is not 0.
     digits: Vec<u8>,
 }
@@ -41,52 +42,48 @@ pub struct Period {
     pub is_proved: bool,
 }
 
-impl Code {
-    /// An octal game in the standard notation.
-    ///
-    /// # Errors
-    /// What is wrong with the code.
-    pub fn octal(text: &str) -> Result<Code, String> {
-        let fault = |what: &str| Err(format!("{text:?} is no octal code: {what}"));
-        let digits: Vec<u8> = text.bytes().filter(|&byte| byte != b'.').collect();
-        if !matches!(text.as_bytes(), [b'0' | b'4', b'.', ..]) {
-            return fault("it begins with 0. or, if piles may be split untouched, with 4.");
-        } else if digits.len() == 1 {
-            return fault("there is no digit behind the point");
-        } else if digits.len() > PLACES {
-            return fault(&format!("more than {PLACES} places are not taken here"));
-        } else if digits.len() + 1 < text.len() || digits.iter().any(|d| !matches!(d, b'0'..=b'7'))
-        {
-            return fault("behind the point only the digits 0 to 7 can stand");
-        }
-        match digits.iter().all(|&digit| digit == b'0') {
-            true => fault("it allows no move"),
-            false => Ok(Code::of(digits.into_iter().map(|digit| digit - b'0').collect())),
-        }
-    }
+/// The octal game of a code in the standard notation.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn octal(given: &[String]) -> Result<Piles, String> {
+    let [text] = given else { return Err("octal wants one code, such as 0.77".to_string()) };
+    let (first, places) = text.split_once('.').unwrap_or((text, ""));
+    let what = match places.bytes().map(|digit| digit.wrapping_sub(b'0')).max() {
+        _ if first != "0" && first != "4" => "it begins with 0. or, to split without taking, 4.",
+        None => "there is no digit behind the point",
+        Some(8..) => "behind the point only the digits 0 to 7 can stand",
+        Some(0) if first == "0" => "it allows no move",
+        _ if places.len() > PLACES => "it is longer than 1000 places",
+        _ => return Ok(Piles::of(format!("Octal game {text}"), first.to_string() + places)),
+    };
+    Err(format!("{text:?} is no octal code: {what}"))
+}
 
-    /// The game of taking one of these numbers.
-    ///
-    /// # Errors
-    /// What is wrong with the numbers.
-    pub fn take(numbers: &[&str]) -> Result<Code, String> {
-        let mut digits = vec![0; PLACES + 1];
-        for text in numbers {
-            let number = text.parse().ok().filter(|number| (1..=PLACES).contains(number));
-            let number =
-                number.ok_or(format!("take wants numbers from 1 to {PLACES}, not {text:?}"));
-            digits[number?] = 3;
-        }
-        match numbers.is_empty() {
-            true => Err("take wants the numbers that may be taken".to_string()),
-            false => Ok(Code::of(digits)),
-        }
+/// The game of taking one of these numbers.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn take(numbers: &[String]) -> Result<Piles, String> {
+    let mut digits = vec![b'0'; PLACES + 1];
+    for text in numbers {
+        let number: Option<usize> =
+            text.parse().ok().filter(|number| (1..=PLACES).contains(number));
+        let wanted = || format!("take wants numbers from 1 to {PLACES}, not {text:?}");
+        digits[number.ok_or_else(wanted)?] = b'3';
     }
+    match numbers.is_empty() {
+        true => Err("take wants the numbers that may be taken".to_string()),
+        false => Ok(Piles::of(format!("Taking {}", numbers.join(" or ")), digits)),
+    }
+}
 
-    fn of(mut digits: Vec<u8>) -> Code {
-        let last = digits.iter().rposition(|&digit| digit > 0);
-        digits.truncate(last.map_or(1, |last| last + 1));
-        Code { digits }
+impl Piles {
+    /// The game with these digits as text.
+    fn of(name: String, digits: impl Into<Vec<u8>>) -> Piles {
+        let mut digits: Vec<u8> = digits.into().iter().map(|digit| digit - b'0').collect();
+        digits.truncate(digits.iter().rposition(|&digit| digit > 0).map_or(1, |last| last + 1));
+        Piles { name, digits }
     }
 
     fn splits(&self) -> bool {
@@ -140,38 +137,35 @@ impl Code {
         proved.or_else(|| (1..=count / 4).map(repeated).find(shows))
     }
 
-    /// The first of these values in rows that suit their period, and what is known of that.
-    pub fn table(&self, title: String, values: &[usize]) -> Table {
-        let period = self.period(values);
-        let length = period.as_ref().map_or(1, |period| period.length);
-        let digits = values.iter().max().map_or(1, |most| most.to_string().len());
-        let across = if length > 72 / (digits + 1) { 20 } else { length * (24 / length).max(1) };
-        let shown = period.as_ref().map_or(200, |period| period.from + 2 * across).min(10 * across);
-        let first = (0..shown.min(values.len())).step_by(across);
-        let number =
-            |&first: &usize, &at: &usize| values.get(first + at).map(|&value| value as u64);
-        let count = values.len();
-        let answer = match period {
-            None => format!("No period shows in the first {count} values."),
+    /// The first values in rows that suit their period, and what is known of that.
+    pub fn table(&self) -> Table {
+        let values = self.values(COUNT);
+        let (length, end, known) = match self.period(&values) {
+            None => (20, 200, format!("No period shows in the first {COUNT} values.")),
             Some(Period { length, from, is_proved }) => {
                 let exception = match from {
-                    0 => "without exception".to_string(),
+                    0 => "no exception".to_string(),
                     _ => format!("last exception {}", from - 1),
                 };
-                let how_long = match (is_proved, self.splits()) {
+                let why = match (is_proved, self.splits()) {
                     (false, _) => {
-                        format!("as far as computed, {count} values: no theorem says more")
+                        format!("as far as computed, {COUNT} values, and no more is known")
                     }
-                    (_, true) => "for ever, by the theorem of Guy and Smith".to_string(),
-                    (_, false) => format!(
-                        "for ever, since each number depends on the {} before it only",
-                        self.digits.len() - 1
-                    ),
+                    (true, true) => "for ever, by the theorem of Guy and Smith".to_string(),
+                    (true, false) => {
+                        let places = self.digits.len() - 1;
+                        format!("for ever, as each number follows from the {places} before it")
+                    }
                 };
-                format!("Period {length}, {exception}: {how_long}.")
+                (length, from + 2 * length, format!("Period {length}, {exception}: {why}."))
             }
         };
-        Table::new(title, "n", first, 0..across, number).asks(answer, "")
+        let fits = |across: &usize| across % length == 0 || length % across == 0;
+        let across = (10..=24).rev().find(fits).unwrap_or(20);
+        let title = format!("{}: the Grundy number of n, by row and column.", self.name);
+        let rows = (0..end.max(2 * across).min(10 * across)).step_by(across);
+        let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
+        Table::new([title, known, String::new()], "n", rows, 0..across, number)
     }
 }
 

@@ -9,8 +9,8 @@ pub use svg::svg;
 use crate::rules::Game;
 use crate::text::{named, wrapped};
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Write};
+use std::{fs, iter};
 
 /// The tables in which the pattern of a problem shows.
 pub enum Tables {
@@ -20,28 +20,25 @@ pub enum Tables {
     Given(fn(&[OsString]) -> io::Result<Vec<Table>>),
 }
 
-/// A number of a table, if there is one, and what is written before it.
-pub type Cell = Option<(String, u64)>;
-
 /// A table of small numbers.
 pub struct Table {
-    pub title: String,
+    /// Its title, what to look for, and what is to be found.
+    pub texts: [String; 3],
     /// What stands down the side and along the top.
     pub corner: String,
     pub columns: Vec<String>,
     /// Each row with its name.
     pub rows: Vec<(String, Vec<Cell>)>,
-    /// What to look for.
-    pub question: String,
-    /// What is to be found.
-    pub answer: String,
 }
 
+/// A number of a table, if there is one, and what is written before it.
+pub type Cell = Option<(String, u64)>;
+
 impl Table {
-    /// The table of a function of row and column.
+    /// The table of a function of row and column, with its title, a question and the answer.
     pub fn new<R: ToString, C: ToString>(
-        title: impl Into<String>,
-        corner: impl Into<String>,
+        texts: [impl Into<String>; 3],
+        corner: &str,
         rows: impl IntoIterator<Item = R>,
         columns: impl IntoIterator<Item = C>,
         mut number: impl FnMut(&R, &C) -> Option<u64>,
@@ -52,54 +49,41 @@ impl Table {
             (row.to_string(), cells.collect())
         };
         Table {
-            title: title.into(),
-            corner: corner.into(),
+            texts: texts.map(Into::into),
+            corner: corner.to_string(),
             rows: rows.into_iter().map(&mut row).collect(),
             columns: columns.iter().map(C::to_string).collect(),
-            question: String::new(),
-            answer: String::new(),
         }
-    }
-
-    /// The same table with what to look for, and what is to be found.
-    pub fn asks(self, question: impl Into<String>, answer: impl Into<String>) -> Table {
-        Table { question: question.into(), answer: answer.into(), ..self }
     }
 
     /// Prints the table, with this number, the question, and perhaps the answer.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn print(
-        &self,
-        number: usize,
-        with_answer: bool,
-        output: &mut dyn Write,
-    ) -> io::Result<()> {
-        let cells = |row: &[Cell]| -> Vec<String> {
-            row.iter().map(|cell| cell.as_ref().map_or(String::new(), shown)).collect()
-        };
-        let head = (self.corner.clone(), self.columns.clone());
-        let rows = self.rows.iter().map(|(name, row)| (name.clone(), cells(row)));
-        let lines: Vec<(String, Vec<String>)> = [head].into_iter().chain(rows).collect();
+    pub fn print(&self, number: usize, answers: bool, output: &mut dyn Write) -> io::Result<()> {
+        let [title, question, answer] = &self.texts;
+        let cells = |row: &Vec<Cell>| row.iter().map(shown).collect();
+        let rows = self.rows.iter().map(|(name, row)| (name, cells(row)));
+        let lines: Vec<(&String, Vec<String>)> =
+            iter::once((&self.corner, self.columns.clone())).chain(rows).collect();
         let side = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let width = lines.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(0);
-        writeln!(output, "{}\n", wrapped(&format!("{number}. {}", self.title)))?;
+        writeln!(output, "{}\n", wrapped(&format!("{number}. {title}")))?;
         for (name, cells) in &lines {
             let cells: String = cells.iter().map(|cell| format!(" {cell:>width$}")).collect();
             writeln!(output, "{}", format!("  {name:>side$} {cells}").trim_end())?;
         }
-        writeln!(output, "\n{}", wrapped(&self.question))?;
-        if with_answer && !self.answer.is_empty() {
-            writeln!(output, "{}", wrapped(&format!("Answer: {}", self.answer)))?;
+        writeln!(output, "\n{}", wrapped(question))?;
+        if answers && !answer.is_empty() {
+            writeln!(output, "{}", wrapped(&format!("Answer: {answer}")))?;
         }
         writeln!(output)
     }
 }
 
 /// A number as it stands in a table.
-fn shown((before, number): &(String, u64)) -> String {
-    format!("{before}{number}")
+fn shown(cell: &Cell) -> String {
+    cell.as_ref().map_or(String::new(), |(before, number)| format!("{before}{number}"))
 }
 
 /// The first case of the input in the file that was given; of this one if none was.
@@ -107,50 +91,55 @@ fn shown((before, number): &(String, u64)) -> String {
 /// # Errors
 /// The file cannot be read, has a fault or no case, or more was given.
 pub fn case<G: Game>(given: &[OsString], example: &[u8]) -> io::Result<G> {
-    let input = match given {
-        [] => Ok(example.to_vec()),
-        [path] => fs::read(path).map_err(|error| named(path, error)),
+    match given {
+        [] => G::first(example),
+        [path] => fs::read(path).and_then(|input| G::first(&input)).map_err(|e| named(path, e)),
         _ => Err(io::Error::other("only one FILE can be given")),
-    };
-    G::first(&input?)
+    }
 }
 
-/// The tables of a game whose pieces, each so called, stand in a line: of two and of three of them,
-/// given the Grundy number by the free squares to the left of each.
-pub fn in_line(piece: &str, mut value: impl FnMut([u64; 3]) -> Option<u64>) -> [Table; 2] {
-    // No free square before the first of three, which then cannot move, is as if it were not there.
-    let title = |count: &str, what: &str| format!("Grundy numbers of {count} {piece}s: {what}.");
-    let pairs = (0..16).map(|at| format!("{},{}", at / 4, at % 4));
+/// The tables of a game whose pieces, each so called, stand in a line: of one, of two and of three
+/// of them. What is to be seen with one is said, and the Grundy number by the free squares to the
+/// left of each piece.
+pub fn in_line(piece: &str, one: &str, mut value: impl FnMut(&[u64]) -> Option<u64>) -> Vec<Table> {
+    let title = |what: &str| format!("Grundy numbers (0: the player to move loses) of {what}.");
     let gap = |pair: &str, at: usize| u64::from(pair.as_bytes()[at] - b'0');
-    [
+    vec![
         Table::new(
-            title("two", "free squares before the left one down, before the right one across"),
+            [
+                &title(&format!("one {piece}, by the free squares to its left")),
+                "How does it go on? Where it is 0, what is the reply to a move?",
+                one,
+            ],
+            "",
+            [""],
+            0..=20,
+            |_, &gap| value(&[gap]),
+        ),
+        Table::new(
+            [
+                &title(&format!("two {piece}s, by the gaps to the left of each")),
+                "One of the two gaps changes nothing. Which one, and why?",
+                "Only the gap of the right one counts. When the left one moves, the right one can \
+                 move as far, and its gap is what it was.",
+            ],
             "left\\right",
             0..=5,
             0..=12,
-            |&left, &right| value([0, left, right]),
-        )
-        .asks(
-            "One of the two gaps changes nothing. Which one, and why?",
-            format!(
-                "Only the gap before the right {piece} counts. When the left one moves, the right \
-                 one can move as far, and its gap is what it was."
-            ),
+            |&left, &right| value(&[left, right]),
         ),
         Table::new(
-            title("three", "the middle gap down, the two others across as first,last"),
+            [
+                &title(&format!("three {piece}s, by the middle gap and both others (first,last)")),
+                "Which of the three gaps changes nothing? What makes the number from the others?",
+                "The middle one: counted from the right, only every second gap counts. The number \
+                 is the nim-sum of those of one piece with these gaps: added in binary without \
+                 carry (xor).",
+            ],
             "middle",
             0..=4,
-            pairs,
-            |&middle, pair| value([gap(pair, 0), middle, gap(pair, 2)]),
-        )
-        .asks(
-            "Which of the three gaps changes nothing? What makes the number from the two others?",
-            format!(
-                "The middle one: counted from the right, only every second gap counts. The number \
-                 is the nim-sum of those of one {piece} with each of these gaps: both added in \
-                 binary without carry (xor)."
-            ),
+            (0..16).map(|at| format!("{},{}", at / 4, at % 4)),
+            |&middle, pair| value(&[gap(pair, 0), middle, gap(pair, 2)]),
         ),
     ]
 }

@@ -2,9 +2,11 @@
 //! of its moves.
 
 use crate::child::{Answer, Talk};
+use crate::text::{joined, named};
+use crate::tokens;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -17,8 +19,34 @@ const LONGEST: usize = 1 << 16;
 /// The most moves of a game, and the most positions that are asked for.
 const MOST: (usize, usize) = (5_000, 200_000);
 
+/// Prints the Grundy number and the winning moves of each position of an input, by the rules that a
+/// program tells.
+///
+/// # Errors
+/// There is no position; what the program does that no rules do; and those of the output.
+pub fn explore(command: &[OsString], input: &[u8], output: &mut dyn Write) -> io::Result<()> {
+    let positions = tokens(input);
+    let Some(longest) = positions.iter().map(|position| position.len()).max() else {
+        return Err(io::Error::other("no position on standard input"));
+    };
+    let (head, told) = ("position", |error| named(&command[0], error));
+    let width = longest.max(head.len());
+    let mut rules = Rules { talk: Talk::start(command, Stdio::inherit())?, known: HashMap::new() };
+    writeln!(output, "{head:<width$}  Grundy number  winning moves")?;
+    for position in positions {
+        let (number, wins) = rules.explore(position).map_err(told)?;
+        let (shown, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
+        writeln!(output, "{shown:<width$}  {number:<13}  {wins}")?;
+    }
+    let rest = rules.talk.end(LONGEST, Instant::now() + TIME)?.output;
+    match rest.is_empty() {
+        true => Ok(()),
+        false => Err(told(fault("it writes more than a line for each position:", &rest))),
+    }
+}
+
 /// The program, and what it has told.
-pub struct Rules {
+struct Rules {
     talk: Talk,
     known: HashMap<Vec<u8>, u64>,
 }
@@ -27,19 +55,8 @@ pub struct Rules {
 type Sum = Vec<Vec<u8>>;
 
 impl Rules {
-    /// Starts the program.
-    ///
-    /// # Errors
-    /// No process can be started.
-    pub fn start(command: &[OsString]) -> io::Result<Rules> {
-        Ok(Rules { talk: Talk::start(command, Stdio::inherit())?, known: HashMap::new() })
-    }
-
     /// The Grundy number of a position, and the moves that win.
-    ///
-    /// # Errors
-    /// What the program does that no rules do: it says so in a line.
-    pub fn explore(&mut self, position: &[u8]) -> io::Result<(u64, Vec<String>)> {
+    fn explore(&mut self, position: &[u8]) -> io::Result<(u64, Vec<String>)> {
         let whole = parts(position).ok_or_else(|| fault("no position", position))?;
         let mut values = Vec::new();
         for part in &whole {
@@ -56,18 +73,6 @@ impl Rules {
             }
         }
         Ok((sum, wins))
-    }
-
-    /// Ends the program, which must have no more to say.
-    ///
-    /// # Errors
-    /// It has, or it cannot be ended.
-    pub fn end(self) -> io::Result<()> {
-        let run = self.talk.end(LONGEST, Instant::now() + TIME)?;
-        match run.output.is_empty() {
-            true => Ok(()),
-            false => Err(fault("it writes more than a line for each position:", &run.output)),
-        }
     }
 
     /// The Grundy number of a part, from those of all that follows.
@@ -116,7 +121,7 @@ impl Rules {
                 return Err(fault(late, part));
             }
         };
-        let moves: Vec<&[u8]> = crate::tokens(&line);
+        let moves: Vec<&[u8]> = tokens(&line);
         let sums: Option<Vec<Sum>> = moves.iter().map(|after| parts(after)).collect();
         match (sums, &moves[..]) {
             (_, [b"-"]) => Ok(Vec::new()),

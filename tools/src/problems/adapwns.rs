@@ -9,7 +9,7 @@ use crate::text::{in_brackets, listed, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use adapwns::oracle;
-use adapwns::solution::grundy;
+use adapwns::solution::{grundy, is_won};
 use std::io;
 
 /// All of it.
@@ -149,20 +149,13 @@ impl Board {
 
 /// One to three pawns.
 fn tables() -> Vec<Table> {
-    const ONE: &str = "Grundy numbers (0: the player to move loses) of one pawn, by the free \
-                       squares to its left.";
     let mut search = Search::new(1_000_000);
-    let mut value = |gaps: &[u64]| {
+    let one = "It is the number of free squares mod 3. Where it is 0, the reply to 1 square is 2 \
+               squares, and to 2 it is 1.";
+    in_line("pawn", one, |gaps| {
         let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
         search.grundy(&Board(board.collect()))
-    };
-    let one = Table::new(ONE, "", [""], 0..=20, |_, &gap| value(&[gap]));
-    let one = one.asks(
-        "With how many free squares does the player to move lose? How does the other one reply?",
-        "The number is that of the free squares mod 3. Where it is 0, the reply to 1 square is 2 \
-         squares, and to 2 it is 1.",
-    );
-    [one].into_iter().chain(in_line("pawn", |gaps| value(&gaps))).collect()
+    })
 }
 
 /// The gaps before so many pawns, from left to right, and whether the player to move wins. This does
@@ -230,11 +223,10 @@ fn calls() -> Calls {
             let piles =
                 calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
             let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
-            let squares =
-                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
+            let squares = board.iter().map(|&s| if s == b'P' { "Pawn" } else { "Empty" });
             let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
             calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
-            calls.add("is_won", "solution 64", &[&squares], &Some(grundy(&board) > 0));
+            calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
         }
     }
     calls

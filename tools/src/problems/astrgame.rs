@@ -229,58 +229,52 @@ pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> 
     Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
 }
 
-/// Runs of one letter, two runs, and the pieces of a given string.
+/// Strings of one letter, and the pieces of a given string.
 fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
     const LONGEST: usize = 16;
     let mut search = Search::new(1_000_000);
-    let mut value = |string: Vec<u8>, words: &[&[u8]]| {
-        search.grundy(&whiteboard(string, words.iter().map(|word| word.to_vec())))
+    let mut value = |string: &[u8], words: &[&[u8]]| {
+        let words = words.iter().map(|word| word.to_vec());
+        search.grundy(&whiteboard(string.to_vec(), words))
     };
-    let run = |length| vec![b'a'; length];
-    let dictionaries = ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"];
-    let runs = Table::new(
-        "Grundy numbers (0: the player to move loses) of strings of n letters a.",
-        "words\\n",
-        dictionaries,
-        0..=12,
-        |words, &n| value(run(n), &tokens(words.as_bytes())),
-    );
     let given: Vec<&[u8]> = given.iter().map(|text| text.as_encoded_bytes()).collect();
     let (string, words) = match given[..] {
         [] => (&b"mississippi"[..], &[&b"ipp"[..], b"s", b"ssi"][..]),
         [string, ref words @ ..] if (1..=LONGEST).contains(&string.len()) => (string, words),
         _ => return Err(io::Error::other(format!("STRING must have 1 to {LONGEST} letters"))),
     };
-    let letter = |at: usize| format!("{}{at}", string[at - 1..at].escape_ascii());
+    let runs = Table::new(
+        [
+            "Grundy numbers (0: the player to move loses) of n letters a, by the words.",
+            "With the words a and aa the numbers begin as if 1 or 2 letters were taken from a pile, \
+             but go on in another way. What can a word do that taking from a pile cannot?",
+            "Stand in the middle: then two pieces are left. With the words a and aa the game is \
+             Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
+        ],
+        "words\\n",
+        ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"],
+        0..=12,
+        |words, &n| value(&vec![b'a'; n], &tokens(words.as_bytes())),
+    );
+    let names = [string, &words.join(&b' ')].map(shorten).join(" by the words ");
+    let title = format!("Grundy numbers of the pieces of {names}, from a letter to another.");
     let mut pieces = Table::new(
-        format!(
-            "Grundy numbers of the pieces of {}, from the letter down to the one across; the words \
-             are {}.",
-            shorten(string),
-            shorten(&words.join(&b' '))
-        ),
+        [
+            &title,
+            "The whole string is at the top right. Erase a word from it, wherever it stands, and \
+             look up both sides: where do the moves lead, and which number is missing?",
+            "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
+             least one that no move leads to.",
+        ],
         "",
         1..=string.len(),
         1..=string.len(),
-        |&from, &to| value(string.get(from - 1..to).filter(|s| !s.is_empty())?.to_vec(), words),
+        |&from, &to| value(string.get(from - 1..to).filter(|piece| !piece.is_empty())?, words),
     );
-    pieces.columns = (1..=string.len()).map(letter).collect();
+    let letters = (1..).zip(string).map(|(at, letter)| format!("{}{at}", letter.escape_ascii()));
+    pieces.columns = letters.collect();
     pieces.rows.iter_mut().zip(&pieces.columns).for_each(|(row, name)| row.0.clone_from(name));
-    Ok(vec![
-        runs.asks(
-            "With the words a and aa the numbers begin as if 1, 2 or more letters were taken from \
-             a pile. What can a word do that taking from a pile cannot?",
-            "Stand in the middle: then two pieces are left. With the words a and aa the game is \
-             Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
-        ),
-        pieces.asks(
-            "The whole string is at the top right. Erase a word from it, wherever it stands, and \
-             look up what is left on both sides: to which numbers do the moves lead, and which \
-             number is missing?",
-            "A move leads to the nim-sum of the two sides, and the number of a piece is the least \
-             one that no move leads to. So the table can be filled without the rules.",
-        ),
-    ])
+    Ok(vec![runs, pieces])
 }
 
 /// The pieces of a string, with a point for each gap.

@@ -172,13 +172,9 @@ impl Strip {
 
 /// One to three coins.
 fn tables() -> Vec<Table> {
-    const ONE: &str = "Grundy numbers (0: the player to move loses) of one coin, by the free \
-                       squares to its left.";
     let mut search = Search::new(1_000_000);
-    let mut value = |gaps: &[u64]| search.grundy(&Strip::of(gaps));
-    let one = Table::new(ONE, "", [""], 0..=15, |_, &gap| value(&[gap]));
-    let one = one.asks("Which game is it?", "A pile of so many stones in Nim.");
-    [one].into_iter().chain(in_line("coin", |gaps| value(&gaps))).collect()
+    let one = "A gap is a pile of Nim, from which any number of stones may be taken.";
+    in_line("coin", one, |gaps| search.grundy(&Strip::of(gaps)))
 }
 
 /// The judge's last square.

@@ -398,37 +398,30 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
     let play: Play = explore::case(given, b"7 cats contest dog done dragon duel ear")?;
     let longest = play.words.iter().map(Vec::len).max().unwrap_or(0);
     if play.words.len() > 40 || longest > 16 {
-        let most = "only lists of at most 40 words of at most 16 letters can be shown";
-        return Err(io::Error::other(most));
+        return Err(io::Error::other("only up to 40 words of up to 16 letters can be shown"));
     }
-    let mut search = Search::new(1_000_000);
-    let mut seen = HashSet::new();
+    let (mut search, mut seen) = (Search::new(1_000_000), HashSet::new());
     let mut cell = |string: &[u8]| {
         let goes_on = !play.words.iter().any(|word| string.starts_with(word));
-        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
         let is_new = goes_on && seen.insert(string.to_vec());
+        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
         let value = search.value(&Play { string: string.to_vec(), ..play.clone() });
         Some((letter, value.filter(|_| is_new)?.plies))
     };
-    let mut row = |word: &Vec<u8>| {
+    let texts = [
+        "Each string once, by its last letter, with the moves still to come, if who wins hurries \
+         and who loses delays. The move after these loses at once.",
+        "When does the player to move win? How does a number follow from those that come next?",
+        "Odd: the player to move wins, and takes the least even number that comes next, which is 1 \
+         less. Even: all that come next are odd, and the player to move takes the largest; 0 if \
+         none comes.",
+    ];
+    let mut table = Table::new(texts, "letters", [""; 0], 0..longest, |_, _| None);
+    table.rows.extend(play.words.iter().map(|word| {
         let cells = (0..longest).map(|length| cell(word.get(..length)?));
         (word.escape_ascii().to_string(), cells.collect())
-    };
-    Ok(vec![Table {
-        title: "Each string once, by its last letter, with the moves still to come, if who wins \
-                hurries and who loses delays. The move after these loses at once."
-            .to_string(),
-        corner: "letters".to_string(),
-        columns: (0..longest).map(|length| length.to_string()).collect(),
-        rows: play.words.iter().map(&mut row).collect(),
-        question: "When does the player to move win? How does a number follow from those that \
-                   come after it?"
-            .to_string(),
-        answer: "Odd: the player to move wins, and takes the least even number that comes next, \
-                 which is 1 less. Even: all that come next are odd, and the player to move takes \
-                 the largest; 0 if none comes."
-            .to_string(),
-    }])
+    }));
+    Ok(vec![table])
 }
 
 /// A player by the textbook, in parts that can be got wrong one by one.

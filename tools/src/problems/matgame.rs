@@ -191,37 +191,45 @@ fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
     let mut value =
         |rows: &[&[u64]]| search.grundy(&Matrix(rows.iter().map(|row| row.to_vec()).collect()));
-    let mut rests: Vec<u64> = (1..=4).flat_map(|a| (1..=4).map(move |b| 10 * a + b)).collect();
+    let mut rests: Vec<u64> = (0..16).map(|at| 11 + at / 4 * 10 + at % 4).collect();
     rests.sort_by_key(|rest| value(&[&[rest / 10, rest % 10]]));
     vec![
-        Table::new("Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.", "a\\b", 1..=10, 1..=12, |&a, &b| {
-            value(&[&[a, b]])
-        })
-        .asks(
-            "Look down a column: the numbers grow by 1 each time, but for one step. Between which \
-             a is it?",
-            "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and a \
-             if it is more.",
+        Table::new(
+            [
+                "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
+                "Look down a column: the numbers grow by 1 each time, but for one step. Between \
+                 which a is it?",
+                "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
+                 a if it is more.",
+            ],
+            "a\\b",
+            1..=10,
+            1..=12,
+            |&a, &b| value(&[&[a, b]]),
         ),
         Table::new(
-            "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
+            [
+                "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
+                "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
+                "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
+                 is at most g, and a if it is more. So a row is worked off from its right end.",
+            ],
             "a\\rest",
             0..=8,
             rests,
             |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
-        )
-        .asks(
-            "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
-            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is at \
-             most g, and a if it is more. So a row is worked off from its right end.",
         ),
-        Table::new("Grundy numbers of two rows of one number each, a and b.", "a\\b", 0..=7, 0..=15, |&a, &b| {
-            value(&[&[a], &[b]])
-        })
-        .asks(
-            "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
-            "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
-             So it is with rows of any length, by their numbers.",
+        Table::new(
+            [
+                "Grundy numbers of two rows of one number each, a and b.",
+                "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
+                "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
+                 So it is with rows of any length, by their numbers.",
+            ],
+            "a\\b",
+            0..=7,
+            0..=15,
+            |&a, &b| value(&[&[a], &[b]]),
         ),
     ]
 }

@@ -272,34 +272,37 @@ impl Grid {
 /// The sets of cells of a grid.
 fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
     let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
-    let count = grid.cells.len();
-    if count > 6 {
+    if grid.cells.len() > 6 {
         return Err(io::Error::other("only grids of at most 6 cells can be shown"));
     }
-    let (down, across) = grid.cells.split_at(count / 2);
-    let left = |cells: &[u8], set: usize| {
-        let cells = cells.iter().enumerate();
-        let left = cells.map(|(at, &cell)| if set >> at & 1 == 1 { cell } else { b'.' });
-        String::from_utf8(left.collect()).expect("letters are ASCII")
+    let (down, across) = grid.cells.split_at(grid.cells.len() / 2);
+    let sets = |cells: &[u8]| {
+        let set = |set: usize| {
+            (0..).zip(cells).map(move |(at, &cell)| match set >> at & 1 {
+                0 => '.',
+                _ => char::from(cell),
+            })
+        };
+        (0..1 << cells.len()).map(|bits| set(bits).collect()).collect::<Vec<String>>()
     };
-    let sets = |cells: &[u8]| (0..1 << cells.len()).map(|set| left(cells, set)).collect::<Vec<_>>();
-    let mut search = Search::new(1_000_000);
-    let words = shorten(&grid.words.join(&b' '));
     let title = format!(
-        "The cells that are left of a grid, the first {} down, the others across, with the words \
-         {words}: 1 if the player to move wins, otherwise 0.",
-        down.len()
+        "Whether the player to move wins (1) or loses (0) by what is left of {}, the first {} \
+         cells down, the others across. The words are {}.",
+        grid.shown(),
+        down.len(),
+        shorten(&grid.words.join(&b' '))
     );
-    let table = Table::new(title, "", sets(down), sets(across), |above, below| {
-        let cells = [above.as_bytes(), below.as_bytes()].concat();
-        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
-    });
-    Ok(vec![table.asks(
-        "How does the table follow from itself, beginning with a 0 for no cell at all? Which rows \
-         must be equal?",
+    let texts = [
+        &title,
+        "How does each number follow from those further up or to the left? Which rows must be equal?",
         "A set is won if it has a word without which it is lost: so each is decided by smaller \
-         sets, 2^16 of them on a grid of 4 by 4. Sets with as many of each letter are equal.",
-    )])
+         sets, at most 2^16 of them. Sets with as many of each letter are equal.",
+    ];
+    let mut search = Search::new(1_000_000);
+    Ok(vec![Table::new(texts, "", sets(down), sets(across), |down, across| {
+        let cells = [down.as_bytes(), across.as_bytes()].concat();
+        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
+    })])
 }
 
 fn limits(input: &[u8]) {
