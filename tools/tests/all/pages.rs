@@ -66,7 +66,10 @@ fn what_is_shown_is_printed() {
             let status = output.status.code();
             assert!(matches!(status, Some(0 | 1)), "{name}: {command}: {status:?}\n{printed}");
             // Without an expectation, what is printed is too long, or tells times.
-            assert!(expected.is_empty() || printed.trim() == expected, "{name}: {command}\n{printed}");
+            assert!(
+                expected.is_empty() || printed.trim() == expected,
+                "{name}: {command}\n{printed}"
+            );
         }
     }
     for drawn in fs::read_dir(folder.join("pictures")).expect("it was made") {
