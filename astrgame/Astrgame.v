@@ -65,6 +65,14 @@ Definition word_ends (string : piece) (words : list piece) : option (list (list 
       (seq next (places - next)) in
   each ends (seq 0 (length string)).
 
+(* main.rs:
+pub fn mex(is_option: &[bool]) -> u16 {
+    is_option.iter().take_while(|&&is_option| is_option).count() as u16
+}
+*)
+Definition mex_of (is_option : list bool) : N :=
+  (N.of_nat (length (take_while id is_option)) mod 2 ^ 16)%N.
+
 (** The loop over the options of a column, as far as numbers stand beside them. *)
 Fixpoint mark (is_option : list (list bool)) (befores : list N) (after : N)
     : option (list (list bool)) :=
@@ -90,7 +98,7 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
                     is_option[(before ^ after) as usize] = true;
                 }
             }
-            column[a] = is_option[a].iter().take_while(|&&is_option| is_option).count() as u16;
+            column[a] = mex(&is_option[a]);
         }
         table.push(column);
     }
@@ -111,8 +119,7 @@ Definition table (ends : list (list nat)) : option (list (list N)) :=
             mark is_option befores after)
             (take_while (fun b => b <=? j) ends) is_option in
         let? flags := get is_option a in
-        let g := N.of_nat (length (take_while id flags)) in
-        let? column := put column a (g mod 2 ^ 16)%N in
+        let? column := put column a (mex_of flags) in
         Some (column, is_option))
         (rev (seq 0 j)) (repeat 0%N size, repeat (repeat false j) j) in
     Some (table ++ [column]))
@@ -535,7 +542,7 @@ Proof.
     destruct Hnext as [Hrows Hsizes]. rewrite (get_is _ _ []) by lia.
     assert (Hsize : length (nth k marked []) = j).
     { rewrite Forall_forall in Hsizes. apply Hsizes, nth_In. lia. }
-    rewrite (count_is _ (options_from k j k)).
+    unfold mex_of. rewrite (count_is _ (options_from k j k)).
     2: { intros g _. now apply Hright. }
     2: { intros g Hg. rewrite Hsize. apply in_flat_map in Hg as (a & Ha%in_seq & Hg).
          apply option_less in Hg; lia. }

@@ -75,6 +75,11 @@ pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
     (0..string.len()).map(ends).collect()
 }
 
+/// The least number that is no option, given for each number whether it is one.
+pub fn mex(is_option: &[bool]) -> u16 {
+    is_option.iter().take_while(|&&is_option| is_option).count() as u16
+}
+
 /// The Grundy numbers of all pieces, by the theorem: `table[j][i]` is G(i, j).
 pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
@@ -89,7 +94,7 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
                     is_option[(before ^ after) as usize] = true;
                 }
             }
-            column[a] = is_option[a].iter().take_while(|&&is_option| is_option).count() as u16;
+            column[a] = mex(&is_option[a]);
         }
         table.push(column);
     }

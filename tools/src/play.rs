@@ -4,7 +4,7 @@ use crate::text::joined;
 use crate::words::distinct;
 use crate::{Game, Rng, Search};
 use std::io::{self, BufRead, Read, Write};
-use std::slice;
+use std::{mem, slice};
 
 /// How many moves are listed.
 const LISTED: usize = 20;
@@ -35,11 +35,11 @@ pub fn play<G: Game>(
         Some(input) => G::first(input)?,
         None => random(&mut rng),
     };
-    let size = G::input(slice::from_ref(&now)).len();
     if start.is_some() && !now.is_allowed() {
         return Err(io::Error::other("the first case is beyond the judge's limits"));
     }
-    let options = now.moves().take(COUNTED).count();
+    let (size, options) =
+        (G::input(slice::from_ref(&now)).len(), now.moves().take(COUNTED).count());
     let mut search = Search::new(SEARCHED.min(BYTES / size / (options + 1)));
     writeln!(output, "Who cannot move loses.\n\n{}\n", now.drawn())?;
     let mut is_yours = loop {
@@ -51,62 +51,89 @@ pub fn play<G: Game>(
         }
     };
     writeln!(output)?;
-    let (mut before, mut is_drawn) = (Vec::new(), true);
+    let mut before = Vec::new();
     loop {
-        let names: Vec<String> =
-            distinct(now.moves().map(|(name, _)| name)).take(COUNTED).collect();
         if !is_yours {
             let Some((remark, (name, after))) = reply(&now, &mut search, &mut rng) else {
                 return writeln!(output, "I cannot move: you win.");
             };
-            writeln!(output, "I {remark}: {name}\n")?;
-            (now, is_yours, is_drawn) = (after, true, false);
-            continue;
+            now = after;
+            writeln!(output, "I {remark}: {name}\n\n{}\n", now.drawn())?;
         }
-        if !is_drawn {
-            writeln!(output, "{}\n", now.drawn())?;
-        }
-        for (number, name) in (1..).zip(&names).take(LISTED) {
-            writeln!(output, "{number:>4}  {name}")?;
-        }
-        match names.len() {
-            0 if before.is_empty() => return writeln!(output, "You cannot move: I win."),
-            0 => writeln!(output, "You cannot move: I win. u takes your last move back.")?,
-            COUNTED => writeln!(output, "  ... at least {COUNTED} moves in all")?,
-            count if count > LISTED => writeln!(output, "  ... {count} moves in all")?,
-            _ => {}
-        }
-        let mut hints = hints(&now, &mut search).into_iter();
-        loop {
-            let Some(said) = ask("> ", input, output)? else { return Ok(()) };
-            let place = said.parse().ok().and_then(|number: usize| number.checked_sub(1));
-            let meant = place.and_then(|place| names.get(place)).unwrap_or(&said);
-            let is_meant = |(name, _): &(String, G)| name == meant;
-            let chosen = now.moves().take(100 * COUNTED).chain(now.winning()).find(is_meant);
-            if let Some((_, after)) = chosen {
+        is_yours = match turn(&now, &mut search, input, output)? {
+            Turn::Move(after) => {
+                before.push(mem::replace(&mut now, after));
+                false
+            }
+            Turn::Back => {
+                now = before.pop().unwrap_or(now);
+                writeln!(output, "\n{}\n", now.drawn())?;
+                true
+            }
+            Turn::End => return Ok(()),
+        };
+    }
+}
+
+/// What a player does.
+enum Turn<G> {
+    Move(G),
+    Back,
+    End,
+}
+
+/// Lists the moves and asks for one, until it is one or the player wants something else.
+fn turn<G: Game>(
+    now: &G,
+    search: &mut Search<G>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Turn<G>> {
+    let names = distinct(now.moves().map(|(name, _)| name));
+    let names: Vec<String> = names.take(COUNTED).collect();
+    for (number, name) in (1..).zip(&names).take(LISTED) {
+        writeln!(output, "{number:>4}  {name}")?;
+    }
+    match names.len() {
+        0 => writeln!(output, "You cannot move: I win. u takes your last move back, q ends.")?,
+        COUNTED => writeln!(output, "  ... at least {COUNTED} moves in all")?,
+        count if count > LISTED => writeln!(output, "  ... {count} moves in all")?,
+        _ => {}
+    }
+    let mut asked = 0;
+    loop {
+        let said = ask("> ", input, output)?;
+        match said.as_deref() {
+            None => return Ok(Turn::End),
+            Some("u") => return Ok(Turn::Back),
+            Some("?") => {
+                let hints = hints(now, search);
+                writeln!(
+                    output,
+                    "{}",
+                    hints.get(asked).map_or("That is all I know.", |hint| hint)
+                )?;
+                asked += 1;
+            }
+            Some(said) => {
+                let place = said.parse().ok().and_then(|number: usize| number.checked_sub(1));
+                let meant = place.and_then(|place| names.get(place)).map_or(said, |name| name);
+                let mut known = now.moves().take(100 * COUNTED).chain(now.winning());
+                let Some((_, after)) = known.find(|(name, _)| name == meant) else {
+                    writeln!(
+                        output,
+                        "Type the number or name of a move, or ?, u, q (see --help)."
+                    )?;
+                    continue;
+                };
                 if now.number() > 0 && after.number() > 0 {
                     let wins = now.winning().count();
                     writeln!(
                         output,
-                        "That gives the win away. Winning moves: {wins}. u takes back."
+                        "That gives the win away (winning moves: {wins}); u takes back."
                     )?;
                 }
-                before.push(std::mem::replace(&mut now, after));
-                is_yours = false;
-                break;
-            } else if said == "?" {
-                let hint = hints.next().unwrap_or_else(|| "That is all I know.".to_string());
-                writeln!(output, "{hint}")?;
-            } else if said != "u" {
-                writeln!(
-                    output,
-                    "Type a number or name of a move, ? for a hint, u to take back, q to end."
-                )?;
-            } else if let Some(position) = before.pop() {
-                (now, is_drawn) = (position, false);
-                break;
-            } else {
-                writeln!(output, "There is nothing to take back.")?;
+                return Ok(Turn::Move(after));
             }
         }
     }

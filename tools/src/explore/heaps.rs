@@ -12,14 +12,14 @@
 //! **If some digit has a 4** (Guy and Smith, 1956), and G(n + p) = G(n) for all n from n0 > 0 up
 //! to, but without, 2 n0 + p + k, then for all n from n0 on. Proof: let n be at least 2 n0 + p + k,
 //! and the claim true below n. A move from n + p takes t <= k and leaves piles a <= b, where a may
-//! be 0, with a + b = n + p - t, which is at least 2 n0 + 2 p. So b >= n0 + p, and b < n + p since t
-//! or a is above 0: b - p is a pile below n, and G(b - p) = G(b), so that the move from n to a and b - p has the same value. And a move
-//! from n leaves a <= b with a + b = n - t >= 2 n0 + p, so b >= n0 and b < n, and the move from
-//! n + p to a and b + p has the same value. With the same values to move to, G(n + p) = G(n).
-//!
-//! tools/coq has the second theorem in Coq.
+//! be 0, with a + b = n + p - t, which is at least 2 n0 + 2 p. So b >= n0 + p; and b < n + p, since
+//! t or a is above 0. Then b - p is a pile from n0 to below n, so G(b - p) = G(b), and the move
+//! from n to a and b - p has the same value. Likewise a move from n leaves a <= b with
+//! a + b = n - t >= 2 n0 + p, so n0 <= b < n, and the move from n + p to a and b + p has the same
+//! value. From n and n + p the moves lead to the same values, so G(n + p) = G(n).
 
 use super::Table;
+use crate::text::{joined, shorten};
 
 /// The most places of a code, and how many values are computed.
 const PLACES: usize = 1000;
@@ -55,7 +55,12 @@ pub fn octal(given: &[String]) -> Result<Piles, String> {
         Some(8..) => "behind the point only the digits 0 to 7 can stand",
         Some(0) if first == "0" => "it allows no move",
         _ if places.len() > PLACES => "it is longer than 1000 places",
-        _ => return Ok(Piles::of(format!("Octal game {text}"), first.to_string() + places)),
+        _ => {
+            return Ok(Piles::of(
+                format!("Octal game {}", shorten(text.as_bytes())),
+                first.to_string() + places,
+            ))
+        }
     };
     Err(format!("{text:?} is no octal code: {what}"))
 }
@@ -74,7 +79,7 @@ pub fn take(numbers: &[String]) -> Result<Piles, String> {
     }
     match numbers.is_empty() {
         true => Err("take wants the numbers that may be taken".to_string()),
-        false => Ok(Piles::of(format!("Taking {}", numbers.join(" or ")), digits)),
+        false => Ok(Piles::of(format!("Taking {}", joined(numbers, " or ")), digits)),
     }
 }
 
@@ -149,7 +154,7 @@ impl Piles {
                 };
                 let why = match (is_proved, self.splits()) {
                     (false, _) => {
-                        format!("as far as computed, {COUNT} values, and no more is known")
+                        format!("as far as computed, {COUNT} values; no theorem says more")
                     }
                     (true, true) => "for ever, by the theorem of Guy and Smith".to_string(),
                     (true, false) => {
@@ -162,10 +167,11 @@ impl Piles {
         };
         let fits = |across: &usize| across % length == 0 || length % across == 0;
         let across = (10..=24).rev().find(fits).unwrap_or(20);
-        let title = format!("{}: the Grundy number of n, by row and column.", self.name);
+        let title =
+            format!("{}: the Grundy number of n, which is row and column together.", self.name);
         let rows = (0..end.max(2 * across).min(10 * across)).step_by(across);
         let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
-        Table::new([title, known, String::new()], "n", rows, 0..across, number)
+        Table::new([title, known, String::new()], ("n", rows, 0..across), number)
     }
 }
 

@@ -38,9 +38,7 @@ impl Table {
     /// The table of a function of row and column, with its title, a question and the answer.
     pub fn new<R: ToString, C: ToString>(
         texts: [impl Into<String>; 3],
-        corner: &str,
-        rows: impl IntoIterator<Item = R>,
-        columns: impl IntoIterator<Item = C>,
+        (corner, rows, columns): (&str, impl IntoIterator<Item = R>, impl IntoIterator<Item = C>),
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {
         let columns: Vec<C> = columns.into_iter().collect();
@@ -111,9 +109,7 @@ pub fn in_line(piece: &str, one: &str, mut value: impl FnMut(&[u64]) -> Option<u
                 "How does it go on? Where it is 0, what is the reply to a move?",
                 one,
             ],
-            "",
-            [""],
-            0..=20,
+            ("", [""], 0..=20),
             |_, &gap| value(&[gap]),
         ),
         Table::new(
@@ -123,9 +119,7 @@ pub fn in_line(piece: &str, one: &str, mut value: impl FnMut(&[u64]) -> Option<u
                 "Only the gap of the right one counts. When the left one moves, the right one can \
                  move as far, and its gap is what it was.",
             ],
-            "left\\right",
-            0..=5,
-            0..=12,
+            ("left\\right", 0..=5, 0..=12),
             |&left, &right| value(&[left, right]),
         ),
         Table::new(
@@ -136,9 +130,7 @@ pub fn in_line(piece: &str, one: &str, mut value: impl FnMut(&[u64]) -> Option<u
                  is the nim-sum of those of one piece with these gaps: added in binary without \
                  carry (xor).",
             ],
-            "middle",
-            0..=4,
-            (0..16).map(|at| format!("{},{}", at / 4, at % 4)),
+            ("middle", 0..=4, (0..16).map(|at| format!("{},{}", at / 4, at % 4))),
             |&middle, pair| value(&[gap(pair, 0), middle, gap(pair, 2)]),
         ),
     ]

@@ -34,8 +34,11 @@ pub fn explore(command: &[OsString], input: &[u8], output: &mut dyn Write) -> io
     let mut rules = Rules { talk: Talk::start(command, Stdio::inherit())?, known: HashMap::new() };
     writeln!(output, "{head:<width$}  Grundy number  winning moves")?;
     for position in positions {
-        let (number, wins) = rules.explore(position).map_err(told)?;
-        let (shown, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
+        let number = rules.value(position).map_err(told)?;
+        let moves = rules.moves(position).map_err(told)?;
+        let wins = moves.iter().filter(|after| rules.sum(after) == Some(0));
+        let wins = joined(wins.map(|after| after.join(&b'+').escape_ascii().to_string()), " ");
+        let shown = position.escape_ascii().to_string();
         writeln!(output, "{shown:<width$}  {number:<13}  {wins}")?;
     }
     let rest = rules.talk.end(LONGEST, Instant::now() + TIME)?.output;
@@ -55,26 +58,6 @@ struct Rules {
 type Sum = Vec<Vec<u8>>;
 
 impl Rules {
-    /// The Grundy number of a position, and the moves that win.
-    fn explore(&mut self, position: &[u8]) -> io::Result<(u64, Vec<String>)> {
-        let whole = parts(position).ok_or_else(|| fault("no position", position))?;
-        let mut values = Vec::new();
-        for part in &whole {
-            values.push(self.value(part)?);
-        }
-        let sum = values.iter().fold(0, |sum, value| sum ^ value);
-        let mut wins = Vec::new();
-        for (at, part) in whole.iter().enumerate().filter(|_| sum > 0) {
-            for after in self.moves(part)? {
-                if self.sum(&after) == Some(sum ^ values[at]) {
-                    let all = [&whole[..at], &after, &whole[at + 1..]].concat();
-                    wins.push(all.join(&b'+').escape_ascii().to_string());
-                }
-            }
-        }
-        Ok((sum, wins))
-    }
-
     /// The Grundy number of a part, from those of all that follows.
     fn value(&mut self, part: &[u8]) -> io::Result<u64> {
         let mut open = HashSet::new(); // what is on the path

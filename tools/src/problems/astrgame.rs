@@ -1,5 +1,6 @@
 //! What the tools know of ASTRGAME.
 
+use crate::calls::Calls;
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
@@ -7,7 +8,7 @@ use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, fewer_or_shorter, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, table, word_ends};
+use astrgame::solution::{grundy, is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
@@ -17,6 +18,7 @@ use std::rc::Rc;
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
+    calls: Some(calls),
     large_inputs: &[
         LargeInput::new("one-letter", || {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
@@ -251,9 +253,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
             "Stand in the middle: then two pieces are left. With the words a and aa the game is \
              Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
         ],
-        "words\\n",
-        ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"],
-        0..=12,
+        ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
         |words, &n| value(&vec![b'a'; n], &tokens(words.as_bytes())),
     );
     let names = [string, &words.join(&b' ')].map(shorten).join(" by the words ");
@@ -266,9 +266,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
             "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
              least one that no move leads to.",
         ],
-        "",
-        1..=string.len(),
-        1..=string.len(),
+        ("", 1..=string.len(), 1..=string.len()),
         |&from, &to| value(string.get(from - 1..to).filter(|piece| !piece.is_empty())?, words),
     );
     let letters = (1..).zip(string).map(|(at, letter)| format!("{}{at}", letter.escape_ascii()));
@@ -409,4 +407,43 @@ fn doubled(board: Whiteboard) -> Built {
     let more = [&twice[..], b"a"].concat();
     let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
     Built::unknown(Whiteboard::input(&boards))
+}
+
+/// Strings with bytes above 127, of up to 290 letters.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Astrgame");
+    for (length, count, longest, letters) in [
+        (0, 0, 1, &b"a"[..]),
+        (1, 1, 1, b"a"),
+        (9, 4, 4, b"a"),
+        (14, 50, 14, b"a"),
+        (12, 3, 3, b"ab"),
+        (16, 9, 3, b"ab"),
+        (20, 30, 5, b"ab\x80\xff"),
+        (30, 3, 4, b"a"),
+        (290, 3, 280, b"a\xff"),
+    ] {
+        let string = calls.word(letters, length);
+        // Words that occur, and one that does not.
+        let mut words = BTreeSet::from([&b"b\xff\xff"[..]]);
+        for _ in 0..count {
+            let start = calls.rng.below(length);
+            words.insert(&string[start..length.min(start + calls.rng.between(1, longest))]);
+        }
+        let ends = word_ends(&string, &words);
+        let listed: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
+        let [listed, named] = [calls.named(&listed), calls.named(&string)];
+        calls.add("word_ends", "word_ends 64", &[&named, &listed], &Some(&ends));
+        if length < 100 {
+            calls.add("table", "table 64", &[&ends], &Some(table(&ends)));
+            calls.add("grundy", "grundy 64", &[&named, &listed], &Some(grundy(&string, &words)));
+            calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
+        }
+    }
+    for count in [0, 1, 2, 255, 256, 257, 1000] {
+        let mut is_option = vec![true; count];
+        is_option.extend([false, true]);
+        calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
+    }
+    calls
 }

@@ -202,9 +202,7 @@ fn tables() -> Vec<Table> {
                 "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
                  a if it is more.",
             ],
-            "a\\b",
-            1..=10,
-            1..=12,
+            ("a\\b", 1..=10, 1..=12),
             |&a, &b| value(&[&[a, b]]),
         ),
         Table::new(
@@ -214,9 +212,7 @@ fn tables() -> Vec<Table> {
                 "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
                  is at most g, and a if it is more. So a row is worked off from its right end.",
             ],
-            "a\\rest",
-            0..=8,
-            rests,
+            ("a\\rest", 0..=8, rests),
             |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
         ),
         Table::new(
@@ -226,9 +222,7 @@ fn tables() -> Vec<Table> {
                 "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
                  So it is with rows of any length, by their numbers.",
             ],
-            "a\\b",
-            0..=7,
-            0..=15,
+            ("a\\b", 0..=7, 0..=15),
             |&a, &b| value(&[&[a], &[b]]),
         ),
     ]

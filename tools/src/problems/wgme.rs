@@ -162,9 +162,7 @@ fn tables() -> Vec<Table> {
             "On the parity of the length and on the difference of a and b. Even: 1, and 0 if they \
              are equal. Odd: 2 if the difference is 1, 0 if it is more.",
         ],
-        "a\\b",
-        1..=8,
-        1..=14,
+        ("a\\b", 1..=8, 1..=14),
         |&a, &b| search.grundy(&word(&[a, b])),
     );
     let words = (2..=12).flat_map(|length| partitions(length, length)).map(|counts| word(&counts));
@@ -176,9 +174,7 @@ fn tables() -> Vec<Table> {
             "All words in one place have the same number. Which rules tell it from n and e?",
             "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ],
-        "n\\e",
-        2..=12,
-        -4..=11,
+        ("n\\e", 2..=12, -4..=11),
         |&n, &e| {
             let here = words.iter().filter(|word| (word.0.len(), word.e()) == (n, e));
             let numbers: BTreeSet<_> = here.map(|word| search.grundy(word)).collect();

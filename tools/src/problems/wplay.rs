@@ -1,5 +1,6 @@
 //! What the tools know of WPLAY.
 
+use crate::calls::{Calls, Coq};
 use crate::explore::{self, Table, Tables};
 use crate::format::with_count;
 use crate::format::Reader;
@@ -13,13 +14,16 @@ use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
 use wplay::oracle;
-use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
+use wplay::solution::{
+    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(Tables::Given(tables)),
     reference: Some(reference),
+    calls: Some(calls),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && hash(set) % 9 == 0)),
@@ -299,7 +303,7 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
          sets, at most 2^16 of them. Sets with as many of each letter are equal.",
     ];
     let mut search = Search::new(1_000_000);
-    Ok(vec![Table::new(texts, "", sets(down), sets(across), |down, across| {
+    Ok(vec![Table::new(texts, ("", sets(down), sets(across)), |down, across| {
         let cells = [down.as_bytes(), across.as_bytes()].concat();
         search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
     })])
@@ -436,4 +440,53 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
     }
     known[active] = Some(found);
     found
+}
+
+/// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
+/// 63 bits.
+fn calls() -> Calls {
+    let mut calls = Calls::new("Wplay");
+    calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
+    let letters = keys_of_letters();
+    calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
+    for _ in 0..20 {
+        let [a, b] = [(); 2].map(|()| (calls.number() >> 1, calls.number() >> 1));
+        calls.add("sum", "sum", &[&a, &b], &Some(sum(a, b)));
+    }
+    for (cells, alphabet) in [
+        (1, &b"A"[..]),
+        (2, b"AZ"),
+        (5, b"ABC"),
+        (6, b"MN"),
+        (7, b"ZM"),
+        (8, b"A"),
+        (9, b"ABYZ"),
+        (12, b"MNOZ"),
+    ] {
+        let grid = calls.word(alphabet, cells);
+        let words: Vec<Vec<u8>> =
+            (0..40).map(|k| calls.word(alphabet, 1 + k % (cells + 2))).collect();
+        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
+        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
+        let mut keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
+        calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
+        let answer = solution::is_won(&grid, &known);
+        calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
+        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
+        keys.truncate(7);
+        calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
+        let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
+        calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
+    }
+    for count in [1, 2, 4, 16, 64] {
+        // Mostly few sets, but for the last column.
+        let sets: Vec<u64> =
+            (0..count).map(|_| (calls.number() & calls.number() | 1 << 63) & !1).collect();
+        let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
+        calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
+    }
+    calls
 }
