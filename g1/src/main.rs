@@ -80,10 +80,11 @@ pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
 /// The Grundy numbers of 0, 1, ..., `longest` pins, if a move takes at most `most`.
 pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
     let mut grundy = vec![0];
-    let mut until = vec![0; longest + 1]; // until[g]: the last run from which a move leads to g
+    let mut until = vec![0; longest + 1]; // until[g]: the longest run with a move to g
     for n in 1..longest + 1 {
+        let last = n - 1 + most; // the longest run of which n - 1 pins can be left
         for (a, b) in grundy.iter().zip(grundy.iter().rev()) {
-            until[a ^ b] = n - 1 + most;
+            until[a ^ b] = last;
         }
         grundy.push(until.iter().take_while(|&&until| n <= until).count());
     }
