@@ -53,30 +53,6 @@ Definition correct (solution : N -> row -> N -> option (option row)) : Prop :=
 From Coq Require Import Arith Bool Lia.
 From Theory Require Import Games Machine Splitting Octal.
 
-(** Rust's [split]. *)
-Fixpoint split {A} (is_between : A -> bool) (l : list A) : list (list A) :=
-  match l with
-  | [] => [[]]
-  | a :: rest =>
-      match split is_between rest with
-      | first :: others =>
-          if is_between a then [] :: first :: others else (a :: first) :: others
-      | [] => []
-      end
-  end.
-
-(** A loop with a [return], which is Some (Some _) here: None is the machine's. *)
-Fixpoint returns {A B} (body : A -> option (option B)) (l : list A) : option (option B) :=
-  match l with
-  | [] => Some None
-  | a :: rest =>
-      let? found := body a in
-      match found with Some b => Some (Some b) | None => returns body rest end
-  end.
-
-(** Rust's [as], to a type of so many bits. *)
-Definition cast (bits n : N) : N := (n mod 2 ^ bits)%N.
-
 Section Machine.
 
 Variable width : N.
@@ -446,8 +422,9 @@ Proof.
     destruct pins as [|pins]; [lia|]. cbn. now rewrite Nat.sub_0_r. }
   repeat split; [lia|exact Hr| |].
   - unfold knocked, r, q. rewrite firstn_app, firstn_all, Nat.sub_diag, skipn_app.
-    rewrite skipn_all2, Nat.add_comm, Nat.add_sub, skipn_app, skipn_all2, repeat_length, Nat.sub_diag
-      by (rewrite ?repeat_length; lia). cbn. now rewrite app_nil_r.
+    rewrite skipn_all2, Nat.add_comm, Nat.add_sub, skipn_app, skipn_all2 by
+      (rewrite ?repeat_length; lia).
+    rewrite repeat_length, Nat.sub_diag. cbn. now rewrite app_nil_r.
   - unfold row_value. rewrite Hq, map_app, !nim_sum_app. cbn. rewrite map_app.
     fold (nim_sum (map g (repeat 0 (pins - 1)) ++ map g (b :: rights))).
     rewrite nim_sum_app, nothing_value. cbn. now rewrite N.lxor_assoc.
@@ -474,7 +451,8 @@ Lemma runs_knock r lefts a pins b rights :
   row_value (knocked place pins r) =
     nim_sum (map g lefts ++ N.lxor (g a) (g b) :: map g rights).
 Proof.
-  intros Hr Hpins. cbn zeta. destruct (lengths_split r lefts (a + pins + b) rights a b Hr ltac:(lia))
+  intros Hr Hpins. cbn zeta.
+  destruct (lengths_split r lefts (a + pins + b) rights a b Hr ltac:(lia))
     as (before & after & -> & Hbefore & Hafter).
   replace (a + pins + b - a - b) with pins by lia.
   destruct (knocked_is before pins after lefts a b rights (proj1 Hpins) Hbefore Hafter)
@@ -520,31 +498,6 @@ End Game.
 
 (** *** The program finds the Grundy numbers *)
 
-Lemma take_while_count {A} (test : A -> bool) l k d :
-  k < length l -> test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
-  length (take_while test l) = k.
-Proof.
-  revert k. induction l as [|a l IH]; intros [|k] Hk Hat Hbelow; cbn in *; try lia.
-  - now rewrite Hat.
-  - rewrite (Hbelow 0) by lia. cbn. f_equal. apply IH; [lia|exact Hat|].
-    intros j Hj. apply (Hbelow (S j)). lia.
-Qed.
-
-(** One value is put at many places. *)
-Lemma puts_is {A B} (f : B -> nat) (a : A) bs l :
-  (forall b, In b bs -> f b < length l) ->
-  exists after, fold (fun l b => put l (f b) a) bs l = Some after /\
-    length after = length l /\
-    forall k d, nth k after d = if existsb (fun b => f b =? k) bs then a else nth k l d.
-Proof.
-  revert l. induction bs as [|b bs IH]; intros l Hbs; [now exists l|]. cbn.
-  destruct (put_is l (f b) a (Hbs b (or_introl eq_refl))) as (next & -> & Hlength & _ & Hnth).
-  destruct (IH next) as (after & -> & Hafter & Hall).
-  { intros c Hc. rewrite Hlength. apply Hbs. now right. }
-  exists after. split; [reflexivity|]. split; [congruence|]. intros k d. rewrite Hall, Hnth.
-  rewrite (Nat.eqb_sym k). now destruct (existsb _ bs), (f b =? k).
-Qed.
-
 Section Program.
 
 Variable width : N.
@@ -565,7 +518,8 @@ Proof.
                exists a b, a + b < n /\ c <= a + b + most /\ N.of_nat x = N.lxor (g a) (g b))).
   { destruct (Hall longest (le_n _)) as (until & -> & _). reflexivity. }
   induction n as [|n IH]; intros Hn.
-  - exists (repeat 0 (longest + 1)). cbn. rewrite repeat_length. split; [unfold g; now rewrite grundy_0|].
+  - exists (repeat 0 (longest + 1)). cbn. rewrite repeat_length.
+    split; [unfold g; now rewrite grundy_0|].
     split; [reflexivity|]. intros x c _ Hc _. rewrite nth_repeat.
     split; [lia|]. intros (a & b & Hab & _). lia.
   - destruct (IH ltac:(lia)) as (until & Hfold & Hlength & Huntil). clear IH.
@@ -611,7 +565,8 @@ Proof.
       intros (a & b & Hab & Hle & Heq). apply (grundy_differs most (S n) a b); [lia|].
       symmetry. exact Heq.
     + intros j Hj. apply Nat.leb_le, Hnew; [lia..|].
-      destruct (grundy_reaches most (S n) (N.of_nat j)) as (a & b & Hab & Heq); [unfold g in *; lia|].
+      destruct (grundy_reaches most (S n) (N.of_nat j)) as (a & b & Hab & Heq);
+        [unfold g in *; lia|].
       exists a, b. repeat split; [lia..|]. symmetry. exact Heq.
 Qed.
 
@@ -654,33 +609,6 @@ Qed.
 End Places.
 
 (** *** The search for the move *)
-
-Lemma returns_is {A B} (body : A -> option (option B)) l :
-  (forall a, In a l -> body a <> None) ->
-  (returns body l = Some None /\ forall a, In a l -> body a = Some None) \/
-  exists before a after b, l = before ++ a :: after /\ returns body l = Some (Some b) /\
-    body a = Some (Some b) /\ forall c, In c before -> body c = Some None.
-Proof.
-  induction l as [|a l IH]; intros Hall; [now left|]. cbn.
-  destruct (body a) as [[b|]|] eqn:Ha; [| |now destruct (Hall a (or_introl eq_refl))].
-  - right. now exists [], a, l, b.
-  - destruct IH as [[-> IH]|(before & c & after & b & -> & -> & Hc & Hbefore)]; [auto with datatypes| |].
-    + left. split; [reflexivity|]. intros c [<-|Hc]; auto.
-    + right. exists (a :: before), c, after, b. repeat split; auto. intros d [<-|Hd]; auto.
-Qed.
-
-Lemma seq_middle start n before a after :
-  seq start n = before ++ a :: after ->
-  start <= a < start + n /\ (forall b, start <= b < a -> In b before) /\
-  forall b, a < b < start + n -> In b after.
-Proof.
-  revert start n. induction before as [|c before IH]; intros start [|n] Heq; try discriminate;
-    injection Heq as <- Heq.
-  - rewrite <- Heq. repeat split; try lia. intros b Hb. apply in_seq. lia.
-  - apply IH in Heq as (Ha & Hbefore & Hafter). repeat split; try lia.
-    + intros b Hb. destruct (Nat.eq_dec b start) as [->|]; [now left|right]. apply Hbefore. lia.
-    + intros b Hb. apply Hafter. lia.
-Qed.
 
 Lemma places_order start ns before s e after s' e' :
   places start ns = before ++ (s, e) :: after -> In (s', e') after -> e < s'.
@@ -799,7 +727,8 @@ Proof.
     destruct (try_move_is pins s e to Hin Hpins Hin_to) as (found' & Hfound & Hcases).
     rewrite Hto in Hfound. injection Hfound as <-.
     destruct Hcases as [[Heq Hwins]|[? _]]; [|discriminate]. injection Heq as ->.
-    exists (to - pins). replace (to - pins + pins) with to by lia. repeat split; [lia..|exact Hwins|].
+    exists (to - pins). replace (to - pins + pins) with to by lia.
+    repeat split; [lia..|exact Hwins|].
     intros other Hother.
     assert (Hless : s + pins <= other + pins < to) by lia. apply Hearlier, Hbefore in Hless.
     destruct (try_move_is pins s e (other + pins) Hin Hpins) as (found' & Hfound & Hcases); [lia|].
@@ -911,7 +840,7 @@ End Search.
 Theorem solution_is_right : correct solution.
 Proof.
   intros width r most Hwidth (Hr & Hlength & Hmost).
-  assert (Hfits : (40002 < 2 ^ width)%N) by (apply fits_width with 32%N; [reflexivity|exact Hwidth]).
+  assert (Hfits : (40002 < 2 ^ width)%N) by now apply fits_width with 32%N.
   unfold solution, after_winning_move. rewrite runs_is by (auto; lia).
   assert (Hknocks : forall place pins q, knocks most place pins r q ->
             1 <= pins <= N.to_nat most /\ stand r place pins /\ q = knocked place pins r).

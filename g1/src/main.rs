@@ -52,9 +52,12 @@
 //! all m < n are done, a move leads from n pins to g if and only if n is at most the
 //! run noted for g.
 //!
-//! This is the *octal game* 0.77...7 with K sevens. Where its Grundy numbers are known to
-//! repeat, as those of Kayles do every 12 from g(71) on (Guy and Smith, 1956), a table of
-//! a few hundred numbers would serve rows of any length.
+//! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no
+//! number overflows. Only tested: that the Rust means the same, and the reader.
+//!
+//! This is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat
+//! for ever, those of Kayles every 12 from g(71) on: `G1.v` proves it by a theorem of Guy
+//! and Smith (1956). With it a table of a few hundred numbers would serve rows of any length.
 //!
 //! # Cost
 //!

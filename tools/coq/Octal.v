@@ -84,27 +84,27 @@ Proof.
     apply in_splits. now exists i, digit.
 Qed.
 
-(** The theorem of Guy and Smith. *)
+(** The theorem of Guy and Smith: what repeats up to here does so for ever. *)
 Theorem guy_smith p n0 :
-  (forall n, n0 <= n <= 2 * n0 + p + length code -> v (n + p) = v n) ->
+  0 < n0 -> (forall n, n0 <= n < 2 * n0 + p + length code -> v (n + p) = v n) ->
   forall n, n0 <= n -> v (n + p) = v n.
 Proof.
-  intros Hfirst n. induction n as [n IH] using (well_founded_induction lt_wf). intros Hn.
-  destruct (Nat.le_gt_cases n (2 * n0 + p + length code)) as [Hle|Hgt]; [now apply Hfirst|].
+  intros Hn0 Hfirst n. induction n as [n IH] using (well_founded_induction lt_wf). intros Hn.
+  destruct (Nat.lt_ge_cases n (2 * n0 + p + length code)) as [Hless|Hgt]; [now apply Hfirst|].
   rewrite (octal_equation n), (octal_equation (n + p)). apply mex_ext. intros g.
   rewrite !in_octal_values.
   assert (Hheaps : forall a b c, 0 < b -> 0 < c -> heaps a b = heaps a c /\ heaps b a = heaps c a).
   { intros a [|b] [|c] Hb Hc; try lia. now split. }
   split; intros (i & digit & a & b & Hcode & Hsum & Hbit & ->);
     assert (i < length code) by (apply nth_error_Some; congruence).
-  - destruct (Nat.le_gt_cases b (n0 + p)) as [Hb|Hb].
+  - destruct (Nat.lt_ge_cases b (n0 + p)) as [Hb|Hb].
     + exists i, digit, (a - p), b. repeat split; [exact Hcode|lia| |].
       * now rewrite (proj2 (Hheaps b (a - p) a ltac:(lia) ltac:(lia))).
       * rewrite <- (IH (a - p)) by lia. do 2 f_equal. lia.
     + exists i, digit, a, (b - p). repeat split; [exact Hcode|lia| |].
       * now rewrite (proj1 (Hheaps a (b - p) b ltac:(lia) ltac:(lia))).
       * rewrite <- (IH (b - p)) by lia. do 2 f_equal. lia.
-  - destruct (Nat.le_gt_cases b n0) as [Hb|Hb].
+  - destruct (Nat.lt_ge_cases b n0) as [Hb|Hb].
     + exists i, digit, (a + p), b. repeat split; [exact Hcode|lia| |].
       * now rewrite (proj2 (Hheaps b (a + p) a ltac:(lia) ltac:(lia))).
       * now rewrite (IH a) by lia.
@@ -123,7 +123,8 @@ Definition add (g : N) : PositiveSet.t -> PositiveSet.t := PositiveSet.add (N.su
 Definition has (g : N) : PositiveSet.t -> bool := PositiveSet.mem (N.succ_pos g).
 
 Definition two_heaps (numbers : list N) : PositiveSet.t :=
-  fold_right add PositiveSet.empty (map (fun '(a, b) => N.lxor a b) (combine numbers (rev_append numbers []))).
+  fold_right add PositiveSet.empty
+    (map (fun '(a, b) => N.lxor a b) (combine numbers (rev_append numbers []))).
 
 Definition sets : Type := PositiveSet.t * PositiveSet.t * PositiveSet.t.
 
@@ -149,7 +150,7 @@ Definition table (n : nat) : list N * list sets :=
 
 (** Whether the Grundy numbers repeat with period p from n0 on, as far as Guy and Smith ask. *)
 Definition repeats (p n0 : nat) : bool :=
-  let numbers := 0%N :: rev (fst (table (2 * n0 + 2 * p + length code))) in
+  let numbers := 0%N :: rev (fst (table (2 * Nat.max 1 n0 + 2 * p + length code))) in
   forallb (fun '(a, b) => N.eqb a b) (combine (skipn n0 numbers) (skipn (n0 + p) numbers)).
 
 Lemma has_empty g : has g PositiveSet.empty = false.
@@ -264,9 +265,13 @@ Qed.
 Theorem repeats_for_ever p n0 :
   repeats p n0 = true -> forall n, n0 <= n -> v (n + p) = v n.
 Proof.
-  intros Htable. apply guy_smith. intros n Hn. symmetry. apply N.eqb_eq.
+  intros Htable.
+  enough (Hfirst : forall n, n0 <= n <= 2 * Nat.max 1 n0 + p + length code -> v (n + p) = v n).
+  { intros [|n] Hn; [apply Hfirst; lia|]. apply (guy_smith p (Nat.max 1 n0)); [lia| |lia].
+    intros k Hk. apply Hfirst. lia. }
+  intros n Hn. symmetry. apply N.eqb_eq.
   unfold repeats in Htable. rewrite table_is in Htable. cbn [fst] in Htable.
-  rewrite rev_involutive, <- v_0 in Htable. set (last := 2 * n0 + _ + _) in *.
+  rewrite rev_involutive, <- v_0 in Htable. set (last := 2 * _ + _ + _) in *.
   change (v 0 :: map v (seq 1 last)) with (map v (seq 0 (S last))) in Htable.
   rewrite !skipn_map, forallb_forall in Htable.
   assert (Hskip : forall k, k <= S last -> skipn k (seq 0 (S last)) = seq k (S last - k)).
