@@ -40,7 +40,7 @@
 //! # Proof
 //!
 //! A move takes pins from one run, so the row is the sum of its runs. By the theorem
-//! of Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum
+//! of Sprague and Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum
 //! of those of its parts, and the player to move wins if and only if it is not 0.
 //! A move on a run of n pins leaves a pins on the left and b on the right, as two
 //! runs with the nim-sum g(a) xor g(b). It takes n - a - b pins, at least 1 and at
