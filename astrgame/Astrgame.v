@@ -31,11 +31,7 @@ Definition accepted (string : piece) (words : list piece) : Prop :=
     range. *)
 Definition correct (solution : N -> piece -> list piece -> option bool) : Prop :=
   forall width string words, (32 <= width)%N -> accepted string words ->
-  match solution width string words with
-  | Some true => wins (move words) [string]
-  | Some false => loses (move words) [string]
-  | None => False
-  end.
+  right_for (move words) [string] (solution width string words).
 
 (** ** The functions of main.rs, each below its text there *)
 

@@ -48,7 +48,7 @@
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j). Each later
 //! move is made in one of these two, so they are a sum of games. By the theorem of Sprague and
-//! Grundy (see README.md), the Grundy number of a sum is the nim-sum of those of its parts, and
+//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and
 //! the player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so
 //! the theorem determines all of G. A word that the dictionary repeats is the same move.
 //!

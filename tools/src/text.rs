@@ -80,12 +80,3 @@ pub fn wrapped(text: &str) -> String {
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
 }
-
-/// A text in which control characters are shown as Rust writes them.
-pub fn visible(text: &str) -> String {
-    let visible = |character: char| match character.is_control() {
-        true => character.escape_default().to_string(),
-        false => character.to_string(),
-    };
-    text.chars().map(visible).collect()
-}

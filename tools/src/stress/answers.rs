@@ -2,13 +2,13 @@
 
 use crate::child::{End, Run};
 use crate::rules::{Game, Mistake};
-use crate::text::visible;
 use crate::tokens;
+use judge::visible;
 use std::slice;
 use std::time::{Duration, Instant};
 
 /// Of so many wrong answers, the shortest ones, it is found whether they are worse than others.
-const LOOKED_AT: usize = 100;
+const LOOKED_AT: usize = 10;
 
 /// How a run errs.
 #[derive(Clone, Debug, PartialEq)]

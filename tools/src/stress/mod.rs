@@ -19,6 +19,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
+use std::slice;
 use std::time::{Duration, Instant};
 
 /// What to run, and for how long.
@@ -53,6 +54,9 @@ struct Found<G> {
     /// Whether it is answered right without its blank lines.
     is_about_blank_lines: bool,
 }
+
+/// How many bytes an input has, about, in the search.
+const BYTES: usize = 1 << 24;
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
 ///
@@ -113,6 +117,9 @@ impl<G: Game> Stress<'_, G> {
             let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
             while let Some(next) = self.attempt(phase, most, deadline.min(end))? {
+                if self.start.is_none() {
+                    return Ok(Some(next)); // it has never ended by itself
+                }
                 // Worse may be found in a part of the time.
                 self.worst = next.fault.rank();
                 end = end.min(Instant::now() + time / 4);
@@ -122,7 +129,8 @@ impl<G: Game> Stress<'_, G> {
                     self.worst = 1;
                     let small = if number > 0 { Some(&mut phases[0]) } else { None };
                     let deadline = Instant::now() + time / 10;
-                    let small = small.map(|small| self.attempt(small, usize::MAX, deadline));
+                    let most = self.drawn.saturating_add(self.options.positions.div_ceil(2));
+                    let small = small.map(|small| self.attempt(small, most, deadline));
                     return Ok(small.transpose()?.flatten().or(found));
                 }
             }
@@ -139,9 +147,10 @@ impl<G: Game> Stress<'_, G> {
         deadline: Instant,
     ) -> io::Result<Option<Found<G>>> {
         while Instant::now() < deadline && self.drawn < most {
-            let (begun, mut cases) = (Instant::now(), Vec::new());
-            while cases.len() < phase.cases.min(most - self.drawn) {
+            let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
+            while cases.len() < phase.cases.min(most - self.drawn) && bytes < BYTES {
                 let Some(next) = (phase.next)(&cases) else { break };
+                bytes += G::input(slice::from_ref(&next)).len();
                 cases.push(next);
             }
             if cases.is_empty() {

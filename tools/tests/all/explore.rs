@@ -10,7 +10,7 @@ const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 const PLAY: &str = env!("CARGO_BIN_EXE_play");
 
 /// The problems that are played.
-const GAMES: [&str; 6] = ["matgame", "adapwns", "g3", "wgme", "wplay", "astrgame"];
+const GAMES: [&str; 7] = ["matgame", "adapwns", "g3", "g1", "wgme", "wplay", "astrgame"];
 
 fn piles(code: &str) -> Piles {
     octal(&[code.to_string()]).unwrap_or_else(|fault| panic!("{fault}"))
