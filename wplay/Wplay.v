@@ -44,11 +44,7 @@ Definition accepted (dictionary : list (list ascii)) (grid : list ascii) : Prop 
     index out of range. *)
 Definition correct (solution : N -> list (list ascii) -> list ascii -> option bool) : Prop :=
   forall width dictionary grid, 32 <= width -> accepted dictionary grid ->
-  match solution width dictionary grid with
-  | Some true => wins (move dictionary grid) (start grid)
-  | Some false => loses (move dictionary grid) (start grid)
-  | None => False
-  end.
+  right_for (move dictionary grid) (start grid) (solution width dictionary grid).
 
 (** ** The functions of main.rs, each below its text there *)
 
@@ -1054,12 +1050,7 @@ End Won.
 
 (** *** The whole *)
 
-Definition right dictionary grid (found : option bool) : Prop :=
-  match found with
-  | Some true => wins (move dictionary grid) (start grid)
-  | Some false => loses (move dictionary grid) (start grid)
-  | None => False
-  end.
+Notation right dictionary grid := (right_for (move dictionary grid) (start grid)).
 
 (** What [is_won] finds of a grid, if [other] is one with the same letters in the order of
     their keys. *)
@@ -1071,7 +1062,7 @@ Lemma is_won_is width dictionary grid other keys :
   right dictionary other (is_won width grid (set_of keys)).
 Proof.
   intros Hwidth Hdictionary Hother Hcells Hkeys Hgrid Hwords.
-  unfold is_won, right, start. rewrite keys_of_letters_are.
+  unfold is_won, right_for, start. rewrite keys_of_letters_are.
   rewrite (each_is _ (fun cell => plain_key [cell])).
   2: { intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
        split; [now repeat constructor; apply Hgrid|cbn; lia]. }
@@ -1111,7 +1102,7 @@ Proof.
   enough (Hfound : right words other (is_won width grid (set_of (map plain_key fitting)))).
   { destruct (only_letters_matter words other grid (start other) (start grid)) as [Hwins Hloses];
       [assumption|now rewrite !letters_of_all|].
-    destruct (is_won _ _ _) as [[]|]; auto. }
+    destruct (is_won _ _ _) as [[]|]; cbn in *; auto. }
   apply is_won_is; auto.
   - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hshort.
   - intros set. rewrite in_map_iff. pose proof (letters_short _ set Hother) as Hletters.

@@ -48,7 +48,7 @@
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j). Each later
 //! move is made in one of these two, so they are a sum of games. By the theorem of Sprague and
-//! Grundy (see README.md), the Grundy number of a sum is the nim-sum of those of its parts, and
+//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and
 //! the player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so
 //! the theorem determines all of G. A word that the dictionary repeats is the same move.
 //!
@@ -83,18 +83,21 @@ pub fn mex(is_option: &[bool]) -> u16 {
 /// The Grundy numbers of all pieces, by the theorem: `table[j][i]` is G(i, j).
 pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
+    let mut is_option = vec![vec![false; ends.len()]; ends.len()];
     for j in 0..ends.len() + 1 {
         let mut column = vec![0; j + 1];
-        let mut is_option = vec![vec![false; j]; j]; // [i][g]: a move on S[i..j) leads to g
         for a in (0..j).rev() {
             for &b in ends[a].iter().take_while(|&&b| b <= j) {
                 let after = column[b];
-                // S[a..b) is a move on each S[i..j) with i <= a.
+                // S[a..b) is a move on each S[i..j) with i <= a: is_option[i] gets its option.
                 for (is_option, before) in is_option.iter_mut().zip(&table[a]) {
                     is_option[(before ^ after) as usize] = true;
                 }
             }
             column[a] = mex(&is_option[a]);
+            for is_option in &mut is_option[a] {
+                *is_option = false; // for the next column
+            }
         }
         table.push(column);
     }

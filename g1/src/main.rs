@@ -40,7 +40,7 @@
 //! # Proof
 //!
 //! A move takes pins from one run, so the row is the sum of its runs. By the theorem
-//! of Sprague and Grundy (see README.md), the Grundy number of a sum is the nim-sum
+//! of Sprague and Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum
 //! of those of its parts, and the player to move wins if and only if it is not 0.
 //! A move on a run of n pins leaves a pins on the left and b on the right, as two
 //! runs with the nim-sum g(a) xor g(b). It takes n - a - b pins, at least 1 and at
@@ -52,9 +52,12 @@
 //! all m < n are done, a move leads from n pins to g if and only if n is at most the
 //! run noted for g.
 //!
-//! This is the *octal game* 0.77...7 with K sevens. Where its Grundy numbers are known to
-//! repeat, as those of Kayles do every 12 from g(71) on (Guy and Smith, 1956), a table of
-//! a few hundred numbers would serve rows of any length.
+//! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no
+//! number overflows. Only tested: that the Rust means the same, and the reader.
+//!
+//! This is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat
+//! for ever, those of Kayles every 12 from g(71) on: `G1.v` proves it by a theorem of Guy
+//! and Smith (1956). With it a table of a few hundred numbers would serve rows of any length.
 //!
 //! # Cost
 //!
@@ -80,10 +83,11 @@ pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
 /// The Grundy numbers of 0, 1, ..., `longest` pins, if a move takes at most `most`.
 pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
     let mut grundy = vec![0];
-    let mut until = vec![0; longest + 1]; // until[g]: the last run from which a move leads to g
+    let mut until = vec![0; longest + 1]; // until[g]: the longest run with a move to g
     for n in 1..longest + 1 {
+        let last = n - 1 + most; // the longest run of which n - 1 pins can be left
         for (a, b) in grundy.iter().zip(grundy.iter().rev()) {
-            until[a ^ b] = n - 1 + most;
+            until[a ^ b] = last;
         }
         grundy.push(until.iter().take_while(|&&until| n <= until).count());
     }

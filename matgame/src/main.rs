@@ -26,7 +26,7 @@
 //! number* of a position is the mex of the Grundy numbers of the positions one move away.
 //!
 //! A move touches one row, so the game is the sum of its rows. By the theorem of Sprague and
-//! Grundy (see README.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of
+//! Grundy (see LEARN.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of
 //! those of its parts, and the player to move wins if and only if it is not 0.
 //!
 //! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and the rest of

@@ -73,6 +73,30 @@ Fixpoint take_while {A} (test : A -> bool) (l : list A) : list A :=
   | a :: rest => if test a then a :: take_while test rest else []
   end.
 
+(** Rust's [split]. *)
+Fixpoint split {A} (is_between : A -> bool) (l : list A) : list (list A) :=
+  match l with
+  | [] => [[]]
+  | a :: rest =>
+      match split is_between rest with
+      | first :: others =>
+          if is_between a then [] :: first :: others else (a :: first) :: others
+      | [] => []
+      end
+  end.
+
+(** A loop with a [return], which is Some (Some _) here: None is the machine's. *)
+Fixpoint returns {A B} (body : A -> option (option B)) (l : list A) : option (option B) :=
+  match l with
+  | [] => Some None
+  | a :: rest =>
+      let? found := body a in
+      match found with Some b => Some (Some b) | None => returns body rest end
+  end.
+
+(** Rust's [as], to a type of so many bits. *)
+Definition cast (bits n : N) : N := (n mod 2 ^ bits)%N.
+
 (** ** Nothing stops *)
 
 Lemma checked_is bits n : n < 2 ^ bits -> checked bits n = Some n.
@@ -181,6 +205,63 @@ Proof.
   clear IH. induction Hb as [|c l Hc _ IH]; [reflexivity|]. cbn.
   destruct (Nat.leb_spec c j); [lia|exact IH].
 Qed.
+
+Local Open Scope nat_scope.
+
+Lemma take_while_count {A} (test : A -> bool) l k d :
+  k < length l -> test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
+  length (take_while test l) = k.
+Proof.
+  revert k. induction l as [|a l IH]; intros [|k] Hk Hat Hbelow; cbn in *; try lia.
+  - now rewrite Hat.
+  - rewrite (Hbelow 0) by lia. cbn. f_equal. apply IH; [lia|exact Hat|].
+    intros j Hj. apply (Hbelow (S j)). lia.
+Qed.
+
+(** One value is put at many places. *)
+Lemma puts_is {A B} (f : B -> nat) (a : A) bs l :
+  (forall b, In b bs -> f b < length l) ->
+  exists after, fold (fun l b => put l (f b) a) bs l = Some after /\
+    length after = length l /\
+    forall k d, nth k after d = if existsb (fun b => f b =? k) bs then a else nth k l d.
+Proof.
+  revert l. induction bs as [|b bs IH]; intros l Hbs; [now exists l|]. cbn.
+  destruct (put_is l (f b) a (Hbs b (or_introl eq_refl))) as (next & -> & Hlength & _ & Hnth).
+  destruct (IH next) as (after & -> & Hafter & Hall).
+  { intros c Hc. rewrite Hlength. apply Hbs. now right. }
+  exists after. split; [reflexivity|]. split; [congruence|]. intros k d. rewrite Hall, Hnth.
+  rewrite (Nat.eqb_sym k). now destruct (existsb _ bs), (f b =? k).
+Qed.
+
+Lemma returns_is {A B} (body : A -> option (option B)) l :
+  (forall a, In a l -> body a <> None) ->
+  (returns body l = Some None /\ forall a, In a l -> body a = Some None) \/
+  exists before a after b, l = before ++ a :: after /\ returns body l = Some (Some b) /\
+    body a = Some (Some b) /\ forall c, In c before -> body c = Some None.
+Proof.
+  induction l as [|a l IH]; intros Hall; [now left|]. cbn.
+  destruct (body a) as [[b|]|] eqn:Ha; [| |now destruct (Hall a (or_introl eq_refl))].
+  - right. now exists [], a, l, b.
+  - destruct IH as [[-> IH]|(before & c & after & b & -> & -> & Hc & Hbefore)];
+      [auto with datatypes| |].
+    + left. split; [reflexivity|]. intros c [<-|Hc]; auto.
+    + right. exists (a :: before), c, after, b. repeat split; auto. intros d [<-|Hd]; auto.
+Qed.
+
+Lemma seq_middle start n before a after :
+  seq start n = before ++ a :: after ->
+  start <= a < start + n /\ (forall b, start <= b < a -> In b before) /\
+  forall b, a < b < start + n -> In b after.
+Proof.
+  revert start n. induction before as [|c before IH]; intros start [|n] Heq; try discriminate;
+    injection Heq as <- Heq.
+  - rewrite <- Heq. repeat split; try lia. intros b Hb. apply in_seq. lia.
+  - apply IH in Heq as (Ha & Hbefore & Hafter). repeat split; try lia.
+    + intros b Hb. destruct (Nat.eq_dec b start) as [->|]; [now left|right]. apply Hbefore. lia.
+    + intros b Hb. apply Hafter. lia.
+Qed.
+
+Local Open Scope N_scope.
 
 Lemma lxor_fits bits a b : a < 2 ^ bits -> b < 2 ^ bits -> N.lxor a b < 2 ^ bits.
 Proof.

@@ -227,7 +227,7 @@ fn calls() -> Calls {
                 &[&strip, &coin],
                 &Some(is_counted(&coins, coin)),
             );
-            for sum in [sum, calls.number()] {
+            for sum in [sum, 0, calls.number()] {
                 let gives = target(&coins, coin, sum);
                 calls.add("target", "target 64", &[&strip, &coin, &sum], &Some(gives));
             }

@@ -402,23 +402,26 @@ fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
     }
     let (mut search, mut seen) = (Search::new(1_000_000), HashSet::new());
     let mut cell = |string: &[u8]| {
-        let goes_on = !play.words.iter().any(|word| string.starts_with(word));
-        let is_new = goes_on && seen.insert(string.to_vec());
+        let is_beyond = |word: &Vec<u8>| string.len() > word.len() && string.starts_with(word);
+        if play.words.iter().any(is_beyond) || !seen.insert(string.to_vec()) {
+            return None;
+        }
         let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
-        let value = search.value(&Play { string: string.to_vec(), ..play.clone() });
-        Some((letter, value.filter(|_| is_new)?.plies))
+        let mut value = || search.value(&Play { string: string.to_vec(), ..play.clone() });
+        // `moves` leaves out those that lose at once.
+        let is_listed = play.words.iter().any(|word| word == string);
+        Some((letter, if is_listed { 0 } else { 1 + value()?.plies }))
     };
     let texts = [
-        "Each string once, by its last letter, with the moves still to come if the winner \
-         hurries and the loser delays. The move after these loses at once.",
+        "Each string once, by its last letter, with its plies: how many letters are still appended \
+         if the winner hurries and the loser delays.",
         "When does the player to move win? How does a number follow from those that come next?",
-        "Odd: the player to move wins, and takes the least even number that comes next, which is 1 \
-         less. Even: all that come next are odd, and the player to move takes the largest; 0 if \
-         none comes.",
+        "Even: the player to move wins, by the least odd number that comes next, and it is 1 more. \
+         Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
     ];
-    let mut table = Table::new(texts, ("letters", [""; 0], 0..longest), |_, _| None);
+    let mut table = Table::new(texts, ("letters", [""; 0], 0..=longest), |_, _| None);
     table.rows.extend(play.words.iter().map(|word| {
-        let cells = (0..longest).map(|length| cell(word.get(..length)?));
+        let cells = (0..=longest).map(|length| cell(word.get(..length)?));
         (word.escape_ascii().to_string(), cells.collect())
     }));
     Ok(vec![table])

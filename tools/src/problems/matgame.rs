@@ -252,8 +252,11 @@ fn largest() -> Built {
 /// Rows of up to 1,100 numbers, and matrices whose rows are worth the same, or nearly so.
 fn calls() -> Calls {
     let mut calls = Calls::new("Matgame");
-    for length in [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100] {
-        let row: Vec<u64> = (0..length).map(|_| calls.number()).collect();
+    for length in [0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 8, 21, 300, 1100] {
+        let mut row: Vec<u64> = (0..length).map(|_| calls.number()).collect();
+        if length % 2 == 0 {
+            row.iter_mut().for_each(|number| *number %= 4);
+        }
         calls.add("grundy", "grundy", &[&row], &Some(grundy(&row)));
         let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
         let row = row[..row.len().min(9)].to_vec();

@@ -2,6 +2,7 @@
 
 pub mod adapwns;
 pub mod astrgame;
+pub mod g1;
 pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
@@ -15,6 +16,7 @@ pub static PROBLEMS: &[&Problem] = &[
     &matgame::PROBLEM,
     &adapwns::PROBLEM,
     &g3::PROBLEM,
+    &g1::PROBLEM,
     &wgme::PROBLEM,
     &wplay::PROBLEM,
     &astrgame::PROBLEM,

@@ -2,8 +2,8 @@
 
 mod explore;
 mod house;
+mod pages;
 mod programs;
-mod readme;
 mod server;
 mod stress;
 

@@ -4,7 +4,7 @@ use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
 use tools::problems::ipsc_g::Play;
-use tools::problems::{adapwns, astrgame, g3, matgame, wgme, wplay};
+use tools::problems::{adapwns, astrgame, g1, g3, matgame, wgme, wplay};
 use tools::rules::{sized, Game, Wrong};
 
 /// Among so many positions one is found for each of these wrong ideas on which it errs, the first in
@@ -53,6 +53,7 @@ fn finds_each_wrong_idea() {
     finds_wrong_ideas("matgame", 4000, matgame::Matrix::WRONG);
     finds_wrong_ideas("adapwns", 4000, adapwns::Board::WRONG);
     finds_wrong_ideas("g3", 4000, g3::Strip::WRONG);
+    finds_wrong_ideas("g1", 4000, g1::Row::WRONG);
     finds_wrong_ideas("wgme", 4000, wgme::Word::WRONG);
     finds_wrong_ideas("wplay", 1000, wplay::Grid::WRONG);
     // One of these errs on its first small position only behind the first half.

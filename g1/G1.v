@@ -1,0 +1,880 @@
+(** * G1: Kayles with up to K pins at a time, machine-checked
+
+    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
+    winning is. Coq has checked the rest. *)
+
+From Coq Require Import List Ascii NArith.
+From Theory Require Import Rules.
+Import ListNotations.
+Local Open Scope nat_scope.
+
+(** ** What is to be trusted *)
+
+Definition row : Type := list ascii.
+Definition pin : ascii := "1".
+Definition gap : ascii := "0".
+
+(** A move knocks down so many adjacent pins, at least one and at most [most], from a
+    place on, counted from 0. *)
+Inductive knocks (most : N) (place pins : nat) : row -> row -> Prop :=
+| knock before after :
+    length before = place -> 1 <= pins -> (N.of_nat pins <= most)%N ->
+    knocks most place pins (before ++ repeat pin pins ++ after)
+      (before ++ repeat gap pins ++ after).
+
+Definition move (most : N) (r q : row) : Prop := exists place pins, knocks most place pins r q.
+
+(** What main.rs accepts: a row of pins and gaps, at most 20,000 of them. *)
+Definition accepted (r : row) (most : N) : Prop :=
+  (forall c, In c r -> c = pin \/ c = gap) /\ (N.of_nat (length r) <= 20000)%N /\
+  (most < 2 ^ 64)%N.
+
+(** The row after the move that is asked for: it wins, since it leaves a lost row; and
+    every other winning move takes fewer pins, or as many and not further to the left. *)
+Definition asked_for (most : N) (r after : row) : Prop := exists place pins,
+  knocks most place pins r after /\ loses (move most) after /\
+  forall other_place other_pins other,
+    knocks most other_place other_pins r other -> loses (move most) other ->
+    other_pins < pins \/ other_pins = pins /\ place <= other_place.
+
+(** What is proved of [solution], on machines with addresses of 32 bits or more: it
+    gives the row after the move that is asked for, or nothing in a lost row. None would
+    be a number that does not fit, or an index out of range. *)
+Definition correct (solution : N -> row -> N -> option (option row)) : Prop :=
+  forall width r most, (32 <= width)%N -> accepted r most ->
+  match solution width r most with
+  | Some (Some after) => asked_for most r after
+  | Some None => loses (move most) r
+  | None => False
+  end.
+
+(** ** The functions of main.rs, each below its text there *)
+
+From Coq Require Import Arith Bool Lia.
+From Theory Require Import Games Machine Splitting Octal.
+
+Section Machine.
+
+Variable width : N.
+
+(* main.rs:
+pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for run in row.split(|&pin| pin == b'0') {
+        let end = start + run.len();
+        runs.push((start, end));
+        start = end + 1;
+    }
+    runs
+}
+*)
+Definition runs (r : row) : option (list (nat * nat)) :=
+  let? (runs, _) :=
+    fold (fun '(runs, start) run =>
+      let? last := usize width (start + length run) in
+      let? next := usize width (last + 1) in
+      Some (runs ++ [(start, last)], next))
+      (split (Ascii.eqb gap) r) ([], 0) in
+  Some runs.
+
+(* main.rs:
+pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
+    let mut grundy = vec![0];
+    let mut until = vec![0; longest + 1]; // until[g]: the longest run with a move to g
+    for n in 1..longest + 1 {
+        let last = n - 1 + most; // the longest run of which n - 1 pins can be left
+        for (a, b) in grundy.iter().zip(grundy.iter().rev()) {
+            until[a ^ b] = last;
+        }
+        grundy.push(until.iter().take_while(|&&until| n <= until).count());
+    }
+    grundy
+}
+*)
+Definition grundy_numbers (longest most : nat) : option (list N) :=
+  let? size := usize width (longest + 1) in
+  let? (grundy, _) :=
+    fold (fun '(grundy, until) n =>
+      let? fewer := usize_sub n 1 in
+      let? last := usize width (fewer + most) in
+      let? until :=
+        fold (fun until '(a, b) => put until (N.to_nat (N.lxor a b)) last)
+          (combine grundy (rev grundy)) until in
+      let number := N.of_nat (length (take_while (fun until => n <=? until) until)) in
+      Some (grundy ++ [number], until))
+      (seq 1 longest) ([0%N], repeat 0 size) in
+  Some grundy.
+
+(* main.rs:
+pub fn winning_move(runs: &[(usize, usize)], most: u64) -> Option<(usize, usize)> {
+    let longest = runs.iter().map(|&(start, end)| end - start).max().unwrap_or(0);
+    let most = cmp::min(most, longest as u64) as usize;
+    let grundy = grundy_numbers(longest, most);
+    let nim_sum = runs.iter().fold(0, |sum, &(start, end)| sum ^ grundy[end - start]);
+    for pins in (1..most + 1).rev() {
+        for &(start, end) in runs {
+            for to in start + pins..end + 1 {
+                let left = grundy[to - pins - start] ^ grundy[end - to];
+                if left == nim_sum ^ grundy[end - start] {
+                    return Some((to - pins, to));
+                }
+            }
+        }
+    }
+    None
+}
+*)
+Definition try_move (grundy : list N) (nim_sum : N) (pins start last to : nat)
+    : option (option (nat * nat)) :=
+  let? from := usize_sub to pins in
+  let? a := usize_sub from start in
+  let? left_of := get grundy a in
+  let? b := usize_sub last to in
+  let? right_of := get grundy b in
+  let? n := usize_sub last start in
+  let? g := get grundy n in
+  Some (if (N.lxor left_of right_of =? N.lxor nim_sum g)%N then Some (from, to) else None).
+
+Definition try_run (grundy : list N) (nim_sum : N) (pins : nat) '((start, last) : nat * nat)
+    : option (option (nat * nat)) :=
+  let? first := usize width (start + pins) in
+  let? after := usize width (last + 1) in
+  returns (try_move grundy nim_sum pins start last) (seq first (after - first)).
+
+Definition winning_move (runs : list (nat * nat)) (most : N) : option (option (nat * nat)) :=
+  let? lengths := each (fun '(start, last) => usize_sub last start) runs in
+  let longest := list_max lengths in
+  let most := N.to_nat (cast width (N.min most (cast 64 (N.of_nat longest)))) in
+  let? grundy := grundy_numbers longest most in
+  let? nim_sum :=
+    fold (fun sum '(start, last) =>
+      let? pins := usize_sub last start in
+      let? g := get grundy pins in
+      Some (N.lxor sum g))
+      runs 0%N in
+  let? above := usize width (most + 1) in
+  returns (fun pins => returns (try_run grundy nim_sum pins) runs) (rev (seq 1 (above - 1))).
+
+(* main.rs:
+pub fn after_winning_move(row: &[u8], most: u64) -> Option<Vec<u8>> {
+    let after = |(from, to)| [&row[..from], &vec![b'0'; to - from], &row[to..]].concat();
+    winning_move(&runs(row), most).map(after)
+}
+*)
+Definition after_winning_move (r : row) (most : N) : option (option row) :=
+  let? runs := runs r in
+  let? found := winning_move runs most in
+  match found with
+  | Some (from, to) =>
+      let? before := slice r 0 from in
+      let? pins := usize_sub to from in
+      let? after := slice r to (length r) in
+      Some (Some (before ++ repeat gap pins ++ after))
+  | None => Some None
+  end.
+
+End Machine.
+
+Definition solution : N -> row -> N -> option (option row) := after_winning_move.
+
+(** ** What is proved besides *)
+
+(** The Grundy number of a run: the octal game 0.77...7 with as many sevens as a move may
+    take pins. *)
+Definition grundy (most n : nat) : N := octal_value (repeat 7%N most) n.
+
+(** It is the mex of the theorem; [grundy_numbers] finds it; and it repeats for ever. *)
+Definition details : Prop :=
+  (forall most n, grundy most n = mex (map (fun '(a, b) => N.lxor (grundy most a) (grundy most b))
+    (filter (fun '(a, b) => (n <=? a + b + most) && (a + b <? n))
+      (list_prod (seq 0 n) (seq 0 n))))) /\
+  (forall width longest most,
+    (N.of_nat (longest + 1) < 2 ^ width)%N -> (N.of_nat (longest + most) < 2 ^ width)%N ->
+    grundy_numbers width longest most = Some (map (grundy most) (seq 0 (longest + 1)))) /\
+  forall most period start,
+    In (most, period, start)
+      [(1, 2, 0); (2, 12, 71); (4, 24, 142); (6, 28, 16); (8, 48, 284); (12, 56, 32);
+       (16, 96, 568)] ->
+    forall n, start <= n -> grundy most (n + period) = grundy most n.
+
+(** ** Proof *)
+
+(** *** A run *)
+
+Lemma in_run_values most n g :
+  In g (next_values (splits (repeat 7%N most)) (grundy most) n) <->
+  exists a b, a + b < n <= a + b + most /\ g = N.lxor (grundy most a) (grundy most b).
+Proof.
+  unfold grundy. rewrite in_octal_values. split.
+  - intros (i & digit & a & b & Hdigit & Hsum & _ & ->). exists a, b. split; [|reflexivity].
+    assert (i < length (repeat 7%N most)) by (apply nth_error_Some; congruence).
+    rewrite repeat_length in *. lia.
+  - intros (a & b & Hsum & ->). exists (n - (a + b) - 1), 7%N, a, b.
+    rewrite nth_error_repeat by lia. repeat split; [lia|]. now destruct a, b.
+Qed.
+
+Lemma grundy_equation most n :
+  grundy most n = mex (next_values (splits (repeat 7%N most)) (grundy most) n).
+Proof. apply octal_equation. Qed.
+
+(** The Grundy number of a run is not that of what a move leaves, but each smaller one is. *)
+Lemma grundy_differs most n a b :
+  a + b < n <= a + b + most -> N.lxor (grundy most a) (grundy most b) <> grundy most n.
+Proof.
+  intros Hsum Heq. rewrite (grundy_equation most n) in Heq.
+  apply (proj1 (mex_spec (next_values (splits (repeat 7%N most)) (grundy most) n))).
+  rewrite <- Heq. apply in_run_values. now exists a, b.
+Qed.
+
+Lemma grundy_reaches most n g :
+  (g < grundy most n)%N ->
+  exists a b, a + b < n <= a + b + most /\ N.lxor (grundy most a) (grundy most b) = g.
+Proof.
+  rewrite grundy_equation. intros Hg. apply mex_spec, in_run_values in Hg.
+  destruct Hg as (a & b & Hsum & ->). now exists a, b.
+Qed.
+
+Lemma grundy_0 most : grundy most 0 = 0%N.
+Proof. apply v_0. Qed.
+
+Lemma grundy_at_most most n : (grundy most n <= N.of_nat n)%N.
+Proof. exact (value_at_most _ _ (octal_splits_smaller _) n). Qed.
+
+(** More than all pins cannot be taken. *)
+Lemma grundy_min most longest n :
+  n <= longest -> grundy (Nat.min most longest) n = grundy most n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros Hn.
+  rewrite !(grundy_equation _ n). apply mex_ext. intros g. rewrite !in_run_values.
+  split; intros (a & b & Hsum & ->); exists a, b; (split; [lia|]); now rewrite !IH by lia.
+Qed.
+
+(** *** A row *)
+
+Arguments Ascii.eqb : simpl never.
+Arguments grundy : simpl never.
+
+(** The lengths of the runs, those of no pin among them. *)
+Fixpoint lengths (r : row) : list nat :=
+  match r with
+  | [] => [0]
+  | c :: rest =>
+      match lengths rest with
+      | first :: others =>
+          if Ascii.eqb pin c then S first :: others else 0 :: first :: others
+      | [] => []
+      end
+  end.
+
+Lemma lengths_first r : exists first others, lengths r = first :: others.
+Proof.
+  induction r as [|c r (first & others & IH)]; [now exists 0, []|]. cbn. rewrite IH.
+  destruct (Ascii.eqb pin c); [now exists (S first), others|now exists 0, (first :: others)].
+Qed.
+
+Lemma lengths_last r : exists others last, lengths r = others ++ [last].
+Proof.
+  destruct (lengths_first r) as (first & others & ->).
+  destruct (exists_last (l := first :: others)) as (front & last & ->); [discriminate|].
+  now exists front, last.
+Qed.
+
+Lemma lengths_app l r lefts a b rights :
+  lengths l = lefts ++ [a] -> lengths r = b :: rights ->
+  lengths (l ++ r) = lefts ++ (a + b) :: rights.
+Proof.
+  intros Hl Hr. revert lefts a Hl. induction l as [|c l IH]; intros lefts a Hl.
+  - destruct lefts as [|x [|y lefts]]; try discriminate. now injection Hl as <-.
+  - cbn in Hl. destruct (lengths_last l) as (others & last & Hlast).
+    cbn. rewrite (IH _ _ Hlast). rewrite Hlast in Hl.
+    destruct others as [|first others], (Ascii.eqb pin c); cbn in Hl |- *.
+    + destruct lefts as [|x [|y lefts]]; try discriminate. now injection Hl as <-.
+    + destruct lefts as [|x [|y [|z lefts]]]; try discriminate. now injection Hl as <- <-.
+    + destruct lefts as [|x lefts]; [now destruct others|]. injection Hl as <- Hl.
+      apply app_inj_tail in Hl as [-> ->]. reflexivity.
+    + destruct lefts as [|x lefts]; [discriminate|]. injection Hl as <- Hl.
+      change (first :: others ++ [last]) with ((first :: others) ++ [last]) in Hl.
+      apply app_inj_tail in Hl as [<- ->]. reflexivity.
+Qed.
+
+Lemma lengths_pins n : lengths (repeat pin n) = [n].
+Proof. induction n as [|n IH]; [reflexivity|]. cbn in *. now rewrite IH. Qed.
+
+Lemma lengths_gaps n : lengths (repeat gap n) = repeat 0 n ++ [0].
+Proof. induction n as [|n IH]; [reflexivity|]. cbn in *. rewrite IH. now destruct n. Qed.
+
+(** The places of the runs, from a place on: each from where up to where. *)
+Fixpoint places (start : nat) (ns : list nat) : list (nat * nat) :=
+  match ns with
+  | [] => []
+  | n :: ns => (start, start + n) :: places (start + n + 1) ns
+  end.
+
+Fixpoint size (ns : list nat) : nat :=
+  match ns with
+  | [] => 0
+  | n :: ns => n + 1 + size ns
+  end.
+
+Lemma places_app start l r : places start (l ++ r) = places start l ++ places (start + size l) r.
+Proof.
+  revert start. induction l as [|n l IH]; intros start; cbn; [f_equal; lia|].
+  rewrite IH. do 3 f_equal. lia.
+Qed.
+
+Lemma size_lengths r : size (lengths r) = S (length r).
+Proof.
+  induction r as [|c r IH]; [reflexivity|]. cbn.
+  destruct (lengths_first r) as (first & others & Hr). rewrite Hr in *.
+  destruct (Ascii.eqb pin c); cbn in *; lia.
+Qed.
+
+Lemma in_places start ns s e :
+  In (s, e) (places start ns) <->
+  exists lefts rights, ns = lefts ++ (e - s) :: rights /\ s = start + size lefts /\ s <= e.
+Proof.
+  split.
+  - revert start. induction ns as [|n ns IH]; intros start Hin; [easy|].
+    destruct Hin as [Heq|Hin].
+    + injection Heq as <- <-. exists [], ns. cbn.
+      repeat split; try lia. do 2 f_equal. lia.
+    + apply IH in Hin as (lefts & rights & -> & -> & He). exists (n :: lefts), rights.
+      cbn. repeat split; lia.
+  - intros (lefts & rights & -> & -> & He). rewrite places_app. cbn.
+    apply in_or_app. right. left. f_equal. lia.
+Qed.
+
+(** A part of a run is pins between two other parts. *)
+Lemma lengths_split r lefts n rights a b :
+  lengths r = lefts ++ n :: rights -> a + b <= n ->
+  exists before after, r = before ++ repeat pin (n - a - b) ++ after /\
+    lengths before = lefts ++ [a] /\ lengths after = b :: rights.
+Proof.
+  revert lefts n a. induction r as [|c r IH]; intros lefts n a Hr Hn.
+  - exists [], []. destruct lefts as [|x [|y lefts]]; try discriminate.
+    injection Hr as <- <-. now replace a with 0 by lia; replace b with 0 by lia.
+  - cbn in Hr. destruct (lengths_first r) as (first & others & Hfirst).
+    rewrite Hfirst in Hr. destruct (Ascii.eqb_spec pin c) as [<-|Hc].
+    + destruct lefts as [|x lefts]; [injection Hr as <- <-|injection Hr as <- ->].
+      * destruct a as [|a].
+        { destruct (Nat.eq_dec b (S first)) as [->|Hb].
+          - exists [], (pin :: r). replace (S first - 0 - S first) with 0 by lia.
+            repeat split. cbn. now rewrite Hfirst.
+          - destruct (IH [] first 0 Hfirst ltac:(lia)) as (before & after & -> & Hbefore & Hafter).
+            destruct before as [|d before].
+            + exists [], after. replace (S first - 0 - b) with (S (first - 0 - b)) by lia. auto.
+            + exfalso. cbn in Hbefore. destruct (lengths_first before) as (f & o & Hf).
+              rewrite Hf in Hbefore. now destruct (Ascii.eqb pin d). }
+        { destruct (IH [] first a Hfirst ltac:(lia)) as (before & after & -> & Hbefore & Hafter).
+          exists (pin :: before), after. replace (S first - S a - b) with (first - a - b) by lia.
+          repeat split; [|exact Hafter]. cbn. now rewrite Hbefore. }
+      * destruct (IH (first :: lefts) n a Hfirst Hn) as (before & after & -> & Hbefore & Hafter).
+        exists (pin :: before), after. repeat split; [|exact Hafter]. cbn. now rewrite Hbefore.
+    + destruct lefts as [|x lefts]; [injection Hr as <- <-|injection Hr as <- Hr].
+      * exists [], (c :: r). replace a with 0 by lia. replace b with 0 by lia.
+        repeat split. cbn. rewrite Hfirst. now destruct (Ascii.eqb_spec pin c).
+      * destruct (IH lefts n a) as (before & after & -> & Hbefore & Hafter); [congruence|lia|].
+        exists (c :: before), after. repeat split; [|exact Hafter]. cbn. rewrite Hbefore.
+        destruct (Ascii.eqb_spec pin c); [easy|]. now destruct lefts.
+Qed.
+
+(** *** The game *)
+
+Section Game.
+
+Variable most : N.
+
+Notation g := (grundy (N.to_nat most)).
+
+Definition row_value (r : row) : N := nim_sum (map g (lengths r)).
+
+Definition knocked (place pins : nat) (r : row) : row :=
+  firstn place r ++ repeat gap pins ++ skipn (place + pins) r.
+
+Lemma size_app l r : size (l ++ r) = size l + size r.
+Proof. induction l as [|n l IH]; [reflexivity|]. cbn. rewrite IH. lia. Qed.
+
+Lemma nothing_value n : nim_sum (map g (repeat 0 n)) = 0%N.
+Proof.
+  induction n as [|n IH]; [reflexivity|]. cbn. fold (nim_sum (map g (repeat 0 n))).
+  now rewrite IH, grundy_0.
+Qed.
+
+(** What a move does to the runs. *)
+Lemma knocked_is before pins after lefts a b rights :
+  1 <= pins -> lengths before = lefts ++ [a] -> lengths after = b :: rights ->
+  let r := before ++ repeat pin pins ++ after in
+  let q := before ++ repeat gap pins ++ after in
+  length before = size lefts + a /\ lengths r = lefts ++ (a + pins + b) :: rights /\
+  knocked (length before) pins r = q /\
+  row_value q = nim_sum (map g lefts ++ N.lxor (g a) (g b) :: map g rights).
+Proof.
+  intros Hpins Hbefore Hafter r q.
+  assert (Hsize : size (lefts ++ [a]) = S (length before)) by now rewrite <- Hbefore, size_lengths.
+  rewrite size_app in Hsize. cbn in Hsize.
+  assert (Hr : lengths r = lefts ++ (a + pins + b) :: rights).
+  { unfold r. rewrite <- Nat.add_assoc. apply lengths_app; [exact Hbefore|].
+    exact (lengths_app _ _ [] pins b rights (lengths_pins pins) Hafter). }
+  assert (Hq : lengths q = lefts ++ a :: repeat 0 (pins - 1) ++ b :: rights).
+  { unfold q. rewrite <- (Nat.add_0_r a) at 1. apply lengths_app; [exact Hbefore|].
+    rewrite (lengths_app _ _ (repeat 0 pins) 0 b rights (lengths_gaps pins) Hafter).
+    destruct pins as [|pins]; [lia|]. cbn. now rewrite Nat.sub_0_r. }
+  repeat split; [lia|exact Hr| |].
+  - unfold knocked, r, q. rewrite firstn_app, firstn_all, Nat.sub_diag, skipn_app.
+    rewrite skipn_all2, Nat.add_comm, Nat.add_sub, skipn_app, skipn_all2 by
+      (rewrite ?repeat_length; lia).
+    rewrite repeat_length, Nat.sub_diag. cbn. now rewrite app_nil_r.
+  - unfold row_value. rewrite Hq, map_app, !nim_sum_app. cbn. rewrite map_app.
+    fold (nim_sum (map g (repeat 0 (pins - 1)) ++ map g (b :: rights))).
+    rewrite nim_sum_app, nothing_value. cbn. now rewrite N.lxor_assoc.
+Qed.
+
+Lemma knocks_runs place pins r q :
+  knocks most place pins r q ->
+  exists lefts a b rights, lengths r = lefts ++ (a + pins + b) :: rights /\
+    1 <= pins <= N.to_nat most /\ place = size lefts + a /\ q = knocked place pins r /\
+    row_value q = nim_sum (map g lefts ++ N.lxor (g a) (g b) :: map g rights).
+Proof.
+  intros [before after <- Hpins Hmost].
+  destruct (lengths_last before) as (lefts & a & Hbefore).
+  destruct (lengths_first after) as (b & rights & Hafter).
+  destruct (knocked_is before pins after lefts a b rights Hpins Hbefore Hafter)
+    as (? & ? & ? & ?).
+  exists lefts, a, b, rights. repeat split; auto. lia.
+Qed.
+
+Lemma runs_knock r lefts a pins b rights :
+  lengths r = lefts ++ (a + pins + b) :: rights -> 1 <= pins <= N.to_nat most ->
+  let place := size lefts + a in
+  knocks most place pins r (knocked place pins r) /\
+  row_value (knocked place pins r) =
+    nim_sum (map g lefts ++ N.lxor (g a) (g b) :: map g rights).
+Proof.
+  intros Hr Hpins. cbn zeta.
+  destruct (lengths_split r lefts (a + pins + b) rights a b Hr ltac:(lia))
+    as (before & after & -> & Hbefore & Hafter).
+  replace (a + pins + b - a - b) with pins by lia.
+  destruct (knocked_is before pins after lefts a b rights (proj1 Hpins) Hbefore Hafter)
+    as (<- & _ & -> & Hvalue).
+  split; [|exact Hvalue]. constructor; lia.
+Qed.
+
+Theorem row_values : grundy_values (move most) row_value.
+Proof.
+  intros r. split.
+  - intros q (place & pins & Hknocks).
+    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & Hpins & _ & _ & ->).
+    unfold row_value. rewrite Hr, map_app. cbn [map].
+    rewrite (nim_sum_change (map g lefts) (g (a + pins + b))).
+    set (s := nim_sum _). intros Heq. rewrite <- (N.lxor_0_r s) in Heq at 2.
+    rewrite N.lxor_assoc in Heq. apply lxor_inj_l, N.lxor_eq in Heq.
+    apply (grundy_differs (N.to_nat most) (a + pins + b) a b); [lia|congruence].
+  - intros v Hv. destruct (nim_sum_reply _ _ Hv) as (others & w & rest & Hsplit & Hless & Hsum).
+    apply map_eq_app in Hsplit as (lefts & tail & Hr & Hlefts & Htail).
+    apply map_eq_cons in Htail as (n & rights & -> & <- & Hrights).
+    apply grundy_reaches in Hless as (a & b & Hn & Heq).
+    replace n with (a + (n - a - b) + b) in Hr by lia.
+    destruct (runs_knock r lefts a (n - a - b) b rights Hr ltac:(lia)) as [Hknocks Hvalue].
+    eexists. split; [do 2 eexists; exact Hknocks|].
+    now rewrite Hvalue, Hlefts, Hrights, Heq.
+Qed.
+
+Theorem move_ends : ends (move most).
+Proof.
+  apply ends_by_measure with (fun r => count_occ ascii_dec r pin).
+  intros r q (place & pins & [before after _ Hpins _]). rewrite !count_occ_app.
+  rewrite (count_occ_repeat_neq _ (x := pin) (y := gap)), count_occ_repeat_eq by easy. lia.
+Qed.
+
+Theorem loses_iff r : loses (move most) r <-> row_value r = 0%N.
+Proof.
+  pose proof (values_decide (move most) move_ends row_value row_values r) as Hdecide.
+  destruct (N.ltb_spec 0 (row_value r)) as [Hwon|Hlost]; split; intros H; try lia; auto.
+  exfalso. exact (never_both _ r Hdecide H).
+Qed.
+
+End Game.
+
+(** *** The program finds the Grundy numbers *)
+
+Section Program.
+
+Variable width : N.
+
+Theorem grundy_numbers_is longest most :
+  (N.of_nat (longest + 1) < 2 ^ width)%N -> (N.of_nat (longest + most) < 2 ^ width)%N ->
+  grundy_numbers width longest most = Some (map (grundy most) (seq 0 (longest + 1))).
+Proof.
+  intros Hsize Hlast. unfold grundy_numbers. rewrite usize_is by exact Hsize.
+  set (g := grundy most).
+  set (body := fun '(grundy, until) n => _).
+  enough (Hall : forall n, n <= longest -> exists until,
+            fold body (seq 1 n) ([0%N], repeat 0 (longest + 1)) =
+              Some (map g (seq 0 (n + 1)), until) /\
+            length until = longest + 1 /\
+            forall x c, x <= longest -> 1 <= c -> n <= c ->
+              (c <= nth x until 0 <->
+               exists a b, a + b < n /\ c <= a + b + most /\ N.of_nat x = N.lxor (g a) (g b))).
+  { destruct (Hall longest (le_n _)) as (until & -> & _). reflexivity. }
+  induction n as [|n IH]; intros Hn.
+  - exists (repeat 0 (longest + 1)). cbn. rewrite repeat_length.
+    split; [unfold g; now rewrite grundy_0|].
+    split; [reflexivity|]. intros x c _ Hc _. rewrite nth_repeat.
+    split; [lia|]. intros (a & b & Hab & _). lia.
+  - destruct (IH ltac:(lia)) as (until & Hfold & Hlength & Huntil). clear IH.
+    rewrite seq_S, fold_app, Hfold. unfold body at 1. cbn [fold].
+    rewrite usize_sub_is, usize_is by lia. replace (1 + n - 1) with n by lia.
+    assert (Hpair : forall p, In p (combine (map g (seq 0 (n + 1))) (rev (map g (seq 0 (n + 1)))))
+              <-> exists a b, a + b = n /\ p = (g a, g b)).
+    { intros [p q]. rewrite in_combine_iff, countdown. split.
+      - intros (i & Hp & Hq). apply nth_error_map_seq in Hp as [Hi ->], Hq as [_ ->].
+        exists (0 + i), (0 + (n + 1) - 1 - (0 + i)). split; [lia|reflexivity].
+      - intros (a & b & Hab & [= -> ->]). exists a. rewrite !nth_error_map_seq.
+        repeat split; try lia; f_equal; lia. }
+    assert (Hxor : forall a b, (N.lxor (g a) (g b) <= N.of_nat (a + b))%N).
+    { intros a b. eapply N.le_trans; [apply lxor_at_most_sum|].
+      pose proof (grundy_at_most most a). pose proof (grundy_at_most most b). unfold g. lia. }
+    set (pairs := combine _ _) in *.
+    destruct (puts_is (fun p => N.to_nat (N.lxor (fst p) (snd p))) (n + most) pairs until)
+      as (after & Hafter & Hlength_after & Hnth).
+    { intros p Hp. apply Hpair in Hp as (a & b & <- & ->). cbn. specialize (Hxor a b). lia. }
+    rewrite (fold_ext _ (fun l p => put l (N.to_nat (N.lxor (fst p) (snd p))) (n + most)))
+      by now intros c [a b]. rewrite Hafter.
+    assert (Hnew : forall x c, x <= longest -> 1 <= c -> S n <= c ->
+              (c <= nth x after 0 <->
+               exists a b, a + b < S n /\ c <= a + b + most /\ N.of_nat x = N.lxor (g a) (g b))).
+    { intros x c Hx Hc Hnc. rewrite Hnth. destruct (existsb _ pairs) eqn:Hin.
+      - apply existsb_exists in Hin as (p & Hp & Heq). apply Nat.eqb_eq in Heq.
+        apply Hpair in Hp as (a & b & <- & ->). cbn in Heq. split.
+        + intros Hle. exists a, b. repeat split; lia.
+        + intros (c1 & c2 & Hless & Hle & _). lia.
+      - rewrite Huntil by lia. split; intros (a & b & Hab & Hle & Heq); exists a, b.
+        + repeat split; [lia|exact Hle|exact Heq].
+        + split; [|now split]. enough (a + b <> n) by lia. intros <-.
+          apply not_true_iff_false in Hin. apply Hin, existsb_exists. exists (g a, g b).
+          split; [apply Hpair; now exists a, b|]. apply Nat.eqb_eq. cbn. lia. }
+    exists after. split; [|split; [congruence|exact Hnew]]. do 2 f_equal.
+    replace (S n + 1) with (S (n + 1)) by lia. rewrite (seq_S (n + 1)), map_app. cbn [map].
+    replace (0 + (n + 1)) with (S n) by lia. do 2 f_equal.
+    pose proof (grundy_at_most most (S n)) as Hmost. fold g in Hmost.
+    rewrite <- (N2Nat.id (g (S n))). f_equal.
+    apply take_while_count with 0.
+    + lia.
+    + apply not_true_iff_false. rewrite Nat.leb_le, Hnew, N2Nat.id by lia.
+      intros (a & b & Hab & Hle & Heq). apply (grundy_differs most (S n) a b); [lia|].
+      symmetry. exact Heq.
+    + intros j Hj. apply Nat.leb_le, Hnew; [lia..|].
+      destruct (grundy_reaches most (S n) (N.of_nat j)) as (a & b & Hab & Heq);
+        [unfold g in *; lia|].
+      exists a, b. repeat split; [lia..|]. symmetry. exact Heq.
+Qed.
+
+End Program.
+
+(** *** The program finds the runs *)
+
+Lemma split_lengths r :
+  (forall c, In c r -> c = pin \/ c = gap) ->
+  map (@length ascii) (split (Ascii.eqb gap) r) = lengths r.
+Proof.
+  induction r as [|c r IH]; intros Hr; [reflexivity|]. cbn.
+  rewrite <- IH by auto with datatypes.
+  destruct (split (Ascii.eqb gap) r) as [|first others]; [reflexivity|]. cbn.
+  now destruct (Hr c (or_introl eq_refl)) as [-> | ->].
+Qed.
+
+Section Places.
+
+Variable width : N.
+
+Lemma runs_is r :
+  (forall c, In c r -> c = pin \/ c = gap) -> (N.of_nat (length r) + 1 < 2 ^ width)%N ->
+  runs width r = Some (places 0 (lengths r)).
+Proof.
+  intros Hr Hsize. unfold runs. set (body := fun '(runs, start) run => _).
+  enough (Hall : forall pieces done start,
+            (N.of_nat (start + size (map (@length ascii) pieces)) < 2 ^ width)%N ->
+            fold body pieces (done, start) =
+            Some (done ++ places start (map (@length ascii) pieces),
+                  start + size (map (@length ascii) pieces))).
+  { rewrite Hall, split_lengths by (rewrite ?split_lengths, ?size_lengths; auto; lia).
+    reflexivity. }
+  induction pieces as [|piece pieces IH]; intros done start Hstart; cbn in *.
+  - now rewrite app_nil_r, Nat.add_0_r.
+  - rewrite !usize_is by lia. rewrite IH by lia. rewrite <- app_assoc. cbn.
+    do 2 f_equal. lia.
+Qed.
+
+End Places.
+
+(** *** The search for the move *)
+
+Lemma places_order start ns before s e after s' e' :
+  places start ns = before ++ (s, e) :: after -> In (s', e') after -> e < s'.
+Proof.
+  revert start ns. induction before as [|x before IH]; intros start [|n ns] Heq Hin;
+    try discriminate; cbn in Heq.
+  - injection Heq as <- <- <-. apply in_places in Hin as (lefts & rights & _ & -> & _). lia.
+  - injection Heq as _ Heq. now apply (IH _ _ Heq).
+Qed.
+
+Section Search.
+
+Variables (width most : N) (r : row).
+
+Notation g := (grundy (N.to_nat most)).
+Notation longest := (list_max (lengths r)).
+
+(** Pins that stand in one run, from a place on. *)
+Definition stand (place pins : nat) : Prop := exists s e,
+  In (s, e) (places 0 (lengths r)) /\ s <= place /\ place + pins <= e.
+
+Definition winning (place pins : nat) : Prop := row_value most (knocked place pins r) = 0%N.
+
+Lemma place_is s e :
+  In (s, e) (places 0 (lengths r)) ->
+  s <= e <= length r /\ e - s <= longest /\
+  exists lefts rights, lengths r = lefts ++ (e - s) :: rights /\ s = size lefts.
+Proof.
+  intros Hin. apply in_places in Hin as (lefts & rights & Hr & Hs & He).
+  pose proof (size_lengths r) as Hsize. rewrite Hr, size_app in Hsize. cbn in Hsize.
+  pose proof (proj1 (Forall_forall _ _) (proj1 (list_max_le (lengths r) longest) (le_n _)) (e - s))
+    as Hlongest.
+  repeat split; [lia|lia| |now exists lefts, rights].
+  apply Hlongest. rewrite Hr. apply in_elt.
+Qed.
+
+Lemma longest_fits : longest <= length r.
+Proof.
+  apply list_max_le, Forall_forall. intros n Hn. apply in_split in Hn as (lefts & rights & Hr).
+  pose proof (size_lengths r) as Hsize. rewrite Hr, size_app in Hsize. cbn in Hsize. lia.
+Qed.
+
+Lemma stand_iff place pins : 1 <= pins <= N.to_nat most ->
+  (stand place pins <-> knocks most place pins r (knocked place pins r)).
+Proof.
+  intros Hpins. split.
+  - intros (s & e & Hin & Hs & He).
+    destruct (place_is s e Hin) as (_ & _ & lefts & rights & Hr & ->).
+    replace place with (size lefts + (place - size lefts)) by lia.
+    apply (runs_knock most r lefts (place - size lefts) pins (e - place - pins) rights);
+      [|exact Hpins].
+    rewrite Hr. do 2 f_equal. lia.
+  - intros Hknocks.
+    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & _ & -> & _).
+    exists (size lefts), (size lefts + (a + pins + b)). split; [|lia].
+    apply in_places. exists lefts, rights. repeat split; [|lia..]. rewrite Hr. do 2 f_equal. lia.
+Qed.
+
+Definition table : list N := map (grundy (Nat.min (N.to_nat most) longest)) (seq 0 (longest + 1)).
+
+Lemma get_table n : n <= longest -> get table n = Some (g n).
+Proof.
+  intros Hn. unfold get, table. apply nth_error_map_seq. split; [lia|]. symmetry.
+  now apply grundy_min.
+Qed.
+
+Lemma try_move_is pins s e to : In (s, e) (places 0 (lengths r)) ->
+  1 <= pins <= N.to_nat most -> s + pins <= to <= e ->
+  exists found, try_move table (row_value most r) pins s e to = Some found /\
+    (found = Some (to - pins, to) /\ winning (to - pins) pins \/
+     found = None /\ ~ winning (to - pins) pins).
+Proof.
+  intros Hin Hpins Hto.
+  destruct (place_is s e Hin) as (_ & Hlongest & lefts & rights & Hr & Hs).
+  unfold try_move. rewrite !usize_sub_is by lia. rewrite !get_table by lia.
+  eexists. split; [reflexivity|].
+  destruct (runs_knock most r lefts (to - pins - s) pins (e - to) rights) as [_ Hvalue];
+    [rewrite Hr; do 2 f_equal; lia|exact Hpins|].
+  replace (size lefts + (to - pins - s)) with (to - pins) in Hvalue by lia.
+  rewrite (nim_sum_change (map g lefts) (g (e - s))) in Hvalue.
+  change (g (e - s) :: map g rights) with (map g ((e - s) :: rights)) in Hvalue.
+  rewrite <- map_app, <- Hr in Hvalue. fold (row_value most r) in Hvalue.
+  unfold winning. rewrite Hvalue.
+  destruct (N.eqb_spec (N.lxor (g (to - pins - s)) (g (e - to)))
+              (N.lxor (row_value most r) (g (e - s)))) as [->|Hother]; [left|right].
+  - now rewrite N.lxor_nilpotent.
+  - split; [reflexivity|]. intros Hzero. apply N.lxor_eq in Hzero. congruence.
+Qed.
+
+Hypothesis r_fits : (2 * N.of_nat (length r) + 2 < 2 ^ width)%N.
+Hypothesis r_fits_64 : (N.of_nat (length r) < 2 ^ 64)%N.
+
+Lemma try_run_is pins s e : In (s, e) (places 0 (lengths r)) ->
+  1 <= pins <= N.to_nat most -> pins <= longest ->
+  let found := try_run width table (row_value most r) pins (s, e) in
+  (found = Some None /\ forall place, s <= place -> place + pins <= e -> ~ winning place pins) \/
+  exists place, found = Some (Some (place, place + pins)) /\ s <= place /\ place + pins <= e /\
+    winning place pins /\ forall other, s <= other < place -> ~ winning other pins.
+Proof.
+  intros Hin Hpins Hlongest. destruct (place_is s e Hin) as ((Hs & He) & _).
+  pose proof longest_fits. cbn zeta. unfold try_run. rewrite !usize_is by lia.
+  set (tos := seq _ _).
+  assert (Htos : forall to, In to tos <-> s + pins <= to <= e).
+  { intros to. unfold tos. rewrite in_seq. lia. }
+  destruct (returns_is (try_move table (row_value most r) pins s e) tos) as
+    [[-> Hall]|(before & to & after & found & Hsplit & -> & Hto & Hbefore)].
+  - intros to Hto. apply Htos in Hto.
+    destruct (try_move_is pins s e to Hin Hpins Hto) as (found & -> & _). discriminate.
+  - left. split; [reflexivity|]. intros place Hplace Hend.
+    specialize (Hall (place + pins)). rewrite Htos in Hall.
+    destruct (try_move_is pins s e (place + pins) Hin Hpins) as (found & Hfound & Hcases); [lia|].
+    rewrite Hall in Hfound by lia. injection Hfound as <-. rewrite Nat.add_sub in Hcases.
+    destruct Hcases as [[? _]|[_ Hcase]]; [discriminate|exact Hcase].
+  - right. assert (Hin_to : s + pins <= to <= e) by (apply Htos; rewrite Hsplit; apply in_elt).
+    apply seq_middle in Hsplit as (_ & Hearlier & _).
+    destruct (try_move_is pins s e to Hin Hpins Hin_to) as (found' & Hfound & Hcases).
+    rewrite Hto in Hfound. injection Hfound as <-.
+    destruct Hcases as [[Heq Hwins]|[? _]]; [|discriminate]. injection Heq as ->.
+    exists (to - pins). replace (to - pins + pins) with to by lia.
+    repeat split; [lia..|exact Hwins|].
+    intros other Hother.
+    assert (Hless : s + pins <= other + pins < to) by lia. apply Hearlier, Hbefore in Hless.
+    destruct (try_move_is pins s e (other + pins) Hin Hpins) as (found' & Hfound & Hcases); [lia|].
+    rewrite Hless in Hfound. injection Hfound as <-. rewrite Nat.add_sub in Hcases.
+    destruct Hcases as [[? _]|[_ Hcase]]; [discriminate|exact Hcase].
+Qed.
+
+Lemma try_runs_is pins : 1 <= pins <= N.to_nat most -> pins <= longest ->
+  let found := returns (try_run width table (row_value most r) pins) (places 0 (lengths r)) in
+  (found = Some None /\ forall place, stand place pins -> ~ winning place pins) \/
+  exists place, found = Some (Some (place, place + pins)) /\ stand place pins /\
+    winning place pins /\
+    forall other, stand other pins -> winning other pins -> place <= other.
+Proof.
+  intros Hpins Hlongest. cbn zeta.
+  destruct (returns_is (try_run width table (row_value most r) pins) (places 0 (lengths r))) as
+    [[-> Hall]|(before & (s, e) & after & found & Hsplit & -> & Hrun & Hbefore)].
+  - intros (s, e) Hin.
+    destruct (try_run_is pins s e Hin Hpins Hlongest) as [[-> _]|(place & -> & _)]; discriminate.
+  - left. split; [reflexivity|]. intros place (s & e & Hin & Hs & He).
+    destruct (try_run_is pins s e Hin Hpins Hlongest) as [[_ Hnone]|(other & Hfound & _)];
+      [now apply Hnone|]. rewrite (Hall (s, e) Hin) in Hfound. discriminate.
+  - right. assert (Hin : In (s, e) (places 0 (lengths r))) by (rewrite Hsplit; apply in_elt).
+    destruct (try_run_is pins s e Hin Hpins Hlongest) as
+      [[Hfound _]|(place & Hfound & Hs & He & Hwins & Hearlier)]; [congruence|].
+    exists place. rewrite <- Hfound. repeat split; [congruence|now exists s, e|exact Hwins|].
+    intros other (s' & e' & Hin' & Hs' & He') Hother. pose proof Hin' as Hwhere.
+    rewrite Hsplit in Hwhere. apply in_app_or in Hwhere as [Hwhere|[Hwhere|Hwhere]].
+    + destruct (try_run_is pins s' e' Hin' Hpins Hlongest) as [[_ Hnone]|(p & Hp & _)].
+      * now destruct (Hnone other).
+      * rewrite (Hbefore _ Hwhere) in Hp. discriminate.
+    + injection Hwhere as <- <-. destruct (Nat.le_gt_cases place other) as [|Hless]; [easy|].
+      now destruct (Hearlier other).
+    + pose proof (places_order _ _ _ _ _ _ _ _ Hsplit Hwhere). lia.
+Qed.
+
+Lemma nim_sum_is start ns sum : (forall n, In n ns -> n <= longest) ->
+  fold (fun sum '(start, last) =>
+      let? pins := usize_sub last start in
+      let? g := get table pins in
+      Some (N.lxor sum g)) (places start ns) sum =
+  Some (N.lxor sum (nim_sum (map g ns))).
+Proof.
+  revert start sum. induction ns as [|n ns IH]; intros start sum Hns.
+  - cbn. now rewrite N.lxor_0_r.
+  - cbn. rewrite usize_sub_is by lia. replace (start + n - start) with n by lia.
+    rewrite get_table, IH by auto with datatypes. now rewrite N.lxor_assoc.
+Qed.
+
+Lemma winning_move_is :
+  let found := winning_move width (places 0 (lengths r)) most in
+  (found = Some None /\
+   forall place pins, 1 <= pins <= N.to_nat most -> stand place pins -> ~ winning place pins) \/
+  exists place pins, found = Some (Some (place, place + pins)) /\
+    1 <= pins <= N.to_nat most /\ stand place pins /\ winning place pins /\
+    forall other_place other_pins, 1 <= other_pins <= N.to_nat most ->
+      stand other_place other_pins -> winning other_place other_pins ->
+      other_pins < pins \/ other_pins = pins /\ place <= other_place.
+Proof.
+  pose proof longest_fits as Hlongest. cbn zeta. unfold winning_move.
+  rewrite (each_is _ (fun p => snd p - fst p)); cycle 1.
+  { intros (s, e) Hin. apply usize_sub_is. now apply place_is in Hin as ((? & ?) & _). }
+  assert (Hlengths : forall start ns, map (fun p => snd p - fst p) (places start ns) = ns).
+  { intros start ns. revert start. induction ns as [|n ns IH]; intros start; cbn; [easy|].
+    rewrite IH. f_equal. lia. }
+  rewrite Hlengths. unfold cast. rewrite (N.mod_small (N.of_nat longest)), N.mod_small by lia.
+  rewrite N2Nat.inj_min, Nat2N.id.
+  rewrite grundy_numbers_is by lia. fold table.
+  rewrite nim_sum_is; cycle 1.
+  { apply Forall_forall, list_max_le, le_n. }
+  change (nim_sum (map g (lengths r))) with (row_value most r).
+  rewrite N.lxor_0_l, usize_is, Nat.add_sub by lia. set (top := Nat.min _ _).
+  set (try := fun pins => returns _ _).
+  assert (Hpins : forall pins, In pins (rev (seq 1 top)) <->
+                    1 <= pins <= N.to_nat most /\ pins <= longest).
+  { intros pins. rewrite <- in_rev, in_seq. lia. }
+  assert (Hstand : forall place pins, stand place pins -> pins <= longest).
+  { intros place pins (s & e & Hin & Hs & He). apply place_is in Hin. lia. }
+  destruct (returns_is try (rev (seq 1 top))) as
+    [[-> Hall]|(before & pins & after & found & Hsplit & -> & Htry & Hbefore)].
+  - intros pins Hin. apply Hpins in Hin as [Hmost Hless]. unfold try.
+    destruct (try_runs_is pins Hmost Hless) as [[-> _]|(place & -> & _)]; discriminate.
+  - left. split; [reflexivity|]. intros place pins Hmost Hplace.
+    pose proof (Hstand place pins Hplace) as Hless.
+    destruct (try_runs_is pins Hmost Hless) as [[_ Hnone]|(other & Hfound & _)]; [auto|].
+    unfold try in Hall. rewrite Hall in Hfound by now apply Hpins. discriminate.
+  - right. assert (Hin : In pins (rev (seq 1 top))) by (rewrite Hsplit; apply in_elt).
+    apply Hpins in Hin as [Hmost Hless]. unfold try in Htry.
+    destruct (try_runs_is pins Hmost Hless) as
+      [[Hfound _]|(place & Hfound & Hplace & Hwins & Hleftmost)]; [congruence|].
+    exists place, pins. split; [congruence|]. do 3 (split; [assumption|]).
+    intros other_place other_pins Hother Hother_place Hother_wins.
+    destruct (Nat.lt_trichotomy other_pins pins) as [|[->|Hgreater]]; [now left|right; auto|].
+    exfalso. apply (f_equal (@rev nat)) in Hsplit.
+    rewrite rev_involutive, rev_app_distr in Hsplit. cbn in Hsplit. rewrite <- app_assoc in Hsplit.
+    apply seq_middle in Hsplit as (_ & _ & Hlarger).
+    pose proof (Hstand _ _ Hother_place) as Hother_less.
+    assert (Hwhere : In other_pins (rev before)) by (apply Hlarger; lia).
+    apply in_rev, Hbefore in Hwhere.
+    destruct (try_runs_is other_pins Hother Hother_less) as [[_ Hnone]|(p & Hp & _)].
+    + now apply (Hnone other_place).
+    + unfold try in Hwhere. congruence.
+Qed.
+
+End Search.
+
+(** *** The theorem *)
+
+Theorem solution_is_right : correct solution.
+Proof.
+  intros width r most Hwidth (Hr & Hlength & Hmost).
+  assert (Hfits : (40002 < 2 ^ width)%N) by now apply fits_width with 32%N.
+  unfold solution, after_winning_move. rewrite runs_is by (auto; lia).
+  assert (Hknocks : forall place pins q, knocks most place pins r q ->
+            1 <= pins <= N.to_nat most /\ stand r place pins /\ q = knocked place pins r).
+  { intros place pins q H. pose proof H as H'.
+    apply knocks_runs in H' as (lefts & a & b & rights & _ & Hpins & _ & -> & _).
+    split; [exact Hpins|]. split; [|reflexivity]. now apply stand_iff in H. }
+  destruct (winning_move_is width most r) as
+    [[-> Hnone]|(place & pins & -> & Hpins & Hstand & Hwins & Hbest)]; [lia..| |].
+  - apply loses_iff. destruct (N.eq_dec (row_value most r) 0) as [|Hwon]; [easy|exfalso].
+    destruct (proj2 (row_values most r) 0%N) as (q & (place & pins & Hmove) & Hq); [lia|].
+    apply Hknocks in Hmove as (Hpins & Hstand & ->). exact (Hnone place pins Hpins Hstand Hq).
+  - pose proof Hstand as (s & e & Hin & Hs & He). apply place_is in Hin as ((_ & Hend) & _).
+    rewrite !slice_is, usize_sub_is by lia.
+    replace (place + pins - place) with pins by lia.
+    rewrite Nat.sub_0_r, (firstn_all2 (skipn (_ + _) r)) by (rewrite skipn_length; lia).
+    exists place, pins. split; [|split].
+    + now apply (stand_iff most r place pins Hpins).
+    + apply loses_iff. exact Hwins.
+    + intros other_place other_pins other Hother Hloses.
+      apply Hknocks in Hother as (Hother_pins & Hother_stand & ->).
+      apply Hbest; auto. now apply loses_iff in Hloses.
+Qed.
+
+Theorem details_are_right : details.
+Proof.
+  split; [|split].
+  - intros most n. rewrite (grundy_equation most n) at 1. apply mex_ext. intros g.
+    rewrite in_run_values, in_map_iff. split.
+    + intros (a & b & Hsum & ->). exists (a, b). split; [reflexivity|].
+      rewrite filter_In, in_prod_iff, !in_seq, andb_true_iff, Nat.leb_le, Nat.ltb_lt. lia.
+    + intros ((a, b) & <- & Hin). exists a, b. split; [|reflexivity].
+      rewrite filter_In, andb_true_iff, Nat.leb_le, Nat.ltb_lt in Hin. lia.
+  - exact grundy_numbers_is.
+  - intros most period start Hin. unfold grundy. apply repeats_for_ever.
+    repeat (destruct Hin as [Heq|Hin]; [injection Heq as <- <- <-; vm_compute; reflexivity|]).
+    destruct Hin.
+Qed.

@@ -1,0 +1,295 @@
+//! What the tools know of G1.
+
+use crate::calls::Calls;
+use crate::explore::{Table, Tables};
+use crate::format::Reader;
+use crate::large_inputs::{Built, LargeInput};
+use crate::text::{listed, numbered, shorten};
+use crate::words::{fewer, words_of};
+use crate::{Game, Problem, Rng, Search, Wrong};
+use g1::oracle;
+use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
+use std::collections::HashMap;
+use std::io;
+
+/// All of it.
+pub static PROBLEM: Problem = Problem {
+    tables: Some(Tables::Fixed(tables)),
+    reference: Some(reference),
+    large_inputs: &[
+        LargeInput::new("full-rows", || largest(2000, |_, _| {})),
+        LargeInput::new("rows-with-gaps", || largest(2000, with_gaps)),
+        LargeInput::new("beyond-full-rows", || largest(4000, |_, _| {})),
+    ],
+    calls: Some(calls),
+    ..Problem::of::<Row>("g1", ("100000\n", "1 1 1\n"))
+};
+
+/// The most pins of a move, and the row.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Row(pub oracle::Position);
+
+impl Game for Row {
+    const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
+
+    const PRINTS_MOVE: Option<fn(&str, &Row) -> String> = Some(|_, after| after.text());
+
+    const SIZE: &'static str = "places, at most 3 pins at a time";
+
+    const CASES: usize = 15;
+
+    const WRONG: &'static [Wrong<Row>] = &[
+        ("whoever can move wins, by any move", false, |r| Row::by(r.moves().next())),
+        ("the leftmost winning move", true, |r| {
+            let place =
+                |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
+            Row::by(r.winning().min_by_key(|(_, after)| place(after)))
+        }),
+        ("the last winning move", false, |r| Row::by(r.winning().last())),
+        ("win bits of the runs", false, |r| {
+            let table = r.table();
+            r.first_to_zero(|r| r.nim_sum(|n| u64::from(table[n] > 0)))
+        }),
+        ("the nim-sum of the lengths", true, |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
+        ("the parity of the pins", false, |r| r.first_to_zero(|r| r.pins() % 2)),
+        ("only from an end of a run", false, |r| {
+            r.first_to_zero(|r| r.nim_sum(|n| n as u64 % (r.0 .0 + 1)))
+        }),
+        ("pins that need not be adjacent", false, |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
+        ("a nim-sum of 1", false, |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
+    ];
+
+    fn read(input: &[u8], each: &mut dyn FnMut(Row) -> io::Result<()>) -> io::Result<()> {
+        let mut input = Reader::new(input);
+        for _ in 0..input.number("the number of cases")? {
+            let places = input.number("the number of places")?;
+            if places > 20_000 {
+                return Err(input.fault("at most 20000 places"));
+            }
+            let most = input.number("the most pins of a move")?;
+            let row = input.token();
+            if row.len() as u64 != places
+                || !row.iter().all(|pin| b"01".contains(pin))
+                || places == 0
+            {
+                return Err(input.fault(&format!("a row of {places} characters 0 or 1")));
+            }
+            each(Row::of(most, row))?;
+        }
+        Ok(())
+    }
+
+    fn input(cases: &[Row]) -> Vec<u8> {
+        let mut input = format!("{}\n", cases.len());
+        for row in cases {
+            input += &format!("\n{} {}\n{}\n", row.0 .1.len(), row.0 .0, row.text());
+        }
+        input.into_bytes()
+    }
+
+    fn shown(&self) -> String {
+        format!("{}, at most {} at a time", shorten(self.text().as_bytes()), self.0 .0)
+    }
+
+    fn drawn(&self) -> String {
+        let pins: Vec<u8> = self.0 .1.iter().map(|&pin| if pin { b'!' } else { b'.' }).collect();
+        format!("{}\nat most {} pins at a time", numbered(&pins), self.0 .0)
+    }
+
+    fn number(&self) -> u64 {
+        let table = self.table();
+        self.nim_sum(|n| table[n])
+    }
+
+    fn why(&self) -> Vec<String> {
+        let (table, runs) = (self.table(), self.runs());
+        let numbers: Vec<u64> = runs.iter().map(|&n| table[n]).collect();
+        let lengths: Vec<u64> = runs.iter().map(|&n| n as u64).collect();
+        vec![
+            format!(
+                "the runs have {} pins and the Grundy numbers {}",
+                listed(&lengths),
+                listed(&numbers)
+            ),
+            format!("their xor is {}", self.number()),
+        ]
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = (String, Row)> + '_> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Row(after))))
+    }
+
+    /// One table serves all moves.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Row)> + '_> {
+        let table = self.table();
+        Box::new(self.moves().filter(move |(_, after)| after.nim_sum(|n| table[n]) == 0))
+    }
+
+    fn all(size: usize) -> Box<dyn Iterator<Item = Row>> {
+        let rows = words_of(b"01", size, 9);
+        Box::new(rows.flat_map(|row| (1..=3).map(move |most| Row::of(most, &row))))
+    }
+
+    fn random(rng: &mut Rng) -> Row {
+        let most = *rng.pick(&[1, 2, 2, 3, 3, 4, 5, 6, 20]);
+        Row::of(most, &rng.word_of(b"01111", 1..=14))
+    }
+
+    fn large(rng: &mut Rng) -> Row {
+        let most = rng.between(1, 20) as u64;
+        let pins = rng.between(1, 50);
+        let letters = [vec![b'1'; pins], vec![b'0']].concat();
+        Row::of(most, &rng.word_of(&letters, 1..=2000))
+    }
+
+    fn smaller(&self) -> Vec<Row> {
+        let (most, row) = &self.0;
+        let shorter = fewer(row).filter(|row| !row.is_empty()).map(|row| Row((*most, row)));
+        let less = (*most > 1).then(|| Row((most - 1, row.clone())));
+        let standing = (0..row.len()).filter(|&at| row[at]);
+        let gaps = standing.map(|at| Row((*most, [&row[..at], &[false], &row[at + 1..]].concat())));
+        shorter.chain(less).chain(gaps).collect()
+    }
+
+    fn is_allowed(&self) -> bool {
+        (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)
+    }
+}
+
+impl Row {
+    /// The row of these characters, 0 or 1.
+    pub fn of(most: u64, row: &[u8]) -> Row {
+        Row((most, row.iter().map(|&pin| pin == b'1').collect()))
+    }
+
+    fn text(&self) -> String {
+        self.0 .1.iter().map(|&pin| if pin { '1' } else { '0' }).collect()
+    }
+
+    /// The lengths of the runs.
+    fn runs(&self) -> Vec<usize> {
+        self.0 .1.split(|&pin| !pin).map(<[bool]>::len).filter(|&n| n > 0).collect()
+    }
+
+    fn pins(&self) -> u64 {
+        self.runs().iter().sum::<usize>() as u64
+    }
+
+    /// The Grundy numbers of its runs, and of all that are shorter.
+    fn table(&self) -> Vec<u64> {
+        let longest = self.runs().into_iter().max().unwrap_or(0);
+        let most = longest.min(usize::try_from(self.0 .0).unwrap_or(longest));
+        grundy_numbers(longest, most).into_iter().map(|g| g as u64).collect()
+    }
+
+    /// The nim-sum of what each run is worth.
+    fn nim_sum(&self, worth: impl Fn(usize) -> u64) -> u64 {
+        self.0 .1.split(|&pin| !pin).fold(0, |sum, run| sum ^ worth(run.len()))
+    }
+
+    /// What is printed if this move is taken for a winning one.
+    fn by(step: Option<(String, Row)>) -> String {
+        Row::answer_by(step.is_some(), step.as_ref())
+    }
+
+    /// The answer of the first move that makes this 0, if it is not 0 now.
+    fn first_to_zero(&self, value: impl Fn(&Row) -> u64) -> String {
+        let mut moves = self.moves().filter(|_| value(self) > 0);
+        Row::by(moves.find(|(_, after)| value(after) == 0))
+    }
+}
+
+/// One run for each number of pins at a time, and two runs of Kayles.
+fn tables() -> Vec<Table> {
+    let mut search = Search::new(1_000_000);
+    let mut value = |most, runs: [usize; 2]| {
+        let runs = runs.map(|pins| vec![b'1'; pins]);
+        search.grundy(&Row::of(most, &runs.join(&b'0')))
+    };
+    vec![
+        Table::new(
+            [
+                "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move \
+                 takes at most K.",
+                "When does the player to move win, and by which first move?",
+                "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two \
+                 equal runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
+            ],
+            ("K\\n", 1..=5, 0..=12),
+            |&most, &n| value(most, [n, 0]),
+        ),
+        Table::new(
+            [
+                "Grundy numbers of two runs in Kayles, of a and b pins.",
+                "Row 0 is one run alone. What makes the number of two from those of each?",
+                "Their nim-sum: both added in binary without carry (xor).",
+            ],
+            ("a\\b", 0..=6, 0..=6),
+            |&a, &b| value(2, [a, b]),
+        ),
+    ]
+}
+
+/// The Grundy numbers by all moves on a run, and the first move that leaves the nim-sum 0.
+fn reference(input: &[u8]) -> Vec<u8> {
+    let mut tables: HashMap<u64, Vec<u64>> = HashMap::new();
+    let mut output = String::new();
+    for row in Row::cases(input).expect("the input has no fault") {
+        let table = tables.entry(row.0 .0).or_default();
+        for n in table.len()..=row.0 .1.len() {
+            let mut is_option = vec![false; n + 1];
+            for left in (0..n).rev().take(usize::try_from(row.0 .0).unwrap_or(n)) {
+                (0..=left / 2)
+                    .for_each(|a| is_option[(table[a] ^ table[left - a]) as usize] = true);
+            }
+            table.push(is_option.iter().take_while(|&&is_option| is_option).count() as u64);
+        }
+        output += &(row.first_to_zero(|row| row.nim_sum(|n| table[n])) + "\n");
+    }
+    output.into_bytes()
+}
+
+/// As many rows as the judge has, of so many places and one less, 20 pins at a time.
+fn largest(places: usize, change: fn(&mut Rng, &mut Vec<u8>)) -> Built {
+    let mut rng = Rng::new(35);
+    let row = |at| {
+        let mut row = vec![b'1'; places - at % 2];
+        change(&mut rng, &mut row);
+        Row::of(20, &row)
+    };
+    Built::unknown(Row::input(&(0..Row::CASES).map(row).collect::<Vec<_>>()))
+}
+
+/// Puts gaps into a row. Every third row or so becomes twice the same half, and so is lost.
+fn with_gaps(rng: &mut Rng, row: &mut Vec<u8>) {
+    let (gaps, half) = (*rng.pick(&[10, 50, 200]), row.len() / 2);
+    (0..gaps).for_each(|_| row[rng.below(1999)] = b'0');
+    if rng.below(3) == 0 {
+        row.truncate(half);
+        *row = [&row[..half - 1], b"0", &row[..half - 1]].concat();
+    }
+}
+
+/// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
+fn calls() -> Calls {
+    let mut calls = Calls::new("G1");
+    for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
+    {
+        let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
+        calls.add("grundy_numbers", "grundy_numbers 64", &[&longest, &most], &Some(numbers));
+    }
+    for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
+        for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
+            let row = calls.word(letters, if letters == b"1" { length.min(300) } else { length });
+            let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
+            let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
+            let (places, named) = (runs(&row), calls.named(&row));
+            calls.add("runs", "runs 64", &[&named], &Some(&places[..]));
+            let found = winning_move(&places, most);
+            calls.add("winning_move", "winning_move 64", &[&places, &most], &Some(found));
+            let after = after_winning_move(&row, most);
+            calls.add("after_winning_move", "solution 64", &[&named, &most], &Some(after));
+        }
+    }
+    calls
+}

@@ -1,0 +1,109 @@
+//! What README, LEARN and CONTRIBUTING show is so.
+
+use crate::{folder, has, STRESS};
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The tools as the aliases in .cargo/config.toml name them. However slow the machine, `stress`
+/// gets through all small positions.
+const CARGO: &str = r#"cargo() {
+    tool=$1 && shift
+    if [ "$tool" = stress ]; then set -- --seconds 10000 --time-limit 1000 "$@"; fi
+    "$TOOLS/$tool" "$@"
+}
+"#;
+
+/// The pages, each with its text.
+fn pages() -> [(&'static str, String); 3] {
+    ["README.md", "LEARN.md", "CONTRIBUTING.md"].map(|name| {
+        (name, fs::read_to_string(workspace().join(name)).unwrap_or_else(|e| panic!("{name}: {e}")))
+    })
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The commands behind each `$ ` of a page, with what is shown below. A command goes on to the line
+/// END if it asks for that.
+fn commands(page: &str) -> Vec<(String, String)> {
+    let blocks = page.split("\n```console").skip(1).map(|block| block.split("\n```").next());
+    let parts = blocks.flatten().flat_map(|block| block.split("\n$ ").skip(1));
+    let command = |part: &str| {
+        let end = if part.contains("<<'END'") { "\nEND" } else { "\n" };
+        let length = part.find(end).map_or(part.len(), |at| at + end.trim_end().len());
+        (part[..length].to_string(), part[length..].trim().to_string())
+    };
+    parts.map(command).collect()
+}
+
+#[test]
+fn what_is_shown_is_printed() {
+    let tools = Path::new(STRESS).parent().expect("it lies in a folder");
+    // Cargo builds all packages before it tests all.
+    if !tools.join("judge").exists() {
+        eprintln!("skipped, for the judge is not built");
+        return;
+    } else if !has(&["sh", "python3"]) {
+        return;
+    }
+    let folder = folder("pages");
+    fs::create_dir(folder.join("pictures")).expect("it can be made");
+    symlink(workspace().join("samples"), folder.join("samples")).expect("it can be made");
+    for (name, page) in pages() {
+        // A picture that a command draws stands with the command in the text.
+        let draws = page.split('`').filter(|text| text.starts_with("cargo explore --svg "));
+        let draws = draws.map(|text| (text.replace('\n', " "), String::new()));
+        for (command, expected) in draws.chain(commands(&page)) {
+            let judged = command.replace("./run_samples.sh", "\"$TOOLS/judge\" \"$ROOT\" built");
+            let mut sh = Command::new("sh");
+            sh.args(["-c", &format!("{CARGO}{{ {judged}\n}} 2>&1")]).stdin(Stdio::null());
+            sh.env("TOOLS", tools).env("ROOT", workspace()).current_dir(&folder);
+            let output = sh.output().expect("sh starts");
+            let printed = String::from_utf8_lossy(&output.stdout);
+            let status = output.status.code();
+            assert!(matches!(status, Some(0 | 1)), "{name}: {command}: {status:?}\n{printed}");
+            // Without an expectation, what is printed is too long, or tells times.
+            assert!(
+                expected.is_empty() || printed.trim() == expected,
+                "{name}: {command}\n{printed}"
+            );
+        }
+    }
+    for drawn in fs::read_dir(folder.join("pictures")).expect("it was made") {
+        let drawn = drawn.expect("it can be read");
+        let kept = workspace().join("pictures").join(drawn.file_name());
+        let [drawn, kept] = [drawn.path(), kept].map(|path| (fs::read(&path).ok(), path));
+        assert!(drawn.0 == kept.0, "{} is not what its command draws", kept.1.display());
+    }
+}
+
+#[test]
+fn what_is_told_is_there() {
+    let aliases = fs::read_to_string(workspace().join(".cargo/config.toml")).expect("it is there");
+    for tool in ["explore", "moves", "play", "stress"] {
+        let alias = format!("{tool} = \"run -q --release -p tools --bin {tool} --\"\n");
+        assert!(aliases.contains(&alias), "no alias {alias}");
+    }
+    for (name, page) in pages() {
+        let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.starts_with("http")) {
+            assert!(workspace().join(link).exists(), "{name} links {link}");
+        }
+    }
+    for problem in tools::PROBLEMS {
+        let folder = workspace().join(problem.name);
+        let main = fs::read_to_string(folder.join("src/main.rs")).expect("it is there");
+        let mut files = fs::read_dir(&folder).expect("it is there").flatten();
+        let is_proved = files.any(|file| file.path().extension().is_some_and(|end| end == "v"));
+        let [(_, readme), ..] = pages();
+        let row = readme.lines().find(|line| line.starts_with(&format!("| [{}]", problem.name)));
+        let row = row.unwrap_or_else(|| panic!("README has no row for {}", problem.name));
+        let proved = if is_proved { "yes" } else { "no" };
+        let lines = format!("| {} |", main.lines().count());
+        assert!(row.contains(&lines), "{} has {lines} lines", problem.name);
+        assert!(row.ends_with(&format!("| {proved} |")), "{}: proved: {proved}", problem.name);
+    }
+}
