@@ -102,7 +102,7 @@ fn explore_answers_when_asked_draws_and_complains() {
         ("astrgame --table 1", "\n      a aa   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
         ("astrgame aba a", "\n  a1   1  1  0\n  b2      0  1\n  a3         1\n"),
         ("wplay ../samples/wplay/smallest_input.in", "\n"),
-        ("ipsc_g ../samples/ipsc_g/official.in", "\n   dragon        r3 a2 g1 o0\n"),
+        ("ipsc_g ../samples/ipsc_g/official.in", "\n   dragon        r4 a3 g2 o1 n0\n"),
         ("take 2 4 5", "\nPeriod 7, no exception: for ever, as each number follows from the 5 "),
         (
             "octal 0.07",
