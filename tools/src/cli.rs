@@ -26,14 +26,6 @@ impl Program {
         Arguments { program: self, rest: env::args_os().skip(1) }
     }
 
-    /// Prints the help, and the run is over.
-    fn show_help(&self) -> ! {
-        let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
-        let help = self.help.replace("{problems}", &names.join(", "));
-        self.finish(io::stdout().write_all(help.as_bytes()));
-        process::exit(0)
-    }
-
     /// The problem of this name; if there is none, the run is over.
     pub fn problem(&self, name: &OsStr) -> &'static Problem {
         let known = name.to_str().and_then(problem);
@@ -104,7 +96,10 @@ impl Iterator for Arguments {
     fn next(&mut self) -> Option<OsString> {
         let argument = self.rest.next()?;
         if argument == "-h" || argument == "--help" {
-            self.program.show_help();
+            let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+            let help = self.program.help.replace("{problems}", &names.join(", "));
+            self.program.finish(io::stdout().write_all(help.as_bytes()));
+            process::exit(0);
         }
         Some(argument)
     }

@@ -8,7 +8,7 @@
 //! * `calls`: what the functions give that a Coq file transcribes
 //! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones; `stress`: where a program errs
 //! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
-//! * `problems`: a room for each problem
+//! * `problems`: a room for each problem; `server`: a server for Game on Words
 //! * `cli`: the command line of the programs in `bin`; `check`: what the tests of each problem share
 
 pub mod bench;
@@ -25,6 +25,7 @@ pub mod problem;
 pub mod problems;
 pub mod random;
 pub mod rules;
+pub mod server;
 pub mod stress;
 pub mod text;
 pub mod words;

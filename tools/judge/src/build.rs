@@ -33,12 +33,13 @@ pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
     is_built.and(is_moved).map(|()| program)
 }
 
-/// Has the limit-sized inputs of all problems written where they are missing or old.
+/// Has the limit-sized inputs written, of the problems that are named or of all.
 pub fn limits(request: &Request) -> Result<(), Fault> {
     let mut cargo = Command::new(tool("CARGO", "cargo"));
     cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml"));
-    cargo.args(["--", "--replace"]).arg(&request.limits);
+    cargo.arg("--").arg(&request.limits);
+    cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
     run(&cargo, "the limit-sized inputs could not be written".to_string())
 }
 

@@ -12,7 +12,6 @@ use crate::request::{number, Request};
 pub struct Case {
     /// Empty with `--dir`.
     pub problem: String,
-    pub name: String,
     /// As the user names it: PROBLEM/CASE, or CASE with `--dir`.
     pub full_name: String,
     pub input: PathBuf,
@@ -22,11 +21,12 @@ pub struct Case {
     /// Whether a judge gives it that time, too.
     pub has_limit: bool,
     pub memory_mb: f64,
+    /// Whether it goes beyond the judge's format or limits.
+    is_beyond: bool,
 }
 
-/// The cases that are asked for, and the number of those that were left out because they are
-/// beyond the judge's format or limits. A problem is a folder with a solution and one with
-/// samples.
+/// The cases that are asked for, and the number of those that were left out as beyond the judge's
+/// format or limits. A problem is a folder with a solution and one with samples.
 pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
     let (names, mut cases) = (&request.names, Vec::new());
     let (folder, is_foreign) = (request.get("--dir"), request.get("--command").is_some());
@@ -44,23 +44,22 @@ pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
     }
     let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
     let unknown = names.iter().find(|name| !cases.iter().any(|case| is(case, name)));
-    let leaves_out = folder.is_none() && is_foreign && request.get("--beyond").is_none();
-    let mut left_out = 0;
-    cases.retain(|case| {
-        let is_named = names.contains(&case.full_name);
-        let is_whole = names.is_empty() || names.contains(&case.problem);
-        let is_beyond = case.name.starts_with("beyond-") || case.name.starts_with("beyond_");
-        let is_left = leaves_out && is_beyond && is_whole && !is_named;
-        left_out += usize::from(is_left);
-        is_named || is_whole && !is_left
-    });
+    cases.retain(|case| names.is_empty() || names.iter().any(|name| is(case, name)));
     let is_other = |case: &Case| case.problem != cases[0].problem;
-    Err(match unknown {
-        Some(name) => format!("no problem or case '{name}'; limit-sized ones need --limits"),
-        None if cases.is_empty() => "no case to judge".to_string(),
-        None if is_foreign && cases.iter().any(is_other) => "--command needs one problem".into(),
-        None => return Ok((cases, left_out)),
-    })
+    match unknown {
+        Some(name) => Err(format!("no problem or case '{name}'; limit-sized ones need --limits")),
+        None if cases.is_empty() => Err("no case to judge".to_string()),
+        None if is_foreign && cases.iter().any(is_other) => {
+            Err("--command needs one problem".into())
+        }
+        None => {
+            let takes_all = folder.is_some() || !is_foreign || request.get("--beyond").is_some();
+            let all = cases.len();
+            cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
+            let left_out = all - cases.len();
+            Ok((cases, left_out))
+        }
+    }
 }
 
 /// What is in a folder, in the order of the names.
@@ -84,32 +83,27 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     let is_part = |end: &OsStr| ["in", "out", "ans"].iter().any(|&known| end == known);
     parts.retain(|part| part.extension().map_or(false, is_part));
     let inputs: BTreeSet<PathBuf> = parts.iter().map(|part| part.with_extension("in")).collect();
-    let mut both = 0;
     let case = |input: PathBuf| {
         let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
-        both += usize::from(out.exists() && ans.exists());
+        if out.exists() && ans.exists() {
+            return Err(format!("{} or {}?", out.display(), ans.display()));
+        }
         let answer = if ans.exists() { ans } else { out };
         open(&input).and(open(&answer))?;
-        let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_beyond = name.starts_with("beyond-");
-        let factor = if is_beyond { 10.0 } else { 1.0 };
+        let name = input.file_stem().unwrap_or_default().to_string_lossy();
+        let is_large = name.starts_with("beyond-");
         Ok(Case {
             problem: problem.to_string(),
-            full_name: Path::new(problem).join(&name).display().to_string(),
-            name,
+            full_name: Path::new(problem).join(&*name).display().to_string(),
+            time: Duration::from_secs_f64(time.unwrap_or(10.0) * if is_large { 10.0 } else { 1.0 }),
+            has_limit: time.is_some() && !is_large,
+            memory_mb: memory_mb.unwrap_or(1024.0),
+            is_beyond: is_large || name.starts_with("beyond_"),
             input,
             answer,
-            time: Duration::from_secs_f64(time.unwrap_or(10.0) * factor),
-            has_limit: time.is_some() && !is_beyond,
-            memory_mb: memory_mb.unwrap_or(1024.0),
         })
     };
-    let cases = inputs.into_iter().map(case).collect();
-    if both > 0 {
-        let place = folder.display();
-        note(&format!("{place} has .ans and .out for {both} of its cases: .ans is the answer"))?;
-    }
-    cases
+    inputs.into_iter().map(case).collect()
 }
 
 /// The limits of the user, or else in this file: seconds and megabytes. The file may be missing

@@ -11,14 +11,14 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::keeper::MARK;
 pub use crate::keeper::{Ended, Limits};
-use crate::keeper::{Tree, MARK};
 use crate::sys::{self, READ, WRITE};
 
 /// Bytes kept of standard error, the last ones.
 const ERRORS_KEPT: usize = 4096;
 /// So many bytes a pipe takes at once without waiting, if it takes any.
-const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
+const PIECE: usize = 512;
 
 /// How a program ended, and what it used with all that it started.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +33,8 @@ pub struct Report {
     pub peak_kb: u64,
 }
 
-/// A program that runs. When this is dropped, the program ends with all that it has started,
-/// whatever that did to its session, environment or descriptors. So it does when this process
-/// is killed.
+/// A program that runs. When this is dropped, the program ends with all that it has started, in
+/// whatever session. So it does when this process is killed.
 pub struct Process {
     keeper: Child,
     /// None when the keeper has told all it will.
@@ -128,8 +127,6 @@ impl Process {
         }
         if control {
             self.report = Some(self.read_report()?);
-        } else if self.control.is_some() && !(stdout || stderr || stdin) {
-            sys::kill(self.keeper.id() as i32, sys::CONT); // the program may have stopped it
         }
         Ok(control || stdout || stderr || stdin)
     }
@@ -165,16 +162,11 @@ impl Process {
         Err(io::ErrorKind::Interrupted.into())
     }
 
-    /// Reads what the keeper tells. If the program has killed it, all that this process has
-    /// started or adopted is ended in its place.
+    /// Reads what the keeper tells.
     fn read_report(&mut self) -> io::Result<Report> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
-        if text.is_empty() {
-            text = Tree::new(self.keeper.id()).end(Ended::ByItself)?;
-        } else {
-            self.keeper.wait()?;
-        }
+        self.keeper.wait()?;
         let words: Vec<&str> = text.split(' ').collect();
         let number = |word: &str| word.parse::<u64>().unwrap_or(0);
         let all = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
@@ -187,6 +179,9 @@ impl Process {
                 wall: self.begun.elapsed(),
                 peak_kb: number(peak),
             }),
+            _ if text.is_empty() => {
+                Err(io::Error::new(io::ErrorKind::Other, "its keeper was killed"))
+            }
             _ => Err(io::Error::new(io::ErrorKind::Other, text.trim_start_matches("failed "))),
         }
     }

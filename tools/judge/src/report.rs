@@ -32,11 +32,10 @@ impl Table<'_> {
     }
 
     /// Writes the figures of a case, or the heads of their columns.
-    pub fn row(&self, name: &str, verdict: &str, figures: [&str; 5]) -> Result<(), Fault> {
-        let ([cpu, wall, peak, share, bar], width) = (figures, self.width);
-        let name = visible(name);
+    pub fn row(&self, name: &str, verdict: &str, figures: [&str; 4]) -> Result<(), Fault> {
+        let ([cpu, wall, peak, share], width, name) = (figures, self.width, visible(name));
         self.line(&format!(
-            "{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}  {bar}"
+            "{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}"
         ))
     }
 
@@ -59,8 +58,7 @@ impl Table<'_> {
         let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
         let share = Some(cpu / case.time.as_secs_f64()).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
-        let (cpu, bar) = (format!("{cpu:.3}"), share.map_or(String::new(), bar));
-        self.row(&case.full_name, last.verdict, [&cpu, &wall, &peak, &percent, &bar])?;
+        self.row(&case.full_name, last.verdict, [&format!("{cpu:.3}"), &wall, &peak, &percent])?;
         if let Some(detail) = &last.detail {
             self.line(&format!("    {detail}"))?;
             self.files(case, &last.output)?;
@@ -90,10 +88,4 @@ fn lines(head: &str, file: impl Read) -> Vec<String> {
     let _ = file.take(KEPT as u64).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     [head].into_iter().chain(text.lines().take(LINES)).map(visible).collect()
-}
-
-/// A tenth of the limit for each sign.
-fn bar(share: f64) -> String {
-    let full = ((share * 10.0).ceil() as usize).min(10);
-    "#".repeat(full) + &".".repeat(10 - full)
 }

@@ -11,12 +11,12 @@ Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
        ./run_samples.sh --dir DIR --command CMD [OPTIONS] [CASE]...
 
 Builds the solutions and judges each on its cases, samples/PROBLEM/CASE.in with the
-answer in CASE.ans or else in CASE.out. Without a PROBLEM it judges them all.
+answer in CASE.ans or in CASE.out. Without a PROBLEM it judges them all.
 
 Options:
   --command CMD      judge CMD, such as 'python3 my.py', on one problem. It is split into words
-                     as sh does it, but no shell runs it: unless quoted, what makes sh do more,
-                     such as > or $, is refused
+                     as sh does it, but no shell runs it: what makes sh do more, such as >, must
+                     be in quotes
   --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits
@@ -31,7 +31,7 @@ Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory of a process is over the limit
   TLE  the CPU time reached the limit, however good the output so far; or the program only
-       waited for twice the limit and a second, or, with breaks, for ten times that
+       waited, in all for twice the limit and a second
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
@@ -42,13 +42,13 @@ judged by 10 s and by 1024 MB all the same, and the share of the time is '-'. Th
 beyond-* are larger than any judge's: they have ten times the time, and no share.
 
 Whatever a program leaves running is ended. On systems other than Linux only its process
-group is, and there a program is stopped only by the rule for waiting.
+group is, and all time counts as waiting.
 
 Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 2 for wrong
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
-const FLAGS: [&str; 4] = ["--beyond", "--limits", "--only-failures", "--help"];
+const FLAGS: [&str; 5] = ["--beyond", "--limits", "--only-failures", "--help", "-h"];
 const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
 
 /// What the command line asks for.
@@ -70,11 +70,7 @@ impl Request {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
         let mut request = Request { root: folder(), built: folder(), ..Request::default() };
         request.limits = request.built.with_file_name("limits");
-        let mut arguments = arguments.flat_map(|argument| {
-            let text = if argument == "-h" { "--help".into() } else { argument.to_string_lossy() };
-            let parts = if text.starts_with("--") { 2 } else { 1 };
-            text.splitn(parts, '=').map(str::to_string).collect::<Vec<_>>()
-        });
+        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
         while let Some(argument) = arguments.next() {
             if VALUES.contains(&&argument[..]) {
                 let value = arguments.next();

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::io;
-use std::os::raw::{c_int, c_long, c_short, c_uint, c_ulong};
+use std::os::raw::{c_int, c_long, c_short, c_ulong};
 use std::os::unix::io::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
@@ -14,8 +14,6 @@ use std::time::Duration;
 const LINUX: bool = cfg!(target_os = "linux");
 pub const KILL: i32 = 9;
 pub const CHLD: i32 = if LINUX { 17 } else { 20 };
-pub const CONT: i32 = if LINUX { 18 } else { 19 };
-const WNOWAIT: c_int = if LINUX { 0x0100_0000 } else { 0x20 };
 /// HUP, INT and TERM.
 pub const ENDING: [i32; 3] = [1, 2, 15];
 /// What a file is to be ready for.
@@ -33,7 +31,6 @@ extern "C" {
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
     fn wait4(id: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40]) -> c_int;
-    fn waitid(kind: c_int, id: c_uint, info: *mut [i32; 64], options: c_int) -> c_int;
 }
 
 #[repr(C)]
@@ -114,28 +111,19 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Forgets a child, if it has ended. Returns its raw status, and what it and the children that
-/// it waited for have used: CPU time, and KB at the most in one process.
-pub fn reap(child: i32) -> Option<(i32, Duration, u64)> {
+/// Forgets a child that has ended, if there is one. Returns its number, its raw status, and what it
+/// and the children that it waited for have used: CPU time, and KB at the most in one process. An
+/// error if there is no child.
+pub fn reap() -> io::Result<Option<(i32, i32, Duration, u64)>> {
     let (mut status, mut usage) = (0, [0; 40]);
     // Sound: rusage is shorter than 40 words, and both live through the call.
-    if unsafe { wait4(child, &mut status, 1, &mut usage) } != child {
-        return None;
+    let child = unsafe { wait4(-1, &mut status, 1, &mut usage) };
+    if child < 0 {
+        return Err(io::Error::last_os_error());
     }
     // Two times come first. Of their second words macOS fills one half only.
     let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
-    let peak_kb = usage[4] as u64 / if LINUX { 1 } else { 1024 };
-    Some((status, Duration::from_micros(time(0) + time(2)), peak_kb))
-}
-
-/// A child that has ended, the oldest first; it is not forgotten. An error if there is no child.
-pub fn ended_child() -> io::Result<Option<i32>> {
-    let mut info = [0; 64];
-    // Sound: siginfo_t is smaller.
-    if unsafe { waitid(0, 0, &mut info, 4 | 1 | WNOWAIT) } != 0 {
-        return Err(io::Error::last_os_error());
-    }
-    // Signal, error and code come before it, which Linux fills up to whole words.
-    let child = info[if LINUX && cfg!(target_pointer_width = "64") { 4 } else { 3 }];
-    Ok(Some(child).filter(|&child| child != 0))
+    let (cpu, peak_kb) = (Duration::from_micros(time(0) + time(2)), usage[4] as u64);
+    let peak_kb = if LINUX { peak_kb } else { peak_kb / 1024 };
+    Ok(Some((child, status, cpu, peak_kb)).filter(|_| child > 0))
 }

@@ -4,39 +4,34 @@
 /// behind a `\`.
 ///
 /// # Errors
-/// There is no word, a quote has no end, or sh would do more with the command than split it.
+/// There is no word, a quote has no end, or sh might do more with the command than split it.
 pub fn words(command: &str) -> Result<Vec<String>, String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-    let mut rest = command.chars().peekable();
+    let mut rest = command.chars();
     while let Some(character) = rest.next() {
-        let is_name = |word: &String| word.chars().all(|one| one == '_' || one.is_alphanumeric());
-        let is_for_sh = match (quote, character) {
-            (Some('\''), _) => false,
-            (_, '\\') => rest.peek() == Some(&'\n'),
-            (Some(_), _) => "$`".contains(character),
-            (None, '#' | '~') => word.is_none(),
-            (None, '=') => words.is_empty() && word.as_ref().map_or(false, is_name),
-            (None, _) => "|&;<>()$`*?[\n".contains(character),
+        let for_sh = match quote {
+            None if words.is_empty() => "|&;<>()$`*?[~#\n=",
+            None => "|&;<>()$`*?[~#\n",
+            Some('"') => "$`\\",
+            Some(_) => "",
         };
-        if is_for_sh {
-            let shown = visible(command);
+        if for_sh.contains(character) {
+            let command = visible(command);
             return Err(format!(
-                "no shell runs it, so quote {character:?} or use a script: {shown}"
+                "no shell runs it, so quote {character:?} or use a script: {command}"
             ));
         }
-        if quote.is_none() && " \t".contains(character) {
-            words.extend(word.take());
-            continue;
-        }
-        let word = word.get_or_insert_with(String::new);
-        let escapes = |next: &char| quote.is_none() || "\\\"$`".contains(*next);
         match (quote, character) {
-            (None, '\'' | '"') => quote = Some(character),
+            (None, ' ' | '\t') => words.extend(word.take()),
             (Some(open), _) if open == character => quote = None,
-            (None | Some('"'), '\\') if rest.peek().map_or(false, escapes) => {
-                word.extend(rest.next());
+            _ => {
+                let word = word.get_or_insert_with(String::new);
+                match (quote, character) {
+                    (None, '\'' | '"') => quote = Some(character),
+                    (None, '\\') => word.extend(rest.next().filter(|&next| next != '\n')),
+                    _ => word.push(character),
+                }
             }
-            _ => word.push(character),
         }
     }
     words.extend(word);

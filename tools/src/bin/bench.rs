@@ -11,10 +11,10 @@ static PROGRAM: Program = Program {
     help: "\
 Usage: bench [PROBLEM]...
 
-Measures the solution of each PROBLEM, or of all, on its large inputs: its time beside the judge's
-limit, and beside that of another program on the same input, by turns, in 21 rounds, and at least
-for a second. The exit status is 0 if every goal is reached, 1 if one is not or something cannot be
-measured.
+Measures the solution of each PROBLEM, or of all, on its large inputs, as a whole process: the
+median time, the part of the judge's limit, and the ratio to another program that runs by turns
+with it, in 21 rounds and at least for a second. The exit status is 0 if every goal is reached, 1 if
+one is not or something cannot be measured.
 
   --floor             be what a solution is compared with: read standard input, look at each
                       byte once, and print their sum

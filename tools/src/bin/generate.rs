@@ -1,22 +1,19 @@
 //! Writes the inputs that are too large to be kept.
 
-use std::io;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 use tools::cli::Program;
 use tools::text::named;
-use tools::{Problem, PROBLEMS};
+use tools::PROBLEMS;
 
 static PROGRAM: Program = Program {
     name: "generate",
     help: "\
-Usage: generate [--replace] DIR [PROBLEM]...
+Usage: generate DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out. DIR/PROBLEM must not be there yet. Until it is complete, it is called DIR/PROBLEM.part.
+NAME.out.
 
-  --replace   where DIR/PROBLEM or DIR/PROBLEM.part is there: leave the former as it is if it is newer
-              than this program, and otherwise remove both first
   -h, --help  this text
 
 PROBLEM is one of: {problems}
@@ -24,45 +21,19 @@ PROBLEM is one of: {problems}
 };
 
 fn main() {
-    let (mut replaces, mut others) = (false, Vec::new());
-    for argument in PROGRAM.arguments() {
-        match argument.to_str() {
-            Some("--replace") => replaces = true,
-            _ => others.push(PROGRAM.plain(argument)),
+    let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
+    let [root, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
+    let asked: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
+    for problem in if asked.is_empty() { PROBLEMS } else { &asked[..] } {
+        let folder = Path::new(root).join(problem.name);
+        PROGRAM.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
+        for large in problem.large_inputs.iter().filter(|large| !large.is_for_bench_only) {
+            let built = (large.build)();
+            let output = built.output(problem.reference);
+            for (ending, bytes) in [("in", built.input), ("out", output)] {
+                let path = folder.join(format!("{}.{ending}", large.name));
+                PROGRAM.finish(fs::write(&path, bytes).map_err(|error| named(&path, error)));
+            }
         }
     }
-    let [folder, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
-    let named: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
-    let problems = if named.is_empty() { PROBLEMS } else { &named[..] };
-    let write = |problem| write(folder.as_ref(), problem, replaces);
-    PROGRAM.finish(problems.iter().copied().try_for_each(write));
-}
-
-/// Makes the problem's folder.
-fn write(root: &Path, problem: &Problem, replaces: bool) -> io::Result<()> {
-    let folder = root.join(problem.name);
-    let part = folder.with_extension("part");
-    if replaces {
-        let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-        if time(&folder) > time(&env::current_exe()?) {
-            return Ok(());
-        }
-        let _ = (fs::remove_dir_all(&part), fs::remove_dir_all(&folder));
-    }
-    for path in [&folder, &part] {
-        if path.symlink_metadata().is_ok() {
-            return Err(named(path, io::Error::other("it is there already")));
-        }
-    }
-    fs::create_dir_all(&part).map_err(|error| named(&part, error))?;
-    let mut large = problem.large_inputs.iter().filter(|large| !large.is_for_bench_only);
-    let written = large.try_for_each(|large| {
-        let built = (large.build)();
-        fs::write(part.join(format!("{}.in", large.name)), &built.input)?;
-        fs::write(part.join(format!("{}.out", large.name)), built.output(problem.reference))
-    });
-    written.and_then(|()| fs::rename(&part, &folder)).map_err(|error| {
-        let _ = fs::remove_dir_all(&part);
-        named(&folder, error)
-    })
 }

@@ -18,40 +18,34 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
-    let (name, idea) = match &others[..] {
-        [name] => (name, None),
-        [name, idea] => (name, Some(idea)),
-        _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
-    };
-    let problem = PROGRAM.problem(name);
-    let game = PROGRAM.game(problem);
+    let [name, ideas @ ..] = &others[..] else { PROGRAM.misused("PROBLEM is missing") };
+    let game = PROGRAM.game(PROGRAM.problem(name));
     let names = (game.wrong)();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let result = match idea {
-        None => names.iter().try_for_each(|name| writeln!(output, "{name}")),
-        Some(idea) => {
-            let known = names.iter().chain(&["right"]);
-            let Some(idea) = known.into_iter().position(|name| idea == name) else {
-                PROGRAM.misused(format!("no wrong idea {idea:?} of {}", problem.name));
-            };
-            if game.is_interactive {
-                PROGRAM.finish(play(game, idea));
-                return;
-            }
-            PROGRAM.read(None).and_then(|input| (game.answer_wrongly)(idea, &input, &mut output))
-        }
+    let Some(idea) = ideas.first() else {
+        return PROGRAM.finish(io::stdout().write_all((names.join("\n") + "\n").as_bytes()));
     };
-    PROGRAM.finish(result.and(output.flush()));
+    let Some(idea) = names.iter().chain(&["right"]).position(|name| idea == name) else {
+        PROGRAM.misused(format!("no wrong idea {idea:?}"));
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    PROGRAM.finish(if game.is_interactive {
+        play(game, idea, &mut output)
+    } else {
+        let read = PROGRAM.read(None);
+        let answered = read.and_then(|input| (game.answer_wrongly)(idea, &input, &mut output));
+        answered.and(output.flush())
+    });
 }
 
 /// Says what is new after each line.
-fn play(game: &AnyGame, idea: usize) -> io::Result<()> {
+fn play(game: &AnyGame, idea: usize, out: &mut impl Write) -> io::Result<()> {
     let (mut input, mut said) = (Vec::new(), 0);
     while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
         let mut output = Vec::new();
         // What has come so far may end anywhere.
         let _ = (game.answer_wrongly)(idea, &input, &mut output);
-        io::stdout().write_all(&output[said..])?;
+        out.write_all(&output[said..])?;
+        out.flush()?;
         said = output.len();
     }
     Ok(())

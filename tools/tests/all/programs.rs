@@ -4,9 +4,6 @@ use crate::{folder, has, program, text, SERVER, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
-use std::os::unix::fs::symlink;
-use std::path::Path;
-use std::time::UNIX_EPOCH;
 use tools::check::official;
 use tools::problem;
 
@@ -22,27 +19,15 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 
 #[test]
 fn wrong_usage_has_a_line_and_a_status_of_its_own() {
-    let unused = folder("usage").join("unused");
-    let save = unused.join("save");
-    fs::write(&unused, "").expect("it can be written");
-    let no_folder = format!("stress: {}: Not a directory", text(&save));
     for (path, arguments, complaint) in [
         (GENERATE, &[][..], "generate: DIR is missing (see --help)\n"),
-        (GENERATE, &["--other"], "generate: no option \"--other\" (see --help)\n"),
         (BENCH, &["chess"], "bench: no problem \"chess\" (see --help)\n"),
         (BENCH, &["--textbook"], "bench: --textbook wants a value (see --help)\n"),
-        (MOVES, &[], "moves: PROBLEM is missing, or there is too much (see --help)\n"),
         (MOVES, &["-w", "g3"], "moves: no option \"-w\" (see --help)\n"),
-        (WRONG, &[], "wrong: PROBLEM is missing, or there is too much (see --help)\n"),
-        (WRONG, &["g3", "1"], "wrong: no wrong idea \"1\" of g3 (see --help)\n"),
-        (SERVER, &[], "server: LIST is missing, or there are several (see --help)\n"),
+        (WRONG, &["g3", "1"], "wrong: no wrong idea \"1\" (see --help)\n"),
         (SERVER, &["a", "b"], "server: LIST is missing, or there are several (see --help)\n"),
-        (SERVER, &["--limit", "-1"], "server: --limit wants 0 to 4294967295, not \"-1\" (see"),
-        (STRESS, &[], "stress: PROBLEM is missing (see --help)\n"),
+        (SERVER, &["--timeout", "-1"], "server: --timeout wants 0 to 1000000, not \"-1\" (see"),
         (STRESS, &["matgame"], "stress: COMMAND is missing (see --help)\n"),
-        (STRESS, &["--seconds", "0"], "stress: --seconds wants 0.001 to 1000000, not \"0\" (see"),
-        (STRESS, &["--save", text(&save), "g3", "x"], &no_folder),
-        (STRESS, &["g3", "/no/such/program"], "stress: No such file or directory"),
     ] {
         let complaint = predicate::str::starts_with(complaint);
         let assert = program(path, arguments).assert().code(2).stdout("");
@@ -53,22 +38,6 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         let names = if path == SERVER { "LIST" } else { "matgame, adapwns, g3" };
         assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
     }
-}
-
-/// Names that are not UTF-8 are taken as they are, or refused, and never as others.
-#[test]
-#[cfg(target_os = "linux")]
-fn arguments_are_bytes() {
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    let odd = OsStr::from_bytes(b"odd\xff");
-    let file = folder("bytes").join(odd);
-    fs::write(&file, "1 1 1 1").expect("Linux takes any name");
-    let mut moves = program(MOVES, &["--plain", "matgame"]);
-    let list = "FIRST 1\n  row 1, column 1: 1 -> 0  0\n";
-    moves.arg(file).assert().success().stdout(list).stderr("");
-    let complaint = "moves: no problem \"odd\\xFF\" (see --help)\n";
-    program(MOVES, &[]).arg(odd).assert().code(2).stderr(complaint);
 }
 
 #[test]
@@ -116,45 +85,16 @@ fn the_floor_and_a_textbook_answer_as_programs() {
     assert_eq!(answers.as_bytes(), official.output);
 }
 
-/// And only where nothing is: neither a folder, nor a link, nor a part of another run.
 #[test]
-#[cfg(unix)]
-fn generate_writes_all_or_nothing() {
+fn generate_writes_the_large_inputs() {
     let root = folder("generated");
-    let (whole, part) = (root.join("g3"), root.join("g3.part"));
-    let files = |folder: &Path| fs::read_dir(folder).map_or(0, Iterator::count);
-    let arguments = [text(&root), "g3"];
-    let is_refused = |path: &Path| {
-        let complaint = format!("generate: {}: it is there already\n", text(path));
-        program(GENERATE, &arguments).assert().code(1).stdout("").stderr(complaint);
-    };
-    fs::create_dir(&part).expect("it can be made");
-    is_refused(&part);
-    fs::remove_dir(&part).expect("it is there");
-    symlink("elsewhere", &whole).expect("it can be made");
-    is_refused(&whole);
-    fs::remove_file(&whole).expect("it is there");
-
-    if has(&["sh"]) {
-        // No file may have a block.
-        let command = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
-        let mut sh = program("sh", &["-c", command, GENERATE]);
-        sh.args(arguments).assert().code(1).stderr(predicate::str::contains("\n").count(1));
-        assert!(!whole.exists() && !part.exists());
+    assert_eq!(printed(GENERATE, &[text(&root), "g3"], b""), "");
+    for large in problem("g3").expect("it has a room").large_inputs {
+        let input = fs::read(root.join("g3").join(large.name).with_extension("in"));
+        assert!(large.is_for_bench_only || input.is_ok_and(|input| input == (large.build)().input));
     }
-    assert_eq!(printed(GENERATE, &arguments, b""), "");
-    let large = problem("g3").expect("it has a room").large_inputs;
-    let large = large.iter().filter(|large| !large.is_for_bench_only).count();
-    assert_eq!(files(&whole), 2 * large);
-    is_refused(&whole);
-
-    let replace = || assert_eq!(printed(GENERATE, &["--replace", text(&root), "g3"], b""), "");
-    let mine = whole.join("mine");
-    fs::write(&mine, "").expect("it can be written");
-    replace();
-    assert!(mine.exists(), "newer than the program");
-    let old = fs::File::open(&whole).and_then(|file| file.set_modified(UNIX_EPOCH));
-    old.expect("it can be made old");
-    replace();
-    assert_eq!((mine.exists(), files(&whole)), (false, 2 * large));
+    let file = root.join("g3/planned.in");
+    let complaint =
+        format!("generate: {}: Not a directory (os error 20)\n", text(&file.join("g3")));
+    program(GENERATE, &[text(&file), "g3"]).assert().code(1).stderr(complaint);
 }
