@@ -198,7 +198,7 @@ fn tables() -> Vec<Table> {
             [
                 "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
                 "Look down a column: the numbers grow by 1 each time, but for one step. Between \
-                 which a is it?",
+                 which two a?",
                 "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
                  a if it is more.",
             ],
