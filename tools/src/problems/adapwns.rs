@@ -218,7 +218,7 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
 /// Boards with piles of up to 1,000 squares.
 fn calls() -> Calls {
     let mut calls = Calls::new("Adapwns");
-    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300] {
+    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300, 301, 302, 303] {
         for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
             let piles =
                 calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);

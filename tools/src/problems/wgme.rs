@@ -169,8 +169,8 @@ fn tables() -> Vec<Table> {
     let words: Vec<Word> = words.filter(|word| word.sum() > 0).collect();
     let all = Table::new(
         [
-            "Grundy numbers of all words that go on, by length n and by e. Each character weighs \
-             its number less one; e is the heaviest less the sum of the others.",
+            "Grundy numbers of all words that repeat a character, by length n and by e. Each \
+             character weighs its number less one; e is the heaviest less all the others.",
             "All words in one place have the same number. Which rules tell it from n and e?",
             "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ],
