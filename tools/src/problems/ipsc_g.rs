@@ -536,7 +536,7 @@ fn calls() -> Calls {
         vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
         vec![b"a".repeat(65), b"b".repeat(300), b"c".repeat(1101)],
     ];
-    for count in (1..20).chain([300]) {
+    for count in (1..16).chain([300]) {
         let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
         let length = |calls: &mut Calls| 1 + calls.rng.below(3 + count % 7);
         let word = |calls: &mut Calls| {
@@ -549,7 +549,7 @@ fn calls() -> Calls {
         let words = reachable(list.iter().map(|word| &word[..]).collect());
         let (listed, kept) = (calls.named(&list), calls.named(&words));
         calls.add("reachable", "reachable", &[&listed], &words);
-        for _ in 0..5 {
+        for _ in 0..3 {
             let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
             string.truncate(calls.rng.below(string.len() + 2));
             let given = calls.named(&string);
