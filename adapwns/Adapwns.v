@@ -54,7 +54,7 @@ Definition enumerate {A} (width : N) (l : list A) : option (list (nat * A)) :=
 
 (* main.rs:
 pub fn grundy(board: &[u8]) -> usize {
-    // From the right: what is behind the last pawn, its pile, the next pile ...
+    // From the right: the squares right of the last pawn, its pile, the next pile ...
     let stretches = board.split(|&square| square == b'P').rev().enumerate();
     let counted = stretches.filter(|&(place, _)| place % 2 == 1);
     counted.fold(0, |nim_sum, (_, pile)| nim_sum ^ (pile.len() % 3))

@@ -12,22 +12,22 @@
 //! .PP
 //! ```
 //!
-//! CodeChef ADAPWNS (COOK102), <https://www.codechef.com/problems/ADAPWNS>: 1..500 boards of
-//! 2..128 squares, 1 second. Here boards may have any length. The editorial is
+//! CodeChef ADAPWNS (COOK102), <https://www.codechef.com/problems/ADAPWNS>: 1..500 boards of 2..128
+//! squares, 1 second. Here boards may have any length. The editorial is
 //! <https://discuss.codechef.com/t/adapwns-editorial/21704>.
 //!
 //! # Idea
 //!
-//! Call the empty squares just to the left of a pawn, back to the next pawn or the edge, its
-//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the pile of
-//! the next pawn on the right. What is taken from the pile of the last pawn leaves the game. So
-//! this is *staircase Nim* with at most two stones a move. The pile of the last pawn is
-//! *counted*, and every second one to the left of it.
+//! Call the empty squares just to the left of a pawn, back to the previous pawn or the edge, its
+//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the pile of the
+//! next pawn on the right. What is taken from the pile of the last pawn leaves the game. So this is
+//! *staircase Nim* with at most two stones a move. The pile of the last pawn is *counted*, and from
+//! there every second pile to the left.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a position is the mex of the Grundy numbers of the positions that one move leads
-//! to; the player to move wins if and only if it is not 0. The *nim-sum* of numbers is their
-//! xor.
+//! number* of a position is the mex of the Grundy numbers of the positions that one move leads to;
+//! the player to move wins if and only if it is not 0, for no move leads from 0 to 0, and from any
+//! other number some move does. The *nim-sum* of numbers is their xor.
 //!
 //! **Theorem.** The Grundy number of a board is the nim-sum of the sizes mod 3 of the counted
 //! piles.
@@ -42,32 +42,32 @@
 //! # Proof
 //!
 //! Every move brings a pawn nearer to the left edge, so the game ends, and we may use induction
-//! over the moves left. By induction, the boards one move away have their nim-sums as Grundy
-//! numbers. The nim-sum G of the board is the mex of these because of two facts:
+//! over the number of moves that can still come. By induction, the boards one move away have their
+//! nim-sums as Grundy numbers. The nim-sum G of the board is the mex of these because of two facts:
 //!
 //! 1. *No move leads to a board with the same nim-sum.* A move changes the size of exactly one
 //!    counted pile, by one or two: either the moved pawn's own pile is counted and gives, or the
-//!    pile to the right of it is counted and receives. A change by one or two changes the size
-//!    mod 3. One term of the nim-sum changes, so the nim-sum does.
+//!    pile to the right of it is counted and receives. A change by one or two changes the size mod
+//!    3. One term of the nim-sum changes, so the nim-sum does.
 //! 2. *For every g < G some move leads to nim-sum g.* The highest bit in which g and G differ is
 //!    set in G. Hence it is set in r, the size mod 3 of some counted pile, and r xor G xor g is
-//!    less than r. Take the difference of these two from that pile: one or two squares, as
-//!    r <= 2, and the pile has them. No other counted pile changes, so the nim-sum becomes g.
+//!    less than r. Take the difference of these two from that pile: one or two squares, as r <= 2,
+//!    and the pile has them. No other counted pile changes, so the nim-sum becomes g.
 //!
-//! Coq has checked the theorem and a transcription of the solver (`Adapwns.v`), and that no
-//! number overflows. Only tested: that the Rust means the same, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Adapwns.v`), and that no number
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input. The size of a pile is the
-//! length of a slice; a nim-sum is at most 3.
+//! Time linear in the length of the input; memory for the input. The size of a pile is the length
+//! of a slice; a nim-sum is at most 3.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::process;
+use std::{cmp, process};
 
 /// The Grundy number of a board, 0 to 3.
 pub fn grundy(board: &[u8]) -> usize {
-    // From the right: what is behind the last pawn, its pile, the next pile ...
+    // From the right: the squares right of the last pawn, its pile, the next pile ...
     let stretches = board.split(|&square| square == b'P').rev().enumerate();
     let counted = stretches.filter(|&(place, _)| place % 2 == 1);
     counted.fold(0, |nim_sum, (_, pile)| nim_sum ^ (pile.len() % 3))
@@ -137,7 +137,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

@@ -1,7 +1,7 @@
 //! # ASTRGAME: erasing words from a string
 //!
 //! Teddy and Tracy have a string and a dictionary. A move erases one occurrence of a dictionary
-//! word from one piece of the string. What stands on its two sides becomes two pieces, and no
+//! word from one piece of the string. The parts on its two sides become separate pieces, and no
 //! word reaches across the gap. A player who cannot move loses. Teddy starts.
 //!
 //! * Input: T, then T cases: the string S, the number of words N, and N words.
@@ -14,16 +14,17 @@
 //! pawpaw
 //! ```
 //!
-//! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>: T <= 5, at
-//! most 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has at most 1000
-//! letters, and there may be any number of words of any length.
+//! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>: T <= 5, at most
+//! 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has at most 1000 letters, and
+//! there may be any number of words of any length. The editorial calls the game a modification of
+//! *Kayles*, which it is for a string of letters `a` and the words `a` and `aa`.
 //!
 //! # Idea
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a position is the mex of the Grundy numbers of the positions that one move leads
-//! to. The *nim-sum* of numbers is their xor. Let G(i, j) be the Grundy number of S[i..j), the
-//! piece of S from place i up to, but without, place j.
+//! number* of a position is the mex of the Grundy numbers of the positions that one move leads to.
+//! The *nim-sum* of numbers is their xor. Let G(i, j) be the Grundy number of S[i..j), the piece of
+//! S from place i up to, but without, place j.
 //!
 //! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all words S[a..b) inside S[i..j).
 //! The first player wins if and only if G of the whole S is not 0.
@@ -36,37 +37,34 @@
 //! pawpaw......    pawpaw and nothing    1 xor 0 = 1
 //! ```
 //!
-//! In `paw` there is no move, so its Grundy number is 0, the mex of nothing. In `pawpaw` there
-//! is one, which leaves nothing, so its Grundy number is 1, the mex of 0. That of S is 2, the
-//! mex of 1, 0 and 1. Only the move in the middle wins, for it alone leaves 0.
-//!
-//! The editorial calls this a modification of *Kayles*, in which a move takes one pin or two
-//! adjacent ones from a row: a string of letters `a` with the words `a` and `aa`. All words of
-//! letters `a` make *octal games*: a move takes some of a row, and may leave it in two parts.
+//! In `paw` there is no move, so its Grundy number is 0, the mex of nothing. In `pawpaw` there is
+//! one, which leaves nothing, so its Grundy number is 1, the mex of 0. That of S is 2, the mex of
+//! 1, 0 and 1. Only the move in the middle wins, for it alone leaves 0.
 //!
 //! # Proof
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j). Each later
 //! move is made in one of these two, so they are a sum of games. By the theorem of Sprague and
-//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and
-//! the player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so
-//! the theorem determines all of G. A word that the dictionary repeats is the same move.
+//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and the
+//! player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so the
+//! theorem determines all of G. A word that the dictionary repeats is the same move.
 //!
-//! `Astrgame.v` proves all this in Coq for a transcription of the solver below, and that no
-//! number overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Astrgame.v`), and that no number
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
-//! One search in the dictionary for each piece of S, one step for each pair of a piece and a
-//! word inside it, and at most n steps more for each piece, if S has n letters. Memory: the
-//! input, less than 50 bytes for each word, and at most 16 MB.
+//! For S of n letters: one search in the dictionary for each of its pieces, n steps more for each
+//! piece, and one step for each pair of a piece and a word inside it. These are at most n^4 / 24,
+//! and that many if all letters are equal and all lengths occur. Memory: the input, less than 50
+//! bytes for each word, and at most 16 MB.
 //!
-//! By induction G(i, j) <= j - i, so 16 bits hold it: a xor is at most the sum, so each option,
-//! G(i, a) xor G(b, j), is at most (a - i) + (j - b), which is less than j - i.
+//! A xor is at most the sum. So by induction each option, G(i, a) xor G(b, j), is at most (a - i) +
+//! (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000, and 16 bits hold it.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::process;
+use std::{cmp, process};
 
 /// For each place a of a string the places b for which S[a..b) is a word, in order.
 pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
@@ -172,7 +170,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

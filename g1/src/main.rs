@@ -1,14 +1,13 @@
 //! # G1: Kayles with up to K pins at a time
 //!
-//! Bowling pins stand in a row that may have gaps. Mary and Johnny in turn knock
-//! down at least one and at most K pins, which must be adjacent, with no gap between
-//! them. A player who cannot move loses. Mary starts.
+//! Bowling pins stand in a row that may have gaps. Mary and Johnny in turn knock down at least one
+//! and at most K pins, which must be adjacent. A player who cannot move loses. Mary starts.
 //!
-//! * Input: t, then t cases, with a blank line between them: N and K, then the row,
-//!   N characters of which 1 is a pin and 0 a gap.
-//! * Output: for each case `Johnny wins`, or `Mary wins` and on the next line the
-//!   row after her winning move; of several such moves the one that takes most pins,
-//!   of those the leftmost. A blank line after each case.
+//! * Input: t, then t cases, with a blank line between them: N and K, then the row, N characters of
+//!   which 1 is a pin and 0 a gap.
+//! * Output: for each case `Johnny wins`, or `Mary wins` and on the next line the row after her
+//!   winning move; of several such moves the one that takes most pins, of those the leftmost. A
+//!   blank line after each case.
 //!
 //! ```text
 //! 1             Mary wins
@@ -16,59 +15,57 @@
 //! 1101111
 //! ```
 //!
-//! CodeChef G1 (September 2009), <https://www.codechef.com/problems/G1>: about 15
-//! cases, N <= 2000, K <= 20, 2 seconds. Here N is at most 20,000, and K any number.
+//! CodeChef G1 (September 2009), <https://www.codechef.com/problems/G1>: about 15 cases, N <= 2000,
+//! K <= 20, 2 seconds. Here N is 1 to 20,000, and K any number.
 //!
 //! # Idea
 //!
-//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it.
-//! The *Grundy number* of a position is the mex of the Grundy numbers of the
-//! positions that one move leads to. The *nim-sum* of numbers is their xor. A *run*
-//! is a group of adjacent pins with a gap or the end of the row on either side.
+//! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
+//! number* of a position is the mex of the Grundy numbers of the positions that one move leads to.
+//! The *nim-sum* of numbers is their xor. A *run* is a group of adjacent pins with a gap or the end
+//! of the row on either side.
 //!
-//! **Theorem.** A run of n pins has the Grundy number g(n), the mex of g(a) xor g(b)
-//! over all a and b with n - K <= a + b < n. The player to move wins if and only if
-//! the nim-sum s of the runs is not 0. A move that leaves a and b pins of a run of n
-//! wins if and only if g(a) xor g(b) = s xor g(n).
+//! **Theorem.** A run of n pins has the Grundy number g(n), the mex of g(a) xor g(b) over all a and
+//! b with n - K <= a + b < n. The player to move wins if and only if the nim-sum s of the runs is
+//! not 0. A move that leaves a and b pins of a run of n wins if and only if g(a) xor g(b) = s xor
+//! g(n).
 //!
-//! In the example K is 2. This is *Kayles*, in which g(0), g(1), ... are 0 1 2 3 1 4
-//! 3 2 1 4 2 6 and so on. The runs have 2 and 4 pins, so s = 2 xor 1 = 3. A move on
-//! the 4 wins if it leaves 3 xor 1 = 2: it takes the first two or the last two. A move
-//! on the 2 wins if it leaves 3 xor 2 = 1: it takes a single pin. Two pins come before
-//! one, and of the two moves that take two, the first is the leftmost.
+//! In the example K is 2. This is *Kayles*, in which g(0), g(1), ... are 0 1 2 3 1 4 3 2 1 4 2 6
+//! and so on. The runs have 2 and 4 pins, so s = 2 xor 1 = 3. A move on the 4 wins if it leaves 3
+//! xor 1 = 2: it takes the first two or the last two. A move on the 2 wins if it leaves 3 xor 2 =
+//! 1: it takes a single pin. To take two pins comes before taking one, and of the two moves that do
+//! so the first is the leftmost.
 //!
 //! # Proof
 //!
-//! A move takes pins from one run, so the row is the sum of its runs. By the theorem
-//! of Sprague and Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum
-//! of those of its parts, and the player to move wins if and only if it is not 0.
-//! A move on a run of n pins leaves a pins on the left and b on the right, as two
-//! runs with the nim-sum g(a) xor g(b). It takes n - a - b pins, at least 1 and at
-//! most K, and every such a and b can be left. So g(n) is the mex in the theorem.
+//! A move takes pins from one run, so the row is the sum of its runs. By the theorem of Sprague and
+//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and the
+//! player to move wins if and only if it is not 0. A move on a run of n pins leaves a pins on the
+//! left and b on the right, as two runs with the nim-sum g(a) xor g(b). It takes n - a - b pins, at
+//! least 1 and at most K, and every such a and b can be left. So g(n) is the mex in the theorem.
 //! The move turns s into s xor g(n) xor g(a) xor g(b), and wins if that is 0.
 //!
-//! In the table, moves that leave m = a + b pins start from m + 1, ..., m + K pins.
-//! For every g the program notes the last of these runs, for m = 0, 1, 2, ... When
-//! all m < n are done, a move leads from n pins to g if and only if n is at most the
-//! run noted for g.
+//! The program finds g(n) from `until`: if a and b pins are left, m = a + b of them, the run had m
+//! + 1, ..., m + K. So for m = 0, 1, 2, ... and all such a and b it sets until[g(a) xor g(b)] to m
+//! + K. When all m < n are done, a move leads from n pins to g if and only if n <= until[g].
 //!
-//! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no
-//! number overflows. Only tested: that the Rust means the same, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no number
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
-//! This is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat
-//! for ever, those of Kayles every 12 from g(71) on: `G1.v` proves it by a theorem of Guy
-//! and Smith (1956). With it a table of a few hundred numbers would serve rows of any length.
+//! The game is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat for
+//! ever, those of Kayles every 12 from g(71) on: `G1.v` proves it by a theorem of Guy and Smith
+//! (1956). So for Kayles the first 83 numbers would serve rows of any length.
 //!
 //! # Cost
 //!
-//! Time quadratic in the longest run, and a step for each move. Memory: the input, and
-//! less than 50 bytes for each place of a row. By induction g(n) <= n: a xor is at most
-//! the sum, so g(a) xor g(b) <= a + b < n. No number is above 2 N.
+//! Time O(L^2 + N min(K, L)) for a row of N places whose longest run has L pins. Memory: the input,
+//! and less than 50 bytes for each place of a row. By induction g(n) <= n: a xor is at most the
+//! sum, so g(a) xor g(b) <= a + b < n. K is cut to L, so no number is above 2 N.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// The runs from left to right, each from where up to where; some may have no pin.
+/// The runs from left to right, each from where up to where, and empty ones where two gaps meet.
 pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
     let mut runs = Vec::new();
     let mut start = 0;
@@ -182,7 +179,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

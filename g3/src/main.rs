@@ -19,17 +19,17 @@
 //! ```
 //!
 //! CodeChef G3 (September 2009), <https://www.codechef.com/problems/G3>: about 100 tests of
-//! 1..10,000 coins, positions up to 10^9, 1 second. Here any N, and positions of at most 19
-//! digits.
+//! 1..10,000 coins, positions up to 10^9, 1 second. Here any N, and positions of at most 19 digits.
 //!
 //! # Idea
 //!
-//! The *gap* of a coin is the number of free squares between it and the coin, or the edge, to
-//! its left. The gap of the last coin is *counted*, and every second one to the left of it. Let
-//! s be the *nim-sum* of the counted gaps, which is their xor.
+//! The *gap* of a coin is the number of free squares between it and the coin, or the edge, to its
+//! left. The gap of the last coin is *counted*, and every second one to the left of it. Let s be
+//! the *nim-sum* of the counted gaps, which is their xor.
 //!
-//! This is *staircase Nim*: a coin that moves gives squares of its gap to that of the next coin,
-//! those of the last coin leave the game, and every second gap counts as a pile of Nim does.
+//! This is *staircase Nim*: a coin that moves d squares shortens its own gap by d and lengthens
+//! that of the next coin by d, if there is a next one. Every second gap counts as a pile of Nim
+//! does.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9
@@ -38,38 +38,38 @@
 //! ```
 //!
 //! A move wins if it makes s 0: the second gap must become 2, or the fourth 1. The coin on 2 can
-//! lengthen the second gap by one, so Mary moves 2 to 1. The coin on 9 could shorten the fourth
-//! gap by one, but it is not the leftmost that can win.
+//! lengthen the second gap by one, so Mary moves 2 to 1. The coin on 9 could shorten the fourth gap
+//! by one, but it is not the leftmost that can win.
 //!
 //! # Proof
 //!
-//! A move by d squares makes the gap of its coin smaller by d, and that of the next coin, if
-//! there is one, greater by d. Of two neighbouring gaps exactly one is counted, and the last one
-//! is. So each move changes exactly one counted gap: the coin's own shrinks, or the next coin's
-//! grows.
+//! A move by d squares makes the gap of its coin smaller by d, and that of the next coin, if there
+//! is one, greater by d. Of two neighbouring gaps exactly one is counted, and the last one is. So
+//! each move changes exactly one counted gap: the coin's own shrinks, or the next coin's grows.
 //!
-//! *The player to move wins if and only if s is not 0.* By induction over the sum of the
-//! positions, which every move makes smaller. If s = 0, every move changes one counted gap, so
-//! it leaves a nim-sum other than 0, and the opponent wins. If s is not 0, some counted gap g
-//! has the highest bit of s, so that (g xor s) < g: its coin can shrink it to g xor s, which
-//! leaves the nim-sum 0.
+//! **Theorem.** The player to move wins if and only if s is not 0, and every coin has at most one
+//! winning move. By induction over the sum of the positions, which every move makes smaller. If s =
+//! 0, every move changes one counted gap, so it leaves a nim-sum other than 0, and the opponent
+//! wins. If s is not 0, some counted gap g has the highest bit of s, so that (g xor s) < g: its
+//! coin can shrink it to g xor s, which leaves the nim-sum 0.
 //!
-//! *Every coin has at most one winning move.* Its moves change one and the same counted gap g:
-//! its own, or the next coin's. A move wins if and only if it leaves the nim-sum 0, so it must
-//! turn g into g xor s. This fixes the distance: d = g - (g xor s) if the gap is the coin's own,
-//! and d = (g xor s) - g if it is the next coin's. The coin can go there if d is at least 1 and
-//! at most its own gap. The leftmost coin with such a d makes the move to be printed.
+//! The moves of a coin change one and the same counted gap g: its own, or the next coin's. A move
+//! wins if and only if it leaves the nim-sum 0, so it must turn g into g xor s. This fixes the
+//! distance: d = g - (g xor s) if the gap is the coin's own, and d = (g xor s) - g if it is the
+//! next coin's. The coin can go there if d is at least 1 and at most its own gap. The leftmost coin
+//! with such a d makes the move to be printed.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G3.v`), and that no number
-//! overflows. Only tested: that the Rust means the same, and the reader.
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are
-//! below 2^64, as positions are, and so is the xor of two. A difference below 0 is no distance.
+//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are below
+//! 2^64, as positions are, and so is the xor of two. Where a difference would be below 0, the coin
+//! has no winning move.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::process;
+use std::{cmp, process};
 
 /// The gap of a coin: the free squares up to the coin, or the edge, to its left.
 pub fn gap(coins: &[u64], coin: usize) -> u64 {
@@ -82,9 +82,7 @@ pub fn is_counted(coins: &[u64], coin: usize) -> bool {
     (coins.len() - coin) % 2 == 1
 }
 
-/// The nim-sum of the counted gaps. The player to move wins if it is not 0.
-///
-/// The positions of the coins ascend, and none is 0.
+/// The nim-sum of the counted gaps. The positions of the coins ascend, and none is 0.
 pub fn nim_sum(coins: &[u64]) -> u64 {
     let counted = (0..coins.len()).filter(|&coin| is_counted(coins, coin));
     counted.fold(0, |nim_sum, coin| nim_sum ^ gap(coins, coin))
@@ -185,7 +183,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

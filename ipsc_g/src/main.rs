@@ -1,15 +1,15 @@
 //! # IPSC 2008 G: Game on Words
 //!
-//! Two players in turn append a letter to a string S, which is empty at first. A player who
-//! makes S a listed word, or a string that begins no listed word, loses. We move first,
-//! against the contest's server: <https://ipsc.ksp.sk/2008>.
+//! Two players in turn append a letter to a string S, which is empty at first. A player who makes S
+//! a listed word, or a string that begins no listed word, loses. We move first, against the
+//! contest's server: <https://ipsc.ksp.sk/2008>.
 //!
 //! * Input: N and N words over a..z, then the server's answers, a line each:
 //!   * `After your move: 'c'. After my move: 'co'.`: S is in quotes behind `After my move:`.
 //!   * `You lost ...`: a new game starts, and S is empty.
 //!   * `OK`, or the end of the input: we stop.
-//!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, as
-//!     blank lines are skipped. A quote is any of ' " ‘ ’, or what is not UTF-8.
+//!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, as blank
+//!     lines are skipped. A quote is any of ' " ‘ ’, or what is not UTF-8.
 //! * Output, at once after the list and each answer: a letter, or `RESTART x`, a new game with x.
 //!
 //! ```text
@@ -18,14 +18,14 @@
 //! OK
 //! ```
 //!
-//! The number of submissions is limited, so we look for the fewest that win against every
-//! server. It is our choice to take, among equals, a letter before a new game and the first
-//! in the alphabet; and where nothing wins, the letter that delays the loss longest.
+//! The number of submissions is limited, so we look for the fewest that win against every server.
+//! The rest is our choice. Among equals we prefer a letter to a new game, and then the first in the
+//! alphabet. If nothing wins, we take the letter that delays the loss longest.
 //!
 //! # Idea
 //!
-//! Let plies(S) be the number of letters that are still appended to S, where the winner
-//! hurries and the loser delays. Here it stands behind the prefixes of the five words:
+//! Let plies(S) be the number of letters that are still appended to S, where the winner hurries and
+//! the loser delays. Here it stands behind some prefixes of the five words:
 //!
 //! ```text
 //! "" 6 -+- c 6 -+- ca 2   cats         On do, g completes a word and counts 1 + 0, but n
@@ -35,47 +35,48 @@
 //! ```
 //!
 //! **Theorem.** If S is a listed word, or has letters and begins no listed word, plies(S) is
-//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: even is better
-//! than odd, then the smaller even number is better, and the larger odd one. The player to
-//! move on S wins if and only if plies(S) is even.
+//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: even is better than
+//! odd, then the smaller even number is better, and the larger odd one. The player to move on S
+//! wins if and only if plies(S) is even.
 //!
 //! # Proof
 //!
-//! By induction over the moves that can still come, which are no more than the longest word
-//! has letters, or one if there is no word. In the first case the game is over, and who would
-//! be to move has won. Otherwise every letter x is a move, after which the opponent is to
-//! move on Sx. If some plies(Sx) is odd, the opponent loses there: the smallest such number
-//! wins soonest, and 1 + plies(Sx) is even. If all are even, the opponent wins after every
-//! letter: the largest delays that longest, and 1 + plies(Sx) is odd.
+//! By induction over the moves that can still come, which are no more than the longest word has
+//! letters, or one if there is no word. In the first case the game is over, and who would be to
+//! move has won. Otherwise every letter x is a move, after which the opponent is to move on Sx. If
+//! some plies(Sx) is odd, the opponent loses there: the smallest such number wins soonest, and 1 +
+//! plies(Sx) is even. If all are even, the opponent wins after every letter: the largest delays
+//! that longest, and 1 + plies(Sx) is odd.
 //!
 //! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that
-//! do. Alphabetical order makes the others a trie, the tree of their prefixes: those that
-//! begin with S stand together, and among them those with the same next letter. A letter
-//! that no word has next ends the game and counts 1 + 0, the worst number of all. So
-//! `best_letter` starts from 1 and tries the others. If all words have x next, plies(S) is
-//! 1 + plies(Sx): so `plies` counts the letters that its words share.
+//! continue a listed one. In alphabetical order the others form a trie, the tree of their prefixes:
+//! those that begin with S stand together, and among them those with the same next letter. A letter
+//! that no word has next ends the game and counts 1 + 0, the worst number of all. So `best_letter`
+//! starts from 1 and tries the others. If all words have x next, plies(S) is 1 + plies(Sx): so
+//! `plies` counts the letters that its words share.
 //!
 //! *New games.* Every other move is ours, the first one included, so a game that we win takes
-//! plies(S) / 2 more submissions if the server delays. A new one takes plies("") / 2, best
-//! opened at once: which we do if plies("") is even and better than plies(S).
+//! plies(S) / 2 more submissions if the server delays. A new one takes plies("") / 2, and is best
+//! opened at once. So we open one now if plies("") is even and better than plies(S).
 //!
-//! `IpscG.v` proves all this in Coq for a transcription of the solver below, and that no
-//! number overflows: none is above the length of a word plus 1. Only tested: that the Rust
-//! matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`IpscG.v`), and that no number
+//! overflows: none is above the length of a word plus 1. That the Rust means the same, and the code
+//! that reads, are tested only.
 //!
 //! # Cost
 //!
-//! Sorting N words takes about N log N comparisons, then each submission time linear in the
-//! list and in the answer. Memory: the input, the list once more, at most six times an
-//! answer, and a few numbers a word. The hard list has about a million letters.
+//! Sorting N words takes about N log N comparisons of words, then each submission time linear in
+//! the list and in the answer. Memory: the input, the list once more, at most six times an answer,
+//! and 32 bytes a word. The hard list has about a million letters.
 //!
-//! *Stack.* Let k calls of `plies` be open. All but the last branch, so the i-th has a word of
-//! at least i letters that the next one does not have, and the last has one of at least k. As
-//! 1 + ... + k > k^2 / 2, L letters open at most sqrt(2L) calls, a million 1,414. A call and
-//! its `best_letter` took at most 740 bytes, not optimised: 30 million letters fit in 8 MiB.
+//! *Stack.* Let k calls of `plies` be open. Every one but the last has at least two next letters to
+//! try, so the i-th has a word of at least i letters that is not among the words of the next one;
+//! and the last has a word of at least k. As 1 + ... + k > k^2 / 2, L letters open at most sqrt(2L)
+//! calls, a million 1,414. A call and its `best_letter` took at most 740 bytes, not optimised: 30
+//! million letters fit in 8 MiB.
 
 use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
-use std::process;
+use std::{cmp, process};
 
 /// The words that a game can end on: in alphabetical order, and none begins with another.
 pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
@@ -248,7 +249,8 @@ impl<R: BufRead> Input<R> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

@@ -1,9 +1,10 @@
 //! # MATGAME: numbers that shrink from the left
 //!
-//! A matrix of positive numbers. A move picks a row that is not all 0 and subtracts from its
-//! leftmost number above 0 at least 1 and at most all of it. A player who cannot move loses.
+//! A matrix of positive numbers. A move picks a row that is not all 0 and makes its leftmost number
+//! above 0 smaller, down to 0 at most. A player who cannot move loses.
 //!
-//! * Input: T, then T cases, a blank line between them: how many rows and columns, the rows.
+//! * Input: T, then T cases, a blank line between them: the numbers of rows and columns, then the
+//!   rows.
 //! * Output: a line for each case, `FIRST` if the player who starts wins, otherwise `SECOND`.
 //!
 //! ```text
@@ -18,42 +19,44 @@
 //!
 //! SPOJ MATGAME <https://www.spoj.com/problems/MATGAME/> (1 s), CodeChef SNCK01
 //! <https://www.codechef.com/problems/SNCK01> (0.51 s): T <= 1000, 1..50 rows and columns, numbers
-//! 1..50. Here rows may be more and longer, numbers have at most 19 digits, and zeros are skipped.
+//! 1..50. Here there may be more rows, and longer ones, and numbers of at most 19 digits.
 //!
 //! # Idea
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a position is the mex of the Grundy numbers of the positions one move away.
 //!
-//! A move touches one row, so the game is the sum of its rows. By the theorem of Sprague and
-//! Grundy (see LEARN.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of
-//! those of its parts, and the player to move wins if and only if it is not 0.
+//! A move touches one row, so the game is the sum of its rows. By the theorem of Sprague and Grundy
+//! (see LEARN.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of those of its
+//! parts, and the player to move wins if and only if it is not 0.
 //!
-//! **Theorem.** The empty row has Grundy number 0. If a row starts with a > 0 and the rest of
-//! it has Grundy number g, its Grundy number is a - 1 if a <= g, otherwise a.
+//! **Theorem.** Numbers that are 0 play no part: leave them out. The empty row has Grundy number 0.
+//! If a row starts with a > 0 and the rest of it has Grundy number g, its Grundy number is a - 1 if
+//! a <= g, otherwise a.
 //!
-//! The row 1 2 3 4, read from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 2 - 1 = 1 and
-//! 1 - 1 = 0. The second player wins. In the other example the row 2 1 1 gives 1, 0, 2 and the
-//! row 1 1 1 gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
+//! The row 1 2 3 4, read from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 2 - 1 = 1 and 1 -
+//! 1 = 0. The second player wins. In the other example the row 2 1 1 gives 1, 0, 2 and the row 1 1
+//! 1 gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
 //!
 //! # Proof
 //!
 //! By induction over the sum of the row. The empty row has no move, and the mex of nothing is
-//! 0. In any other row a move replaces a by some b < a. If b = 0, the rest of the row is left,
-//! with Grundy number g. If b > 0, the row now starts with b, and by induction its Grundy
-//! number is b - 1 if b <= g, otherwise b. So the moves lead to these Grundy numbers:
+//! 0. In any other row a move replaces a by some b < a. If b = 0, the rest of the row is left, with
+//!    Grundy number g. If b > 0, the row now starts with b, and by induction its Grundy number is b
+//!    - 1 if b <= g, otherwise b. So the moves lead to these Grundy numbers:
 //!
 //! * If a <= g: to g, and to 0, 1, ..., a - 2 by b = 1, ..., a - 1. As g >= a, the mex is a - 1.
-//! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1 by
-//!   b = g + 1, ..., a - 1. These are all the numbers below a, and no other: the mex is a.
+//! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1 by b = g + 1, ...,
+//!   a - 1. These are all the numbers below a, and no other: the mex is a.
 //!
-//! Coq has checked the theorem and a transcription of the solver (`Matgame.v`), and that no
-//! number overflows. Only tested: that the Rust means the same, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Matgame.v`), and that no number
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input and one matrix. A Grundy number
-//! is at most the largest number of its row, so it is below 2^64; so is the xor of several.
+//! Time linear in the length of the input; memory for the input and, in one matrix, at most 100
+//! bytes for each row and 24 for each number. A Grundy number is at most the largest number of its
+//! row, so it is below 2^64; so is the xor of several.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
@@ -135,7 +138,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

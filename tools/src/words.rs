@@ -56,10 +56,10 @@ fn runs(count: usize) -> impl Iterator<Item = Range<usize>> {
 /// items two, and all but two.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     let (items, count) = (items.to_vec(), items.len());
-    let alone = (0..if count > 2 { count } else { 0 }).map(|at| (vec![at..at + 1], true));
-    let two = |keep| move |pair: [usize; 2]| (pair.map(|at| at..at + 1).to_vec(), keep);
+    let alone = (0..if count > 2 { count } else { 0 }).map(|at| ([at..at + 1, 0..0], true));
+    let two = |keep| move |pair: [usize; 2]| (pair.map(|at| at..at + 1), keep);
     let twos = pairs(if count > 3 { count } else { 0 }).map(two(true));
-    let all_but_runs = runs(count).map(|run| (vec![run], false));
+    let all_but_runs = runs(count).map(|run| ([run, 0..0], false));
     let places = all_but_runs.chain(alone).chain(twos).chain(pairs(count).map(two(false)));
     places.map(move |(runs, keep)| {
         let is_kept = |at: &usize| runs.iter().any(|run| run.contains(at)) == keep;

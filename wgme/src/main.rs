@@ -1,9 +1,9 @@
 //! # WGME: erase one character of a word, until all that are left differ
 //!
-//! Two players take turns at a word. A move removes one character, at any place. When all
+//! Two players share a word and move in turn. A move removes one character, at any place. When all
 //! characters differ, the game is over, and the player to move loses.
 //!
-//! * Input: T, then T words of any bytes above the space, each of them a character.
+//! * Input: T, then T words of any bytes above the space. Each byte is a character.
 //! * Output: a line for each word, `First` if the player who starts wins, otherwise `Second`.
 //!
 //! ```text
@@ -15,18 +15,19 @@
 //! ```
 //!
 //! **The format is an assumption.** The statement of CodeChef WGME (January 2017) is lost. Its
-//! editorial, <https://discuss.codechef.com/t/wgme-editorial/13904>, tells the rules and the
-//! limit of 10 characters; input and output are made up here, for words of any length.
+//! editorial, <https://discuss.codechef.com/t/wgme-editorial/13904>, gives the rules and the limit
+//! of 10 characters; input and output are made up here, for words of any length.
 //!
 //! # Idea
 //!
-//! Only how often each character occurs matters. In a word of n characters, let the *excess* of
-//! a character be the number of its occurrences less one, X the sum of all excesses, m the
-//! largest of them, and e = 2m - X: by how much m exceeds all others together.
+//! Only how often each character occurs matters. In a word of n characters, let the *excess* of a
+//! character be the number of its occurrences less one, X the sum of all excesses, m the largest of
+//! them, and e = 2m - X: by how much m exceeds all others together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a word is the mex of the Grundy numbers of the words that one move leads to; the
-//! player to move wins if and only if it is not 0.
+//! player to move wins if and only if it is not 0, for no move leads from 0 to 0, and from any
+//! other number some move does.
 //!
 //! **Theorem.** If X = 0, the game is over and the Grundy number is 0. Otherwise:
 //!
@@ -39,41 +40,41 @@
 //! 5. n odd, e > 1              0         n even, e > 0                1
 //! ```
 //!
-//! In `aab`, a has excess 1 and b has 0. So n = 3, X = m = e = 1, and line 4 gives 2. By hand:
-//! the moves lead to `ab`, where the game is over, and to `aa`, from which the only move leads
-//! to `a`. The Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
+//! In `aab`, a has excess 1 and b has 0. So n = 3, X = m = e = 1, and line 4 gives 2. By hand: the
+//! moves lead to `ab`, where the game is over, and to `aa`, from which the only move leads to `a`.
+//! The Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
 //!
-//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1.
-//! By hand: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0 (line 5: 0),
-//! and without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
+//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. By
+//! the lines for the moves: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0
+//! (line 5: 0), and without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
 //!
 //! # Proof
 //!
 //! By induction over n. Let X > 0. Every move shortens the word by one and is one of:
 //!
-//! * *top*, where a single character has excess m, removes one of it: m, X and e fall by one. It
-//!   exists if e > 0, as two characters of excess m would make X >= 2m.
-//! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by
-//!   one. It exists if e < X, which says that m < X.
-//! * *lone* removes a character that occurs once: X, m and e stay. It exists if e = X and n - X
-//!   is even: as m = X, one character occurs X + 1 times, and all others, whose number n - X - 1
-//!   is odd, occur once.
+//! * *top*, if only one character has excess m, removes one of its copies: m, X and e fall by one.
+//!   It exists at least if e > 0, as two characters of excess m would make X >= 2m.
+//! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by one.
+//!   It exists if e < X, which says that m < X.
+//! * *lone* removes a character that occurs once: X, m and e stay the same. It exists at least if e
+//!   = X and n - X is even: as m = X, one character occurs X + 1 times, and all others, whose
+//!   number n - X - 1 is odd, occur once.
 //!
 //! So e changes by at most one. No move of lines 1, 3 and 5 leads to X = 0, as X >= 2m >= 2 in
 //! lines 1 and 3, and X >= e >= 2 in line 5. Hence all moves lead where the table says, by
 //! induction to those numbers, never to the word's own. It remains to reach each smaller one:
 //!
-//! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low* leaves
-//!   e > 1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
+//! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low* leaves e >
+//!   1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
 //! * Line 3, to 0: *low*.
-//! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves e = 2;
-//!   if X = 1, *lone* leaves e = 1.
-//! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: if a single character has excess m,
-//!   *top* leaves e = -1. If two have it, these occur 2m + 2 times, and since X = 2m, all others
-//!   occur once. As n is odd, there is another one, and *lone* leaves e = 0.
+//! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves e = 2; if X
+//!   = 1, *lone* leaves e = 1.
+//! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: if a single character has excess m, *top*
+//!   leaves e = -1. If two have it, these occur 2m + 2 times, and since X = 2m, all others occur
+//!   once. As n is odd, there is another one, and *lone* leaves e = 0.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Wgme.v`), and that no number
-//! overflows. Only tested: that the Rust means the same, and the reader.
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
@@ -163,7 +164,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

@@ -25,17 +25,17 @@
 //! # Idea
 //!
 //! A position is the set of the cells that are left. It is *won* if the player to move wins,
-//! otherwise *lost*. We call a set of cells *playable* if its letters can be arranged into a
-//! word. Two sets are *disjoint* if they have no cell in common. A set is written as a number
-//! whose bit i stands for cell i, so its proper subsets have smaller numbers. We go through the
-//! sets from the empty one up. A set that is not marked when its turn comes marks its union with
-//! each playable set that is disjoint from it.
+//! otherwise *lost*. We call a set of cells *playable* if its letters can be arranged into a word.
+//! Two sets are *disjoint* if they have no cell in common. A set is written as a number whose bit i
+//! stands for cell i, so its proper subsets have smaller numbers. We go through the sets from the
+//! empty one up. A set that is not marked when its turn comes marks its union with each playable
+//! set that is disjoint from it.
 //!
-//! **Theorem.** In the end, exactly the won sets are marked. So Alice wins if and only if the
-//! set of all cells is marked.
+//! **Theorem.** In the end, exactly the won sets are marked. So Alice wins if and only if the set
+//! of all cells is marked.
 //!
-//! In the example, let T, O, I and L be cells 0 to 3. The playable sets are TO, I and OIL. Each
-//! set that is not marked when its turn comes stands here above those that it marks:
+//! In the example, let T, O, I and L be cells 0 to 3. The playable sets are TO, I and OIL. Each set
+//! that is not marked when its turn comes stands here above those that it marks:
 //!
 //! ```text
 //! empty        T          O     TOI     L         TL     OL
@@ -48,40 +48,40 @@
 //!
 //! No word is empty, so a set marks only larger ones, and none is marked after its turn. By
 //! induction, we may assume the theorem for all sets below a set S. If S is won, taking some
-//! playable set P from it leaves a lost set. This is smaller, so it was not marked, and has
-//! marked its union with P, which is S. Conversely, if S is marked, it is the union of some
-//! playable set P with a smaller set that is disjoint from P and was not marked. This set is
-//! lost, and taking P from S leaves it.
+//! playable set P from it leaves a lost set. This is smaller, so it was not marked, and has marked
+//! its union with P, which is S. Conversely, if S is marked, it is the union of some playable set P
+//! with a smaller set that is disjoint from P and was not marked. This set is lost, and taking P
+//! from S leaves it.
 //!
-//! *Keys tell which sets are playable.* The key of some letters is a number to the base 17, with
-//! a digit for each letter of the alphabet: how often it occurs. Words with more letters than
-//! the grid are left out, so no digit exceeds 16. So nothing is carried when keys are added, and
-//! letters with equal keys can be arranged into each other: a set is playable if and only if its
-//! key is that of a word. Two numbers of 13 digits, below 17^13 < 2^64, hold a key.
+//! *Keys tell which sets are playable.* The key of some letters is a number to the base 17, with a
+//! digit for each letter of the alphabet: how often it occurs. Words with more letters than the
+//! grid are left out, so no digit exceeds 16. So nothing is carried when keys are added, and
+//! letters can be arranged into others if and only if their keys are equal: a set is playable if
+//! and only if its key is that of a word. Two numbers of 13 digits, below 17^13 < 2^64, hold a key.
 //!
-//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So the bits of c
-//! tell which of the first six cells it has, and those of r which of the others. (If there are
-//! fewer than six, the missing ones are cells that no playable set has.)
+//! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So c is its part in
+//! the first six cells, and r its part in the others. A grid of fewer than six cells is treated as
+//! one of six, of which no playable set has the others.
 //!
-//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
-//! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum,
-//! 64(r + s) + (c + d), in which nothing is carried. So for each s that is disjoint from r, we
-//! take row s of the playable sets, keep its bits d that are disjoint from c, shift them up by
-//! c, and put them, by `or`, into row r + s of the marks. Empty rows are left out.
+//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set 64r
+//! + c if and only if s is disjoint from r, and d from c. Their union is then their sum, 64(r + s)
+//! + (c + d), in which nothing is carried. So for each s that is disjoint from r, we take row s of
+//! the playable sets, keep its bits d that are disjoint from c, shift them up by c, and put them,
+//! by `or`, into row r + s of the marks. Rows s without a playable set are skipped.
 //!
-//! `Wplay.v` proves all this in Coq for a transcription of the solver below, and that no number
-//! overflows. Only tested: that the Rust matches it, and the reader.
+//! Coq has checked the theorem and a transcription of the solver (`Wplay.v`), and that no number
+//! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
 //! Time O(input + D log D) to read and order the dictionary. A grid of n cells, taken as 6 if it
-//! has fewer, takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at
-//! most 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither:
-//! 4.8 million for 16 cells. Memory: the input, less than 60 bytes a word, and 2 MiB.
+//! has fewer, takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at most
+//! 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither: 4.8
+//! million for 16 cells. Memory: the input, less than 80 bytes a word, and 2 MiB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::process;
+use std::{cmp, process};
 
 /// How often each letter occurs, as digits to the base 17. The first number has the digits of N to
 /// Z, the second one those of A to M.
@@ -238,7 +238,8 @@ impl<'a> Input<'a> {
     /// The error that `what` was expected in the place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
-        let token = format!("{:.40}", String::from_utf8_lossy(&self.bytes[self.start..self.end]));
+        let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];
+        let token = format!("{:.40}", String::from_utf8_lossy(token));
         let found = if token.is_empty() { "end of input".into() } else { format!("{:?}", token) };
         let message = format!("line {}: expected {}, found {}", line, what, found);
         io::Error::new(ErrorKind::InvalidData, message)

@@ -17,6 +17,7 @@
 //! from n to a and b - p has the same value. Likewise a move from n leaves a <= b with
 //! a + b = n - t >= 2 n0 + p, so n0 <= b < n, and the move from n + p to a and b + p has the same
 //! value. From n and n + p the moves lead to the same values, so G(n + p) = G(n).
+//! (`repeats_for_ever` in tools/coq/Octal.v has it in Coq, for codes that begin with 0.)
 
 use super::Table;
 use crate::text::{joined, shorten};

@@ -1,7 +1,7 @@
 //! Tables as pictures.
 
 use super::{shown, Cell, Table};
-use crate::text::wrapped;
+use crate::text::{joined, wrapped};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -44,17 +44,23 @@ pub fn svg(tables: &[&Table]) -> String {
         }
         y += SIDE;
     }
+    let title = escaped(&joined(tables.iter().map(|table| &table.texts[0]), " "));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{y}\" \
-         font-family=\"monospace\" font-size=\"14\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {y}\" width=\"{0}\" \
+         height=\"{y}\" font-family=\"monospace\" font-size=\"14\">\n\
+         <title>{title}</title>\n\
          <rect width=\"{0}\" height=\"{y}\" fill=\"#f2f2f2\"/>\n{shapes}</svg>\n",
         width + 20
     )
 }
 
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
 /// Adds a line of text.
 fn text(shapes: &mut String, (x, y): (usize, usize), anchor: &str, text: &str) {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    let text = escaped(text);
     let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>");
 }
 

@@ -13,6 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
+use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -198,7 +199,7 @@ impl Game for Whiteboard {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Whiteboard> + '_> {
-        let texts = [&[self.string.clone()], &self.words[..]].concat();
+        let texts = [slice::from_ref(&self.string), &self.words[..]].concat();
         let texts = smaller(&texts).filter(|texts| texts.len() > 1);
         Box::new(texts.map(|mut texts| whiteboard(texts.remove(0), texts)))
     }

@@ -4,7 +4,7 @@ use crate::calls::Calls;
 use crate::explore::{Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput};
-use crate::text::{joined, shorten};
+use crate::text::{joined, numbered, shorten};
 use crate::words::{fewer, words_of};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use g1::oracle;
@@ -89,6 +89,11 @@ impl Game for Row {
 
     fn shown(&self) -> String {
         format!("{}, at most {} at a time", shorten(self.text().as_bytes()), self.0 .0)
+    }
+
+    fn drawn(&self) -> String {
+        let pins: Vec<u8> = self.0 .1.iter().map(|&pin| if pin { b'!' } else { b'.' }).collect();
+        format!("{}\nat most {} pins at a time", numbered(&pins), self.0 .0)
     }
 
     fn number(&self) -> u64 {
@@ -214,9 +219,9 @@ fn tables() -> Vec<Table> {
             [
                 "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move \
                  takes at most K.",
-                "Who wins, and by which first move?",
-                "The first player: one or two pins from the middle leave two equal runs. K = 2 is \
-                 Kayles; `explore octal 0.77` shows its period.",
+                "When does the player to move win, and by which first move?",
+                "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two \
+                 equal runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
             ],
             ("K\\n", 1..=5, 0..=12),
             |&most, &n| value(most, [n, 0]),

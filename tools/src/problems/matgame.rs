@@ -203,8 +203,8 @@ fn tables() -> Vec<Table> {
         Table::new(
             [
                 "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-                "Look down a column: the numbers grow by 1 each time, but for one step. Between \
-                 which a is it?",
+                "Look down a column: each number is 1 more than the one above it, but once it is 2 \
+                 more. At which a?",
                 "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
                  a if it is more.",
             ],
@@ -214,7 +214,8 @@ fn tables() -> Vec<Table> {
         Table::new(
             [
                 "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
-                "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
+                "Row 0 is the rest alone. When are two columns the same? From row 1 down, which number \
+                 does a column leave out?",
                 "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
                  is at most g, and a if it is more. So a row is worked off from its right end.",
             ],
@@ -255,18 +256,18 @@ fn largest() -> Built {
     Built::unknown(Matrix::input(&matrices))
 }
 
-/// Rows of up to 1,100 numbers, and matrices whose rows are worth the same, or nearly so.
+/// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows are
+/// worth the same, or nearly so.
 fn calls() -> Calls {
     let mut calls = Calls::new("Matgame");
-    for length in [0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 8, 21, 300, 1100] {
-        let mut row: Vec<u64> = (0..length).map(|_| calls.number()).collect();
-        if length % 2 == 0 {
-            row.iter_mut().for_each(|number| *number %= 4);
-        }
+    let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
+    let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
+    rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
+    for row in rows {
         calls.add("grundy", "grundy", &[&row], &Some(grundy(&row)));
         let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
         let row = row[..row.len().min(9)].to_vec();
-        for matrix in [vec![row.clone()], vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
+        for matrix in [vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
             calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
         }
     }

@@ -13,6 +13,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io;
 use std::rc::Rc;
+use std::slice;
 use wplay::oracle;
 use wplay::solution::{
     self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
@@ -164,7 +165,10 @@ impl Game for Grid {
 
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let is_won = self.solved();
-        Box::new(self.moves().filter(move |(_, after)| !is_won(after)))
+        // Words may be repeated.
+        let mut seen = HashSet::new();
+        let wins = self.moves().filter(move |(_, after)| !is_won(after));
+        Box::new(wins.filter(move |(name, _)| seen.insert(name.clone())))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -220,7 +224,7 @@ impl Game for Grid {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
-        let texts = [&[self.cells.clone()], &self.words[..]].concat();
+        let texts = [slice::from_ref(&self.cells), &self.words[..]].concat();
         let texts = smaller(&texts).filter(|texts| texts.iter().any(|text| !text.is_empty()));
         let texts = texts.map(|mut texts| (texts.remove(0), Rc::new(texts)));
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());

@@ -4,10 +4,13 @@ use crate::rules::{sized, Game};
 use crate::Rng;
 use std::iter;
 
+/// Gives positions, each to fit to those before it in an input.
+type Source<G> = Box<dyn FnMut(&[G]) -> Option<G>>;
+
 /// A part of the search.
 pub struct Phase<G> {
-    /// The next position, which fits to those before it in the input.
-    pub next: Box<dyn FnMut(&[G]) -> Option<G>>,
+    /// Its positions.
+    pub next: Source<G>,
     /// How many percent of the time, and of the positions, are used up when it ends.
     pub time: u32,
     pub positions: u32,
@@ -32,7 +35,7 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
 }
 
 /// The small positions in order of size.
-fn in_order<G: Game>() -> Box<dyn FnMut(&[G]) -> Option<G>> {
+fn in_order<G: Game>() -> Source<G> {
     let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
     let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
     Box::new(move |cases| small.next_if(|next| fits(cases, next)))
@@ -40,7 +43,7 @@ fn in_order<G: Game>() -> Box<dyn FnMut(&[G]) -> Option<G>> {
 
 /// Random positions; where those that cannot stand beside each other share something, others that
 /// share it.
-fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Box<dyn FnMut(&[G]) -> Option<G>> {
+fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
     let mut rng = Rng::new(1);
     Box::new(move |cases| {
         let first = cases.first();

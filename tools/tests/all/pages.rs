@@ -76,7 +76,8 @@ fn what_is_shown_is_printed() {
         let drawn = drawn.expect("it can be read");
         let kept = workspace().join("pictures").join(drawn.file_name());
         let [drawn, kept] = [drawn.path(), kept].map(|path| (fs::read(&path).ok(), path));
-        assert!(drawn.0 == kept.0, "{} is not what its command draws", kept.1.display());
+        let [drawn_as, kept_as] = [drawn.1, kept.1].map(|path| path.display().to_string());
+        assert!(drawn.0 == kept.0, "copy {drawn_as} to {kept_as}, if it looks well");
     }
 }
 
@@ -90,7 +91,7 @@ fn what_is_told_is_there() {
     for (name, page) in pages() {
         let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.starts_with("http")) {
-            assert!(workspace().join(link).exists(), "{name} links {link}");
+            assert!(workspace().join(link).exists(), "{name} links {link}, which is not there");
         }
     }
     for problem in tools::PROBLEMS {
@@ -103,7 +104,9 @@ fn what_is_told_is_there() {
         let row = row.unwrap_or_else(|| panic!("README has no row for {}", problem.name));
         let proved = if is_proved { "yes" } else { "no" };
         let lines = format!("| {} |", main.lines().count());
-        assert!(row.contains(&lines), "{} has {lines} lines", problem.name);
-        assert!(row.ends_with(&format!("| {proved} |")), "{}: proved: {proved}", problem.name);
+        let name = problem.name;
+        assert!(row.contains(&lines), "README: the lines of {name} should be {lines}");
+        let proved = format!("| {proved} |");
+        assert!(row.ends_with(&proved), "README: whether {name} is proved should be {proved}");
     }
 }
