@@ -535,7 +535,7 @@ fn calls() -> Calls {
         branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
         vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
         vec![b"a".repeat(65), b"b".repeat(300), b"c".repeat(1101)],
-        (0..450).map(|_| calls.word(b"aab", 10)).collect(),
+        (0..450).map(|k| calls.word(b"abc", 5 + k % 3)).collect(),
     ];
     for count in (1..16).chain([300]) {
         let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
