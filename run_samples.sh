@@ -10,13 +10,7 @@ die() {
 # Rust would open /dev/null in place of a closed standard output.
 (: 3>&1) 2>/dev/null || die 'the report cannot be written: standard output is closed'
 
-root=$(
-    CDPATH='' self=$0
-    while link=$(readlink "$self"); do
-        cd -- "$(dirname -- "$self")" && self=$link || exit
-    done
-    cd -P -- "$(dirname -- "$self")" && pwd -P
-) || exit 2
+root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 2
 built=${CARGO_TARGET_DIR:-$root/target}/judge
 source=$root/tools/judge/src
 
@@ -27,12 +21,8 @@ if [ "$compiler" != "$(cat "$built/compiler" 2>/dev/null)" ] ||
     trap 'rm -rf "$new"' EXIT
     trap 'die interrupted' HUP INT TERM
     mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
-    compile() {
-        TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 --crate-name judge --out-dir "$new" "$@" 2>&1
-    }
-    # What rustc says is kept back, for it says pages when it is interrupted.
-    said=$(compile --crate-type lib "$source/lib.rs" &&
-        compile --extern "judge=$new/libjudge.rlib" "$source/main.rs") || die "the build failed: $said"
+    TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 --cap-lints allow --crate-type bin \
+        -o "$new/judge" "$source/lib.rs" || die 'the build failed'
     rm -f "$built"/* 2>/dev/null # also what another compiler built, but no folder
     { mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler"; } || die 'the build failed'
     rm -rf "$new"

@@ -6,7 +6,7 @@ use crate::{problem, Problem, PROBLEMS};
 use std::env::{self, ArgsOs};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::iter::Skip;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -45,9 +45,6 @@ impl Program {
     pub fn read(&self, file: Option<&OsStr>) -> io::Result<Vec<u8>> {
         if let Some(path) = file {
             return fs::read(path).map_err(|error| named(path, error));
-        }
-        if io::stdin().is_terminal() {
-            let _ = writeln!(io::stderr(), "{}: type the input; Ctrl-D ends it", self.name);
         }
         let mut input = Vec::new();
         io::stdin().read_to_end(&mut input)?;

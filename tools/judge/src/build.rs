@@ -17,20 +17,13 @@ pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
     if time(&program) > time(&source) {
         return Ok(program);
     }
-    // All that rustc writes is in one folder, so that nothing stays if it is interrupted.
-    let folder = request.built.join(format!("{name}.{}", process::id()));
-    fs::create_dir_all(&folder).map_err(at(&folder))?;
+    fs::create_dir_all(&request.built).map_err(at(&request.built))?;
     note(&format!("rustc -O {name}/src/main.rs"))?;
-    let mut temporary = OsString::from("TMPDIR=");
-    temporary.push(&folder);
-    let new = folder.join(name);
-    let mut rustc = Command::new("env");
-    rustc.arg(temporary).arg(tool("RUSTC", "rustc"));
-    rustc.args(["-O", "--edition", "2021", "-o"]).args([&new, &source]);
-    let is_built = run(&rustc, format!("{name}: the build failed"));
-    let is_moved = fs::rename(&new, &program).map_err(at(&new));
-    let _ = fs::remove_dir_all(&folder);
-    is_built.and(is_moved).map(|()| program)
+    let new = request.built.join(format!("{name}.{}", process::id()));
+    let mut rustc = Command::new(tool("RUSTC", "rustc"));
+    rustc.args(["-O", "--edition", "2021", "--crate-name", name, "-o"]).args([&new, &source]);
+    run(&rustc, format!("{name}: the build failed"))?;
+    fs::rename(&new, &program).map_err(at(&new)).map(|()| program)
 }
 
 /// Has the limit-sized inputs written, of the problems that are named or of all.
@@ -39,6 +32,7 @@ pub fn limits(request: &Request) -> Result<(), Fault> {
     cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml"));
     cargo.arg("--").arg(&request.limits);
+    let _ = fs::remove_dir_all(&request.limits); // an older program may have made it
     cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
     run(&cargo, "the limit-sized inputs could not be written".to_string())
 }

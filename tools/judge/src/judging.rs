@@ -12,8 +12,6 @@ use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: usize = 1 << 20;
-/// Bytes of output kept to be shown.
-pub const KEPT: usize = 8000;
 /// Characters shown of the last line of standard error.
 const ERROR_SHOWN: usize = 200;
 
@@ -24,8 +22,6 @@ pub struct Judged {
     /// Why it is not accepted. None if it is.
     pub detail: Option<String>,
     pub report: Report,
-    /// The first of its output.
-    pub output: Vec<u8>,
 }
 
 /// Runs a program, with its arguments, on a case.
@@ -57,8 +53,7 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
         difference(&answer, &output).map_or(("AC", String::new()), |difference| ("WA", difference))
     };
     let detail = Some(detail).filter(|_| verdict != "AC");
-    output.truncate(KEPT);
-    Ok(Judged { verdict, detail, report, output })
+    Ok(Judged { verdict, detail, report })
 }
 
 /// The last line that says something, behind a colon.

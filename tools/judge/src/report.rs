@@ -1,16 +1,12 @@
 //! The table.
 
-use std::io::{self, Read};
+use std::io;
 
 use crate::cases::Case;
-use crate::fault::{open, write, Fault};
-use crate::judging::{Judged, KEPT};
+use crate::fault::{write, Fault};
+use crate::judging::Judged;
 use crate::request::Request;
 use crate::text::visible;
-
-/// Shown of the files of a case that is not accepted: lines, and characters of each.
-const LINES: usize = 8;
-const WIDTH: usize = 24;
 
 pub struct Table<'a> {
     request: &'a Request,
@@ -60,32 +56,8 @@ impl Table<'_> {
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
         self.row(&case.full_name, last.verdict, [&format!("{cpu:.3}"), &wall, &peak, &percent])?;
         if let Some(detail) = &last.detail {
-            self.line(&format!("    {detail}"))?;
-            self.files(case, &last.output)?;
+            self.line(&format!("    {detail}\n    {}", visible(&case.input.to_string_lossy())))?;
         }
         Ok(())
     }
-
-    /// The first lines of input, answer and output side by side.
-    fn files(&self, case: &Case, output: &[u8]) -> Result<(), Fault> {
-        let (input, expected) = (open(&case.input)?, open(&case.answer)?);
-        self.line(&format!("    {}", visible(&case.input.to_string_lossy())))?;
-        let columns = [lines("input", input), lines("expected", expected), lines("found", output)];
-        for row in 0..columns.iter().map(Vec::len).fold(0, usize::max) {
-            let cell = |column: usize| columns[column].get(row).map_or("", |line| line);
-            let [input, expected, found] = [0, 1, 2].map(cell);
-            self.line(&format!(
-                "    {input:WIDTH$.WIDTH$} | {expected:WIDTH$.WIDTH$} | {found:.WIDTH$}"
-            ))?;
-        }
-        Ok(())
-    }
-}
-
-/// A head, and the first lines of a file below it.
-fn lines(head: &str, file: impl Read) -> Vec<String> {
-    let mut bytes = Vec::new();
-    let _ = file.take(KEPT as u64).read_to_end(&mut bytes);
-    let text = String::from_utf8_lossy(&bytes);
-    [head].into_iter().chain(text.lines().take(LINES)).map(visible).collect()
 }

@@ -58,19 +58,14 @@ pub fn came() -> i32 {
     CAME.load(SeqCst)
 }
 
-/// Notes these signals from now on; those that were ignored stay so. Programs that are executed
-/// later do not see the handler.
+/// Notes these signals from now on. Programs that are executed later do not see the handler.
 pub fn watch(signals: &[i32]) {
     extern "C" fn note(number: c_int) {
         CAME.store(number, SeqCst);
     }
     for &number in signals {
-        // Sound: `note` does only what a handler may; 1 is to ignore, and was so before.
-        unsafe {
-            if signal(number, note as extern "C" fn(c_int) as usize) == 1 {
-                signal(number, 1);
-            }
-        }
+        // Sound: `note` does only what a handler may.
+        unsafe { signal(number, note as extern "C" fn(c_int) as usize) };
     }
 }
 

@@ -165,7 +165,7 @@ fn an_interrupted_run_leaves_nothing() {
     let folder = Folder::new("interrupted", AMPLE, program);
     folder.case("toy/case2", ANSWER);
     let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
-    for turn in 0..12 {
+    for turn in 0..10 {
         let started = folder.0.join("started");
         let _ = fs::remove_file(&started);
         let (name, number) = [("TERM", 15), ("KILL", 9), ("INT", 2), ("HUP", 1)][turn % 4];
@@ -189,16 +189,6 @@ fn an_interrupted_run_leaves_nothing() {
     }
 }
 
-/// But the judge is told how its children end.
-#[test]
-fn ignored_signals_stay_ignored() {
-    let program = format!("kill -HUP $(cat judge); sleep 0.1; {RIGHT}");
-    let folder = Folder::new("ignored", AMPLE, &program);
-    let script = "echo $$ >judge; exec env --ignore-signal=HUP,CHLD \"$@\"";
-    folder.script(script, PROGRAM).assert().success();
-    folder.nothing_left();
-}
-
 #[test]
 fn a_report_that_cannot_be_written_ends_the_run() {
     let folder = Folder::new("unwritable", AMPLE, RIGHT);
@@ -216,19 +206,10 @@ fn the_table() {
     let folder = Folder::new("table", AMPLE, RIGHT);
     folder.case("toy/wrong", "FIRST\nFIRST");
     let path = folder.0.join("samples/toy/wrong.in");
-    let shown = format!(
-        "    token 2: expected FIRST (line 2), found SECOND (line 2)
-    {}
-    input                    | expected                 | found
-    1 2                      | FIRST                    | FIRST
-    3                        | FIRST                    | SECOND
-                             |                          | FIRST
-",
-        path.display()
-    );
-    let told = contains("--bin stress -- toy sh program\n").and(contains(shown));
-    let table =
-        folder.judge(&[]).code(1).stderr("").stdout(told.and(contains("1 passed, 1 failed\n")));
+    let detail = "    token 2: expected FIRST (line 2), found SECOND (line 2)";
+    let shown = contains(format!("{detail}\n    {}\n", path.display()));
+    let told = shown.and(contains("--bin stress -- toy sh program\n1 passed, 1 failed\n"));
+    let table = folder.judge(&[]).code(1).stderr("").stdout(told);
     let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
     for (name, verdict) in [("case", "AC"), ("wrong", "WA")] {
         let row = table.lines().find(|line| line.starts_with(&format!("toy/{name} ")));
@@ -245,24 +226,12 @@ fn the_table() {
 
 #[test]
 fn differences_are_located() {
-    let long = "x".repeat(1000);
-    let many = "7\n".repeat(150_000);
     for (answer, output, detail) in [
         ("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)"),
         ("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)"),
         ("ab", "a b", "token 1: expected ab (line 1), found a (line 1)"),
         ("a", "\u{1b}[1m", "token 1: expected a (line 1), found \\u{1b}[1m (line 1)"),
         ("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)"),
-        (
-            &format!("{long}a{long}"),
-            &format!("{long}b"),
-            "token 1: expected ...xxxxxxxxxxxxxxxaxxxxxxxxxxxxxx... (line 1), found ...xxxxxxxxxxxxxxxb (",
-        ),
-        (
-            &format!("{many}8"),
-            &format!("{many}9"),
-            "token 150001: expected 8 (line 150001), found 9 (line 150001)",
-        ),
     ] {
         let folder = Folder::new("located", AMPLE, "cat output");
         folder.case("toy/case", answer);
@@ -273,8 +242,7 @@ fn differences_are_located() {
 
 #[test]
 fn limits_are_those_of_the_user_or_of_the_problem() {
-    let folder = Folder::new("limits", AMPLE, "kill -STOP $$");
-    folder.write("samples/toy/limits", "time_s=0.05\nmemory_mb=none\n");
+    let folder = Folder::new("limits", SHORT, "kill -STOP $$");
     folder.judge(&[]).code(1).stdout(contains("the limit is 0.050 s").and(contains(" %\n")));
     let own = folder.judge(&["--time-limit", "0.1", "--memory-limit", "100"]).code(1);
     own.stdout(contains("the limit is 0.100 s"));
@@ -320,21 +288,19 @@ fn cases_are_chosen() {
 fn any_folder_of_cases_is_judged() {
     let folder = Folder::new("folder", AMPLE, RIGHT);
     for (name, ending) in [("1", "out"), ("sample-2", "ans")] {
-        folder.write(&format!("my cases/a/{name}.in"), "1\n");
-        folder.write(&format!("my cases/a/{name}.{ending}"), ANSWER);
+        folder.write(&format!("my cases/{name}.in"), "1\n");
+        folder.write(&format!("my cases/{name}.{ending}"), ANSWER);
     }
     let run = |arguments: &[&str]| {
-        folder.run(&[&["--dir", "my cases/a", "--command", "sh program"], arguments].concat())
+        folder.run(&[&["--dir", "my cases", "--command", "sh program"], arguments].concat())
     };
     run(&[]).success().stdout(contains("2 passed, 0 failed\n"));
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
     run(&["3"]).code(2).stdout(is_empty());
-    folder.write("my cases/a/1.ans", "wrong");
-    run(&["1"]).code(2).stderr(contains("my cases/a/1.out or my cases/a/1.ans?"));
-    for answer in ["1.ans", "1.out"] {
-        fs::remove_file(folder.0.join("my cases/a").join(answer)).unwrap();
-    }
-    run(&[]).code(2).stderr(contains("my cases/a/1.out"));
+    folder.write("my cases/1.ans", "wrong");
+    run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
+    folder.write("my cases/0.in", "");
+    run(&[]).code(2).stderr(contains("my cases/0.out: "));
 }
 
 #[test]
@@ -402,7 +368,7 @@ fn wrong_usage_ends_the_run() {
     }
 }
 
-/// From another folder, through a link, by rustc alone, where only the user may read.
+/// From another folder, by rustc alone, where only the user may read.
 #[test]
 fn the_script_builds_all_it_needs() {
     let folder = Folder::new("script", AMPLE, "");
@@ -420,19 +386,15 @@ fn the_script_builds_all_it_needs() {
         folder.nothing_left();
         assert
     };
-    let built = run("ln -s ../run_samples.sh link && ./link").success();
-    built.stdout(contains("1 passed, 0 failed\n"));
-    run("./link toy/case >&-").code(2).stderr(contains("the report cannot be written"));
-    run("./link --limits").code(2).stderr(contains("/nothing: "));
-    // This compiler has the same version, but cannot compile: nothing has changed.
+    run("../run_samples.sh").success().stdout(contains("1 passed, 0 failed\n"));
+    run("../run_samples.sh toy/case >&-").code(2).stderr(contains("the report cannot be written"));
+    run("../run_samples.sh --limits").code(2).stderr(contains("/nothing: "));
+    // Nothing is built again but what has changed, and all with another compiler.
     folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
-    run("chmod +x ../rustc; RUSTC=../rustc ./link").success().stderr(is_empty());
-    // This one is another, and says much when it is interrupted.
-    let script = "[ $1 = -vV ] || { trap 'seq 99 >&2; exit 1' INT; kill -INT 0; }";
-    folder.write("rustc", &format!("#!/bin/sh\n{script}\n"));
-    let interrupted = run("RUSTC=../rustc exec ./link").code(2);
-    interrupted.stdout("").stderr("run_samples.sh: interrupted\n");
+    run("chmod +x ../rustc; RUSTC=../rustc ../run_samples.sh").success().stderr(is_empty());
+    folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ]\n");
+    run("RUSTC=../rustc ../run_samples.sh").code(2).stderr(contains("the build failed"));
     folder.write("toy/src/main.rs", "fn main() { not Rust }");
-    run("./link").code(2).stderr(contains("main.rs:1:"));
+    run("../run_samples.sh").code(2).stderr(contains("main.rs:1:"));
     assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 3);
 }

@@ -43,7 +43,7 @@ pub fn survives(problem: &Problem, run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resu
 
 /// `input` with one to three random changes: bytes changed, inserted, removed; tokens replaced
 /// by odd or huge ones, removed, doubled; or all cut off from some place on.
-pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
+fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..rng.between(1, 3) {
         let at = rng.below(bytes.len() + 1);
@@ -53,18 +53,15 @@ pub fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
         let start = bytes[..at].iter().rposition(space).map_or(0, |last| last + 1);
         let length = bytes[at..].iter().position(space);
         let token = start..length.map_or(bytes.len(), |length| at + length);
-        let byte = if rng.below(2) == 0 { *rng.pick(BYTES) } else { rng.bits() as u8 };
-        let (changed, by) = match rng.below(6) {
-            0 => (next, vec![byte]),
-            1 => (at..at, vec![byte]),
+        let odd: Vec<&[u8]> = TOKENS.split(|&byte| byte == b'|').collect();
+        let (changed, by) = match rng.below(8) {
+            0 => (next, vec![*rng.pick(BYTES)]),
+            1 => (at..at, vec![rng.bits() as u8]),
             2 => (next, vec![]),
-            3 if rng.below(2) == 0 => (at..bytes.len(), vec![]),
-            3 => (token.clone(), [&bytes[token.clone()], b" ", &bytes[token]].concat()),
-            4 if rng.below(2) == 0 => (token, rng.word(ALPHABET, HUGE)),
-            _ => {
-                let tokens: Vec<&[u8]> = TOKENS.split(|&byte| byte == b'|').collect();
-                (token, rng.pick(&tokens).to_vec())
-            }
+            3 => (at..bytes.len(), vec![]),
+            4 => (token.clone(), [&bytes[token.clone()], b" ", &bytes[token]].concat()),
+            5 => (token, rng.word(ALPHABET, HUGE)),
+            _ => (token, rng.pick(&odd).to_vec()),
         };
         bytes.splice(changed, by);
     }

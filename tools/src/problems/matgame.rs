@@ -197,8 +197,8 @@ fn tables() -> Vec<Table> {
         Table::new(
             [
                 "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-                "Look down a column: the numbers grow by 1 each time, but for one step. Between \
-                 which two a?",
+                "Look down a column: each number is 1 more than the one above it, but once it is 2 \
+                 more. At which a?",
                 "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
                  a if it is more.",
             ],
@@ -208,7 +208,8 @@ fn tables() -> Vec<Table> {
         Table::new(
             [
                 "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
-                "Row 0 is the rest alone. When are two columns the same? Where is the step now?",
+                "Row 0 is the rest alone. When are two columns the same? From row 1 down, which number \
+                 does a column leave out?",
                 "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
                  is at most g, and a if it is more. So a row is worked off from its right end.",
             ],

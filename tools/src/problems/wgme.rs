@@ -157,12 +157,12 @@ fn tables() -> Vec<Table> {
     };
     let two = Table::new(
         [
-            "Grundy numbers (0: the player to move loses) of words of a letters a, b letters b.",
-            "The number is the same along each diagonal. It depends on two things: which?",
-            "On the parity of the length and on the difference of a and b. Even: 1, and 0 if they \
+            "Grundy numbers (0: the player to move loses) of words of i letters a, j letters b.",
+            "How does the number depend on the difference of i and j? Look at 0, 1, 2, and beyond.",
+            "On the parity of the length and on the difference of i and j. Even: 1, and 0 if they \
              are equal. Odd: 2 if the difference is 1, 0 if it is more.",
         ],
-        ("a\\b", 1..=8, 1..=14),
+        ("i\\j", 1..=8, 1..=14),
         |&a, &b| search.grundy(&word(&[a, b])),
     );
     let words = (2..=12).flat_map(|length| partitions(length, length)).map(|counts| word(&counts));
@@ -171,7 +171,8 @@ fn tables() -> Vec<Table> {
         [
             "Grundy numbers of all words that repeat a character, by length n and by e. Each \
              character weighs its number less one; e is the heaviest less all the others.",
-            "All words in one place have the same number. Which rules tell it from n and e?",
+            "All words in one place have the same number. Read even n and odd n apart: at which e does \
+             it change?",
             "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ],
         ("n\\e", 2..=12, -4..=11),
