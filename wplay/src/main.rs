@@ -63,11 +63,11 @@
 //! the first six cells, and r its part in the others. A grid of fewer than six cells is treated as
 //! one of six, of which no playable set has the others.
 //!
-//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set 64r
-//! + c if and only if s is disjoint from r, and d from c. Their union is then their sum, 64(r + s)
-//! + (c + d), in which nothing is carried. So for each s that is disjoint from r, we take row s of
-//! the playable sets, keep its bits d that are disjoint from c, shift them up by c, and put them,
-//! by `or`, into row r + s of the marks. Rows s without a playable set are skipped.
+//! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
+//! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum, 64(r + s) +
+//! (c + d), in which nothing is carried. So for each s that is disjoint from r, we take row s of the
+//! playable sets, keep its bits d that are disjoint from c, shift them up by c, and put them, by
+//! `or`, into row r + s of the marks. Rows s without a playable set are skipped.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Wplay.v`), and that no number
 //! overflows. That the Rust means the same, and the code that reads, are tested only.

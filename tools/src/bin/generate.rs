@@ -1,6 +1,7 @@
 //! Writes the inputs that are too large to be kept.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::Path;
 use tools::cli::Program;
 use tools::text::named;
@@ -12,7 +13,7 @@ static PROGRAM: Program = Program {
 Usage: generate DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out.
+NAME.out. None of these files may be there yet.
 
   -h, --help  this text
 
@@ -23,8 +24,8 @@ PROBLEM is one of: {problems}
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let [root, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
-    let asked: Vec<_> = names.iter().map(|name| PROGRAM.problem(name)).collect();
-    for problem in if asked.is_empty() { PROBLEMS } else { &asked[..] } {
+    let asked: Vec<_> = names.iter().map(|name| PROGRAM.problem(name).name).collect();
+    for problem in PROBLEMS.iter().filter(|one| asked.is_empty() || asked.contains(&one.name)) {
         let folder = Path::new(root).join(problem.name);
         PROGRAM.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
         for large in problem.large_inputs.iter().filter(|large| !large.is_for_bench_only) {
@@ -32,7 +33,8 @@ fn main() {
             let output = built.output(problem.reference);
             for (ending, bytes) in [("in", built.input), ("out", output)] {
                 let path = folder.join(format!("{}.{ending}", large.name));
-                PROGRAM.finish(fs::write(&path, bytes).map_err(|error| named(&path, error)));
+                let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
+                PROGRAM.finish(written.map_err(|error| named(&path, error)));
             }
         }
     }

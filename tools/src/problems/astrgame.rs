@@ -443,6 +443,7 @@ fn calls() -> Calls {
             let start = calls.rng.below(length);
             words.insert(&string[start..length.min(start + calls.rng.between(1, longest))]);
         }
+        words.extend(string.get(9..281));
         let ends = word_ends(&string, &words);
         let listed: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
         let [listed, named] = [calls.named(&listed), calls.named(&string)];

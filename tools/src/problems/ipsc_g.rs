@@ -566,12 +566,15 @@ fn calls() -> Calls {
     let branches = |lengths: &[usize]| {
         lengths.iter().map(|&length| long(length, b"y")).collect::<Vec<Vec<u8>>>()
     };
+    let end = |k: u16| vec![b'a', b'b', b'a' + (k / 20) as u8, b'a' + (k % 20) as u8];
     let mut lists = vec![
         vec![],
         branches(&(0..40).collect::<Vec<_>>()),
         branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
         vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
         vec![b"a".repeat(65), b"b".repeat(300), b"c".repeat(1101)],
+        // The other one's best answer to the letter a needs the first of 401 words.
+        iter::once(b"aab".to_vec()).chain((0..400_u16).map(end)).collect(),
     ];
     for count in (1..16).chain([300]) {
         let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
@@ -586,9 +589,9 @@ fn calls() -> Calls {
         let words = reachable(list.iter().map(|word| &word[..]).collect());
         let (listed, kept) = (calls.named(&list), calls.named(&words));
         calls.add("reachable", "reachable", &[&listed], &words);
-        for _ in 0..3 {
+        for most in [0, 9, 9999] {
             let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
-            string.truncate(calls.rng.below(string.len() + 2));
+            string.truncate(most.min(calls.rng.below(string.len() + 2)));
             let given = calls.named(&string);
             let says = submission(&words, &string).map(|said| {
                 let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };

@@ -108,8 +108,10 @@ fn generate_writes_the_large_inputs() {
         let input = fs::read(root.join("g3").join(large.name).with_extension("in"));
         assert!(large.is_for_bench_only || input.is_ok_and(|input| input == (large.build)().input));
     }
+    // What is there stays.
     let file = root.join("g3/planned.in");
-    let complaint =
-        format!("generate: {}: Not a directory (os error 20)\n", text(&file.join("g3")));
-    program(GENERATE, &[text(&file), "g3"]).assert().code(1).stderr(complaint);
+    fs::write(&file, "mine").expect("it can be written");
+    let complaint = format!("generate: {}: File exists (os error 17)\n", text(&file));
+    program(GENERATE, &[text(&root), "g3"]).assert().code(1).stderr(complaint);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine");
 }
