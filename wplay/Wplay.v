@@ -357,7 +357,10 @@ Proof.
     auto using Permutation_middle.
 Qed.
 
-(** Whichever of the letters are wanted, some cells have them. *)
+(** Whichever of the letters are wanted, some cells have them. By induction over the cells of the
+    grid: a cell outside the set stays outside of both parts. The letter of a cell in it is among
+    those wanted or among the others, and is taken from these: the cell goes to that part, and the
+    induction splits what is left. *)
 Lemma split_set grid set one other :
   Permutation (letters grid set) (one ++ other) ->
   exists a b, a < 2 ^ N.of_nat (List.length grid) /\ N.lor a b = set /\ N.land a b = 0 /\
