@@ -5,7 +5,7 @@ use crate::explore::{in_line, Table, Tables};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, joined, numbered, spaced};
-use crate::words::{fewer, lower, subsets};
+use crate::words::{fewer, in_turn, lower, subsets};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use g3::oracle;
 use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
@@ -141,8 +141,10 @@ impl Game for Strip {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
-        let less = fewer(&self.gaps()).chain(lower(self.gaps(), 0));
-        Box::new(fewer(&self.0).map(Strip).chain(less.map(|gaps| Strip::of(&gaps))))
+        let fewer_gaps = fewer(&self.gaps()).map(|gaps| Strip::of(&gaps));
+        let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
+        let fewer = fewer(&self.0).map(Strip);
+        in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";

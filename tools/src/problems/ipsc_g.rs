@@ -240,33 +240,29 @@ impl Game for Play {
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
 /// the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
-    let mut search = Search::new(usize::MAX);
-    let mut told = Vec::new();
-    let mut tell = |words: &[u8]| {
-        told.extend(words);
-        say(&String::from_utf8_lossy(words))
-    };
-    let mut said = tell(&with_count(&*cases[0].words))?;
-    for case in cases {
-        let mut now = case.clone();
-        if !now.string.is_empty() {
-            said = tell(moved(&now.string).as_bytes())?;
+    let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
+    let (mut now, mut words) = (cases[0].anew(), with_count(&*cases[0].words));
+    let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
+    let is_whole = strings.peek().is_none();
+    loop {
+        told.extend(&words);
+        let said = say(&String::from_utf8_lossy(&words));
+        if let Some((right, why)) = now.mistake(said.as_deref(), &mut search) {
+            return Some(Mistake { input: told, right, said, why });
         }
-        loop {
-            if let Some((right, why)) = now.mistake(&said, &mut search) {
-                return Some(Mistake { input: told, right, said, why });
-            }
-            let is_lost = now.quickest(&mut search).is_none();
-            match now.replied(&said, |server| server.longest(&mut search)) {
-                (answer, Some(after)) if case.string.is_empty() && !is_lost => {
-                    said = tell(answer.as_bytes())?;
-                    now = after;
-                }
-                _ => break,
-            }
+        if is_whole {
+            now.quickest(&mut search)?;
+            let answer;
+            (answer, now) = match now.replied(&said?, |server| server.longest(&mut search)) {
+                (answer, Some(after)) => (answer, after),
+                (_, None) => return None,
+            };
+            words = answer.into_bytes();
+        } else {
+            now = strings.next()?.clone();
+            words = moved(&now.string).into_bytes();
         }
     }
-    None
 }
 
 /// The server's answer that leaves this string.
@@ -390,14 +386,20 @@ impl Play {
         (answer, after)
     }
 
-    /// What is right, and why, if a submission is none or keeps from winning as soon as can be.
-    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Vec<String>)> {
-        let (answer, after) = self.replied(said, |server| server.longest(search));
+    /// What is right, and why, if there is no submission, or one that keeps from winning as soon as can
+    /// be.
+    fn mistake(
+        &self,
+        said: Option<&str>,
+        search: &mut Search<Play>,
+    ) -> Option<(String, Vec<String>)> {
         let quickest = self.quickest(search);
+        let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
+        let Some(said) = said else { return Some((any, Vec::new())) };
+        let (answer, after) = self.replied(said, |server| server.longest(search));
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
-            let right = quickest.map_or("any letter".to_string(), |(_, right)| right);
-            return Some((right, vec![why.to_string()]));
+            return Some((any, vec![why.to_string()]));
         }
         let ((fewest, right), after) = (quickest?, after?);
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };

@@ -200,9 +200,8 @@ impl Game for Grid {
         let number = *rng.pick(&[2, 4, 8, 26]);
         let letters = rng.some(ALPHABET, number);
         let cells = rng.word(&letters, rows * columns);
-        let (few, most) = (rng.between(1, 8), *rng.pick(&[30, 30, 1000, 1000, 1000, WORDS]));
-        let (count, longest) = (*rng.pick(&[few, few, most]), rng.between(1, cells.len()));
-        let count = if rng.below(8) > 0 { count.min(1000) } else { count };
+        let (few, longest) = (rng.between(1, 8), rng.between(1, cells.len()));
+        let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000, WORDS]);
         let words = rng.list(count..=count, |rng| {
             let (length, others) = (rng.between(1, longest), rng.below(4) == 0 || count == WORDS);
             if others {
