@@ -41,26 +41,29 @@ fn pairs(count: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..count).flat_map(|two| (0..two).map(move |one| vec![one, two]))
 }
 
-/// The runs of numbers below `count`, but for all of them: halves first, single ones last.
+/// The runs of numbers below `count`, but for all of them: of each length 1, 2, 3, 4, 6, 8, 12 and so
+/// on in turn, the longest first. So they fit where a fault depends on a remainder.
 fn runs(count: usize) -> impl Iterator<Item = Vec<usize>> {
-    let halves = iter::successors(Some(count), |&length| Some(length.div_ceil(2)));
-    let lengths = halves.skip(1).take(count.next_power_of_two().ilog2() as usize);
-    lengths.flat_map(move |length| {
+    let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
+    let lengths = (1..count).rev().filter(is_round);
+    let of = |length: usize| {
         (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
-    })
+    };
+    in_turn(lengths.map(|length| Box::new(of(length)) as _).collect())
 }
 
-/// The lists without a run of these items, and that run alone: halves first, single items last. Of
-/// few items also all but two, and two alone.
+/// The lists without a run of these items, from halves to single ones; of few items also without
+/// two, and a run or two alone.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     let items = items.to_vec();
     let places = runs(items.len()).chain(pairs(items.len()));
-    places.flat_map(|places| [(places.clone(), false), (places, true)]).map(
-        move |(places, keep)| {
-            let is_kept = |at: &usize| places.binary_search(at).is_ok() == keep;
-            (0..items.len()).filter(is_kept).map(|at| items[at].clone()).collect()
-        },
-    )
+    let ways = if items.len() > FEW { &[false][..] } else { &[false, true] };
+    let places =
+        places.flat_map(move |places| ways.iter().map(move |&keep| (places.clone(), keep)));
+    places.map(move |(places, keep)| {
+        let is_kept = |at: &usize| places.binary_search(at).is_ok() == keep;
+        (0..items.len()).filter(is_kept).map(|at| items[at].clone()).collect()
+    })
 }
 
 /// The lists in which all these numbers are lower, or a run of them, or all equal ones, or two of few:
@@ -132,6 +135,13 @@ pub fn in_turn<'a, T: 'a>(
             }
         }
     }))
+}
+
+/// These words in the order of how they end: neither is any before those that it begins, nor behind.
+pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut words = words.to_vec();
+    words.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    words
 }
 
 /// Each of these items once.

@@ -9,7 +9,7 @@ use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
 use crate::text::shorten;
-use crate::words::{distinct, smaller, subsets, words, ALPHABET};
+use crate::words::{by_ends, distinct, smaller, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
@@ -125,10 +125,10 @@ impl Game for Play {
         }
     }
 
-    /// The list, not in alphabetical order, and the strings but for the first empty one.
+    /// The list, in the order of how its words end, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        let list = with_count(cases[0].words.iter().rev());
+        let list = with_count(&by_ends(&cases[0].words));
         [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
@@ -192,22 +192,19 @@ impl Game for Play {
         Box::new(subsets(lists).flat_map(|words| Play::new(words, b"").ours()))
     }
 
-    /// A list over some letters from anywhere in the alphabet, in which words may be repeated.
+    /// On any string of a list of at most 14 words.
     fn random(rng: &mut Rng) -> Play {
-        let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
-        let alphabet = rng.some(ALPHABET, letters);
+        let kinds = *rng.pick(&[1, 2, 2, 3, 5, 26]);
         let longest = rng.between(3, 9);
-        let words = (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest));
-        let ours = Play::new(words.collect(), b"").ours();
+        let ours = Play::on_list(rng, kinds, 14, longest).ours();
         rng.pick(&ours).clone()
     }
 
     /// Thousands of words at times.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
-        let (letters, most) = (rng.some(ALPHABET, kinds), *rng.pick(&[20, 200, 2000]));
-        let words = rng.list(1..=most, |rng| rng.word_of(&letters, 2..=longest));
-        Play::new(distinct(words.into_iter()).collect(), b"")
+        let most = *rng.pick(&[20, 200, 2000]);
+        Play::on_list(rng, kinds, most, longest)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -241,7 +238,7 @@ impl Game for Play {
 /// the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
-    let (mut now, mut words) = (cases[0].anew(), with_count(&*cases[0].words));
+    let (mut now, mut words) = (cases[0].anew(), Play::input(&[cases[0].anew()]));
     let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
     let is_whole = strings.peek().is_none();
     loop {
@@ -287,6 +284,23 @@ impl Play {
         } else {
             char::from(letter).to_string()
         }
+    }
+
+    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
+    /// begin as others do.
+    fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
+        let (letters, least) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let mut words: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..rng.between(1, most) {
+            let mut word = rng.word_of(&letters, least..=longest);
+            if rng.below(2) == 0 && !words.is_empty() {
+                let first = rng.pick(&words);
+                let same = rng.between(0, first.len().min(word.len()));
+                word[..same].copy_from_slice(&first[..same]);
+            }
+            words.push(word);
+        }
+        Play::new(distinct(words.into_iter()).collect(), b"")
     }
 
     /// The play on a list in any order.
