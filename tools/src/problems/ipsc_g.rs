@@ -289,7 +289,8 @@ impl Play {
     /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
     /// begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
-        let (letters, least) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let least = *rng.pick(&[1, 1, some]);
         let mut words: Vec<Vec<u8>> = Vec::new();
         for _ in 0..rng.between(1, most) {
             let mut word = rng.word_of(&letters, least..=longest);
