@@ -2,7 +2,6 @@
 
 use crate::calls::Calls;
 use crate::explore::{self, Table, Tables};
-use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
@@ -21,7 +20,6 @@ use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    answers,
     tables: Some(Tables::Given(tables)),
     limits,
     reference: Some(reference),
@@ -31,14 +29,8 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("transcript", transcript),
     ],
     calls: Some(calls),
-    ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
+    ..Problem::of::<Play>("ipsc_g")
 };
-
-/// A letter on each line, or RESTART and a letter.
-fn answers(output: &str) -> Option<Vec<&str>> {
-    let letter = |line: &'_ str| line.strip_prefix("RESTART ").unwrap_or(line).as_bytes().to_vec();
-    lines(output, |line| matches!(letter(line)[..], [b'a'..=b'z']))
-}
 
 /// Reads a list.
 ///
@@ -100,11 +92,10 @@ impl Game for Play {
         }),
     ];
 
-    fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(text);
-        let mut play = Play::new(read_list(&mut input)?, b"");
+    fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
+        let mut play = Play::new(read_list(input)?, b"");
         loop {
-            each(play.clone())?;
+            cases.push(play.clone());
             let line = String::from_utf8_lossy(input.line());
             let line = line.trim_end_matches(|c| c <= ' ');
             if line.is_empty() || line == "OK" {
