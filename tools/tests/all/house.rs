@@ -20,7 +20,7 @@ fn what_the_problems_share_is_the_same_in_each() {
             let [own, model] = [name, "matgame"].map(|name| nameless(name, path, beginning));
             assert!(
                 !own.is_empty() && own == model,
-                "copy {path} from matgame to {name}, but for the name"
+                "{name}/{path} must be as matgame's from {beginning:?} on"
             );
         }
     }
