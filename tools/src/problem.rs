@@ -1,7 +1,7 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
 use crate::calls::Calls;
-use crate::explore::Tables;
+use crate::explore::Table;
 use crate::format::answers::{lines, paragraphs, Answers};
 use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
@@ -23,7 +23,7 @@ pub struct Problem {
     /// Lists moves, and does whatever else the rules of the game allow.
     pub game: Option<AnyGame>,
     /// The tables in which the pattern shows, made by the rules alone.
-    pub tables: Option<Tables>,
+    pub tables: Option<fn() -> Vec<Table>>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an

@@ -1,7 +1,7 @@
 //! What the tools know of ADAPWNS.
 
 use crate::calls::Calls;
-use crate::explore::{in_line, Table, Tables};
+use crate::explore::{in_line, Table};
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
@@ -14,7 +14,7 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     large_inputs: &[
         LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
         LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))

@@ -1,7 +1,7 @@
 //! What the tools know of G3.
 
 use crate::calls::Calls;
-use crate::explore::{in_line, Table, Tables};
+use crate::explore::{in_line, Table};
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
 use crate::text::{in_brackets, joined, numbered, spaced};
@@ -13,7 +13,7 @@ use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
     ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
