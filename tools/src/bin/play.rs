@@ -43,13 +43,13 @@ fn main() {
         [name, file] => (name, Some(file)),
         _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
     };
-    let game = PROGRAM.game(PROGRAM.problem(name));
+    let game = PROGRAM.problem(name);
     let play = || {
         let start = file.map(|file| PROGRAM.read(Some(file))).transpose()?;
         let start = start.as_deref();
         if game.is_interactive {
             let list = read_list(&mut Reader::new(start.unwrap_or(LIST)))?;
-            return serve(&list, None, usize::MAX, Instant::now());
+            return serve(list, None, usize::MAX, Instant::now());
         }
         (game.play)(start, seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     };

@@ -8,7 +8,7 @@ use crate::text::{joined, numbered, shorten};
 use crate::words::{smaller, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, is_won, mex, table, word_ends};
+use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub static PROBLEM: Problem = Problem {
         .at_most(0.5, Yardstick::Textbook)
         .for_bench_only(),
     ],
-    ..Problem::of::<Whiteboard>("astrgame", ("100000\n", "a 1 a\n"))
+    ..Problem::of::<Whiteboard>("astrgame")
 };
 
 /// A string with gaps, and the different words in order.
@@ -69,8 +69,7 @@ impl Game for Whiteboard {
         ("won if the value is 1", true, |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Whiteboard) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let string = input.token();
             if string.is_empty() || string.len() > 1000 {
@@ -80,7 +79,7 @@ impl Game for Whiteboard {
             for _ in 0..input.number("the number of words")? {
                 words.push(input.word("a word", |_| true)?.to_vec());
             }
-            each(whiteboard(string.to_vec(), words))?;
+            cases.push(whiteboard(string.to_vec(), words));
         }
         Ok(())
     }
@@ -110,7 +109,8 @@ impl Game for Whiteboard {
     }
 
     fn number(&self) -> u64 {
-        grundy(&self.string, &self.dictionary()).into()
+        let table = table(&word_ends(&self.string, &self.dictionary()));
+        table[self.string.len()][0].into()
     }
 
     fn why(&self) -> Vec<String> {
@@ -455,7 +455,6 @@ fn calls() -> Calls {
         calls.add("word_ends", "word_ends 64", &[&named, &listed], &Some(&ends));
         if length < 100 {
             calls.add("table", "table 64", &[&ends], &Some(table(&ends)));
-            calls.add("grundy", "grundy 64", &[&named, &listed], &Some(grundy(&string, &words)));
             calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
         }
     }

@@ -1,22 +1,15 @@
 //! What the tools know of G3.
 
-use crate::calls::Calls;
-use crate::explore::{in_line, Table};
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, joined, numbered, spaced};
-use crate::words::{fewer, lower, subsets};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use g3::oracle;
 use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
-    ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
+    ..Problem::of::<Strip>("g3")
 };
 
 /// The coins of a strip.
@@ -33,12 +26,12 @@ impl Game for Strip {
 
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
-        ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
+        ("all gaps", false, |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
         ("counted from the first coin", false, |s| {
-            s.first_to_zero(|gaps| gaps.iter().step_by(2).fold(0, |a, b| a ^ b))
+            s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
         ("distances for gaps", true, |s| {
-            s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
+            s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
         ("a nim-sum of 1", false, |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
         ("only a counted gap that shrinks", false, |s| {
@@ -48,8 +41,7 @@ impl Game for Strip {
         ("the rightmost coin", false, |s| Strip::by(s.winning().last())),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Strip) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Strip>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of tests")? {
             let mut coins = Vec::new();
             for _ in 0..input.number("the number of coins")? {
@@ -60,7 +52,7 @@ impl Game for Strip {
                 }
                 coins.push(position);
             }
-            each(Strip(coins))?;
+            cases.push(Strip(coins));
         }
         Ok(())
     }
@@ -167,17 +159,6 @@ impl Strip {
         let lefts = [&[0], &self.0[..]].concat();
         self.0.iter().zip(lefts).map(|(coin, left)| coin - left - 1).collect()
     }
-
-    /// What is printed if this move is taken for a winning one.
-    fn by(step: Option<(String, Strip)>) -> String {
-        Strip::answer_by(step.is_some(), step.as_ref())
-    }
-
-    /// The answer of the first move that makes this sum of the gaps 0, if it is not 0 now.
-    fn first_to_zero(&self, sum: fn(&[u64]) -> u64) -> String {
-        let mut moves = self.moves().filter(|_| sum(&self.gaps()) > 0);
-        Strip::by(moves.find(|(_, after)| sum(&after.gaps()) == 0))
-    }
 }
 
 /// One to three coins.
@@ -190,27 +171,14 @@ fn tables() -> Vec<Table> {
 /// The judge's last square.
 const LAST: u64 = 1_000_000_000;
 
-/// As many tests as the judge has, built to be lost, or won by the first coin.
-///
-/// Of each four coins from the last one, the second and the fourth have equal gaps. On a lost strip
-/// the second player keeps it so: if the first or the third coin of four moves, the next one moves
-/// as far, and if the second or the fourth does, the other one does. No coin has two winning moves,
-/// for the farther one would lead from one lost strip to another.
+/// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two winning moves, for the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     const COINS: u64 = 10_000;
     let mut rng = Rng::new(COINS);
     let (mut strips, mut output) = (Vec::new(), String::new());
-    for number in 0..Strip::CASES {
-        let mut gap = || rng.bits() % (LAST / COINS);
-        let four = |_| {
-            let twice = gap();
-            [gap(), twice, gap(), twice]
-        };
-        // An odd number of coins as often as an even one.
-        let mut gaps: Vec<u64> = (0..COINS / 4).flat_map(four).skip(number % 2).collect();
-        let squares = if number % 4 < 2 { 0 } else { gap().min(gaps[1]) };
-        gaps[0] += squares;
-        gaps[1] -= squares;
+    for _ in 0..Strip::CASES {
+        let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS);
+        let (gaps, squares) = mirrored(&mut rng, COINS as usize / 4, LAST, gap);
         let strip = Strip::of(&gaps);
         let step = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
         output += &(Strip::by(step.map(|(name, after)| (name, Strip(after)))) + "\n");

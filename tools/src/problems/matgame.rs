@@ -1,15 +1,8 @@
 //! What the tools know of MATGAME.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, spaced};
-use crate::words::{fewer, lower, words_of};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use matgame::oracle;
 use matgame::solution::{grundy, is_won};
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -17,7 +10,7 @@ pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
     calls: Some(calls),
-    ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
+    ..Problem::of::<Matrix>("matgame")
 };
 
 /// A matrix, row by row.
@@ -41,28 +34,17 @@ impl Game for Matrix {
         }),
         ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
         ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
-        ("an odd number of won rows", true, |m| {
-            Matrix::answer_if(m.0.iter().filter(|row| grundy(row) > 0).count() % 2 == 1)
-        }),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Matrix) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let rows = input.number("the number of rows")?;
             let columns = input.number("the number of columns")?;
             if columns == 0 {
                 return Err(input.fault("a number of columns above 0"));
             }
-            let mut matrix = Vec::new();
-            for _ in 0..rows {
-                let mut row = Vec::new();
-                for _ in 0..columns {
-                    row.push(input.number("a number of the matrix")?);
-                }
-                matrix.push(row);
-            }
-            each(Matrix(matrix))?;
+            let mut row = || (0..columns).map(|_| input.number("a number of the matrix")).collect();
+            cases.push(Matrix((0..rows).map(|_| row()).collect::<io::Result<_>>()?));
         }
         Ok(())
     }
