@@ -123,17 +123,18 @@ impl Game for Matrix {
         Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Mostly long in one direction, and of many ones.
+    /// Short or long in each direction, mostly of few different numbers.
     fn large(rng: &mut Rng) -> Matrix {
-        let (rows, columns) = (rng.between(1, 50), rng.between(1, 50));
-        let shapes = [(1, 50), (50, 1), (2, columns), (rows, 2), (rows, columns), (50, 50)];
-        let &(rows, columns) = rng.pick(&shapes);
-        let largest = *rng.pick(&[2, 10, 50]);
-        let Matrix(mut matrix) = Matrix::of(rng, rows, columns, largest);
-        let ones = rng.below(4);
-        let numbers = matrix.iter_mut().flatten();
-        numbers.filter(|_| rng.below(4) < ones).for_each(|number| *number = 1);
-        Matrix(matrix)
+        let [rows, columns, most] = [[1, 2], [1, 2], [50, 50]].map(|[short, other]| {
+            let some = rng.between(1, 50);
+            *rng.pick(&[short, other, some, 49, 50])
+        });
+        let few = rng.list(1..=3, |rng| rng.between(1, most) as u64);
+        let most = most as u64;
+        let numbers = [few, vec![most], vec![1, 1, 1, most], (1..=most).collect()];
+        let numbers = rng.pick(&numbers);
+        let number = |rng: &mut Rng| *rng.pick(numbers);
+        Matrix(rng.list(rows..=rows, |rng| rng.list(columns..=columns, number)))
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {

@@ -120,13 +120,7 @@ pub fn abnormal(run: &Run) -> Option<Kind> {
     }
 }
 
-/// What was said, without control characters, at most 200 of them.
+/// What was said, without control characters.
 pub fn text(said: &[u8]) -> String {
-    let (shown, rest) = said.split_at(said.len().min(200));
-    let text = visible(String::from_utf8_lossy(shown).trim());
-    if rest.is_empty() {
-        text
-    } else {
-        format!("{text}...")
-    }
+    visible(String::from_utf8_lossy(said).trim())
 }

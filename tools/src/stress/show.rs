@@ -50,11 +50,11 @@ pub fn fault<G: Game>(
                 why.extend(position.why().into_iter().map(|line| format!("why: {line}")));
                 why.extend(refutation(position, &right, said));
             }
-            format!("it says: {said}")
+            format!("it says: {}", shorten(said))
         }
         Kind::Few(1) => "it ends after 1 answer".to_string(),
         Kind::Few(answers) => format!("it ends after {answers} answers"),
-        Kind::Many(more) => format!("it says more behind its answers: {more}"),
+        Kind::Many(more) => format!("it says more behind its answers: {}", shorten(more)),
         Kind::Status(status) => format!("it ends with {status}"),
         Kind::Late { after, cpu } => {
             why.push(silence::<G>(*after, *cpu));
@@ -154,7 +154,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
             let mut moves = position.moves();
             let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
                 return match moves.next() {
-                    None => vec![format!("{step:?} is no move of these rules.")],
+                    None => vec![format!("\"{}\" is no move of these rules.", shorten(step))],
                     Some(_) => vec!["The move is none that wins.".to_string()],
                 };
             };
@@ -177,6 +177,16 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
     }
     lines.insert(0, heading);
     lines
+}
+
+/// As much of what was said as is shown.
+fn shorten(said: &str) -> String {
+    let shown: String = said.chars().take(200).collect();
+    if shown == said {
+        shown
+    } else {
+        shown + "..."
+    }
 }
 
 /// The beginning of some bytes, without control characters, or line feeds at the end.

@@ -2,7 +2,7 @@
 
 use super::{Found, Stress};
 use crate::rules::Game;
-use crate::words::{fewer, in_turn};
+use crate::words::fewer;
 use std::io;
 use std::time::Instant;
 
@@ -76,5 +76,5 @@ fn smaller<G: Game>(cases: &[G]) -> impl Iterator<Item = Vec<G>> + '_ {
     });
     let less =
         less.filter(|cases| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0])));
-    in_turn(vec![Box::new(fewer), Box::new(less)])
+    fewer.chain(less)
 }
