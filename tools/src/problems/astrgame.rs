@@ -18,7 +18,7 @@ use std::slice;
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Astrgame", calls)),
     large_inputs: &[
         LargeInput::new("one-letter", || {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
@@ -427,8 +427,7 @@ fn doubled(board: Whiteboard) -> Built {
 }
 
 /// Strings with bytes above 127, of up to 290 letters.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Astrgame");
+fn calls(calls: &mut Calls) {
     for (length, count, longest, letters) in [
         (0, 0, 1, &b"a"[..]),
         (1, 1, 1, b"a"),
@@ -462,5 +461,4 @@ fn calls() -> Calls {
         is_option.extend([false, true]);
         calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
     }
-    calls
 }
