@@ -314,12 +314,6 @@ Proof.
   apply filter_In in Hk as [Hk%in_seq _]. lia.
 Qed.
 
-Lemma existsb_In g l : existsb (N.eqb g) l = true <-> In g l.
-Proof.
-  rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
-  intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst.
-Qed.
-
 (** As many flags at the front as the least number that is not flagged. *)
 Lemma count_is flags gs :
   (forall g, g < length flags -> nth g flags false = existsb (N.eqb (N.of_nat g)) gs) ->

@@ -121,21 +121,13 @@ Qed.
 (** The theorem of Sprague and Grundy for these games. *)
 Theorem parts_values : grundy_values split_move parts_value.
 Proof.
-  intros parts. split.
-  - intros q Hmove. destruct Hmove as [before p l r after Hin].
-    rewrite parts_value_after. unfold parts_value. rewrite map_app. cbn [map].
-    rewrite (nim_sum_change (map value before) (value p)).
-    set (s := nim_sum _). intros Heq. rewrite <- (N.lxor_0_r s) in Heq at 2.
-    rewrite N.lxor_assoc in Heq. apply lxor_inj_l, N.lxor_eq in Heq.
-    apply (proj1 (mex_spec (next_values value p))). rewrite <- value_equation, Heq.
-    apply in_next_values. now exists l, r.
-  - intros g Hg. destruct (nim_sum_reply _ _ Hg) as (others & v & rest & Hsplit & Hless & Hsum).
-    apply map_eq_app in Hsplit as (before & tail & -> & Hbefore & Htail).
-    apply map_eq_cons in Htail as (p & after & -> & <- & Hafter).
-    rewrite value_equation in Hless at 2. apply mex_spec, in_next_values in Hless.
-    destruct Hless as (l & r & Hin & Heq).
-    exists (before ++ l :: r :: after). split; [now constructor|].
-    now rewrite parts_value_after, Hbefore, Hafter, <- Heq.
+  apply (values_by_parts split_move (fun parts => parts) value
+    (fun p g => In g (next_values value p))).
+  - intros p. pose proof (mex_spec (next_values value p)) as Hmex. now rewrite <- value_equation in Hmex.
+  - intros p q [before b l r after Hin]. exists before, b, after, (N.lxor (value l) (value r)).
+    rewrite in_next_values, <- parts_value_after. eauto 6.
+  - intros p before b after g -> Hg. apply in_next_values in Hg as (l & r & Hin & ->).
+    exists (before ++ l :: r :: after). rewrite <- parts_value_after. split; [now constructor|easy].
 Qed.
 
 End Splitting.
