@@ -538,20 +538,12 @@ Proof.
     exists after. split; [|split; [congruence|exact Hnew]]. do 2 f_equal.
     replace (S n + 1) with (S (n + 1)) by lia. rewrite (seq_S (n + 1)), map_app. cbn [map].
     replace (0 + (n + 1)) with (S n) by lia. do 2 f_equal.
-    pose proof (grundy_at_most most (S n)) as Hmost. fold g in Hmost.
-    rewrite <- (N2Nat.id (g (S n))). f_equal.
-    apply take_while_count with 0.
-    + lia.
-    + apply not_true_iff_false. rewrite Nat.leb_le, Hnew, N2Nat.id by lia.
-      intros (a & b & Hab & Hle & Heq). apply (proj1 (grundy_spec most (S n))).
-      exists a, b. now split; [lia|].
-    + intros j Hj. apply Nat.leb_le, Hnew; [lia..|].
-      destruct (proj2 (grundy_spec most (S n)) (N.of_nat j)) as (a & b & Hab & Heq);
-        [unfold g in *; lia|].
-      exists a, b. now repeat split; [lia..|].
+    unfold g. rewrite grundy_equation. apply count_is with 0. intros x.
+    rewrite in_run_values, Nat.leb_le. destruct (Nat.le_gt_cases x longest) as [Hx|Hx].
+    + rewrite Hnew by lia. split; intros (a & b & Hab); exists a, b; intuition lia.
+    + rewrite nth_overflow by lia. split; [lia|]. intros (a & b & Hab & Heq).
+      specialize (Hxor a b). fold g in Heq. lia.
 Qed.
-
-End Program.
 
 (** *** The program finds the runs *)
 
@@ -564,10 +556,6 @@ Proof.
   destruct (split (Ascii.eqb gap) r) as [|first others]; [reflexivity|]. cbn.
   now destruct (Hr c (or_introl eq_refl)) as [-> | ->].
 Qed.
-
-Section Places.
-
-Variable width : N.
 
 Lemma runs_is r :
   (forall c, In c r -> c = pin \/ c = gap) -> (N.of_nat (length r) + 1 < 2 ^ width)%N ->
@@ -587,7 +575,7 @@ Proof.
     do 2 f_equal. lia.
 Qed.
 
-End Places.
+End Program.
 
 (** *** The search for the move *)
 
@@ -628,20 +616,20 @@ Proof.
   pose proof (size_lengths r) as Hsize. rewrite Hr, size_app in Hsize. cbn in Hsize. lia.
 Qed.
 
-Lemma stand_iff place pins : 1 <= pins <= N.to_nat most ->
-  (stand place pins <-> knocks most place pins r (knocked place pins r)).
+Lemma knocks_iff place pins q :
+  knocks most place pins r q <->
+  1 <= pins <= N.to_nat most /\ stand place pins /\ q = knocked place pins r.
 Proof.
-  intros Hpins. split.
-  - intros (s & e & Hin & Hs & He).
+  split.
+  - intros (lefts & a & b & rights & Hr & Hpins & -> & -> & _)%knocks_runs.
+    repeat split; [lia..|]. exists (size lefts), (size lefts + (a + pins + b)). split; [|lia].
+    apply in_places. exists lefts, rights. repeat split; [|lia..]. rewrite Hr. do 2 f_equal. lia.
+  - intros (Hpins & (s & e & Hin & Hs & He) & ->).
     destruct (place_is s e Hin) as (_ & _ & lefts & rights & Hr & ->).
     replace place with (size lefts + (place - size lefts)) by lia.
     apply (runs_knock most r lefts (place - size lefts) pins (e - place - pins) rights);
       [|exact Hpins].
     rewrite Hr. do 2 f_equal. lia.
-  - intros Hknocks.
-    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & _ & -> & _).
-    exists (size lefts), (size lefts + (a + pins + b)). split; [|lia].
-    apply in_places. exists lefts, rights. repeat split; [|lia..]. rewrite Hr. do 2 f_equal. lia.
 Qed.
 
 Definition table : list N := map (grundy (Nat.min (N.to_nat most) longest)) (seq 0 (longest + 1)).
@@ -762,11 +750,6 @@ Proof.
   intros width r most Hwidth (Hr & Hlength & Hmost).
   assert (Hfits : (40002 < 2 ^ width)%N) by now apply fits_width with 32%N.
   unfold solution, after_winning_move. rewrite runs_is by (auto; lia).
-  assert (Hknocks : forall place pins q, knocks most place pins r q ->
-            1 <= pins <= N.to_nat most /\ stand r place pins /\ q = knocked place pins r).
-  { intros place pins q H. pose proof H as H'.
-    apply knocks_runs in H' as (lefts & a & b & rights & _ & Hpins & _ & -> & _).
-    split; [exact Hpins|]. split; [|reflexivity]. now apply stand_iff in H. }
   rewrite winning_move_is by lia. set (tried := candidates _ _).
   assert (Htried : forall place pins, 1 <= pins <= N.to_nat most -> stand r place pins ->
             In (place, place + pins) tried).
@@ -786,15 +769,15 @@ Proof.
     replace (place + pins - place) with pins by lia.
     rewrite Nat.sub_0_r, (firstn_all2 (skipn (_ + _) r)) by (rewrite skipn_length; lia).
     exists place, pins. split; [|split].
-    + apply (stand_iff most r place pins); [lia|exact Hstand].
+    + apply (knocks_iff most r place pins). split; [lia|now split].
     + now apply Hlost.
     + intros other_place other_pins other Hother Hloses.
-      apply Hknocks in Hother as (Hother_pins & Hother_stand & ->).
+      apply knocks_iff in Hother as (Hother_pins & Hother_stand & ->).
       destruct (Hbest (other_place, other_place + other_pins)) as [[=]|Hless];
         [now apply Htried|now apply Hlost|lia|cbn in Hless; lia].
   - apply loses_iff. destruct (N.eq_dec (row_value most r) 0) as [|Hwon]; [easy|exfalso].
     destruct (proj2 (row_values most r) 0%N) as (q & (place & pins & Hmove) & Hq); [lia|].
-    apply Hknocks in Hmove as (Hpins & Hstand & ->). apply loses_iff, Hlost in Hq.
+    apply knocks_iff in Hmove as (Hpins & Hstand & ->). apply loses_iff, Hlost in Hq.
     now rewrite (find_none _ _ Hfound _ (Htried _ _ Hpins Hstand)) in Hq.
 Qed.
 

@@ -209,13 +209,15 @@ Qed.
 Local Open Scope nat_scope.
 
 Lemma take_while_count {A} (test : A -> bool) l k d :
-  k < length l -> test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
+  test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
   length (take_while test l) = k.
 Proof.
-  revert k. induction l as [|a l IH]; intros [|k] Hk Hat Hbelow; cbn in *; try lia.
-  - now rewrite Hat.
-  - rewrite (Hbelow 0) by lia. cbn. f_equal. apply IH; [lia|exact Hat|].
-    intros j Hj. apply (Hbelow (S j)). lia.
+  revert l. induction k as [|k IH]; intros [|a l] Hat Hbelow; try reflexivity.
+  - cbn in *. now rewrite Hat.
+  - pose proof (Hbelow 0 ltac:(lia)). cbn in *. congruence.
+  - pose proof (Hbelow 0 ltac:(lia)) as Hfirst. cbn in Hfirst |- *. rewrite Hfirst. cbn.
+    f_equal. apply IH; [exact Hat|].
+    intros j Hj. exact (Hbelow (S j) ltac:(lia)).
 Qed.
 
 (** One value is put at many places. *)

@@ -5,8 +5,8 @@
     The Grundy number of a part is the mex of the nim-sums of the two parts that its
     moves leave, and that of a position is the nim-sum of those of its parts. *)
 
-From Coq Require Import List Arith NArith Lia.
-From Theory Require Import Rules Games.
+From Coq Require Import List Arith NArith Bool Lia.
+From Theory Require Import Rules Games Machine.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -15,6 +15,17 @@ Proof.
   intros Hsame. destruct (mex_spec r) as [Hout Hbelow]. apply mex_unique.
   - now rewrite Hsame.
   - intros g Hg. now apply Hsame, Hbelow.
+Qed.
+
+(** A list that tells at each place whether a number is there has as many at its front. *)
+Lemma count_is {A} (test : A -> bool) l d gs :
+  (forall x, test (nth x l d) = true <-> In (N.of_nat x) gs) ->
+  N.of_nat (length (take_while test l)) = mex gs.
+Proof.
+  intros Htest. destruct (mex_spec gs) as [Hout Hbelow].
+  rewrite (take_while_count test l (N.to_nat (mex gs)) d); [lia| |].
+  - apply not_true_iff_false. now rewrite Htest, N2Nat.id.
+  - intros j Hj. apply Htest, Hbelow. lia.
 Qed.
 
 Lemma mex_at_most l bound : (forall g, In g l -> (g < bound)%N) -> (mex l <= bound)%N.
