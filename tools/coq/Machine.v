@@ -190,6 +190,15 @@ Proof.
   rewrite Hall, IH by (auto with datatypes). reflexivity.
 Qed.
 
+Lemma each_gives {A B} (f : A -> option B) (good : A -> B -> Prop) l :
+  (forall a, In a l -> exists b, f a = Some b /\ good a b) ->
+  exists bs, each f l = Some bs /\ Forall2 good l bs.
+Proof.
+  induction l as [|a l IH]; intros Hall; [now exists []|]. cbn.
+  destruct (Hall a (or_introl eq_refl)) as (b & -> & Hb).
+  destruct IH as (bs & -> & Hbs); [auto with datatypes|]. exists (b :: bs). auto.
+Qed.
+
 Lemma keep_is {A} (test : A -> option bool) (h : A -> bool) l :
   (forall a, In a l -> test a = Some (h a)) -> keep test l = Some (filter h l).
 Proof.

@@ -16,7 +16,8 @@ use std::rc::Rc;
 use std::slice;
 use wplay::oracle;
 use wplay::solution::{
-    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+    self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
+    Key,
 };
 
 /// All of it.
@@ -508,18 +509,22 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         (9, b"ABYZ"),
         (12, b"MNOZ"),
     ] {
-        let grid = calls.word(alphabet, cells);
+        let grids: Vec<Vec<u8>> = (0..cells % 5).map(|_| calls.word(alphabet, cells)).collect();
         let words: Vec<Vec<u8>> =
             (0..40).map(|k| calls.word(alphabet, 1 + k % (cells + 2))).collect();
-        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let words = calls.named(&words);
+        let answers = are_won(&slices, cells, &grids);
+        calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
+        let grid = calls.word(alphabet, cells);
+        let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         let mut keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
-        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
         keys.truncate(7);
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
