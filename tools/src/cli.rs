@@ -1,6 +1,5 @@
 //! How the programs here read their arguments, complain and end.
 
-use crate::problem::AnyGame;
 use crate::text::named;
 use crate::{problem, Problem, PROBLEMS};
 use std::env::{self, ArgsOs};
@@ -30,12 +29,6 @@ impl Program {
     pub fn problem(&self, name: &OsStr) -> &'static Problem {
         let known = name.to_str().and_then(problem);
         known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
-    }
-
-    /// What is known of the rules of a problem; if that is nothing, the run is over.
-    pub fn game(&self, problem: &'static Problem) -> &'static AnyGame {
-        let unknown = || self.fail(2, format!("the rules of {} are not known here", problem.name));
-        problem.game.as_ref().unwrap_or_else(unknown)
     }
 
     /// All of a file, or of standard input.

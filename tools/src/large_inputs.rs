@@ -67,13 +67,9 @@ pub type Reference = fn(&[u8]) -> Vec<u8>;
 
 /// The output for an input of which this says whether a case is won.
 pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) -> Vec<u8> {
-    let mut output = String::new();
-    let answer = &mut |case: G| {
-        output += &(G::answer_if(is_won(&case)) + "\n");
-        Ok(())
-    };
-    G::read(input, answer).expect("the input has no fault");
-    output.into_bytes()
+    let cases = G::cases(input).expect("the input has no fault");
+    let answers = cases.iter().map(|case| G::answer_if(is_won(case)) + "\n");
+    answers.collect::<String>().into_bytes()
 }
 
 /// Holds an input to the limits that a game has for its cases, and to what its cases make.

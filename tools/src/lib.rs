@@ -1,7 +1,7 @@
 //! What the tools and the tests share. Each module knows only those above it:
 //!
 //! * `text`, `words`, `random`: writing things down; all small words; random numbers
-//! * `format`: inputs as they must be read, and the answers in an output
+//! * `format`: inputs as they must be read
 //! * `rules`: what a game is, and the search of all its plays
 //! * `child`: programs that run
 //! * `explore`: tables in which patterns show; `play`: a game against the machine

@@ -20,9 +20,8 @@ pub struct Options {
 /// # Errors
 /// The fault of the input, and those of the output.
 pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> io::Result<()> {
-    let mut case = 0;
-    G::read(input, &mut |position| {
-        case += 1;
+    let (positions, end) = G::read(input);
+    for (case, position) in (1..).zip(positions) {
         if !options.plain {
             write!(output, "case {case}: {}: ", shown(&position))?;
         }
@@ -47,8 +46,8 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
                 writeln!(output, "{line}")?;
             }
         }
-        Ok(())
-    })
+    }
+    end
 }
 
 /// How many moves are answered, and how many are counted.

@@ -38,9 +38,8 @@ fn main() {
         _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
     };
     let problem = PROGRAM.problem(name);
-    let game = PROGRAM.game(problem);
     let mut output = BufWriter::new(io::stdout().lock());
-    let listed = PROGRAM.read(file).and_then(|input| (game.list)(&input, &mut output, options));
+    let listed = PROGRAM.read(file).and_then(|input| (problem.list)(&input, &mut output, options));
     // What is listed is written even if there is a fault.
     PROGRAM.finish(listed.and(output.flush()));
 }

@@ -50,7 +50,7 @@ fn main() {
         [name, file] => (name, Some(file)),
         _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
     };
-    let game = PROGRAM.game(PROGRAM.problem(name));
+    let game = PROGRAM.problem(name);
     if game.is_interactive {
         let server = env::current_exe().unwrap_or_default().with_file_name("server");
         let list = file.map_or(LIST.as_ref(), |file| &file[..]);

@@ -55,7 +55,7 @@ fn main() {
             let words = judge::words(&command.to_string_lossy()).map_err(io::Error::other)?;
             Talk::start(&words, Stdio::inherit())
         };
-        serve(&words, player.as_deref().map(start).transpose()?, limit, deadline)
+        serve(words, player.as_deref().map(start).transpose()?, limit, deadline)
     };
     PROGRAM.finish(play());
 }

@@ -52,7 +52,6 @@ fn main() {
             _ => break PROGRAM.problem(&PROGRAM.plain(argument)),
         }
     };
-    let game = PROGRAM.game(problem);
     let mut command = arguments.rest();
     match &command[..] {
         [] => PROGRAM.misused("COMMAND is missing"),
@@ -87,7 +86,7 @@ fn main() {
         memory_kb: memory_kb(problem.name),
         save,
     };
-    match (game.stress)(&options, &mut io::stdout()) {
+    match (problem.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),
         Err(error) => PROGRAM.fail(2, error),
     }

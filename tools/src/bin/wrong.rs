@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 use tools::cli::Program;
-use tools::problem::AnyGame;
+use tools::Problem;
 
 static PROGRAM: Program = Program {
     name: "wrong",
@@ -19,7 +19,7 @@ PROBLEM is one of: {problems}
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let [name, ideas @ ..] = &others[..] else { PROGRAM.misused("PROBLEM is missing") };
-    let game = PROGRAM.game(PROGRAM.problem(name));
+    let game = PROGRAM.problem(name);
     let names = (game.wrong)();
     let Some(idea) = ideas.first() else {
         return PROGRAM.finish(io::stdout().write_all((names.join("\n") + "\n").as_bytes()));
@@ -38,7 +38,7 @@ fn main() {
 }
 
 /// Says what is new after each line.
-fn play(game: &AnyGame, idea: usize, out: &mut impl Write) -> io::Result<()> {
+fn play(game: &Problem, idea: usize, out: &mut impl Write) -> io::Result<()> {
     let (mut input, mut said) = (Vec::new(), 0);
     while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
         let mut output = Vec::new();

@@ -1,7 +1,7 @@
-//! The sample cases, as they are kept, and what a solution prints.
+//! The sample cases, as they are kept.
 
+use std::fs;
 use std::path::Path;
-use std::{fs, io};
 
 /// One sample case: what the judge feeds and what it wants back.
 pub struct Case {
@@ -38,17 +38,4 @@ pub fn cases(problem: &str) -> Vec<Case> {
 /// The case that the judge itself shows, where it shows one.
 pub fn official(problem: &str) -> Option<Case> {
     cases(problem).into_iter().find(|case| case.name == "official")
-}
-
-/// What `run` writes for an input.
-///
-/// # Panics
-/// If that ends in an error.
-pub fn printed<'a>(
-    run: impl FnOnce(&'a [u8], &mut Vec<u8>) -> io::Result<()>,
-    input: &'a [u8],
-) -> String {
-    let mut output = Vec::new();
-    run(input, &mut output).expect("the input is well-formed");
-    String::from_utf8(output).expect("what is written is UTF-8")
 }

@@ -22,7 +22,7 @@ pub static PROBLEM: Problem = Problem {
             .for_bench_only(),
     ],
     calls: Some(calls),
-    ..Problem::of::<Board>("adapwns", ("100000\n", "..P.P\n"))
+    ..Problem::of::<Board>("adapwns")
 };
 
 /// A board over `.` and `P`.
@@ -52,11 +52,10 @@ impl Game for Board {
         }),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Board) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Board>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of boards")? {
             let board = input.word("a board of . and P", |square| b".P".contains(square))?;
-            each(Board(board.to_vec()))?;
+            cases.push(Board(board.to_vec()));
         }
         Ok(())
     }

@@ -34,7 +34,7 @@ pub static PROBLEM: Problem = Problem {
         .at_most(0.5, Yardstick::Textbook)
         .for_bench_only(),
     ],
-    ..Problem::of::<Whiteboard>("astrgame", ("100000\n", "a 1 a\n"))
+    ..Problem::of::<Whiteboard>("astrgame")
 };
 
 /// A string with gaps, and the different words in order.
@@ -70,8 +70,7 @@ impl Game for Whiteboard {
         ("won if the value is 1", true, |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Whiteboard) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let string = input.token();
             if string.is_empty() || string.len() > 1000 {
@@ -81,7 +80,7 @@ impl Game for Whiteboard {
             for _ in 0..input.number("the number of words")? {
                 words.push(input.word("a word", |_| true)?.to_vec());
             }
-            each(whiteboard(string.to_vec(), words))?;
+            cases.push(whiteboard(string.to_vec(), words));
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("beyond-full-rows", || largest(4000, |_, _| {})),
     ],
     calls: Some(calls),
-    ..Problem::of::<Row>("g1", ("100000\n", "1 1 1\n"))
+    ..Problem::of::<Row>("g1")
 };
 
 /// The most pins of a move, and the row.
@@ -59,8 +59,7 @@ impl Game for Row {
         ("a nim-sum of 1", false, |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Row) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Row>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let places = input.number("the number of places")?;
             if places > 20_000 {
@@ -74,7 +73,7 @@ impl Game for Row {
             {
                 return Err(input.fault(&format!("a row of {places} characters 0 or 1")));
             }
-            each(Row::of(most, row))?;
+            cases.push(Row::of(most, row));
         }
         Ok(())
     }
@@ -193,17 +192,6 @@ impl Row {
     /// The nim-sum of what each run is worth.
     fn nim_sum(&self, worth: impl Fn(usize) -> u64) -> u64 {
         self.0 .1.split(|&pin| !pin).fold(0, |sum, run| sum ^ worth(run.len()))
-    }
-
-    /// What is printed if this move is taken for a winning one.
-    fn by(step: Option<(String, Row)>) -> String {
-        Row::answer_by(step.is_some(), step.as_ref())
-    }
-
-    /// The answer of the first move that makes this 0, if it is not 0 now.
-    fn first_to_zero(&self, value: impl Fn(&Row) -> u64) -> String {
-        let mut moves = self.moves().filter(|_| value(self) > 0);
-        Row::by(moves.find(|(_, after)| value(after) == 0))
     }
 }
 

@@ -16,7 +16,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
-    ..Problem::of::<Strip>("g3", ("100000\n", "3 1 3 5\n"))
+    ..Problem::of::<Strip>("g3")
 };
 
 /// The coins of a strip.
@@ -33,12 +33,12 @@ impl Game for Strip {
 
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
-        ("all gaps", false, |s| s.first_to_zero(|gaps| gaps.iter().fold(0, |a, b| a ^ b))),
+        ("all gaps", false, |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
         ("counted from the first coin", false, |s| {
-            s.first_to_zero(|gaps| gaps.iter().step_by(2).fold(0, |a, b| a ^ b))
+            s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
         ("distances for gaps", true, |s| {
-            s.first_to_zero(|gaps| gaps.iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
+            s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
         ("a nim-sum of 1", false, |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
         ("only a counted gap that shrinks", false, |s| {
@@ -48,8 +48,7 @@ impl Game for Strip {
         ("the rightmost coin", false, |s| Strip::by(s.winning().last())),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Strip) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Strip>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of tests")? {
             let mut coins = Vec::new();
             for _ in 0..input.number("the number of coins")? {
@@ -60,7 +59,7 @@ impl Game for Strip {
                 }
                 coins.push(position);
             }
-            each(Strip(coins))?;
+            cases.push(Strip(coins));
         }
         Ok(())
     }
@@ -166,17 +165,6 @@ impl Strip {
     pub fn gaps(&self) -> Vec<u64> {
         let lefts = [&[0], &self.0[..]].concat();
         self.0.iter().zip(lefts).map(|(coin, left)| coin - left - 1).collect()
-    }
-
-    /// What is printed if this move is taken for a winning one.
-    fn by(step: Option<(String, Strip)>) -> String {
-        Strip::answer_by(step.is_some(), step.as_ref())
-    }
-
-    /// The answer of the first move that makes this sum of the gaps 0, if it is not 0 now.
-    fn first_to_zero(&self, sum: fn(&[u64]) -> u64) -> String {
-        let mut moves = self.moves().filter(|_| sum(&self.gaps()) > 0);
-        Strip::by(moves.find(|(_, after)| sum(&after.gaps()) == 0))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::calls::Calls;
 use crate::explore::{self, Table, Tables};
-use crate::format::answers::lines;
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
@@ -13,7 +12,6 @@ use crate::words::{distinct, smaller, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
-use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::hash::{Hash, Hasher};
@@ -22,7 +20,6 @@ use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    answers,
     tables: Some(Tables::Given(tables)),
     limits,
     reference: Some(reference),
@@ -30,17 +27,10 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("random", || Built::unknown(with_count(&random_words())))
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
-        LargeInput::new("beyond-string", most_of_a_word),
     ],
     calls: Some(calls),
-    ..Problem::of::<Play>("ipsc_g", ("2 abc cd\n", "ab\n"))
+    ..Problem::of::<Play>("ipsc_g")
 };
-
-/// A letter on each line, or RESTART and a letter.
-fn answers(output: &str) -> Option<Vec<&str>> {
-    let letter = |line: &'_ str| line.strip_prefix("RESTART ").unwrap_or(line).as_bytes().to_vec();
-    lines(output, |line| matches!(letter(line)[..], [b'a'..=b'z']))
-}
 
 /// Reads a list.
 ///
@@ -94,10 +84,6 @@ impl Game for Play {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
         ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
-        ("the longest win", true, |play| {
-            play.by(|book| book.is_better = |a, b| (b % 2, a) > (a % 2, b))
-        }),
-        ("no new game", true, |play| play.by(|book| book.restarts = |_, _| false)),
         ("a new game only for a lost one", true, |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
@@ -106,11 +92,10 @@ impl Game for Play {
         }),
     ];
 
-    fn read(text: &[u8], each: &mut dyn FnMut(Play) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(text);
-        let mut play = Play::new(read_list(&mut input)?, b"");
+    fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
+        let mut play = Play::new(read_list(input)?, b"");
         loop {
-            each(play.clone())?;
+            cases.push(play.clone());
             let line = String::from_utf8_lossy(input.line());
             let line = line.trim_end_matches(|c| c <= ' ');
             if line.is_empty() || line == "OK" {
@@ -142,10 +127,8 @@ impl Game for Play {
         submission(&self.reachable(), &self.string).unwrap_or_else(letter)
     }
 
-    /// The plies if the player to move wins.
     fn number(&self) -> u64 {
-        let plies = self.plies() as u64;
-        (1 - plies % 2) * plies
+        u64::from(self.plies() % 2 == 0)
     }
 
     fn why(&self) -> Vec<String> {
@@ -241,9 +224,9 @@ impl Game for Play {
 /// the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let mut search = Search::new(usize::MAX);
-    let mut told = Vec::new();
+    let mut input = Vec::new();
     let mut tell = |words: &[u8]| {
-        told.extend(words);
+        input.extend(words);
         say(&String::from_utf8_lossy(words))
     };
     let mut said = tell(&with_count(&*cases[0].words))?;
@@ -252,28 +235,30 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
         if !now.string.is_empty() {
             said = tell(moved(&now.string).as_bytes())?;
         }
+        // Where nothing wins, a play need not end.
+        let is_whole = now.string.is_empty() && now.quickest(&mut search).is_some();
         loop {
+            let (answer, after) = now.submit(&said);
             if let Some((right, why)) = now.mistake(&said, &mut search) {
-                return Some(Mistake { input: told, right, said, why });
+                return Some(Mistake { input, right, said, why });
             }
-            let is_lost = now.quickest(&mut search).is_none();
-            match now.replied(&said, |server| server.longest(&mut search)) {
-                (answer, Some(after)) if case.string.is_empty() && !is_lost => {
-                    said = tell(answer.as_bytes())?;
-                    now = after;
-                }
-                _ => break,
-            }
+            let Some(after) = after.filter(|_| is_whole) else { break };
+            said = tell(answer.as_bytes())?;
+            now = after;
         }
     }
     None
 }
 
+/// The string as the server shows it.
+fn quoted(string: &[u8]) -> String {
+    format!("’{}’", string.escape_ascii())
+}
+
 /// The server's answer that leaves this string.
 fn moved(string: &[u8]) -> String {
-    let quoted = |string: &[u8]| format!("'{}'", string.escape_ascii());
-    let (mine, all) = (quoted(&string[..string.len() - 1]), quoted(string));
-    format!("After your move: {mine}. After my move: {all}.\n")
+    let mine = quoted(&string[..string.len() - 1]);
+    format!("After your move: {mine}. After my move: {}.\n", quoted(string))
 }
 
 impl Play {
@@ -330,27 +315,22 @@ impl Play {
         !self.string.is_empty() && self.string.len() % 2 == 0
     }
 
-    /// How few submissions win against any server, by the rules, and the first of these; None if
-    /// it can hold out for ever.
-    fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
+    /// The submissions that do not lose at once, with what they lead to: letters, then new games.
+    pub fn submissions(&self) -> Vec<(String, Play)> {
         let anew = self.anew();
         let letters = self.moves().map(|(name, after)| (name.replace("append ", ""), after));
         let others = anew.moves().map(|(name, after)| (name.replace("append", "RESTART"), after));
-        let values = letters.chain(others).map(|(name, after)| (search.value(&after), name));
-        let wins = values.filter_map(|(value, name)| Some((value?, name)));
-        let wins = wins.filter(|(value, _)| !value.is_won());
-        wins.map(|(value, name)| (value.plies / 2 + 1, name)).min_by_key(|(count, _)| *count)
+        letters.chain(others).collect()
     }
 
-    /// What a server makes of it that takes any chance and else holds out as long as it can, by the
-    /// rules; None if it has lost.
-    fn longest(&self, search: &mut Search<Play>) -> Option<Play> {
-        let mut worth =
-            |after: &Play| search.value(after).map(|value| (value.is_won(), value.plies));
-        self.moves().map(|(_, after)| after).max_by_key(|after| match worth(after) {
-            Some((false, plies)) => (true, Reverse(plies), 0),
-            other => (false, Reverse(0), other.map_or(0, |(_, plies)| plies)),
-        })
+    /// How few submissions win against any server, by the rules, and the first of these; None if
+    /// it can hold out for ever.
+    fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
+        let wins = self.submissions().into_iter().filter_map(|(name, after)| {
+            let value = search.value(&after).filter(|value| !value.is_won())?;
+            Some((value.plies / 2 + 1, name))
+        });
+        wins.min_by_key(|(count, _)| *count)
     }
 
     /// The play with one more letter; None if that loses.
@@ -360,17 +340,8 @@ impl Play {
     }
 
     /// What the server says to a submission, and the play then; None if the server has lost. It
-    /// takes any chance it is given, and else holds out as long as it can, by the solution.
+    /// takes any chance that it is given, and else holds out as long as it can, by the solution.
     pub fn submit(&self, said: &str) -> (String, Option<Play>) {
-        self.replied(said, |server| server.best().and_then(|(_, letter)| server.append(letter)))
-    }
-
-    /// Likewise, by a server that moves so.
-    fn replied(
-        &self,
-        said: &str,
-        reply: impl FnOnce(&Play) -> Option<Play>,
-    ) -> (String, Option<Play>) {
         let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
         let (before, letter) = match tokens[..] {
             [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
@@ -381,18 +352,18 @@ impl Play {
             let string = [before.string, vec![letter]].concat();
             let reason = match self.words.contains(&string) {
                 true => "created a banned word".to_string(),
-                false => format!("nothing starts with '{}'", string.escape_ascii()),
+                false => format!("nothing starts with {}", quoted(&string)),
             };
             return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
         };
-        let after = reply(&now);
+        let after = now.best().and_then(|(_, letter)| now.append(letter));
         let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
         (answer, after)
     }
 
     /// What is right, and why, if a submission is none or keeps from winning as soon as can be.
     fn mistake(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Vec<String>)> {
-        let (answer, after) = self.replied(said, |server| server.longest(search));
+        let (answer, after) = self.submit(said);
         let quickest = self.quickest(search);
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
@@ -524,16 +495,10 @@ fn reference(input: &[u8]) -> Vec<u8> {
     vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
 }
 
-/// Different words of a million letters in all.
+/// Different words of about a million letters in all.
 fn random_words() -> Vec<Vec<u8>> {
     let mut rng = Rng::new(10);
-    let mut letters = 0;
-    let words = distinct(iter::repeat_with(|| rng.word_of(ALPHABET, 8..=29)));
-    let is_short = |word: &Vec<u8>| {
-        letters += word.len();
-        letters <= 1_000_000
-    };
-    words.take_while(is_short).collect()
+    distinct(rng.list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29)).into_iter()).collect()
 }
 
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
@@ -552,38 +517,27 @@ fn transcript() -> Built {
     Built::known(input, output)
 }
 
-/// One word, most of which is there at once.
-fn most_of_a_word() -> Built {
-    let [word, string] = [2_000_000, 1_999_998].map(|length| "a".repeat(length));
-    Built::known(format!("1 {word} {string}").into_bytes(), "a\na\n")
-}
-
-/// Lists of up to 300 words, words of up to 3000 letters, and bytes that are no letters; for each
+/// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
 fn calls() -> Calls {
     let mut calls = Calls::new("IpscG");
-    let long = |length, end: &[u8]| [&vec![b'x'; length][..], end].concat();
     let branches = |lengths: &[usize]| {
-        lengths.iter().map(|&length| long(length, b"y")).collect::<Vec<Vec<u8>>>()
+        let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
+        lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
     };
     let end = |k: u16| vec![b'a', b'b', b'a' + (k / 20) as u8, b'a' + (k % 20) as u8];
     let mut lists = vec![
         vec![],
-        branches(&(0..40).collect::<Vec<_>>()),
+        branches(&Vec::from_iter(0..40)),
         branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
-        vec![long(300, b"ab"), long(300, b"b"), long(255, b"c"), long(256, b"\x80")],
         vec![b"a".repeat(65), b"b".repeat(300), b"c".repeat(1101)],
         // The other one's best answer to the letter a needs the first of 401 words.
-        iter::once(b"aab".to_vec()).chain((0..400_u16).map(end)).collect(),
+        iter::once(b"aab".to_vec()).chain((0..400).map(end)).collect(),
     ];
     for count in (1..16).chain([300]) {
         let letters = [&b"ab"[..], b"abc", b"a\x7f\x80\xff", ALPHABET][count % 4];
-        let length = |calls: &mut Calls| 1 + calls.rng.below(3 + count % 7);
-        let word = |calls: &mut Calls| {
-            let length = length(calls);
-            calls.word(letters, length)
-        };
-        lists.push((0..count).map(|_| word(&mut calls)).collect());
+        let word = |rng: &mut Rng| rng.word_of(letters, 1..=3 + count % 7);
+        lists.push(calls.rng.list(count..=count, word));
     }
     for list in lists {
         let words = reachable(list.iter().map(|word| &word[..]).collect());
@@ -597,12 +551,8 @@ fn calls() -> Calls {
                 let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
                 format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
             });
-            calls.add(
-                "best_move",
-                "best_move 64",
-                &[&kept, &given],
-                &Some(best_move(&words, &string)),
-            );
+            let best = best_move(&words, &string);
+            calls.add("best_move", "best_move 64", &[&kept, &given], &Some(best));
             calls.add("submission", "submit 64", &[&kept, &given], &Some(says.clone()));
             calls.add("submission", "solution 32", &[&listed, &given], &Some(says));
             let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
@@ -616,10 +566,7 @@ fn calls() -> Calls {
             }
         }
     }
-    for _ in 0..40 {
-        let a = calls.rng.below(2000);
-        let b =
-            if calls.rng.below(2) == 0 { calls.rng.below(2000) } else { a ^ calls.rng.below(4) };
+    for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
         calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
     }
     calls

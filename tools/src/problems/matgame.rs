@@ -17,7 +17,7 @@ pub static PROBLEM: Problem = Problem {
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
     calls: Some(calls),
-    ..Problem::of::<Matrix>("matgame", ("100000\n", "1 1 1\n"))
+    ..Problem::of::<Matrix>("matgame")
 };
 
 /// A matrix, row by row.
@@ -46,23 +46,15 @@ impl Game for Matrix {
         }),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Matrix) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let rows = input.number("the number of rows")?;
             let columns = input.number("the number of columns")?;
             if columns == 0 {
                 return Err(input.fault("a number of columns above 0"));
             }
-            let mut matrix = Vec::new();
-            for _ in 0..rows {
-                let mut row = Vec::new();
-                for _ in 0..columns {
-                    row.push(input.number("a number of the matrix")?);
-                }
-                matrix.push(row);
-            }
-            each(Matrix(matrix))?;
+            let mut row = || (0..columns).map(|_| input.number("a number of the matrix")).collect();
+            cases.push(Matrix((0..rows).map(|_| row()).collect::<io::Result<_>>()?));
         }
         Ok(())
     }

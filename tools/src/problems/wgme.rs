@@ -25,7 +25,7 @@ pub static PROBLEM: Problem = Problem {
             .for_bench_only(),
     ],
     calls: Some(calls),
-    ..Problem::of::<Word>("wgme", ("100000\n", "aab\n"))
+    ..Problem::of::<Word>("wgme")
 };
 
 /// A word.
@@ -55,10 +55,9 @@ impl Game for Word {
         }),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Word) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Word>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of words")? {
-            each(Word(input.word("a word", |_| true)?.to_vec()))?;
+            cases.push(Word(input.word("a word", |_| true)?.to_vec()));
         }
         Ok(())
     }

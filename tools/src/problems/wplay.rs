@@ -39,7 +39,7 @@ pub static PROBLEM: Problem = Problem {
         compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
             .for_bench_only(),
     ],
-    ..Problem::of::<Grid>("wplay", ("2 A AB 1 2 100000\n", "AB\n"))
+    ..Problem::of::<Grid>("wplay")
 };
 
 /// A grid, some of its cells perhaps taken, and the dictionary.
@@ -87,8 +87,7 @@ impl Game for Grid {
         }),
     ];
 
-    fn read(input: &[u8], each: &mut dyn FnMut(Grid) -> io::Result<()>) -> io::Result<()> {
-        let mut input = Reader::new(input);
+    fn read_into(cases: &mut Vec<Grid>, input: &mut Reader) -> io::Result<()> {
         let mut words = Vec::new();
         for _ in 0..input.number("the number of words")? {
             words.push(input.word("a word of the letters A to Z", u8::is_ascii_uppercase)?);
@@ -111,7 +110,7 @@ impl Game for Grid {
                 }
                 cells.extend(row);
             }
-            each(Grid { words: Rc::clone(&words), columns: columns as usize, cells })?;
+            cases.push(Grid { words: Rc::clone(&words), columns: columns as usize, cells });
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! What every game has, and what only some have.
 
+use crate::format::Reader;
 use crate::random::Rng;
 use std::hash::Hash;
 use std::io;
@@ -31,23 +32,26 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>];
 
-    /// Reads the cases of an input, and does this with each.
+    /// Adds the cases of an input to these.
     ///
     /// # Errors
-    /// The first fault of the input, and those of `each`.
-    fn read(input: &[u8], each: &mut dyn FnMut(Self) -> io::Result<()>) -> io::Result<()>;
+    /// The first fault of the input.
+    fn read_into(cases: &mut Vec<Self>, input: &mut Reader) -> io::Result<()>;
+
+    /// The cases of an input up to the first fault, and this.
+    fn read(input: &[u8]) -> (Vec<Self>, io::Result<()>) {
+        let mut cases = Vec::new();
+        let end = Self::read_into(&mut cases, &mut Reader::new(input));
+        (cases, end)
+    }
 
     /// The cases of an input.
     ///
     /// # Errors
     /// The first fault of the input.
     fn cases(input: &[u8]) -> io::Result<Vec<Self>> {
-        let mut cases = Vec::new();
-        Self::read(input, &mut |case| {
-            cases.push(case);
-            Ok(())
-        })?;
-        Ok(cases)
+        let (cases, end) = Self::read(input);
+        end.map(|()| cases)
     }
 
     /// The first case of an input.
@@ -72,7 +76,10 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// What the solution prints for it, but for the last line feed.
     fn answer(&self) -> String {
-        Self::answer_by(self.number() > 0, self.winning().next().as_ref())
+        let is_won = self.number() > 0;
+        let names_move = is_won && Self::PRINTS_MOVE.is_some();
+        let step = if names_move { self.winning().next() } else { None };
+        Self::answer_by(is_won, step.as_ref())
     }
 
     /// What is printed for a position that is won or not, by this move.
@@ -83,6 +90,17 @@ pub trait Game: Clone + Eq + Hash + 'static {
             (Some(_), None) => format!("{answer}\n"),
             (Some(print), Some((name, after))) => format!("{answer}\n{}\n", print(name, after)),
         }
+    }
+
+    /// What is printed if this move is taken for one that wins, or the position for lost without one.
+    fn by(step: Option<(String, Self)>) -> String {
+        Self::answer_by(step.is_some(), step.as_ref())
+    }
+
+    /// What is printed by the first move that makes this 0, if it is not 0 now.
+    fn first_to_zero(&self, value: impl Fn(&Self) -> u64) -> String {
+        let mut moves = self.moves().filter(|_| value(self) > 0);
+        Self::by(moves.find(|(_, after)| value(after) == 0))
     }
 
     /// What is printed for a position that is won, or not, if no move follows.

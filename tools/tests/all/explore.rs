@@ -4,7 +4,6 @@ use crate::{folder, has, program, text};
 use predicates::prelude::*;
 use std::fs;
 use tools::explore::heaps::{octal, take, Period, Piles};
-use tools::problem::AnyGame;
 use tools::{problem, Rng, PROBLEMS};
 
 const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
@@ -12,8 +11,7 @@ const PLAY: &str = env!("CARGO_BIN_EXE_play");
 
 /// Each problem that is played, so many times.
 fn games(times: u64) -> impl Iterator<Item = (&'static str, u64)> {
-    let is_played = |game: &AnyGame| !game.is_interactive;
-    let played = PROBLEMS.iter().filter(move |p| p.game.as_ref().is_some_and(is_played));
+    let played = PROBLEMS.iter().filter(|problem| !problem.is_interactive);
     played.flat_map(move |problem| (0..times).map(|seed| (problem.name, seed)))
 }
 
@@ -169,7 +167,7 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
 
 /// What is said when this is typed.
 fn played(name: &str, start: Option<&str>, seed: u64, typed: &[u8]) -> String {
-    let game = problem(name).and_then(|problem| problem.game.as_ref()).expect("it has rules");
+    let game = problem(name).expect("it has a room");
     let mut output = Vec::new();
     let start = start.map(str::as_bytes);
     (game.play)(start, seed, &mut &typed[..], &mut output).expect("nothing fails");

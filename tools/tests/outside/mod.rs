@@ -4,8 +4,7 @@
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
-use tools::check::{cases, official};
-use tools::format::{reading, Reading};
+use tools::check::{cases, official, right};
 use tools::{problem, tokens, Problem};
 
 const NAME: &str = env!("CARGO_PKG_NAME");
@@ -36,7 +35,7 @@ fn reads_tokens_not_lines() {
 #[test]
 #[cfg(unix)]
 fn survives_an_odd_input() {
-    let empty = reading(room().format, b"").fault.expect("an empty input has a fault");
+    let empty = right(room(), b"").1.expect("an empty input has a fault");
     for (input, error) in [("<&-", empty), ("<.", "Is a directory (os error 21)".to_string())] {
         let assert = shell(&format!("exec \"$0\" {input}"), b"").code(1).stdout("");
         assert.stderr(format!("{NAME}: {error}\n"));
@@ -47,9 +46,7 @@ fn survives_an_odd_input() {
 #[test]
 #[cfg(unix)]
 fn survives_an_odd_output() {
-    let (start, part) = room().many;
-    let input = start.to_string() + &part.repeat(100_000);
-    let input = input.as_bytes();
+    let input = &(room().repeated)(100_000)[..];
 
     // Exit status 0 and no complaint.
     let line = contains("\n").count(1);
@@ -66,15 +63,14 @@ fn survives_an_odd_output() {
     }
 }
 
-/// Each of these inputs gets these answers, and then this message, or none if it is empty; so the
-/// format has it, too.
+/// Each of these inputs gets these answers, and then this message, or none if it is empty; so
+/// does the room.
 pub fn expects(inputs: &[(&str, &str, &str)]) {
     for &(input, printed, message) in inputs {
-        let answers = (room().answers)(printed).expect("they are answers").len();
         let fault = Some(message.to_string()).filter(|message| !message.is_empty());
         let complaint = fault.as_ref().map_or(String::new(), |fault| format!("{NAME}: {fault}\n"));
         let status = i32::from(fault.is_some());
-        assert_eq!(reading(room().format, input.as_bytes()), Reading { answers, fault }, "{input}");
+        assert_eq!(right(room(), input.as_bytes()), (printed.to_string(), fault), "{input}");
         let assert = Command::new(PROGRAM).write_stdin(input).assert();
         let assert = assert.append_context("input", input.to_string());
         assert.code(status).stdout(printed.to_string()).stderr(complaint);

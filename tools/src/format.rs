@@ -1,30 +1,8 @@
-//! Inputs: what a solution owes to any of them, good or bad, which is how many answers, and the
-//! message about the first fault. The reader is another than the solutions' own, and written to be
-//! plain, not fast.
-
-pub mod answers;
+//! Inputs, read and written. The reader is another than the solutions' own, and written to be plain,
+//! not fast.
 
 use std::io::{Error, ErrorKind, Result};
 use std::str;
-
-/// Reads an input to the end or to the first fault, and counts the answers it calls for.
-pub type Format = fn(&[u8], &mut usize) -> Result<()>;
-
-/// What an input calls for.
-#[derive(Debug, PartialEq)]
-pub struct Reading {
-    /// How many answers stand before the end or the fault.
-    pub answers: usize,
-    /// The message about the fault, without the name of the problem.
-    pub fault: Option<String>,
-}
-
-/// What `input` calls for in this format.
-pub fn reading(format: Format, input: &[u8]) -> Reading {
-    let mut answers = 0;
-    let fault = format(input, &mut answers).err().map(|fault| fault.to_string());
-    Reading { answers, fault }
-}
 
 /// An input as a sequence of tokens.
 pub struct Reader<'a> {
