@@ -184,11 +184,11 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
         return Err(input.fault("rows and columns of 1 to 16 cells"));
     }
     let what = format!("a row of {} letters A to Z", columns);
-    let fits = |row: &[u8]| row.len() as u64 == columns && are_capitals(row);
+    let fits = &|row: &[u8]| row.len() as u64 == columns && are_capitals(row);
     let count = input.number("the number of grids")?;
     let (mut grids, mut result) = (Vec::new(), Ok(()));
     while result.is_ok() && (grids.len() as u64) < count {
-        let grid: io::Result<Vec<_>> = (0..rows).map(|_| input.token(&what, &fits)).collect();
+        let grid: io::Result<Vec<_>> = (0..rows).map(|_| input.token(&what, fits)).collect();
         result = grid.map(|rows| grids.push(rows.concat()));
     }
     for alice_wins in are_won(&words, cells as usize, &grids) {
