@@ -83,8 +83,8 @@ Fixpoint mark (is_option : list (list bool)) (befores : list N) (after : N)
 (* main.rs:
 pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
-    let mut is_option = vec![vec![false; ends.len()]; ends.len()];
     for j in 0..ends.len() + 1 {
+        let mut is_option = vec![vec![false; ends.len()]; j];
         let mut column = vec![0; j + 1];
         for a in (0..j).rev() {
             for &b in ends[a].iter().take_while(|&&b| b <= j) {
@@ -95,9 +95,6 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
                 }
             }
             column[a] = mex(&is_option[a]);
-            for is_option in &mut is_option[a] {
-                *is_option = false; // for the next column
-            }
         }
         table.push(column);
     }
@@ -106,46 +103,36 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
 *)
 Definition table (ends : list (list nat)) : option (list (list N)) :=
   let? places := usize width (length ends + 1) in
-  let none := repeat (repeat false (length ends)) (length ends) in
-  let? (table, _) :=
-    fold (fun '(table, is_option) j =>
-      let? size := usize width (j + 1) in
-      let? (column, is_option) :=
-        fold (fun '(column, is_option) a =>
-          let? ends := get ends a in
-          let? is_option :=
-            fold (fun is_option b =>
-              let? after := get column b in
-              let? befores := get table a in
-              mark is_option befores after)
-              (take_while (fun b => b <=? j) ends) is_option in
-          let? flags := get is_option a in
-          let? column := put column a (mex_of flags) in
-          let? is_option := put is_option a (map (fun _ => false) flags) in
-          Some (column, is_option))
-          (rev (seq 0 j)) (repeat 0%N size, is_option) in
-      Some (table ++ [column], is_option))
-      (seq 0 places) ([], none) in
-  Some table.
-
-(* main.rs:
-pub fn grundy(string: &[u8], words: &BTreeSet<&[u8]>) -> u16 {
-    table(&word_ends(string, words))[string.len()][0]
-}
-*)
-Definition grundy (string : piece) (words : list piece) : option N :=
-  let? ends := word_ends string words in
-  let? table := table ends in
-  let? column := get table (length string) in
-  get column 0.
+  fold (fun table j =>
+    let is_option := repeat (repeat false (length ends)) j in
+    let? size := usize width (j + 1) in
+    let? (column, _) :=
+      fold (fun '(column, is_option) a =>
+        let? ends := get ends a in
+        let? is_option :=
+          fold (fun is_option b =>
+            let? after := get column b in
+            let? befores := get table a in
+            mark is_option befores after)
+            (take_while (fun b => b <=? j) ends) is_option in
+        let? flags := get is_option a in
+        let? column := put column a (mex_of flags) in
+        Some (column, is_option))
+        (rev (seq 0 j)) (repeat 0%N size, is_option) in
+    Some (table ++ [column]))
+    (seq 0 places) [].
 
 (* main.rs:
 pub fn is_won(string: &[u8], words: &BTreeSet<&[u8]>) -> bool {
-    grundy(string, words) > 0
+    table(&word_ends(string, words))[string.len()][0] > 0
 }
 *)
 Definition is_won (string : piece) (words : list piece) : option bool :=
-  let? g := grundy string words in Some (0 <? g)%N.
+  let? ends := word_ends string words in
+  let? table := table ends in
+  let? column := get table (length string) in
+  let? g := get column 0 in
+  Some (0 <? g)%N.
 
 End Machine.
 
@@ -153,7 +140,13 @@ Definition solution := is_won.
 
 (** ** What is proved besides *)
 
-(** [grundy] finds the Grundy numbers of strings. *)
+(** The number that [is_won] compares with 0 is the Grundy number of the string. *)
+Definition grundy (width : N) (string : piece) (words : list piece) : option N :=
+  let? ends := word_ends width string words in
+  let? table := table width ends in
+  let? column := get table (length string) in
+  get column 0.
+
 Definition details : Prop := forall width string words,
   (32 <= width)%N -> accepted string words ->
   exists value, grundy_values (move words) value /\
@@ -418,18 +411,18 @@ Lemma get_table j table a :
   is_table j table -> a < j -> get table a = Some (nth a table []).
 Proof. intros [Hlength _] Ha. now rewrite (get_is _ _ []) by lia. Qed.
 
-(** Flags in a square, and when the words that start at k or later are done: those of the
-    pieces that start before k have their options so far, the others none. *)
-Definition square (is_option : list (list bool)) : Prop :=
-  length is_option = n /\ Forall (fun flags => length flags = n) is_option.
+(** Flags for each start before j. When the words that start at k or later are done, the
+    pieces that start before k have their options so far. *)
+Definition is_square (j : nat) (is_option : list (list bool)) : Prop :=
+  length is_option = j /\ Forall (fun flags => length flags = n) is_option.
 
 Definition flag (is_option : list (list bool)) (i g : nat) : bool :=
   nth g (nth i is_option []) false.
 
 Definition good (j k : nat) '((column, is_option) : list N * list (list bool)) : Prop :=
-  is_column j k column /\ square is_option /\
-  forall i g, flag is_option i g =
-    (i <? k) && existsb (N.eqb (N.of_nat g)) (options_from i j k).
+  is_column j k column /\ is_square j is_option /\
+  forall i g, i < k ->
+    flag is_option i g = existsb (N.eqb (N.of_nat g)) (options_from i j k).
 
 Lemma mark_is size is_option befores after :
   Forall (fun flags => length flags = size) is_option ->
@@ -459,10 +452,10 @@ Proof.
 Qed.
 
 Lemma options_marked j k befores is_option :
-  k < j <= n -> is_column k 0 befores -> square is_option ->
+  k < j <= n -> is_column k 0 befores -> is_square j is_option ->
   exists marked,
     fold (fun is_option b => mark is_option befores (G b j)) (ends_by j k) is_option =
-      Some marked /\ square marked /\
+      Some marked /\ is_square j marked /\
     forall i g, flag marked i g = flag is_option i g ||
       (i <? S k) && existsb (N.eqb (N.of_nat g)) (options_at i j k).
 Proof.
@@ -487,70 +480,49 @@ Qed.
 (** The plan: the loops over j upwards and over a downwards keep [is_table] and [good]. In
     a step of the inner one, marking adds the options by the words that start at a; then
     the flags of a itself have all its options, and as many as stand at their front are
-    its Grundy number, which fits in 16 bits. Clearing them leaves none at the end. *)
+    its Grundy number, which fits in 16 bits. *)
 Theorem table_is_right : exists t, table width ends = Some t /\ is_table (S n) t.
 Proof.
   unfold table. rewrite ends_length, size_fits, Nat.add_1_r by lia.
-  match goal with |- context [fold ?f (seq 0 _) ?start] =>
-    destruct (fold_up f (fun j '(t, is_option) => is_table j t /\ square is_option /\
-      forall i g, flag is_option i g = false) (S n) start) as ([t flags] & -> & Ht & _)
-  end; [| |now exists t].
-  - split; [split; [reflexivity|lia]|]. split.
-    + split; [apply repeat_length|]. apply Forall_forall.
-      intros flags ->%repeat_spec. apply repeat_length.
-    + intros i g. unfold flag. destruct (Nat.lt_ge_cases i n) as [Hi|Hi].
-      * rewrite (nth_indep (repeat _ _) [] (repeat false n)) by (now rewrite repeat_length).
-        now rewrite !nth_repeat.
-      * rewrite (nth_overflow (repeat _ _)) by (now rewrite repeat_length). now destruct g.
-  - intros j [t flags] Hj (Ht & Hflags & Hnone). rewrite size_fits by lia.
-    match goal with |- context [fold ?f (rev _) ?start] =>
-      destruct (fold_down f (good j) j start) as ([column is_option] & -> & Hcolumn & Hsquare & Hend)
-    end.
-    + split; [|split; [exact Hflags|]].
-      * split; [rewrite repeat_length; lia|]. intros b Hb. replace b with j by lia.
-        now rewrite nth_repeat, G_empty by lia.
-      * intros i g. rewrite Hnone. unfold options_from. rewrite Nat.sub_diag.
-        now rewrite andb_false_r.
-    + clear flags Hflags Hnone. intros k [column is_option] Hk (Hcolumn & Hsquare & Hflags).
-      rewrite (get_is _ _ []) by lia.
-      change (take_while (fun b => b <=? j) _) with (ends_by j k).
-      rewrite (fold_ext _ (fun is_option b => mark is_option (nth k t []) (G b j))).
-      2: { intros flags b Hb. apply within in Hb.
-           now rewrite (get_column j (S k)), (get_table j) by (auto; lia). }
-      destruct (options_marked j k (nth k t []) is_option) as (marked & -> & Hnext & Hall);
-        [lia|apply Ht; lia|exact Hsquare|].
-      assert (Hright : forall i g, flag marked i g =
-        (i <? S k) && existsb (N.eqb (N.of_nat g)) (options_from i j k)).
-      { intros i g. rewrite Hall, Hflags. unfold options_from.
-        replace (j - k) with (S (j - S k)) by lia. cbn [seq flat_map]. rewrite existsb_app.
-        destruct (i <? S k); [apply orb_comm|reflexivity]. }
-      destruct Hnext as [Hrows Hsizes]. rewrite (get_is _ _ []) by lia.
-      assert (Hsize : length (nth k marked []) = n).
-      { rewrite Forall_forall in Hsizes. apply Hsizes, nth_In. lia. }
-      unfold mex_of. rewrite (count_is _ _ false (options_from k j k)).
-      2: { intros g. fold (flag marked k g). unfold id.
-           rewrite Hright, (proj2 (Nat.ltb_lt _ _) (Nat.lt_succ_diag_r k)). apply existsb_In. }
-      pose proof (G_at_most k j) as Hmost. rewrite <- G_is, N.mod_small by lia.
-      destruct Hcolumn as [Hlength Hnth].
-      destruct (put_is column k (G k j)) as (after & -> & Hsame & _ & Hafter); [lia|].
-      destruct (put_is marked k (map (fun _ => false) (nth k marked [])))
-        as (clear & -> & Hclear & _ & Hcleared); [lia|].
-      eexists. split; [reflexivity|]. split; [|split; [split; [lia|]|]].
-      * split; [lia|]. intros b Hb. rewrite Hafter.
-        destruct (Nat.eqb_spec b k) as [->|Hother]; [reflexivity|]. apply Hnth. lia.
-      * apply Forall_nth. intros i d Hi. rewrite Hcleared.
-        destruct (Nat.eqb_spec i k); [now rewrite map_length|].
-        rewrite Forall_nth in Hsizes. apply Hsizes. lia.
-      * intros i g. unfold flag. rewrite Hcleared. destruct (Nat.eqb_spec i k) as [->|Hother].
-        { rewrite Nat.ltb_irrefl. cbn. generalize (nth k marked []). clear.
-          intros flags. revert g. induction flags; intros [|g]; cbn; auto. }
-        fold (flag marked i g). rewrite Hright. f_equal.
-        destruct (Nat.ltb_spec i (S k)), (Nat.ltb_spec i k); try reflexivity; lia.
-    + eexists. split; [reflexivity|]. split; [|split; [exact Hsquare|exact Hend]].
-      destruct Ht as [Hlength Htable]. split; [rewrite app_length; cbn; lia|]. intros a Ha.
-      destruct (Nat.eq_dec a j) as [->|Hother].
-      * now rewrite app_nth2, Hlength, Nat.sub_diag by lia.
-      * rewrite app_nth1 by lia. apply Htable. lia.
+  apply (fold_up _ is_table); [split; [reflexivity|lia]|].
+  intros j t Hj Ht. rewrite size_fits by lia.
+  match goal with |- context [fold ?f (rev _) ?start] =>
+    destruct (fold_down f (good j) j start) as ([column is_option] & -> & Hcolumn & _)
+  end.
+  - split; [|split; [split; [apply repeat_length|]|]].
+    + split; [rewrite repeat_length; lia|]. intros b Hb. replace b with j by lia.
+      now rewrite nth_repeat, G_empty by lia.
+    + apply Forall_forall. intros flags ->%repeat_spec. apply repeat_length.
+    + intros i g Hi. unfold options_from, flag. rewrite Nat.sub_diag.
+      rewrite (nth_indep (repeat _ _) [] (repeat false n)) by (now rewrite repeat_length).
+      now rewrite !nth_repeat.
+  - intros k [column is_option] Hk (Hcolumn & Hsquare & Hflags).
+    rewrite (get_is _ _ []) by lia.
+    change (take_while (fun b => b <=? j) _) with (ends_by j k).
+    rewrite (fold_ext _ (fun is_option b => mark is_option (nth k t []) (G b j))).
+    2: { intros flags b Hb. apply within in Hb.
+         now rewrite (get_column j (S k)), (get_table j) by (auto; lia). }
+    destruct (options_marked j k (nth k t []) is_option) as (marked & -> & Hnext & Hall);
+      [lia|apply Ht; lia|exact Hsquare|].
+    assert (Hright : forall i g, i < S k ->
+      flag marked i g = existsb (N.eqb (N.of_nat g)) (options_from i j k)).
+    { intros i g Hi. rewrite Hall, Hflags, (proj2 (Nat.ltb_lt _ _) Hi) by exact Hi.
+      unfold options_from. replace (j - k) with (S (j - S k)) by lia. cbn [seq flat_map].
+      rewrite existsb_app. apply orb_comm. }
+    pose proof Hnext as [Hrows _]. rewrite (get_is _ _ []) by lia.
+    unfold mex_of. rewrite (count_is _ _ false (options_from k j k)).
+    2: { intros g. fold (flag marked k g). unfold id. rewrite Hright by lia. apply existsb_In. }
+    pose proof (G_at_most k j) as Hmost. rewrite <- G_is, N.mod_small by lia.
+    destruct Hcolumn as [Hlength Hnth].
+    destruct (put_is column k (G k j)) as (after & -> & Hsame & _ & Hafter); [lia|].
+    eexists. split; [reflexivity|]. split; [|split; [exact Hnext|auto]].
+    split; [lia|]. intros b Hb. rewrite Hafter.
+    destruct (Nat.eqb_spec b k) as [->|Hother]; [reflexivity|]. apply Hnth. lia.
+  - eexists. split; [reflexivity|].
+    destruct Ht as [Hlength Htable]. split; [rewrite app_length; cbn; lia|]. intros a Ha.
+    destruct (Nat.eq_dec a j) as [->|Hother].
+    + now rewrite app_nth2, Hlength, Nat.sub_diag by lia.
+    + rewrite app_nth1 by lia. apply Htable. lia.
 Qed.
 
 (** What [grundy] looks up. *)
@@ -580,8 +552,12 @@ Proof.
   pose proof (values_decide _ (move_ends words Hwords) _ (position_values words Hwords)
                 [string]) as Hdecides.
   unfold parts_value in Hdecides. cbn in Hdecides. rewrite N.lxor_0_r in Hdecides.
-  unfold solution, is_won. rewrite grundy_is by assumption. unfold value.
-  now destruct (0 <? _)%N.
+  pose proof (grundy_is width string words Hwidth Haccepted) as Hgrundy.
+  unfold solution, is_won. unfold grundy in Hgrundy.
+  destruct (word_ends width string words) as [ends|]; [|discriminate].
+  destruct (table width ends) as [t|]; [|discriminate].
+  destruct (get t (length string)) as [column|]; [|discriminate].
+  rewrite Hgrundy. unfold value. now destruct (0 <? _)%N.
 Qed.
 
 Theorem details_are_right : details.

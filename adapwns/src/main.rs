@@ -25,9 +25,9 @@
 //! there every second pile to the left.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a position is the mex of the Grundy numbers of the positions that one move leads to;
-//! the player to move wins if and only if it is not 0, for no move leads from 0 to 0, and from any
-//! other number some move does. The *nim-sum* of numbers is their xor.
+//! number* of a position is the mex of the Grundy numbers one move away. The player to move wins if
+//! and only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
+//! The *nim-sum* of numbers is their xor.
 //!
 //! **Theorem.** The Grundy number of a board is the nim-sum of the sizes mod 3 of the counted
 //! piles.
@@ -41,9 +41,9 @@
 //!
 //! # Proof
 //!
-//! Every move brings a pawn nearer to the left edge, so the game ends, and we may use induction
-//! over the number of moves that can still come. By induction, the boards one move away have their
-//! nim-sums as Grundy numbers. The nim-sum G of the board is the mex of these because of two facts:
+//! Every move brings a pawn nearer to the left edge, so the game ends. By induction over the number
+//! of moves that can still come, the boards one move away have their nim-sums as Grundy numbers.
+//! The nim-sum G of the board is the mex of these because of two facts:
 //!
 //! 1. *No move leads to a board with the same nim-sum.* A move changes the size of exactly one
 //!    counted pile, by one or two: either the moved pawn's own pile is counted and gives, or the

@@ -37,27 +37,26 @@
 //! pawpaw......    pawpaw and nothing    1 xor 0 = 1
 //! ```
 //!
-//! In `paw` there is no move, so its Grundy number is 0, the mex of nothing. In `pawpaw` there is
-//! one, which leaves nothing, so its Grundy number is 1, the mex of 0. That of S is 2, the mex of
-//! 1, 0 and 1. Only the move in the middle wins, for it alone leaves 0.
+//! The Grundy number of `paw` is 0, as there is no move, and that of `pawpaw` is 1, as the only
+//! move leaves nothing. That of S is 2, the mex of 1, 0 and 1. Only the move in the middle wins,
+//! for it alone leaves 0.
 //!
 //! # Proof
 //!
-//! A move on S[i..j) erases a word S[a..b) inside it and leaves S[i..a) and S[b..j). Each later
-//! move is made in one of these two, so they are a sum of games. By the theorem of Sprague and
-//! Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of those of its parts, and the
-//! player to move wins if and only if it is not 0. Both parts are shorter than S[i..j), so the
-//! theorem determines all of G. A word that the dictionary repeats is the same move.
+//! A move on S[i..j) erases a word S[a..b) inside it and leaves the sum of S[i..a) and S[b..j). By
+//! the theorem of Sprague and Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of
+//! those of its parts, and the player to move wins if and only if it is not 0. Both parts are
+//! shorter than S[i..j), so the theorem determines all of G.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Astrgame.v`), and that no number
 //! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! # Cost
 //!
-//! For S of n letters: one search in the dictionary for each of its pieces, n steps more for each
-//! piece, and one step for each pair of a piece and a word inside it. These are at most n^4 / 24,
-//! and that many if all letters are equal and all lengths occur. Memory: the input, less than 50
-//! bytes for each word, and at most 16 MB.
+//! For S of n letters: for each of its pieces one search in the dictionary and n steps, and one
+//! step for each pair of a piece and a word inside it. Of these there are at most (n + 2)^4 / 24,
+//! and nearly that many if all letters are equal and all lengths occur. Memory: the input, less
+//! than 50 bytes for each word, and at most 16 MB.
 //!
 //! A xor is at most the sum. So by induction each option, G(i, a) xor G(b, j), is at most (a - i) +
 //! (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000, and 16 bits hold it.
@@ -81,8 +80,8 @@ pub fn mex(is_option: &[bool]) -> u16 {
 /// The Grundy numbers of all pieces, by the theorem: `table[j][i]` is G(i, j).
 pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut table: Vec<Vec<u16>> = Vec::new();
-    let mut is_option = vec![vec![false; ends.len()]; ends.len()];
     for j in 0..ends.len() + 1 {
+        let mut is_option = vec![vec![false; ends.len()]; j];
         let mut column = vec![0; j + 1];
         for a in (0..j).rev() {
             for &b in ends[a].iter().take_while(|&&b| b <= j) {
@@ -93,23 +92,15 @@ pub fn table(ends: &[Vec<usize>]) -> Vec<Vec<u16>> {
                 }
             }
             column[a] = mex(&is_option[a]);
-            for is_option in &mut is_option[a] {
-                *is_option = false; // for the next column
-            }
         }
         table.push(column);
     }
     table
 }
 
-/// The Grundy number of a string.
-pub fn grundy(string: &[u8], words: &BTreeSet<&[u8]>) -> u16 {
-    table(&word_ends(string, words))[string.len()][0]
-}
-
-/// Whether the first player wins.
+/// Whether the first player wins: G of the whole string is not 0.
 pub fn is_won(string: &[u8], words: &BTreeSet<&[u8]>) -> bool {
-    grundy(string, words) > 0
+    table(&word_ends(string, words))[string.len()][0] > 0
 }
 
 /// Answers each announced case, up to the first fault.

@@ -32,7 +32,7 @@ fn at_full_size_every_value_is_the_mex_of_the_options() {
     for _ in 0..60 {
         let mut board = Whiteboard::large(&mut rng);
         loop {
-            is_the_mex_of_its_options(&board);
+            is_right_if_its_options_are(run, &board);
             let moves: Vec<_> = board.moves().collect();
             if moves.is_empty() {
                 break;

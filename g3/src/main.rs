@@ -114,28 +114,20 @@ pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
 /// Answers each announced test, up to the first fault.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
-    let mut coins = Vec::new();
     for _ in 0..input.number("the number of tests")? {
-        read_coins(&mut input, &mut coins)?;
+        let (mut coins, mut last) = (Vec::new(), 0);
+        for _ in 0..input.number("the number of coins")? {
+            let position = input.number("the position of a coin")?;
+            if position <= last {
+                return Err(input.fault(&format!("a position beyond {}", last)));
+            }
+            coins.push(position);
+            last = position;
+        }
         match winning_move(&coins) {
             Some((from, to)) => writeln!(output, "Mary wins\nMove {} to {}\n", from, to)?,
             None => writeln!(output, "Johnny wins\n")?,
         }
-    }
-    Ok(())
-}
-
-/// Reads the positions of the coins of a test, which must ascend.
-pub fn read_coins(input: &mut Input, coins: &mut Vec<u64>) -> io::Result<()> {
-    coins.clear();
-    let mut last = 0;
-    for _ in 0..input.number("the number of coins")? {
-        let position = input.number("the position of a coin")?;
-        if position <= last {
-            return Err(input.fault(&format!("a position beyond {}", last)));
-        }
-        coins.push(position);
-        last = position;
     }
     Ok(())
 }

@@ -19,8 +19,8 @@
 //! ```
 //!
 //! The number of submissions is limited, so we look for the fewest that win against every server.
-//! The rest is our choice. Among equals we prefer a letter to a new game, and then the first in the
-//! alphabet. If nothing wins, we take the letter that delays the loss longest.
+//! If nothing wins, we delay the loss. Among equals we prefer a letter to a new game, and then the
+//! first letter of the alphabet.
 //!
 //! # Idea
 //!
@@ -41,23 +41,22 @@
 //!
 //! # Proof
 //!
-//! By induction over the moves that can still come, which are no more than the longest word has
-//! letters, or one if there is no word. In the first case the game is over, and who would be to
-//! move has won. Otherwise every letter x is a move, after which the opponent is to move on Sx. If
-//! some plies(Sx) is odd, the opponent loses there: the smallest such number wins soonest, and 1 +
-//! plies(Sx) is even. If all are even, the opponent wins after every letter: the largest delays
-//! that longest, and 1 + plies(Sx) is odd.
+//! By induction over how many moves can still come, at most one more than the longest word has
+//! letters. In the first case the game is over, and who would be to move has won. Otherwise every
+//! letter x is a move, after which the opponent is to move on Sx. If some plies(Sx) is odd, the
+//! opponent loses there: the smallest such number wins soonest, and 1 + plies(Sx) is even. If all
+//! are even, the opponent wins after every letter: the largest delays that longest, and
+//! 1 + plies(Sx) is odd.
 //!
 //! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that
-//! continue a listed one. In alphabetical order the others form a trie, the tree of their prefixes:
-//! those that begin with S stand together, and among them those with the same next letter. A letter
-//! that no word has next ends the game and counts 1 + 0, the worst number of all. So `best_letter`
-//! starts from 1 and tries the others. If all words have x next, plies(S) is 1 + plies(Sx): so
-//! `plies` counts the letters that its words share.
+//! continue a listed one. In alphabetical order, those that begin with S stand together, and among
+//! them those with the same next letter. A letter that no word has next ends the game and counts
+//! 1 + 0, the worst number of all. So `best_letter` starts from 1 and tries the others. If all
+//! words have x next, plies(S) is 1 + plies(Sx): so `plies` counts the letters that all share.
 //!
-//! *New games.* Every other move is ours, the first one included, so a game that we win takes
-//! plies(S) / 2 more submissions if the server delays. A new one takes plies("") / 2, and is best
-//! opened at once. So we open one now if plies("") is even and better than plies(S).
+//! *New games.* Every other move is ours, so a game that we win takes plies(S) / 2 more submissions
+//! if the server delays; a new one takes plies("") / 2, and is best opened at once. So we open one
+//! if plies("") is even and better than plies(S).
 //!
 //! Coq has checked the theorem and a transcription of the solver (`IpscG.v`), and that no number
 //! overflows: none is above the length of a word plus 1. That the Rust means the same, and the code
@@ -240,8 +239,7 @@ impl<R: BufRead> Input<R> {
 
     /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
-        let is_digit = |byte: &u8| b'0' <= *byte && *byte <= b'9';
-        let fits = |token: &[u8]| token.len() <= 19 && token.iter().all(&is_digit);
+        let fits = |t: &[u8]| t.len() < 20 && t.iter().all(|b| b.wrapping_sub(b'0') < 10);
         let digits = self.token(what, fits)?;
         Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
     }

@@ -40,10 +40,10 @@
 //!
 //! # Proof
 //!
-//! By induction over the sum of the row. The empty row has no move, and the mex of nothing is
-//! 0. In any other row a move replaces a by some b < a. If b = 0, the rest of the row is left, with
-//!    Grundy number g. If b > 0, the row now starts with b, and by induction its Grundy number is b
-//!    - 1 if b <= g, otherwise b. So the moves lead to these Grundy numbers:
+//! By induction over the sum of the row. The empty row has no move, and the mex of nothing is 0. In
+//! any other row, a move replaces a by some b < a. If b = 0, the rest of the row is left, with
+//! Grundy number g. If b > 0, the row now starts with b, and by induction its Grundy number is
+//! b - 1 if b <= g, otherwise b. So the moves lead to these Grundy numbers:
 //!
 //! * If a <= g: to g, and to 0, 1, ..., a - 2 by b = 1, ..., a - 1. As g >= a, the mex is a - 1.
 //! * If a > g: to g, to 0, ..., g - 1 by b = 1, ..., g, and to g + 1, ..., a - 1 by b = g + 1, ...,
@@ -54,9 +54,8 @@
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input and, in one matrix, at most 100
-//! bytes for each row and 24 for each number. A Grundy number is at most the largest number of its
-//! row, so it is below 2^64; so is the xor of several.
+//! Time and memory linear in the length of the input. A Grundy number is at most the largest number
+//! of its row, so it is below 2^64, and so is the xor of several.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};

@@ -1,6 +1,6 @@
 //! Inputs as large as the judges allow, or larger: the same bytes on every machine.
 
-use crate::rules::Game;
+use crate::{Game, Rng};
 
 /// An input too large to be kept in the repository.
 #[derive(Clone, Copy)]
@@ -70,6 +70,31 @@ pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) ->
     let cases = G::cases(input).expect("the input has no fault");
     let answers = cases.iter().map(|case| G::answer_if(is_won(case)) + "\n");
     answers.collect::<String>().into_bytes()
+}
+
+/// The gaps before the pieces of a line, from left to right, which may move into the gap to their
+/// left; and how far the first one must move to win, at most `most`, or 0 if the position is lost.
+///
+/// On a lost one the second and the last of each four pieces have equal gaps, and the first four may
+/// lack their first piece. The second player keeps it so: if the first or the third of four moves,
+/// the next one moves as far, and if the second or the last does, the other one does.
+pub fn mirrored(
+    rng: &mut Rng,
+    fours: usize,
+    most: u64,
+    mut gap: impl FnMut(&mut Rng) -> u64,
+) -> (Vec<u64>, u64) {
+    let mut gaps = Vec::new();
+    for _ in 0..fours {
+        let twice = gap(rng);
+        gaps.extend([gap(rng), twice, gap(rng), twice]);
+    }
+    gaps.drain(..rng.below(2));
+    let back = gap(rng).min(gaps[1]).min(most);
+    let squares = *rng.pick(&[0, back]);
+    gaps[0] += squares;
+    gaps[1] -= squares;
+    (gaps, squares)
 }
 
 /// Holds an input to the limits that a game has for its cases, and to what its cases make.

@@ -25,9 +25,8 @@
 //! them, and e = 2m - X: by how much m exceeds all others together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a word is the mex of the Grundy numbers of the words that one move leads to; the
-//! player to move wins if and only if it is not 0, for no move leads from 0 to 0, and from any
-//! other number some move does.
+//! number* of a word is the mex of the Grundy numbers one move away. The player to move wins if and
+//! only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
 //!
 //! **Theorem.** If X = 0, the game is over and the Grundy number is 0. Otherwise:
 //!

@@ -6,7 +6,6 @@ mod outside;
 use outside::expects;
 use std::collections::BTreeSet;
 use tools::check::*;
-use tools::moves::Options;
 use tools::problems::wgme::{Word, PROBLEM};
 use tools::{Game, Rng};
 use wgme::solution::run;
@@ -16,12 +15,12 @@ tools::tests!(Word, PROBLEM, run);
 /// With no letter more frequent than the one before: every word up to this length is one of
 /// these but for the order and the names of its letters.
 #[test]
-fn in_words_of_30_letters_every_value_is_the_mex_of_the_options() {
+fn words_of_30_letters_are_right_if_their_options_are() {
     fn check(word: &mut Word, letter: u8, most: usize) {
-        is_the_mex_of_its_options(word);
         let length = word.0.len();
         for count in 1..=most.min(30 - length) {
             word.0.resize(length + count, letter);
+            is_right_if_its_options_are(run, word);
             check(word, letter + 1, count);
             word.0.truncate(length);
         }
@@ -29,13 +28,13 @@ fn in_words_of_30_letters_every_value_is_the_mex_of_the_options() {
     check(&mut Word(Vec::new()), b'a', 30);
 }
 
-/// All bytes are characters. The first one is about as frequent as all others together: there the
-/// value changes most.
+/// All bytes above the space are characters. The first one is about as frequent as all others
+/// together: there the value changes most.
 #[test]
-fn in_long_words_every_value_is_the_mex_of_the_options() {
+fn long_words_are_right_if_their_options_are() {
     let mut rng = Rng::new(1);
     for length in (1..500).chain([70_000]) {
-        let mut alphabet: Vec<u8> = (0..=255).collect();
+        let mut alphabet: Vec<u8> = (b'!'..=255).collect();
         rng.shuffle(&mut alphabet);
         let letters = rng.between(1, 200);
         let mut word = rng.word(&alphabet[1..=letters], length);
@@ -43,7 +42,7 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
         word.resize(length + (repeats + rng.below(7)).saturating_sub(2), alphabet[0]);
         // In runs, so that there are few moves.
         word.sort_unstable();
-        is_the_mex_of_its_options(&Word(word));
+        is_right_if_its_options_are(run, &Word(word));
     }
     // Of one letter all but the last one are removed.
     let numbers = [2_000_000, 2_000_001].map(|length| Word(vec![b'a'; length]).number());
@@ -51,25 +50,8 @@ fn in_long_words_every_value_is_the_mex_of_the_options() {
 }
 
 #[test]
-fn moves_are_listed_and_explained() {
-    let why = Options { why: true, ..Options::default() };
-    let (lists, fault) = listed::<Word>(b"3 aab\xff ab\n", why);
-    let expected = "case 1: aab\\xff: First, Grundy number 1\n  \
-                    why: occurrences of each character, less one: a: 1, b: 0, \\xff: 0\n  \
-                    why: sum 1, largest 1: e = 2 * 1 - 1 = 1\n  \
-                    why: even length: the Grundy number is 1 if e > 0, otherwise 0: here 1\n  \
-                    remove character 1, a  ab\\xff\n\
-                    case 2: ab: Second, Grundy number 0\n  \
-                    why: no character occurs twice, so the game is over\n  no winning move\n";
-    assert_eq!(lists, expected);
-    let message = "line 2: expected a word, found end of input";
-    assert_eq!(fault.as_deref(), Some(message));
-}
-
-#[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
-        ("", "", "line 1: expected the number of words, found end of input"),
         ("aab ab", "", "line 1: expected the number of words, found \"aab\""),
         // No work and no memory on the word of a number.
         (
@@ -77,7 +59,6 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
             "First\nSecond\nFirst\n",
             "line 3: expected a word, found end of input",
         ),
-        ("0 x", "", ""),
         ("01 aab 003 b \0", "First\n", ""),
     ]);
 }

@@ -8,10 +8,7 @@
 //! * Output: a line per grid, `Alice` if she wins, else `Bob`.
 //!
 //! ```text
-//! 3      Alice
-//! TO
-//! I
-//! OIL
+//! 3 TO I OIL     Alice
 //! 2 2
 //! 1
 //! TO

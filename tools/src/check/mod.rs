@@ -54,11 +54,19 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
 }
 
 /// The step of a proof by induction, for a position that is too large for a search: its number is
-/// the mex of the numbers of its options.
-pub fn is_the_mex_of_its_options<G: Game>(position: &G) {
+/// the mex of the numbers of its options, and the answer is by that.
+pub fn is_right_if_its_options_are<G: Game>(
+    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+    position: &G,
+) {
     let numbers: BTreeSet<u64> = position.moves().map(|(_, after)| after.number()).collect();
     let mex = (0..).find(|number| !numbers.contains(number));
     assert_eq!(mex, Some(position.number()), "{}", position.shown());
+    let answer = match G::PRINTS_MOVE {
+        None => G::answer_if(mex > Some(0)),
+        Some(_) => G::by(position.moves().find(|(_, after)| after.number() == 0)),
+    };
+    assert_eq!(printed(run, &G::input(slice::from_ref(position))), answer + "\n");
 }
 
 /// Holds the solution to every sample, to the byte, and the samples whose positions can be

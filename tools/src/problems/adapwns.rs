@@ -1,16 +1,8 @@
 //! What the tools know of ADAPWNS.
 
-use crate::calls::Calls;
-use crate::explore::{in_line, Table, Tables};
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, joined, numbered, shorten};
-use crate::words::{fewer, words_of};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use adapwns::oracle;
 use adapwns::solution::{grundy, is_won};
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -165,40 +157,6 @@ fn tables() -> Vec<Table> {
     })
 }
 
-/// The gaps before so many pawns, from left to right, and whether the player to move wins. This does
-/// not rest on the theorem.
-///
-/// The pawns are taken in twos from the last one, a leader and the follower to its right; the first
-/// pawn may follow the edge. The gap between a follower and its leader is a *distance*. The
-/// distances are matched so that the two of a match are equal, or differ by a multiple of 3; one
-/// may stay alone, as if matched with 0. The second player keeps it so:
-/// - when a leader moves, its distance grows; the follower moves as far and restores it;
-/// - when a follower moves `k` squares and its distance was the larger of its match, it was larger
-///   by 3 or more: the follower moves another `3 - k`;
-/// - otherwise the other distance of the match is at least as large, and shrinks by `k` as well.
-///
-/// So the second player is never without a move, and play ends: the position is lost. And what can
-/// become it by one move, of the first pawn, is won.
-fn plan(rng: &mut Rng, pawns: usize, gap: impl Fn(&mut Rng) -> u64) -> (Vec<u64>, bool) {
-    let followers = pawns.div_ceil(2);
-    let mut distances = Vec::new();
-    while distances.len() < followers {
-        let matched = if distances.len() + 1 < followers { gap(rng) } else { 0 };
-        distances.extend([matched + gap(rng) / 3 * 3, matched]);
-    }
-    distances.truncate(followers);
-    rng.shuffle(&mut distances);
-    let gaps = distances.into_iter().flat_map(|far| [gap(rng), far]);
-    let mut gaps: Vec<u64> = gaps.skip(pawns % 2).collect();
-    let room = gaps.get(1).map_or(0, |&gap| gap.min(2));
-    let squares = if room > 0 && rng.below(2) == 0 { 1 + rng.bits() % room } else { 0 };
-    if squares > 0 {
-        gaps[0] += squares;
-        gaps[1] -= squares;
-    }
-    (gaps, squares > 0)
-}
-
 /// Boards built to be lost or won, at most about `percent` of their squares pawns.
 fn planned(count: usize, squares: usize, percent: usize) -> Built {
     let mut rng = Rng::new(percent as u64);
@@ -206,8 +164,8 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
     let gap = |rng: &mut Rng| (0..).find(|_| rng.below(100) < percent).unwrap_or(0);
     let (mut boards, mut output) = (Vec::new(), String::new());
     while boards.len() < count {
-        let pawns = rng.between(1, squares * percent / 100);
-        let (gaps, is_won) = plan(&mut rng, pawns, gap);
+        let fours = rng.between(1, squares * percent / 400);
+        let (gaps, first) = mirrored(&mut rng, fours, 2, gap);
         let mut board = Vec::new();
         for gap in gaps {
             board.resize(board.len() + gap as usize, b'.');
@@ -216,7 +174,7 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
         if board.len() <= squares {
             board.resize(squares, b'.');
             boards.push(board);
-            output += &(Board::answer_if(is_won) + "\n");
+            output += &(Board::answer_if(first > 0) + "\n");
         }
     }
     Built::known(with_count(&boards), output)

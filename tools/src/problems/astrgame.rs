@@ -8,7 +8,7 @@ use crate::text::{joined, numbered, shorten};
 use crate::words::{smaller, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
-use astrgame::solution::{grundy, is_won, mex, table, word_ends};
+use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::io;
@@ -110,7 +110,8 @@ impl Game for Whiteboard {
     }
 
     fn number(&self) -> u64 {
-        grundy(&self.string, &self.dictionary()).into()
+        let table = table(&word_ends(&self.string, &self.dictionary()));
+        table[self.string.len()][0].into()
     }
 
     fn why(&self) -> Vec<String> {
@@ -449,7 +450,6 @@ fn calls() -> Calls {
         calls.add("word_ends", "word_ends 64", &[&named, &listed], &Some(&ends));
         if length < 100 {
             calls.add("table", "table 64", &[&ends], &Some(table(&ends)));
-            calls.add("grundy", "grundy 64", &[&named, &listed], &Some(grundy(&string, &words)));
             calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
         }
     }

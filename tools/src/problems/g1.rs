@@ -1,25 +1,17 @@
 //! What the tools know of G1.
 
-use crate::calls::Calls;
-use crate::explore::{Table, Tables};
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput};
-use crate::text::{joined, numbered, shorten};
-use crate::words::{fewer, words_of};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
 use std::collections::HashMap;
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
     large_inputs: &[
-        LargeInput::new("full-rows", || largest(2000, |_, _| {})),
-        LargeInput::new("rows-with-gaps", || largest(2000, with_gaps)),
-        LargeInput::new("beyond-full-rows", || largest(4000, |_, _| {})),
+        LargeInput::new("full-rows", || largest(&[0])),
+        LargeInput::new("rows-with-gaps", || largest(&[10, 50, 200])),
     ],
     calls: Some(calls),
     ..Problem::of::<Row>("g1")
@@ -39,13 +31,11 @@ impl Game for Row {
     const CASES: usize = 15;
 
     const WRONG: &'static [Wrong<Row>] = &[
-        ("whoever can move wins, by any move", false, |r| Row::by(r.moves().next())),
         ("the leftmost winning move", true, |r| {
             let place =
                 |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
             Row::by(r.winning().min_by_key(|(_, after)| place(after)))
         }),
-        ("the last winning move", false, |r| Row::by(r.winning().last())),
         ("win bits of the runs", false, |r| {
             let table = r.table();
             r.first_to_zero(|r| r.nim_sum(|n| u64::from(table[n] > 0)))
@@ -67,10 +57,8 @@ impl Game for Row {
             }
             let most = input.number("the most pins of a move")?;
             let row = input.token();
-            if row.len() as u64 != places
-                || !row.iter().all(|pin| b"01".contains(pin))
-                || places == 0
-            {
+            let is_row = row.iter().all(|pin| b"01".contains(pin)) && !row.is_empty();
+            if row.len() as u64 != places || !is_row {
                 return Err(input.fault(&format!("a row of {places} characters 0 or 1")));
             }
             cases.push(Row::of(most, row));
@@ -102,13 +90,9 @@ impl Game for Row {
 
     fn why(&self) -> Vec<String> {
         let (table, runs) = (self.table(), self.runs());
-        let numbers: Vec<u64> = runs.iter().map(|&n| table[n]).collect();
+        let numbers = joined(runs.iter().map(|&n| table[n]), " ");
         vec![
-            format!(
-                "the runs have {} pins and the Grundy numbers {}",
-                joined(runs, " "),
-                joined(numbers, " ")
-            ),
+            format!("the runs have {} pins and the Grundy numbers {numbers}", joined(runs, " ")),
             format!("their xor is {}", self.number()),
         ]
     }
@@ -245,25 +229,18 @@ fn reference(input: &[u8]) -> Vec<u8> {
     output.into_bytes()
 }
 
-/// As many rows as the judge has, of so many places and one less, 20 pins at a time.
-fn largest(places: usize, change: fn(&mut Rng, &mut Vec<u8>)) -> Built {
-    let mut rng = Rng::new(35);
-    let row = |at| {
-        let mut row = vec![b'1'; places - at % 2];
-        change(&mut rng, &mut row);
+/// As many rows as the judge has, 20 pins at a time, with about so many gaps. Every third row or so
+/// is twice the same half, and so is lost.
+fn largest(gaps: &[usize]) -> Built {
+    let rows = Rng::new(35).list(Row::CASES..=Row::CASES, |rng| {
+        let mut row = vec![b'1'; 2000];
+        (0..*rng.pick(gaps)).for_each(|_| row[rng.below(2000)] = b'0');
+        if rng.below(3) == 0 {
+            row = [&row[..999], b"0", &row[..999]].concat();
+        }
         Row::of(20, &row)
-    };
-    Built::unknown(Row::input(&(0..Row::CASES).map(row).collect::<Vec<_>>()))
-}
-
-/// Puts gaps into a row. Every third row or so becomes twice the same half, and so is lost.
-fn with_gaps(rng: &mut Rng, row: &mut Vec<u8>) {
-    let (gaps, half) = (*rng.pick(&[10, 50, 200]), row.len() / 2);
-    (0..gaps).for_each(|_| row[rng.below(1999)] = b'0');
-    if rng.below(3) == 0 {
-        row.truncate(half);
-        *row = [&row[..half - 1], b"0", &row[..half - 1]].concat();
-    }
+    });
+    Built::unknown(Row::input(&rows))
 }
 
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.

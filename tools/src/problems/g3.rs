@@ -1,15 +1,8 @@
 //! What the tools know of G3.
 
-use crate::calls::Calls;
-use crate::explore::{in_line, Table, Tables};
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::text::{in_brackets, joined, numbered, spaced};
-use crate::words::{fewer, lower, subsets};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use g3::oracle;
 use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -178,27 +171,14 @@ fn tables() -> Vec<Table> {
 /// The judge's last square.
 const LAST: u64 = 1_000_000_000;
 
-/// As many tests as the judge has, built to be lost, or won by the first coin.
-///
-/// Of each four coins from the last one, the second and the fourth have equal gaps. On a lost strip
-/// the second player keeps it so: if the first or the third coin of four moves, the next one moves
-/// as far, and if the second or the fourth does, the other one does. No coin has two winning moves,
-/// for the farther one would lead from one lost strip to another.
+/// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two winning moves, for the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     const COINS: u64 = 10_000;
     let mut rng = Rng::new(COINS);
     let (mut strips, mut output) = (Vec::new(), String::new());
-    for number in 0..Strip::CASES {
-        let mut gap = || rng.bits() % (LAST / COINS);
-        let four = |_| {
-            let twice = gap();
-            [gap(), twice, gap(), twice]
-        };
-        // An odd number of coins as often as an even one.
-        let mut gaps: Vec<u64> = (0..COINS / 4).flat_map(four).skip(number % 2).collect();
-        let squares = if number % 4 < 2 { 0 } else { gap().min(gaps[1]) };
-        gaps[0] += squares;
-        gaps[1] -= squares;
+    for _ in 0..Strip::CASES {
+        let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS);
+        let (gaps, squares) = mirrored(&mut rng, COINS as usize / 4, LAST, gap);
         let strip = Strip::of(&gaps);
         let step = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
         output += &(Strip::by(step.map(|(name, after)| (name, Strip(after)))) + "\n");

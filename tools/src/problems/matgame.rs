@@ -1,15 +1,8 @@
 //! What the tools know of MATGAME.
 
-use crate::calls::Calls;
-use crate::explore::{Table, Tables};
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, spaced};
-use crate::words::{fewer, lower, words_of};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
 use matgame::oracle;
 use matgame::solution::{grundy, is_won};
-use std::io;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -41,9 +34,6 @@ impl Game for Matrix {
         }),
         ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
         ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
-        ("an odd number of won rows", true, |m| {
-            Matrix::answer_if(m.0.iter().filter(|row| grundy(row) > 0).count() % 2 == 1)
-        }),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {

@@ -9,7 +9,19 @@ pub mod matgame;
 pub mod wgme;
 pub mod wplay;
 
-use crate::problem::Problem;
+/// What the rooms use of the other modules.
+mod room {
+    pub use crate::calls::Calls;
+    pub use crate::explore::{in_line, Table, Tables};
+    pub use crate::format::{with_count, Reader};
+    pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
+    pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
+    pub use crate::words::{fewer, lower, smaller, subsets, words_of, ALPHABET};
+    pub use crate::{Game, Problem, Rng, Search, Value, Wrong};
+    pub use std::io;
+}
+
+use crate::Problem;
 
 /// The problems that have a room here, in the order to read them in.
 pub static PROBLEMS: &[&Problem] = &[

@@ -1,15 +1,7 @@
 //! What the tools know of WGME.
 
-use crate::calls::Calls;
-use crate::explore::{Table, Tables};
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, numbered, shorten};
-use crate::words::{smaller, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong, ALPHABET};
+use super::room::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
 use std::slice;
 use wgme::oracle;
 use wgme::solution::{grundy, is_won};
@@ -18,12 +10,7 @@ use wgme::solution::{grundy, is_won};
 pub static PROBLEM: Problem = Problem {
     tables: Some(Tables::Fixed(tables)),
     reference: Some(reference),
-    large_inputs: &[
-        LargeInput::new("words-of-ten", || words_of_ten(100_000)),
-        LargeInput::new("half-a-million-words", || words_of_ten(500_000))
-            .at_most(4.5, Yardstick::Floor)
-            .for_bench_only(),
-    ],
+    large_inputs: &[LargeInput::new("words-of-ten", words_of_ten).at_most(3.5, Yardstick::Floor)],
     calls: Some(calls),
     ..Problem::of::<Word>("wgme")
 };
@@ -226,8 +213,8 @@ fn reference(input: &[u8]) -> Vec<u8> {
     })
 }
 
-fn words_of_ten(count: usize) -> Built {
-    Built::unknown(Word::input(&Rng::new(30).list(count..=count, Word::large)))
+fn words_of_ten() -> Built {
+    Built::unknown(Word::input(&Rng::new(30).list(Word::CASES..=Word::CASES, Word::large)))
 }
 
 /// A word of `length` letters, at most `letters` of them different, each as often as it happens.
