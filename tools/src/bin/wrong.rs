@@ -1,16 +1,15 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufRead, Read, Write};
 use tools::cli::Program;
-use tools::Problem;
 
 static PROGRAM: Program = Program {
     name: "wrong",
     help: "\
-Usage: wrong PROBLEM [IDEA]
+Usage: wrong PROBLEM IDEA
 
 Answers an input of PROBLEM on standard input by a popular wrong idea, given by name, or
-rightly if IDEA is `right`. Without IDEA, lists those of PROBLEM.
+rightly if IDEA is `right`.
 
 PROBLEM is one of: {problems}
 ",
@@ -18,35 +17,26 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
-    let [name, ideas @ ..] = &others[..] else { PROGRAM.misused("PROBLEM is missing") };
-    let game = PROGRAM.problem(name);
-    let names = (game.wrong)();
-    let Some(idea) = ideas.first() else {
-        return PROGRAM.finish(io::stdout().write_all((names.join("\n") + "\n").as_bytes()));
-    };
-    let Some(idea) = names.iter().chain(&["right"]).position(|name| idea == name) else {
+    let [name, idea] = &others[..] else { PROGRAM.misused("PROBLEM or IDEA is missing") };
+    let problem = PROGRAM.problem(name);
+    let ideas = (problem.wrong)();
+    let Some(idea) = ideas.iter().chain(&["right"]).position(|name| idea == name) else {
         PROGRAM.misused(format!("no wrong idea {idea:?}"));
     };
-    let mut output = BufWriter::new(io::stdout().lock());
-    PROGRAM.finish(if game.is_interactive {
-        play(game, idea, &mut output)
-    } else {
-        let read = PROGRAM.read(None);
-        let answered = read.and_then(|input| (game.answer_wrongly)(idea, &input, &mut output));
-        answered.and(output.flush())
-    });
-}
-
-/// Says what is new after each line.
-fn play(game: &Problem, idea: usize, out: &mut impl Write) -> io::Result<()> {
-    let (mut input, mut said) = (Vec::new(), 0);
-    while io::stdin().lock().read_until(b'\n', &mut input)? > 0 {
-        let mut output = Vec::new();
-        // What has come so far may end anywhere.
-        let _ = (game.answer_wrongly)(idea, &input, &mut output);
-        out.write_all(&output[said..])?;
-        out.flush()?;
-        said = output.len();
+    let (mut stdin, mut input, mut said) = (io::stdin().lock(), Vec::new(), 0);
+    // A server waits for what can be said after each line.
+    while match problem.is_interactive {
+        true => stdin.read_until(b'\n', &mut input),
+        false => stdin.read_to_end(&mut input),
     }
-    Ok(())
+    .is_ok_and(|count| count > 0)
+    {
+        let mut output = Vec::new();
+        let answered = (problem.answer_wrongly)(idea, &input, &mut output);
+        PROGRAM.finish(io::stdout().write_all(&output[said..]).and_then(|()| io::stdout().flush()));
+        said = output.len();
+        if !problem.is_interactive {
+            PROGRAM.finish(answered);
+        }
+    }
 }
