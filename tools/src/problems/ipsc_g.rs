@@ -1,7 +1,7 @@
 //! What the tools know of Game on Words.
 
 use crate::calls::Calls;
-use crate::explore::{self, Table, Tables};
+use crate::explore::Table;
 use crate::format::with_count;
 use crate::format::Reader;
 use crate::large_inputs::{Built, LargeInput, Yardstick};
@@ -12,15 +12,13 @@ use crate::words::{distinct, smaller, subsets, words, ALPHABET};
 use crate::{Game, Problem, Rng, Search, Wrong};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Given(tables)),
+    tables: Some(tables),
     limits,
     reference: Some(reference),
     large_inputs: &[
@@ -402,37 +400,24 @@ impl Play {
 }
 
 /// The plies along the trie of a list.
-fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
-    let play: Play = explore::case(given, b"7 cats contest dog done dragon duel ear")?;
-    let longest = play.words.iter().map(Vec::len).max().unwrap_or(0);
-    if play.words.len() > 40 || longest > 16 {
-        return Err(io::Error::other("only up to 40 words of up to 16 letters can be shown"));
-    }
-    let (mut search, mut seen) = (Search::new(1_000_000), HashSet::new());
-    let mut cell = |string: &[u8]| {
-        let is_beyond = |word: &Vec<u8>| string.len() > word.len() && string.starts_with(word);
-        if play.words.iter().any(is_beyond) || !seen.insert(string.to_vec()) {
-            return None;
-        }
-        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
-        let mut value = || search.value(&Play { string: string.to_vec(), ..play.clone() });
-        // `moves` leaves out those that lose at once.
-        let is_listed = play.words.iter().any(|word| word == string);
-        Some((letter, if is_listed { 0 } else { 1 + value()?.plies }))
-    };
-    let texts = [
-        "Each string once, by its last letter, with its plies: how many letters are still appended \
-         if the winner hurries and the loser delays.",
+fn tables() -> Vec<Table> {
+    let names = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
+    let list = names.map(|word| word.as_bytes().to_vec());
+    let mut search = Search::new(1_000_000);
+    vec![Table::new(
+        "The plies of the first n letters of each word: how many letters are still appended if the \
+         winner hurries and the loser delays.",
         "When does the player to move win? How does a number follow from those that come next?",
         "Even: the player to move wins, by the least odd number that comes next, and it is 1 more. \
          Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
-    ];
-    let mut table = Table::new(texts, ("letters", [""; 0], 0..=longest), |_, _| None);
-    table.rows.extend(play.words.iter().map(|word| {
-        let cells = (0..=longest).map(|length| cell(word.get(..length)?));
-        (word.escape_ascii().to_string(), cells.collect())
-    }));
-    Ok(vec![table])
+        ("word\\n", names, 0..=7),
+        |word, &n| {
+            let play = Play::new(list.to_vec(), word.as_bytes().get(..n)?);
+            // `moves` leaves out those that lose at once.
+            let more = search.value(&play).map(|value| 1 + value.plies);
+            more.map(|more| if n == word.len() { 0 } else { more })
+        },
+    )]
 }
 
 /// A player by the textbook, in parts that can be got wrong one by one.

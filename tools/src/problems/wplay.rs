@@ -1,19 +1,17 @@
 //! What the tools know of WPLAY.
 
 use crate::calls::{Calls, Coq};
-use crate::explore::{self, Table, Tables};
+use crate::explore::Table;
 use crate::format::with_count;
 use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
+use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::rules::Shared;
-use crate::text::{joined, shorten};
+use crate::text::joined;
 use crate::words::{distinct, smaller, subsets, words, words_of};
 use crate::{Game, Problem, Rng, Search, Value, Wrong};
 use std::collections::HashSet;
-use std::ffi::OsString;
-use std::io;
 use std::rc::Rc;
-use std::slice;
+use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -23,18 +21,13 @@ use wplay::solution::{
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
-    tables: Some(Tables::Given(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     calls: Some(calls),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && hash(set) % 9 == 0)),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && is_some(set))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set)))
-            .for_bench_only(),
-        compared("single-letters", || family(10, letters, |set| set.len() == 1 && set[0] < b'U'))
-            .for_bench_only(),
-        compared("nothing-fits", || family(10, letters, |_| false)).for_bench_only(),
-        compared("eight-letters-twice", || family(10, twice, |set| set == b"AA" || differ(set)))
             .for_bench_only(),
         compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
             .for_bench_only(),
@@ -78,8 +71,6 @@ impl Game for Grid {
             Grid::answer_if(grid.takes().count() % 2 == 1)
         }),
         ("the parity of the cells", false, |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
-        ("neighbouring cells in order", true, |grid| Grid::answer_if(grid.in_line())),
-        ("each word once", false, |grid| Grid::answer_if(grid.once())),
         ("a letter of a word for all its occurrences", false, |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -142,19 +133,16 @@ impl Game for Grid {
 
     fn why(&self) -> Vec<String> {
         let is_won = self.solved();
-        const SHOWN: usize = 20;
-        let mut losing = self.takes().filter(|(_, after)| is_won(after));
-        let answered = |(word, after): (&Vec<u8>, Grid)| {
+        let losing = self.takes().filter(|(_, after)| is_won(after));
+        let answered = losing.filter_map(|(word, after)| {
             let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
             Some(format!("{} by {}", word.escape_ascii(), by.escape_ascii()))
-        };
-        let mut shown: Vec<String> = losing.by_ref().take(SHOWN).filter_map(answered).collect();
-        let more = losing.count();
-        shown.extend((more > 0).then(|| format!("... ({} in all)", SHOWN + more)));
-        vec![match (self.takes().next(), shown.join(", ")) {
+        });
+        let answered = joined(answered, ", ");
+        vec![match (self.takes().next(), &answered[..]) {
             (None, _) => "no word can be taken".to_string(),
-            (_, answered) if answered.is_empty() => "every word wins".to_string(),
-            (_, answered) => format!("first words that lose, with their answers: {answered}"),
+            (_, "none") => "every word wins".to_string(),
+            _ => format!("first words that lose, with their answers: {answered}"),
         }]
     }
 
@@ -295,88 +283,45 @@ impl Grid {
         let step = self.takes().min_by_key(|(word, _)| choose(word));
         step.is_some_and(|(_, after)| !after.by_choice(choose))
     }
-
-    /// Whether the player to move wins if a move takes a run of cells, in the order of reading.
-    fn in_line(&self) -> bool {
-        self.words.iter().any(|word| {
-            let runs = self.cells.windows(word.len()).enumerate().filter(|(_, run)| run == word);
-            runs.map(|(start, _)| start).any(|start| {
-                let mut after = self.clone();
-                after.cells[start..start + word.len()].fill(b'.');
-                !after.in_line()
-            })
-        })
-    }
-
-    /// Whether the player to move wins if a word can be taken once only.
-    fn once(&self) -> bool {
-        self.takes().any(|(taken, mut after)| {
-            Rc::make_mut(&mut after.words).retain(|word| word != taken);
-            !after.once()
-        })
-    }
 }
 
-/// The sets of cells of a grid.
-fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
-    let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
-    if grid.cells.len() > 6 {
-        return Err(io::Error::other("only grids of at most 6 cells can be shown"));
-    }
-    let (down, across) = grid.cells.split_at(grid.cells.len() / 2);
-    let sets = |cells: &[u8]| {
-        let set = |set: usize| {
-            (0..).zip(cells).map(move |(at, &cell)| match set >> at & 1 {
-                0 => '.',
-                _ => char::from(cell),
-            })
-        };
-        (0..1 << cells.len()).map(|bits| set(bits).collect()).collect::<Vec<String>>()
+/// The sets of cells of a small grid.
+fn tables() -> Vec<Table> {
+    let words = Rc::new(["AD", "BED", "BE", "D"].map(|word| word.as_bytes().to_vec()).to_vec());
+    let sets = |cells: &str| -> Vec<String> {
+        let shown = |set, (at, cell)| if set >> at & 1 == 1 { cell } else { '.' };
+        (0..8).map(|set| cells.chars().enumerate().map(|cell| shown(set, cell)).collect()).collect()
     };
-    let title = format!(
-        "Whether the player to move wins (1) or loses (0) by what is left of {}, the first {} \
-         cells down, the others across. The words are {}.",
-        grid.shown(),
-        down.len(),
-        shorten(&grid.words.join(&b' '))
-    );
-    let texts = [
-        &title,
+    let mut search = Search::new(1_000_000);
+    vec![Table::new(
+        "Whether the player to move wins (1) or loses (0) by what is left of BED/DEA, the first 3 \
+         cells down, the others across. The words are AD BED BE D.",
         "How does each number follow from those further up or to the left? Which rows must be equal?",
         "A set is won if it has a word without which it is lost: so each is decided by smaller \
          sets, at most 2^16 of them. Sets with as many of each letter are equal.",
-    ];
-    let mut search = Search::new(1_000_000);
-    Ok(vec![Table::new(texts, ("", sets(down), sets(across)), |down, across| {
-        let cells = [down.as_bytes(), across.as_bytes()].concat();
-        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
-    })])
+        ("", sets("BED"), sets("DEA")),
+        |down, across| {
+            let cells = [down.as_bytes(), across.as_bytes()].concat();
+            let grid = Grid { words: Rc::clone(&words), columns: 3, cells };
+            search.value(&grid).map(|value| value.is_won().into())
+        },
+    )]
 }
 
 fn limits(input: &[u8]) {
     let grids = Grid::cases(input).expect("the input has no fault");
-    let (columns, cells) = (grids[0].columns, grids[0].cells.len());
-    let most = match cells {
-        16 => 10,
-        _ if columns > 3 || cells > 3 * columns => 100,
+    let (Grid { words, cells, .. }, count) = (&grids[0], grids.len());
+    let most = match cells.len() {
+        16.. => 10,
+        10.. => 100,
         _ => 1000,
     };
-    assert!(columns <= 4 && cells <= 4 * columns, "{cells} cells in {columns} columns");
-    assert!(
-        (1..=WORDS).contains(&grids[0].words.len()) && grids.len() <= most,
-        "no word, or too many words or grids"
-    );
+    assert!(grids[0].is_allowed() && words.len() <= WORDS && count <= most, "{count} grids");
     assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
 }
 
 const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
     LargeInput::new(name, build).at_most(0.4, Yardstick::Textbook)
-}
-
-/// Some number that a set of letters determines (FNV-1a).
-fn hash(set: &[u8]) -> u64 {
-    let next = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    set.iter().fold(0xcbf2_9ce4_8422_2325, next)
 }
 
 /// The judge's largest dictionary.
@@ -391,12 +336,10 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
     let grids = rng.list(count..=count, grid);
     let (cells, columns) = (grids[0].len(), grids[0].len().isqrt());
     let sets = grids.iter().flat_map(|grid| subsets(grid.clone()).skip(1));
-    let mut words: Vec<_> = distinct(sets.filter(|set| is_word(set))).collect();
-    words.resize_with(WORDS, || {
-        let mut word = rng.word_of(ALPHABET, cells / 2..=cells);
-        word[0] = b'Z';
-        word
-    });
+    let others =
+        iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, cells / 2..=cells - 1)[..]].concat());
+    let words = distinct(sets.filter(|set| is_word(set)).chain(others)).take(WORDS);
+    let mut words: Vec<_> = words.collect();
     rng.shuffle(&mut words);
     let words = Rc::new(words);
     let grid = |cells| Grid { words: Rc::clone(&words), columns, cells };
@@ -406,11 +349,6 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
 /// Sixteen different letters.
 fn letters(rng: &mut Rng) -> Vec<u8> {
     rng.some(&ALPHABET[..25], 16)
-}
-
-/// Eight letters twice.
-fn twice(rng: &mut Rng) -> Vec<u8> {
-    letters(rng)[..8].repeat(2)
 }
 
 /// One letter, which is the game of taking a number of cells that is the length of a word.
@@ -429,9 +367,9 @@ fn is_whole(set: &[u8]) -> bool {
     set.len() == 16 && set.contains(&b'A')
 }
 
-/// Whether all letters differ.
-fn differ(set: &[u8]) -> bool {
-    distinct(set.iter()).count() == set.len()
+/// Whether a set of few cells is among about a ninth of these.
+fn is_some(set: &[u8]) -> bool {
+    set.iter().map(|&letter| u32::from(letter)).product::<u32>() % 97 < 11
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
@@ -446,29 +384,24 @@ fn reference(input: &[u8]) -> Vec<u8> {
         letters.sort_unstable();
         letters
     };
-    let mut tokens = Reader::new(input);
-    let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
-    let count = number(&mut tokens);
-    let mut dictionary = HashSet::with_capacity(count);
-    for _ in 0..count {
-        dictionary.insert(sorted(tokens.token().to_vec()));
-    }
-    let (rows, _columns) = (number(&mut tokens), number(&mut tokens));
-    let mut output = String::new();
-    for _ in 0..number(&mut tokens) {
-        let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
+    let mut dictionary = HashSet::new();
+    answer_each(input, |grid: &Grid| {
+        if dictionary.is_empty() {
+            // All grids have the same words.
+            dictionary.reserve(grid.words.len());
+            dictionary.extend(grid.words.iter().cloned().map(sorted));
+        }
+        let grid = sorted(grid.cells.clone());
         let mut letters = Vec::with_capacity(grid.len());
-        let mut is_word = |set: usize| {
+        let is_word = |set: usize| {
             letters.clear();
             let cells = (0..grid.len()).filter(|cell| set >> cell & 1 == 1);
             letters.extend(cells.map(|cell| grid[cell]));
             dictionary.contains(&letters)
         };
-        let words: Vec<bool> = (0..1 << grid.len()).map(&mut is_word).collect();
-        let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
-        output += &(Grid::answer_if(is_won) + "\n");
-    }
-    output.into_bytes()
+        let words: Vec<bool> = (0..1 << grid.len()).map(is_word).collect();
+        is_won(&words, &mut vec![None; words.len()], words.len() - 1)
+    })
 }
 
 /// Whether the player to move wins with these active cells.
@@ -498,41 +431,30 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let [a, b] = [(); 2].map(|()| (calls.number() >> 1, calls.number() >> 1));
         calls.add("sum", "sum", &[&a, &b], &Some(sum(a, b)));
     }
-    for (cells, alphabet) in [
-        (1, &b"A"[..]),
-        (2, b"AZ"),
-        (5, b"ABC"),
-        (6, b"MN"),
-        (7, b"ZM"),
-        (8, b"A"),
-        (9, b"ABYZ"),
-        (12, b"MNOZ"),
-    ] {
-        let grids: Vec<Vec<u8>> = (0..cells % 5).map(|_| calls.word(alphabet, cells)).collect();
-        let words: Vec<Vec<u8>> =
-            (0..40).map(|k| calls.word(alphabet, 1 + k % (cells + 2))).collect();
+    let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
+    for (cells, alphabet) in alphabets {
+        let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-        let words = calls.named(&words);
-        let answers = are_won(&slices, cells, &grids);
+        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
+        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
         calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
-        let grid = calls.word(alphabet, cells);
+        let grid = calls.rng.word(alphabet, cells);
         let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
         let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
-        let mut keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
-        keys.truncate(7);
+        let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
         calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
     }
     for count in [1, 2, 4, 16, 64] {
         // Mostly few sets, but for the last column.
-        let sets: Vec<u64> =
-            (0..count).map(|_| (calls.number() & calls.number() | 1 << 63) & !1).collect();
+        let row = |_| (calls.number() & calls.number() | 1 << 63) & !1;
+        let sets: Vec<u64> = (0..count).map(row).collect();
         let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
         calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
     }
