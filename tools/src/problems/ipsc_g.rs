@@ -78,16 +78,14 @@ impl Game for Play {
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
-        ("words go on below listed ones", true, |play| {
+        ("words go on below listed ones", |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
-        ("a new game only for a lost one", true, |play| {
+        ("any win", |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
+        ("a new game only for a lost one", |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
-        ("a new game if it is won", true, |play| {
-            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
-        }),
+        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {

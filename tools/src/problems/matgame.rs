@@ -23,17 +23,15 @@ impl Game for Matrix {
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", false, |m| {
-            Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
-        }),
-        ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
-        ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
-        ("from the left", true, |m| {
+        ("parity of the sum", |m| Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)),
+        ("the nim-sum of all numbers", |m| m.fold(|a, g| a ^ g)),
+        ("the nim-sum of the first numbers", |m| m.fold(|a, _| a)),
+        ("from the left", |m| {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
-        ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
+        ("a - 1 in front of any row", |m| m.fold(|a, g| a - u64::from(g > 0))),
+        ("a nim-sum of 1", |m| Matrix::answer_if(m.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
