@@ -5,7 +5,7 @@ use crate::explore::Table;
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, numbered, shorten};
-use crate::words::{smaller, subsets, words, words_of, ALPHABET};
+use crate::words::{by_ends, smaller, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
@@ -30,8 +30,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("beyond-700-letters", || {
             Built::unknown(Whiteboard::input(&[four_letters(700)]))
         })
-        .at_most(0.5, Yardstick::Textbook)
-        .for_bench_only(),
+        .at_most(0.5, Yardstick::Textbook),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -51,22 +50,22 @@ impl Game for Whiteboard {
     const CASES: usize = 5;
 
     const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", true, |w| {
+        ("each word at its first place only", |w| {
             Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
                 .answer(w)
         }),
-        ("only places that do not overlap", true, |w| Book { found: apart, ..BOOK }.answer(w)),
-        ("a word across a gap", true, |w| {
+        ("only places that do not overlap", |w| Book { found: apart, ..BOOK }.answer(w)),
+        ("a word across a gap", |w| {
             Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
         }),
-        ("the longest word first", true, |w| Whiteboard::answer_if(w.greedy())),
-        ("values of one bit, won or lost", true, |w| {
+        ("the longest word first", |w| Whiteboard::answer_if(w.greedy())),
+        ("values of one bit, won or lost", |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
-        ("a mex that stops at a repeated value", true, |w| Book { mex: hasty, ..BOOK }.answer(w)),
-        ("the sum for the nim-sum", true, |w| Book { sum: |x, y| x + y, ..BOOK }.answer(w)),
-        ("the parity of the sum", true, |w| Book { sum: |x, y| (x + y) % 2, ..BOOK }.answer(w)),
-        ("won if the value is 1", true, |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
+        ("a mex that stops at a repeated value", |w| Book { mex: hasty, ..BOOK }.answer(w)),
+        ("the sum for the nim-sum", |w| Book { sum: |x, y| x + y, ..BOOK }.answer(w)),
+        ("the parity of the sum", |w| Book { sum: |x, y| (x + y) % 2, ..BOOK }.answer(w)),
+        ("won if the value is 1", |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
     ];
 
     fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
@@ -84,13 +83,13 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    /// A point stands for each gap: it is in none of the words here. These are not in order.
+    /// A point stands for each gap: it is in none of the words here.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
         for Whiteboard { string, words } in cases {
             input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
             input.extend(format!("\n{}\n", words.len()).bytes());
-            input.extend(words.iter().rev().flat_map(|word| [word, &b"\n"[..]].concat()));
+            by_ends(words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
         }
         input
     }

@@ -31,22 +31,22 @@ impl Game for Row {
     const CASES: usize = 15;
 
     const WRONG: &'static [Wrong<Row>] = &[
-        ("the leftmost winning move", true, |r| {
+        ("the leftmost winning move", |r| {
             let place =
                 |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
             Row::by(r.winning().min_by_key(|(_, after)| place(after)))
         }),
-        ("win bits of the runs", false, |r| {
+        ("win bits of the runs", |r| {
             let table = r.table();
             r.first_to_zero(|r| r.nim_sum(|n| u64::from(table[n] > 0)))
         }),
-        ("the nim-sum of the lengths", true, |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
-        ("the parity of the pins", false, |r| r.first_to_zero(|r| r.pins() % 2)),
-        ("only from an end of a run", false, |r| {
+        ("the nim-sum of the lengths", |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
+        ("the parity of the pins", |r| r.first_to_zero(|r| r.pins() % 2)),
+        ("only from an end of a run", |r| {
             r.first_to_zero(|r| r.nim_sum(|n| n as u64 % (r.0 .0 + 1)))
         }),
-        ("pins that need not be adjacent", false, |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
-        ("a nim-sum of 1", false, |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
+        ("pins that need not be adjacent", |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
+        ("a nim-sum of 1", |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
     ];
 
     fn read_into(cases: &mut Vec<Row>, input: &mut Reader) -> io::Result<()> {
@@ -135,9 +135,9 @@ impl Game for Row {
         let (most, row) = &self.0;
         let shorter = fewer(row).map(|row| Row((*most, row)));
         let less = (1..*most).map(|most| Row((most, row.clone())));
-        let standing = (0..row.len()).filter(|&at| row[at]);
-        let gaps = standing.map(|at| Row((*most, [&row[..at], &[false], &row[at + 1..]].concat())));
-        Box::new(shorter.chain(less).chain(gaps))
+        let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
+            .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
     }
 
     const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";

@@ -25,21 +25,19 @@ impl Game for Word {
     const CASES: usize = 100_000;
 
     const WRONG: &'static [Wrong<Word>] = &[
-        ("whoever can move wins", true, |w| Word::answer_if(w.sum() > 0)),
-        ("only repeated characters are removed", true, |w| Word::answer_if(w.sum() % 2 == 1)),
-        ("parity of the length", true, |w| Word::answer_if(w.is_odd())),
-        ("a pile for each character", true, |w| {
+        ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
+        ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
+        ("parity of the length", |w| Word::answer_if(w.is_odd())),
+        ("a pile for each character", |w| {
             let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
             Word::answer_if(nim_sum > 0)
         }),
-        ("only neighbours repeat", true, |w| {
+        ("only neighbours repeat", |w| {
             let repeats = w.0.windows(2).filter(|pair| pair[0] == pair[1]);
             Word::answer_if(repeats.count() % 2 == 1)
         }),
-        ("upper case is lower case", true, |w| Word(w.0.to_ascii_lowercase()).answer()),
-        ("whatever the length, won from e = 1", true, |w| {
-            Word::answer_if(w.sum() > 0 && w.e() >= 1)
-        }),
+        ("upper case is lower case", |w| Word(w.0.to_ascii_lowercase()).answer()),
+        ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
     ];
 
     fn read_into(cases: &mut Vec<Word>, input: &mut Reader) -> io::Result<()> {
