@@ -103,9 +103,9 @@ impl Game for Board {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
-        let pawns = (0..self.0.len()).filter(|&square| self.0[square] == b'P');
-        let without = |square| [&self.0[..square], b".", &self.0[square + 1..]].concat();
-        Box::new(fewer(&self.0).chain(pawns.map(without)).map(Board))
+        let pawns = lower(self.0.iter().map(|&square| u64::from(square == b'P')).collect(), 0);
+        let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
+        in_turn(vec![Box::new(fewer(&self.0).map(Board)), Box::new(pawns.map(Board))])
     }
 
     const SMALLER: &'static str = "a square or a pawn less";

@@ -5,7 +5,7 @@ use crate::explore::Table;
 use crate::format::Reader;
 use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
 use crate::text::{joined, numbered, shorten};
-use crate::words::{smaller, subsets, words, words_of, ALPHABET};
+use crate::words::{by_ends, smaller, subsets, words, words_of, ALPHABET};
 use crate::{tokens, Game, Problem, Rng, Search, Wrong};
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
@@ -83,13 +83,13 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    /// A point stands for each gap: it is in none of the words here. These are not in order.
+    /// A point stands for each gap: it is in none of the words here.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
         for Whiteboard { string, words } in cases {
             input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
             input.extend(format!("\n{}\n", words.len()).bytes());
-            input.extend(words.iter().rev().flat_map(|word| [word, &b"\n"[..]].concat()));
+            by_ends(words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
         }
         input
     }

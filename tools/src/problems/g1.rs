@@ -135,9 +135,9 @@ impl Game for Row {
         let (most, row) = &self.0;
         let shorter = fewer(row).map(|row| Row((*most, row)));
         let less = (1..*most).map(|most| Row((most, row.clone())));
-        let standing = (0..row.len()).filter(|&at| row[at]);
-        let gaps = standing.map(|at| Row((*most, [&row[..at], &[false], &row[at + 1..]].concat())));
-        Box::new(shorter.chain(less).chain(gaps))
+        let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
+            .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
     }
 
     const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";

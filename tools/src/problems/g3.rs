@@ -133,8 +133,10 @@ impl Game for Strip {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
-        let less = fewer(&self.gaps()).chain(lower(self.gaps(), 0));
-        Box::new(fewer(&self.0).map(Strip).chain(less.map(|gaps| Strip::of(&gaps))))
+        let fewer_gaps = fewer(&self.gaps()).map(|gaps| Strip::of(&gaps));
+        let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
+        let fewer = fewer(&self.0).map(Strip);
+        in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";

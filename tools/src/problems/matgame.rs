@@ -121,13 +121,17 @@ impl Game for Matrix {
         Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Mostly long in one direction.
+    /// Mostly long in one direction, and of many ones.
     fn large(rng: &mut Rng) -> Matrix {
         let (rows, columns) = (rng.between(1, 50), rng.between(1, 50));
         let shapes = [(1, 50), (50, 1), (2, columns), (rows, 2), (rows, columns), (50, 50)];
         let &(rows, columns) = rng.pick(&shapes);
         let largest = *rng.pick(&[2, 10, 50]);
-        Matrix::of(rng, rows, columns, largest)
+        let Matrix(mut matrix) = Matrix::of(rng, rows, columns, largest);
+        let ones = rng.below(4);
+        let numbers = matrix.iter_mut().flatten();
+        numbers.filter(|_| rng.below(4) < ones).for_each(|number| *number = 1);
+        Matrix(matrix)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -140,11 +144,12 @@ impl Game for Matrix {
         let columns = self.0.first().map_or(0, Vec::len);
         let narrower = fewer(&(0..columns).collect::<Vec<_>>()).map(|columns| {
             let narrower = |row: &Vec<u64>| columns.iter().map(|&j| row[j]).collect();
-            self.0.iter().map(narrower).collect()
+            Matrix(self.0.iter().map(narrower).collect())
         });
         let less = lower(self.0.concat(), 1);
-        let less = less.map(move |all| all.chunks(columns).map(Vec::from).collect());
-        Box::new(fewer(&self.0).chain(narrower).chain(less).map(Matrix))
+        let less = less.map(move |all| Matrix(all.chunks(columns).map(Vec::from).collect()));
+        let fewer = fewer(&self.0).map(Matrix);
+        in_turn(vec![Box::new(fewer), Box::new(narrower), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
