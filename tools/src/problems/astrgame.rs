@@ -18,7 +18,7 @@ use std::slice;
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Astrgame", calls)),
     large_inputs: &[
         LargeInput::new("one-letter", || {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
@@ -30,8 +30,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("beyond-700-letters", || {
             Built::unknown(Whiteboard::input(&[four_letters(700)]))
         })
-        .at_most(0.5, Yardstick::Textbook)
-        .for_bench_only(),
+        .at_most(0.5, Yardstick::Textbook),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -51,22 +50,22 @@ impl Game for Whiteboard {
     const CASES: usize = 5;
 
     const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", true, |w| {
+        ("each word at its first place only", |w| {
             Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
                 .answer(w)
         }),
-        ("only places that do not overlap", true, |w| Book { found: apart, ..BOOK }.answer(w)),
-        ("a word across a gap", true, |w| {
+        ("only places that do not overlap", |w| Book { found: apart, ..BOOK }.answer(w)),
+        ("a word across a gap", |w| {
             Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
         }),
-        ("the longest word first", true, |w| Whiteboard::answer_if(w.greedy())),
-        ("values of one bit, won or lost", true, |w| {
+        ("the longest word first", |w| Whiteboard::answer_if(w.greedy())),
+        ("values of one bit, won or lost", |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
-        ("a mex that stops at a repeated value", true, |w| Book { mex: hasty, ..BOOK }.answer(w)),
-        ("the sum for the nim-sum", true, |w| Book { sum: |x, y| x + y, ..BOOK }.answer(w)),
-        ("the parity of the sum", true, |w| Book { sum: |x, y| (x + y) % 2, ..BOOK }.answer(w)),
-        ("won if the value is 1", true, |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
+        ("a mex that stops at a repeated value", |w| Book { mex: hasty, ..BOOK }.answer(w)),
+        ("the sum for the nim-sum", |w| Book { sum: |x, y| x + y, ..BOOK }.answer(w)),
+        ("the parity of the sum", |w| Book { sum: |x, y| (x + y) % 2, ..BOOK }.answer(w)),
+        ("won if the value is 1", |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
     ];
 
     fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
@@ -428,8 +427,7 @@ fn doubled(board: Whiteboard) -> Built {
 }
 
 /// Strings with bytes above 127, of up to 290 letters.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Astrgame");
+fn calls(calls: &mut Calls) {
     for (length, count, longest, letters) in [
         (0, 0, 1, &b"a"[..]),
         (1, 1, 1, b"a"),
@@ -463,5 +461,4 @@ fn calls() -> Calls {
         is_option.extend([false, true]);
         calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
     }
-    calls
 }

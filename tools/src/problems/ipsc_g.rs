@@ -26,7 +26,7 @@ pub static PROBLEM: Problem = Problem {
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
     ],
-    calls: Some(calls),
+    calls: Some(("IpscG", calls)),
     ..Problem::of::<Play>("ipsc_g")
 };
 
@@ -78,16 +78,14 @@ impl Game for Play {
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
-        ("words go on below listed ones", true, |play| {
+        ("words go on below listed ones", |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
-        ("a new game only for a lost one", true, |play| {
+        ("any win", |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
+        ("a new game only for a lost one", |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
-        ("a new game if it is won", true, |play| {
-            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
-        }),
+        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -520,8 +518,7 @@ fn transcript() -> Built {
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
-fn calls() -> Calls {
-    let mut calls = Calls::new("IpscG");
+fn calls(calls: &mut Calls) {
     let branches = |lengths: &[usize]| {
         let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
         lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
@@ -570,5 +567,4 @@ fn calls() -> Calls {
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
         calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
     }
-    calls
 }

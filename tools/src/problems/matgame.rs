@@ -9,7 +9,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("Matgame", calls)),
     ..Problem::of::<Matrix>("matgame")
 };
 
@@ -23,17 +23,15 @@ impl Game for Matrix {
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", false, |m| {
-            Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
-        }),
-        ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
-        ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
-        ("from the left", true, |m| {
+        ("parity of the sum", |m| Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)),
+        ("the nim-sum of all numbers", |m| m.fold(|a, g| a ^ g)),
+        ("the nim-sum of the first numbers", |m| m.fold(|a, _| a)),
+        ("from the left", |m| {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
-        ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
+        ("a - 1 in front of any row", |m| m.fold(|a, g| a - u64::from(g > 0))),
+        ("a nim-sum of 1", |m| Matrix::answer_if(m.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
@@ -240,8 +238,7 @@ fn largest() -> Built {
 
 /// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows are
 /// worth the same, or nearly so.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Matgame");
+fn calls(calls: &mut Calls) {
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
     let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
     rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
@@ -253,5 +250,4 @@ fn calls() -> Calls {
             calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
         }
     }
-    calls
 }

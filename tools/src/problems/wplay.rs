@@ -14,7 +14,8 @@ use std::rc::Rc;
 use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{
-    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+    self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
+    Key,
 };
 
 /// All of it.
@@ -22,14 +23,12 @@ pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && is_some(set))),
-        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set)))
-            .for_bench_only(),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
-            .for_bench_only(),
+        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
+        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -63,14 +62,12 @@ impl Game for Grid {
     });
 
     const WRONG: &'static [Wrong<Grid>] = &[
-        ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word", true, |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", true, |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
-        ("the parity of the words that fit", false, |grid| {
-            Grid::answer_if(grid.takes().count() % 2 == 1)
-        }),
-        ("the parity of the cells", false, |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
-        ("a letter of a word for all its occurrences", false, |grid| {
+        ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
+        ("the longest word", |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
+        ("the shortest word", |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
+        ("the parity of the cells", |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
+        ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
             Grid::answer_if(Search::new(usize::MAX).value(&grid).is_some_and(Value::is_won))
@@ -419,8 +416,7 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wplay");
+fn calls(calls: &mut Calls) {
     calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
@@ -431,16 +427,19 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
     }
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
-        let grid = calls.rng.word(alphabet, cells);
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
-        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
+        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
+        calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
+        let grid = calls.rng.word(alphabet, cells);
+        let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
-        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
@@ -453,5 +452,4 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
         calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
     }
-    calls
 }

@@ -162,8 +162,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
     }
 }
 
-/// A wrong idea: its name, whether it passes the official sample, and what it answers.
-pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
+/// A wrong idea: its name, and what it answers.
+pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
 /// What the cases of one input have in common.
 #[derive(Clone, Copy)]
