@@ -165,7 +165,7 @@ fn a_session_is_listed_up_to_a_fault() {
     let list = listed(session, Options::default());
     assert_eq!(list, (wanted.to_string(), Some(message.to_string())));
 
-    let (list, _) = listed(session, Options { why: true, plain: true, ..Options::default() });
+    let (list, _) = listed(session, Options { why: true, ..Options::default() });
     let wanted = "RESTART d\n  why: moves to come after each letter: n 4, any other 0; who makes the last \
                   one loses\n  why: to come in this game: 5 moves, lost; in a new one: 6 moves, won\n";
     assert!(list.contains(wanted), "{list}");

@@ -7,8 +7,6 @@ use std::io::{self, Write};
 /// What is listed of each case.
 #[derive(Clone, Copy, Default)]
 pub struct Options {
-    /// A bare heading: the answer and the number.
-    pub plain: bool,
     /// What the answer follows from.
     pub why: bool,
     /// For a lost position, an answer to each move.
@@ -22,15 +20,12 @@ pub struct Options {
 pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> io::Result<()> {
     let (positions, end) = G::read(input);
     for (case, position) in (1..).zip(positions) {
-        if !options.plain {
-            write!(output, "case {case}: {}: ", shown(&position))?;
-        }
         let answer = position.answer();
-        write!(output, "{}", answer.lines().next().unwrap_or_default())?;
-        match (options.plain, G::NUMBER) {
-            (_, "") => writeln!(output)?,
-            (true, _) => writeln!(output, " {}", position.number())?,
-            (false, name) => writeln!(output, ", {name} {}", position.number())?,
+        let answer = answer.lines().next().unwrap_or_default();
+        write!(output, "case {case}: {}: {answer}", shown(&position))?;
+        match G::NUMBER {
+            "" => writeln!(output)?,
+            name => writeln!(output, ", {name} {}", position.number())?,
         }
         for line in if options.why { position.why() } else { Vec::new() } {
             writeln!(output, "  why: {line}")?;

@@ -35,50 +35,46 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// Among so few items, pairs are tried.
 const FEW: usize = 32;
 
-/// All pairs of numbers below `count`, if they are few; of two numbers there is none.
-fn pairs(count: usize) -> impl Iterator<Item = Vec<usize>> {
-    let count = if (3..=FEW).contains(&count) { count } else { 0 };
-    (0..count).flat_map(|two| (0..two).map(move |one| vec![one, two]))
-}
-
-/// The runs of numbers below `count`, but for all of them: of each length 1, 2, 3, 4, 6, 8, 12 and so
-/// on in turn, the longest first. So they fit where a fault depends on a remainder.
-fn runs(count: usize) -> impl Iterator<Item = Vec<usize>> {
+/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on in turn, since a
+/// fault may depend on a remainder, the longest first; of few numbers all pairs, too, and what each of
+/// these parts leaves.
+fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
     let lengths = (1..count).rev().filter(is_round);
-    let of = |length: usize| {
+    let runs = |length: usize| {
         (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
     };
-    in_turn(lengths.map(|length| Box::new(of(length)) as _).collect())
+    let runs = in_turn(lengths.map(|length| Box::new(runs(length)) as _).collect());
+    let few = if (3..=FEW).contains(&count) { count } else { 0 };
+    let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
+    let others = move |part: &Vec<usize>| (0..few).filter(|at| !part.contains(at)).collect();
+    runs.chain(pairs).flat_map(move |part: Vec<usize>| [others(&part), part])
 }
 
-/// The lists without a run of these items, from halves to single ones; of few items also without
-/// two, and a run or two alone.
+/// The lists without a part of these items, from halves to single ones.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     let items = items.to_vec();
-    let places = runs(items.len()).chain(pairs(items.len()));
-    let ways = if items.len() > FEW { &[false][..] } else { &[false, true] };
-    let places =
-        places.flat_map(move |places| ways.iter().map(move |&keep| (places.clone(), keep)));
-    places.map(move |(places, keep)| {
-        let is_kept = |at: &usize| places.binary_search(at).is_ok() == keep;
+    parts(items.len()).filter(|part| !part.is_empty()).map(move |part| {
+        let is_kept = |at: &usize| part.binary_search(at).is_err();
         (0..items.len()).filter(is_kept).map(|at| items[at].clone()).collect()
     })
 }
 
-/// The lists in which all these numbers are lower, or a run of them, or all equal ones, or two of few:
-/// as low as `least`, which none is below, or by 1, 2, 4 and so on.
+/// The lists in which all these numbers are lower, or a part of them, or all equal ones: as low as
+/// `least`, which none is below, or by 1, 2, 4 and so on.
 pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
-    let count = numbers.len();
+    let above: Vec<usize> = (0..numbers.len()).filter(|&at| numbers[at] > least).collect();
     let mut equal: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-    (0..count).for_each(|at| equal.entry(numbers[at]).or_default().push(at));
-    let most = equal.keys().last().map_or(0, |most| most.saturating_sub(least));
+    above.iter().for_each(|&at| equal.entry(numbers[at]).or_default().push(at));
+    let most = equal.keys().last().map_or(0, |most| most - least);
     let powers = iter::successors(Some(1), |power: &u64| power.checked_mul(2));
     let mut steps: Vec<u64> = powers.take_while(|&power| power < most).collect();
     steps.push(most);
-    let equal = equal.into_values().filter(|places| places.len() > 1).collect::<Vec<_>>();
     let places = move || {
-        iter::once((0..count).collect()).chain(runs(count)).chain(equal.clone()).chain(pairs(count))
+        let (count, above) = (above.len(), above.clone());
+        let of = move |part: Vec<usize>| part.into_iter().map(|at| above[at]).collect();
+        let equal = equal.clone().into_values();
+        iter::once((0..count).collect()).chain(parts(count)).map(of).chain(equal)
     };
     let steps = steps.into_iter().rev();
     steps.flat_map(move |step| places().map(move |places| (step, places))).filter_map(

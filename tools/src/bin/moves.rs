@@ -14,7 +14,6 @@ case the solution's answer and every winning first move, one a line.
 
   --why       say what the answer follows from
   --refute    where no move wins, answer each move with one that does
-  --plain     a bare heading: the answer and the number
   -h, --help  this text
 
 PROBLEM is one of: {problems}
@@ -28,7 +27,6 @@ fn main() {
         match argument.to_str() {
             Some("--why") => options.why = true,
             Some("--refute") => options.refute = true,
-            Some("--plain") => options.plain = true,
             _ => others.push(PROGRAM.plain(argument)),
         }
     }

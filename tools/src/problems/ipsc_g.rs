@@ -73,6 +73,7 @@ impl Game for Play {
             one.words == other.words && !one.string.is_empty() && !other.string.is_empty()
         },
         another: |play, rng| rng.pick(&play.anew().ours()).clone(),
+        most: |_| Play::CASES,
     });
 
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);

@@ -54,10 +54,26 @@ impl Game for Grid {
             (one.cells.len(), one.columns, &one.words)
                 == (other.cells.len(), other.columns, &other.words)
         },
-        // As many of the letters on the grid.
+        // As many of the letters on the grid, or words beside each other.
         another: |grid, rng| {
+            let count = grid.cells.len();
             let letters = [&grid.cells[..], &grid.words.concat()].concat();
-            Grid { cells: rng.word(&letters, grid.cells.len()), ..grid.clone() }
+            let mut cells = rng.word(&letters, count);
+            if rng.below(2) == 0 && !grid.words.is_empty() {
+                cells = (0..count).flat_map(|_| rng.pick(&grid.words).clone()).collect();
+                cells.truncate(count);
+            }
+            Grid { cells, ..grid.clone() }
+        },
+        most: |grid| match grid.cells.len() {
+            10.. => {
+                if grid.cells.len() > 12 {
+                    10
+                } else {
+                    100
+                }
+            }
+            _ => Grid::CASES,
         },
     });
 
@@ -184,11 +200,13 @@ impl Game for Grid {
         let number = *rng.pick(&[2, 4, 8, 26]);
         let letters = rng.some(ALPHABET, number);
         let cells = rng.word(&letters, rows * columns);
-        let (few, longest) = (rng.between(1, 8), rng.between(1, cells.len()));
+        let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
+        let longest = *rng.pick(&[some, cells.len()]);
         let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000, WORDS]);
         let words = rng.list(count..=count, |rng| {
-            let (length, others) = (rng.between(1, longest), rng.below(4) == 0 || count == WORDS);
-            if others {
+            let some = rng.between(1, longest);
+            let length = *rng.pick(&[some, some, longest]);
+            if rng.below(4) == 0 || count == WORDS {
                 rng.word(ALPHABET, length)
             } else {
                 rng.some(&cells, length)

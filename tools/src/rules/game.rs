@@ -152,14 +152,6 @@ pub trait Game: Clone + Eq + Hash + 'static {
     fn fits(&self, other: &Self) -> bool {
         Self::SHARED.map_or(true, |shared| (shared.fits)(self, other))
     }
-
-    /// Another random position, which fits to this one if that is rare.
-    fn another(&self, rng: &mut Rng) -> Self {
-        match Self::SHARED {
-            Some(shared) => (shared.another)(self, rng),
-            None => Self::random(rng),
-        }
-    }
 }
 
 /// A wrong idea: its name, and what it answers.
@@ -172,6 +164,8 @@ pub struct Shared<G> {
     pub fits: fn(&G, &G) -> bool,
     /// Another random position, which fits.
     pub another: fn(&G, &mut Rng) -> G,
+    /// The most cases of an input at the judge's.
+    pub most: fn(&G) -> usize,
 }
 
 /// Plays with a program, from one case after the other, which fit. The function tells it something

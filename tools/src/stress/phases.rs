@@ -48,11 +48,15 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
     let mut rng = Rng::new(1);
     Box::new(move |cases| {
         let first = cases.first();
-        if first.is_some_and(|first| !first.fits(first)) {
+        let is_full = |first: &G| {
+            !first.fits(first)
+                || G::SHARED.is_some_and(|shared| cases.len() >= (shared.most)(first))
+        };
+        if first.is_some_and(is_full) {
             return None;
         }
-        let mut next = || match first {
-            Some(first) if G::SHARED.is_some() => first.another(&mut rng),
+        let mut next = || match (first, G::SHARED) {
+            (Some(first), Some(shared)) => (shared.another)(first, &mut rng),
             _ => draw(&mut rng),
         };
         let next = iter::repeat_with(&mut next)

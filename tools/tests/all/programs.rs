@@ -68,8 +68,10 @@ fn an_answer_is_explained() {
 #[test]
 fn a_fault_is_one_line() {
     let fault = "line 1: expected the number of columns, found end of input\n";
-    let moves = program(MOVES, &["--plain", "matgame"]).write_stdin("2 0 1 1").assert().code(1);
-    moves.stdout("SECOND 0\n  no winning move\n").stderr(format!("moves: {fault}"));
+    let moves = program(MOVES, &["matgame"]).write_stdin("2 0 1 1").assert().code(1);
+    moves
+        .stdout("case 1: nothing: SECOND, Grundy number 0\n  no winning move\n")
+        .stderr(format!("moves: {fault}"));
 }
 
 /// A full disk is one line, and a reader that went away none.
