@@ -36,8 +36,8 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 const FEW: usize = 32;
 
 /// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on in turn, since a
-/// fault may depend on a remainder, the longest first; of few numbers all pairs, too, and what each of
-/// these parts leaves.
+/// fault may depend on a remainder, the longest first, and what a single one leaves; of few numbers all
+/// pairs, too, and what any of these parts leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
     let lengths = (1..count).rev().filter(is_round);
@@ -47,14 +47,19 @@ fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let runs = in_turn(lengths.map(|length| Box::new(runs(length)) as _).collect());
     let few = if (3..=FEW).contains(&count) { count } else { 0 };
     let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
-    let others = move |part: &Vec<usize>| (0..few).filter(|at| !part.contains(at)).collect();
-    runs.chain(pairs).flat_map(move |part: Vec<usize>| [others(&part), part])
+    let others =
+        move |part: &Vec<usize>| (0..count).filter(|at| part.binary_search(at).is_err()).collect();
+    let is_far = move |part: &Vec<usize>| (2..count - 1).contains(&part.len()) && few == 0;
+    runs.chain(pairs).flat_map(move |part: Vec<usize>| {
+        let others = Some(others(&part)).filter(|others| !is_far(others));
+        others.into_iter().chain([part])
+    })
 }
 
 /// The lists without a part of these items, from halves to single ones.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     let items = items.to_vec();
-    parts(items.len()).filter(|part| !part.is_empty()).map(move |part| {
+    parts(items.len()).map(move |part| {
         let is_kept = |at: &usize| part.binary_search(at).is_err();
         (0..items.len()).filter(is_kept).map(|at| items[at].clone()).collect()
     })
@@ -70,20 +75,25 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     let powers = iter::successors(Some(1), |power: &u64| power.checked_mul(2));
     let mut steps: Vec<u64> = powers.take_while(|&power| power < most).collect();
     steps.push(most);
-    let places = move || {
-        let (count, above) = (above.len(), above.clone());
-        let of = move |part: Vec<usize>| part.into_iter().map(|at| above[at]).collect();
-        let equal = equal.clone().into_values();
-        iter::once((0..count).collect()).chain(parts(count)).map(of).chain(equal)
-    };
-    let steps = steps.into_iter().rev();
-    steps.flat_map(move |step| places().map(move |places| (step, places))).filter_map(
-        move |(step, places): (u64, Vec<usize>)| {
-            let mut lower = numbers.clone();
-            places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(step)));
-            (lower != numbers).then_some(lower)
-        },
-    )
+    steps.reverse();
+    let count = above.len();
+    let kinds: Vec<Vec<usize>> =
+        iter::once((0..numbers.len()).collect()).chain(equal.into_values()).collect();
+    let of_kinds = steps
+        .clone()
+        .into_iter()
+        .flat_map(move |step| kinds.clone().into_iter().map(move |places| (step, places)));
+    let of_parts = steps.into_iter().flat_map(move |step| {
+        let above = above.clone();
+        let places = move |part: Vec<usize>| part.into_iter().map(|at| above[at]).collect();
+        parts(count).map(places).map(move |places| (step, places))
+    });
+    let lower = in_turn(vec![Box::new(of_kinds), Box::new(of_parts)]);
+    lower.filter_map(move |(step, places): (u64, Vec<usize>)| {
+        let mut lower = numbers.clone();
+        places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(step)));
+        (lower != numbers).then_some(lower)
+    })
 }
 
 /// Words that are smaller together: `fewer` words, fewer letters, or letters nearer to the first of
@@ -113,7 +123,7 @@ pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
             |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
         apart(letters.iter().zip(numbers).map(nearer).collect())
     });
-    in_turn(vec![Box::new(fewer(words)), Box::new(shorter), Box::new(nearer)])
+    fewer(words).chain(in_turn(vec![Box::new(shorter), Box::new(nearer)]))
 }
 
 /// Takes from one after the other, again and again.

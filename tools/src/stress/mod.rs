@@ -69,6 +69,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         options,
         rules: Some(Search::new(KNOWN)),
         start: None,
+        end: Instant::now() + options.time,
         worst: usize::MAX,
         is_slow: false,
         drawn: 0,
@@ -85,6 +86,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     stress.rules = None; // what is shown is held to them in the end
     let mut found = stress.shrink(found)?;
     stress.worst = usize::MAX;
+    stress.end = Instant::now() + options.time_limit; // two more runs
     stress.look_at_blank_lines(&mut found)?;
     found.is_right_at_times = stress.run(&found.cases, 1)?.is_none();
     show_progress("");
@@ -97,9 +99,11 @@ struct Stress<'a, G> {
     rules: Option<Search<G>>,
     /// The shortest run so far: that of a start.
     start: Option<Duration>,
+    /// When no run begins any more.
+    end: Instant,
     /// Faults of this rank and above are passed over.
     worst: usize,
-    /// Whether it was late, at least for a time.
+    /// Whether it was late, at least for a time, or not run any more.
     is_slow: bool,
     /// How many positions were given to it; how many were answered rightly, and how many of them are held to the rules.
     drawn: usize,
@@ -114,17 +118,17 @@ impl<G: Game> Stress<'_, G> {
     /// worse one is looked for in a part of the time.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
-        let (mut found, mut end) = (None, begun + time);
+        let mut found = None;
         for mut phase in phases::<G>() {
             let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while let Some(next) = self.attempt(&mut phase, most, deadline.min(end))? {
+            while let Some(next) = self.attempt(&mut phase, most, deadline)? {
                 self.worst = next.fault.kind.rank();
                 // Or it has never ended by itself.
                 if self.worst == 0 || self.start.is_none() {
                     return Ok(Some(next));
                 }
-                end = end.min(Instant::now() + time / 4);
+                self.end = self.end.min(Instant::now() + time / 4);
                 found = Some(next);
             }
         }
@@ -139,7 +143,7 @@ impl<G: Game> Stress<'_, G> {
         most: usize,
         deadline: Instant,
     ) -> io::Result<Option<Found<G>>> {
-        while Instant::now() < deadline && self.drawn < most {
+        while Instant::now() < deadline.min(self.end) && self.drawn < most {
             let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
             while cases.len() < phase.cases.min(most - self.drawn) && bytes < BYTES {
                 let Some(next) = (phase.next)(&cases) else { break };
@@ -243,6 +247,10 @@ impl<G: Game> Stress<'_, G> {
 
     /// Likewise, on an input that says the same.
     fn run_on(&mut self, input: &[u8], cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
+        if Instant::now() > self.end {
+            self.is_slow = true;
+            return Ok(None);
+        }
         let words = &self.options.command;
         let right: Vec<String> = match G::DIALOGUE {
             None => cases.iter().map(|case| self.right(case)).collect(),

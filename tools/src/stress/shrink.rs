@@ -2,7 +2,7 @@
 
 use super::{Found, Stress};
 use crate::rules::Game;
-use crate::words::fewer;
+use crate::words::{fewer, in_turn};
 use std::io;
 use std::time::Instant;
 
@@ -13,24 +13,23 @@ const BYTES: usize = 1 << 20;
 impl<G: Game> Stress<'_, G> {
     /// Replaces an input by smaller ones for as long as it errs and there is time.
     pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        let (deadline, mut together) = (Instant::now() + self.options.time, 64);
-        let mut in_vain = 0;
+        self.end = Instant::now() + self.options.time;
+        let (mut together, mut in_vain) = (64, 0);
         loop {
             self.worst = found.fault.kind.rank() + 1;
             let cases = found.cases.clone();
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
-            // What was in vain before comes last.
-            let first = smaller(&cases).skip(in_vain);
-            let mut inputs = first.chain(smaller(&cases).take(in_vain)).peekable();
+            // What was in vain before may not be so now, but need not come first.
+            let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller(&cases).skip(in_vain));
+            let first = Box::new(smaller(&cases).take(in_vain));
+            let mut inputs = in_turn(vec![others, first]).peekable();
             found = loop {
                 let begun = Instant::now();
-                let Some(mut inputs_now) = inputs.next() else {
-                    found.is_smallest = true;
+                let next = inputs.next().filter(|_| begun < self.end);
+                let Some(mut inputs_now) = next else {
+                    found.is_smallest = begun < self.end;
                     return Ok(found);
                 };
-                if begun > deadline {
-                    return Ok(found);
-                }
                 let (mut tried, mut bytes) = (1, 0);
                 while is_single && tried < together && bytes < BYTES {
                     let fits = |next: &Vec<G>| {
@@ -50,7 +49,7 @@ impl<G: Game> Stress<'_, G> {
                 if let Some(less) = less {
                     break less;
                 }
-                in_vain += tried;
+                in_vain += tried.div_ceil(2);
             };
         }
     }
