@@ -4,13 +4,11 @@ use crate::text::joined;
 use crate::words::distinct;
 use crate::{Game, Rng, Search};
 use std::io::{self, BufRead, Read, Write};
-use std::{mem, slice};
+use std::slice;
 
-/// How many moves are listed.
+/// How many moves are listed, and how many are looked at.
 const LISTED: usize = 20;
-
-/// How many moves are counted.
-const COUNTED: usize = 1000;
+const COUNTED: usize = 10_000;
 
 /// How many positions a search may know, and how many bytes it may move about.
 const SEARCHED: usize = 100_000;
@@ -30,128 +28,68 @@ pub fn play<G: Game>(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut rng = Rng::new(seed);
-    let mut now = match start {
-        Some(input) => G::first(input)?,
-        None => random(&mut rng),
+    let start = match start.map(G::first).transpose()? {
+        Some(case) if case.is_allowed() => case,
+        Some(_) => return Err(io::Error::other("the first case is beyond the judge's limits")),
+        None => random(&mut Rng::new(seed)),
     };
-    if start.is_some() && !now.is_allowed() {
-        return Err(io::Error::other("the first case is beyond the judge's limits"));
-    }
-    let (size, options) =
-        (G::input(slice::from_ref(&now)).len(), now.moves().take(COUNTED).count());
-    let mut search = Search::new(SEARCHED.min(BYTES / size / (options + 1)));
-    writeln!(output, "Who cannot move loses.\n\n{}\n", now.drawn())?;
-    let mut is_yours = loop {
-        match ask("Do you move first? y or n: ", input, output)?.as_deref() {
-            Some("y") => break true,
-            Some("n") => break false,
-            Some(_) => {}
+    let size = G::input(slice::from_ref(&start)).len() * (1 + start.moves().take(COUNTED).count());
+    let mut search = Search::new(SEARCHED.min(BYTES / size));
+    writeln!(output, "Who cannot move loses.\n\n{}\n", start.drawn())?;
+    let is_yours = loop {
+        match ask("Do you move first? y or n: ", input, output)? {
             None => return Ok(()),
+            Some(said) if said.starts_with(['y', 'Y']) => break true,
+            Some(said) if said.starts_with(['n', 'N']) => break false,
+            Some(_) => {}
         }
     };
     writeln!(output)?;
-    let mut before = Vec::new();
-    loop {
-        if !is_yours {
-            let Some((remark, (name, after))) = reply(&now, &mut search, &mut rng) else {
-                return writeln!(output, "I cannot move: you win.");
-            };
-            now = after;
-            writeln!(output, "I {remark}: {name}\n\n{}\n", now.drawn())?;
-        }
-        is_yours = match turn(&now, &mut search, input, output)? {
-            Turn::Move(after) => {
-                before.push(mem::replace(&mut now, after));
-                false
-            }
-            Turn::Back => {
-                now = before.pop().unwrap_or(now);
-                writeln!(output, "\n{}\n", now.drawn())?;
-                true
-            }
-            Turn::End => return Ok(()),
-        };
-    }
-}
-
-/// What a player does.
-enum Turn<G> {
-    Move(G),
-    Back,
-    End,
-}
-
-/// Lists the moves and asks for one, until it is one or the player wants something else.
-fn turn<G: Game>(
-    now: &G,
-    search: &mut Search<G>,
-    input: &mut dyn BufRead,
-    output: &mut dyn Write,
-) -> io::Result<Turn<G>> {
-    let names = distinct(now.moves().map(|(name, _)| name));
-    let names: Vec<String> = names.take(COUNTED).collect();
-    for (number, name) in (1..).zip(&names).take(LISTED) {
-        writeln!(output, "{number:>4}  {name}")?;
-    }
-    match names.len() {
-        0 => writeln!(output, "You cannot move: I win. u takes your last move back, q ends.")?,
-        COUNTED => writeln!(output, "  ... at least {COUNTED} moves in all")?,
-        count if count > LISTED => writeln!(output, "  ... {count} moves in all")?,
-        _ => {}
-    }
-    let mut asked = 0;
-    loop {
-        let said = ask("> ", input, output)?;
-        match said.as_deref() {
-            None => return Ok(Turn::End),
-            Some("u") => return Ok(Turn::Back),
-            Some("?") => {
-                let hints = hints(now, search);
-                writeln!(
-                    output,
-                    "{}",
-                    hints.get(asked).map_or("That is all I know.", |hint| hint)
-                )?;
+    let mut next = if is_yours { Some(start) } else { reply(&start, &mut search, output)? };
+    let mut past = Vec::new();
+    while let Some(now) = next {
+        let names = list(&now, output)?;
+        let mut asked = 0;
+        next = loop {
+            let Some(said) = ask("> ", input, output)? else { return Ok(()) };
+            if said == "?" {
+                let hints = hints(&now, &mut search);
+                let hint = hints.get(asked).map_or("That is all I know.", |hint| hint);
+                writeln!(output, "{hint}")?;
                 asked += 1;
-            }
-            Some(said) => {
-                let place = said.parse().ok().and_then(|number: usize| number.checked_sub(1));
-                let meant = place.and_then(|place| names.get(place)).map_or(said, |name| name);
-                let mut known = now.moves().take(100 * COUNTED).chain(now.winning());
-                let Some((_, after)) = known.find(|(name, _)| name == meant) else {
-                    writeln!(
-                        output,
-                        "Type the number or name of a move, or ?, u, q (see --help)."
-                    )?;
+            } else if said == "u" {
+                let Some(before) = past.pop() else {
+                    writeln!(output, "There is no move to take back.")?;
                     continue;
                 };
-                if now.number() > 0 && after.number() > 0 {
-                    let wins = now.winning().count();
-                    writeln!(
-                        output,
-                        "That gives the win away (winning moves: {wins}); u takes back."
-                    )?;
+                writeln!(output, "\n{}\n", G::drawn(&before))?;
+                break Some(before);
+            } else if let Some(after) = chosen(&now, &names, &said) {
+                let wins = now.winning().take(COUNTED).count();
+                if wins > 0 && after.number() > 0 {
+                    let cost = format!("That gives the win away (winning moves: {wins})");
+                    writeln!(output, "{cost}; u takes back.")?;
                 }
-                return Ok(Turn::Move(after));
+                past.push(now);
+                break reply(&after, &mut search, output)?;
+            } else {
+                writeln!(output, "Type the number or name of a move, or ?, u, q (see --help).")?;
             }
-        }
+        };
     }
+    Ok(())
 }
 
-/// A small random position that the player to move can win, but not by every move; of any kind if
+/// A small random position with 4 moves or more, of which some win, but at most half; of any kind if
 /// such are rare.
 fn random<G: Game>(rng: &mut Rng) -> G {
-    let mut search = Search::new(SEARCHED);
-    let mut is_fun = |position: &G| {
-        let wins = position.winning().count();
-        let is_long = search.value(position).is_some_and(|value| value.plies > 4);
-        is_long && wins > 0 && (wins + 1..LISTED).contains(&position.moves().count())
+    let is_fun = |position: &G| {
+        let (wins, moves) = (position.winning().count(), position.moves().count());
+        (1..=moves / 2).contains(&wins) && (4..LISTED).contains(&moves)
     };
-    let random: Vec<G> = (0..50).map(|_| G::random(rng)).collect();
-    let fun = random.iter().filter(|position| is_fun(position)).take(3);
-    let smallest = fun.min_by_key(|&position| G::input(slice::from_ref(position)).len());
-    smallest.unwrap_or(&random[0]).clone()
+    let fun = (0..200).map(|_| G::random(rng)).filter(is_fun).take(3);
+    let smallest = fun.min_by_key(|position| G::input(slice::from_ref(position)).len());
+    smallest.unwrap_or_else(|| G::random(rng))
 }
 
 /// The next line, without white space at its ends; None if the input ends, or the player does.
@@ -171,25 +109,53 @@ fn ask(
     Ok(Some(line).filter(|line| line != "q"))
 }
 
+/// Lists the moves of the player, each name once.
+fn list<G: Game>(now: &G, output: &mut dyn Write) -> io::Result<Vec<String>> {
+    let names = distinct(now.moves().map(|(name, _)| name));
+    let names: Vec<String> = names.take(COUNTED).collect();
+    for (number, name) in (1..).zip(&names).take(LISTED) {
+        writeln!(output, "{number:>4}  {name}")?;
+    }
+    match names.len() {
+        0 => writeln!(output, "You cannot move: I win. u takes your last move back, q ends.")?,
+        COUNTED => writeln!(output, "  ... at least {COUNTED} moves in all")?,
+        count if count > LISTED => writeln!(output, "  ... {count} moves in all")?,
+        _ => {}
+    }
+    Ok(names)
+}
+
+/// What a move leads to, given its name or its place among these; None if it is no move.
+fn chosen<G: Game>(now: &G, names: &[String], said: &str) -> Option<G> {
+    let place = said.parse().ok().and_then(|number: usize| number.checked_sub(1));
+    let name = place.and_then(|place| names.get(place)).map_or(said, |name| name);
+    let mut moves = now.moves().take(COUNTED).chain(now.winning());
+    moves.find(|(known, _)| known == name).map(|(_, after)| after)
+}
+
 /// The move that lasts longest, by the rules; None if there is none, or they take too long.
 fn longest<G: Game>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
     search.value(now)?;
     now.moves().max_by_key(|(_, after)| search.value(after).map(|value| value.plies))
 }
 
-/// The machine's move, and what is to be said of it.
+/// The machine's move, and what it leads to; None if it has lost.
 fn reply<G: Game>(
     now: &G,
     search: &mut Search<G>,
-    rng: &mut Rng,
-) -> Option<(&'static str, (String, G))> {
-    if let Some(step) = now.winning().next() {
-        return Some(("move", step));
-    } else if let Some(step) = longest(now, search) {
-        return Some(("can only hold out", step));
-    }
-    let count = now.moves().take(COUNTED).count().max(1);
-    Some(("have lost, and move at random", now.moves().nth(rng.below(count))?))
+    output: &mut dyn Write,
+) -> io::Result<Option<G>> {
+    let mut held = || longest(now, search).or_else(|| now.moves().take(COUNTED).last());
+    let (remark, step) = match now.winning().next() {
+        None => ("can only hold out", held()),
+        step => ("move", step),
+    };
+    let Some((name, after)) = step else {
+        writeln!(output, "\n{}\n\nI cannot move: you win.", now.drawn())?;
+        return Ok(None);
+    };
+    writeln!(output, "I {remark}: {name}\n\n{}\n", after.drawn())?;
+    Ok(Some(after))
 }
 
 /// What helps a player, step by step.

@@ -1,7 +1,7 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
 use crate::calls::Calls;
-use crate::explore::Tables;
+use crate::explore::Table;
 use crate::large_inputs::{within_limits, LargeInput, Reference};
 use crate::moves::{list, Options};
 use crate::play::{play, Play};
@@ -14,7 +14,7 @@ pub struct Problem {
     /// That of its package, its folder and its program.
     pub name: &'static str,
     /// The tables in which the pattern shows, made by the rules alone.
-    pub tables: Option<Tables>,
+    pub tables: Option<fn() -> Vec<Table>>,
     /// Panics if an input breaks the judge's limits.
     pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an

@@ -1,35 +1,30 @@
 //! Games on piles of which one takes: the Grundy numbers, and with what period they repeat.
 //!
-//! The code of an octal game has a digit for each number of counters that may be taken, the first
-//! one behind the point for 1. The digit is a sum: 1 if the whole pile may be taken so, 2 if one
-//! pile may be left, 4 if the rest may be split into two piles. A 4 before the point lets a player
-//! split without taking. `k` is the last place that is not 0, and G(n) the Grundy number of n.
+//! The code of an octal game has a digit behind the point for each number of counters that may be
+//! taken, the first one for 1. The digit is a sum: 1 if the whole pile may be taken so, 2 if one
+//! pile may be left, 4 if two piles may be left. `k` is the last place that is not 0, and G(n) the
+//! Grundy number of n.
 //!
 //! **If no digit has a 4**, and G(n + p) = G(n) for k values of n in a row, all above 0, then this
 //! holds from there on: G of a pile larger than k depends on the k values before it only, and by
 //! always the same rule. Since there are finitely many rows of k values, some row must come again.
 //!
 //! **If some digit has a 4** (Guy and Smith, 1956), and G(n + p) = G(n) for all n from n0 > 0 up
-//! to, but without, 2 n0 + p + k, then for all n from n0 on. Proof: let n be at least 2 n0 + p + k,
-//! and the claim true below n. A move from n + p takes t <= k and leaves piles a <= b, where a may
-//! be 0, with a + b = n + p - t, which is at least 2 n0 + 2 p. So b >= n0 + p; and b < n + p, since
-//! t or a is above 0. Then b - p is a pile from n0 to below n, so G(b - p) = G(b), and the move
-//! from n to a and b - p has the same value. Likewise a move from n leaves a <= b with
-//! a + b = n - t >= 2 n0 + p, so n0 <= b < n, and the move from n + p to a and b + p has the same
-//! value. From n and n + p the moves lead to the same values, so G(n + p) = G(n).
-//! (`repeats_for_ever` in tools/coq/Octal.v has it in Coq, for codes that begin with 0.)
+//! to, but without, 2 n0 + p + k, then for all n from n0 on. This is proved in tools/coq/Octal.v:
+//! one of the piles that a move leaves is long enough to be made p longer or shorter.
 
 use super::Table;
 use crate::text::{joined, shorten};
 
-/// The most places of a code, and how many values are computed.
-const PLACES: usize = 1000;
+/// The largest number for `take`, the most places of a code, and how many values are computed.
+const LARGEST: usize = 1000;
+const PLACES: usize = 32;
 const COUNT: usize = 10_000;
 
 /// A game on piles.
 pub struct Piles {
     name: String,
-    /// What may be done when so many are taken; the last digit is not 0.
+    /// What may be done when 1, 2 and so on are taken; the last one is not 0.
     digits: Vec<u8>,
 }
 
@@ -48,50 +43,41 @@ pub struct Period {
 /// # Errors
 /// What is wrong with it.
 pub fn octal(given: &[String]) -> Result<Piles, String> {
-    let [text] = given else { return Err("octal wants one code, such as 0.77".to_string()) };
-    let (first, places) = text.split_once('.').unwrap_or((text, ""));
-    let what = match places.bytes().map(|digit| digit.wrapping_sub(b'0')).max() {
-        _ if first != "0" && first != "4" => "it begins with 0. or, to split without taking, 4.",
-        None => "there is no digit behind the point",
-        Some(8..) => "behind the point only the digits 0 to 7 can stand",
-        Some(0) if first == "0" => "it allows no move",
-        _ if places.len() > PLACES => "it is longer than 1000 places",
-        _ => {
-            return Ok(Piles::of(
-                format!("Octal game {}", shorten(text.as_bytes())),
-                first.to_string() + places,
-            ))
-        }
-    };
-    Err(format!("{text:?} is no octal code: {what}"))
+    let [code] = given else { return Err("octal wants one code, such as 0.77".to_string()) };
+    let places = code.strip_prefix("0.").unwrap_or("");
+    let digits: Option<Vec<u8>> =
+        places.chars().map(|place| place.to_digit(8).map(|digit| digit as u8)).collect();
+    let mut digits = digits.filter(|digits| digits.len() <= PLACES).unwrap_or_default();
+    digits.truncate(digits.iter().rposition(|&digit| digit > 0).map_or(0, |last| last + 1));
+    let code = shorten(code.as_bytes());
+    match digits.is_empty() {
+        false => Ok(Piles { name: format!("Octal game {code}"), digits }),
+        true => Err(format!(
+            "no octal code \"{code}\": it wants 0. and up to {PLACES} digits 0 to 7, not all 0"
+        )),
+    }
 }
 
 /// The game of taking one of these numbers.
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn take(numbers: &[String]) -> Result<Piles, String> {
-    let mut digits = vec![b'0'; PLACES + 1];
-    for text in numbers {
-        let number: Option<usize> =
-            text.parse().ok().filter(|number| (1..=PLACES).contains(number));
-        let wanted = || format!("take wants numbers from 1 to {PLACES}, not {text:?}");
-        digits[number.ok_or_else(wanted)?] = b'3';
+pub fn take(given: &[String]) -> Result<Piles, String> {
+    let mut numbers = Vec::new();
+    for text in given {
+        let number = text.parse().ok().filter(|number| (1..=LARGEST).contains(number));
+        let wanted = || format!("take wants numbers from 1 to {LARGEST}, not {text:?}");
+        numbers.push(number.ok_or_else(wanted)?);
     }
-    match numbers.is_empty() {
-        true => Err("take wants the numbers that may be taken".to_string()),
-        false => Ok(Piles::of(format!("Taking {}", joined(numbers, " or ")), digits)),
-    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let largest = numbers.last().ok_or("take wants the numbers that may be taken")?;
+    let digit = |number| if numbers.contains(&number) { 3 } else { 0 };
+    let digits = (1..=*largest).map(digit).collect();
+    Ok(Piles { name: format!("Taking {}", joined(numbers, " or ")), digits })
 }
 
 impl Piles {
-    /// The game with these digits as text.
-    fn of(name: String, digits: impl Into<Vec<u8>>) -> Piles {
-        let mut digits: Vec<u8> = digits.into().iter().map(|digit| digit - b'0').collect();
-        digits.truncate(digits.iter().rposition(|&digit| digit > 0).map_or(1, |last| last + 1));
-        Piles { name, digits }
-    }
-
     fn splits(&self) -> bool {
         self.digits.iter().any(|digit| digit & 4 > 0)
     }
@@ -99,48 +85,34 @@ impl Piles {
     /// The Grundy numbers of the piles below `count`; the time grows with its square.
     pub fn values(&self, count: usize) -> Vec<usize> {
         let mut values = Vec::new();
-        // For each number, what two piles can be worth that make it up together.
-        let mut pairs: Vec<Set> = Vec::new();
         for n in 0..count {
-            let mut pair = Set::default();
-            if self.splits() {
-                (1..=n / 2).for_each(|a| pair.insert(values[a] ^ values[n - a]));
-            }
-            pairs.push(pair);
-            let mut options = Set::default();
-            for (digit, left) in self.digits.iter().zip((0..=n).rev()) {
-                if digit & 1 > 0 && left == 0 {
-                    options.insert(0);
-                }
-                if digit & 2 > 0 && left > 0 {
-                    options.insert(values[left]);
+            // No value is larger than its pile, since no play on it has more moves.
+            let mut is_option = vec![false; n + 1];
+            for (digit, left) in self.digits.iter().zip((0..n).rev()) {
+                if digit & (if left == 0 { 1 } else { 2 }) > 0 {
+                    is_option[values[left]] = true;
                 }
                 if digit & 4 > 0 {
-                    options.add(&pairs[left]);
+                    (1..=left / 2).for_each(|a| is_option[values[a] ^ values[left - a]] = true);
                 }
             }
-            values.push(options.mex());
+            values.push(is_option.iter().take_while(|&&is_option| is_option).count());
         }
         values
     }
 
-    /// The least period that a theorem proves from these values; if there is none, the least one
-    /// that the last half of them has.
+    /// The least period of these values from some n on, if so many are known that it shows twice as
+    /// far.
     pub fn period(&self, values: &[usize]) -> Option<Period> {
-        let (count, last_place) = (values.len(), self.digits.len() - 1);
+        let count = values.len();
         let repeated = |length| {
             let differs = |&n: &usize| values[n] != values[n + length];
             let from = (0..count - length).rev().find(differs).map_or(0, |last| last + 1);
-            let least = from.max(1);
-            let needed = match self.splits() {
-                true => 2 * least + 2 * length + last_place,
-                false => least + length + last_place,
-            };
+            let times = if self.splits() { 2 } else { 1 };
+            let needed = times * (from.max(1) + length) + self.digits.len();
             Period { length, from, is_proved: needed <= count }
         };
-        let proved = (1..count).map(repeated).find(|period| period.is_proved);
-        let shows = |period: &Period| period.from <= count / 2;
-        proved.or_else(|| (1..=count / 4).map(repeated).find(shows))
+        (1..=count / 2).map(repeated).find(|period| 2 * (period.from + period.length) <= count)
     }
 
     /// The first values in rows that suit their period, and what is known of that.
@@ -153,15 +125,12 @@ impl Piles {
                     0 => "no exception".to_string(),
                     _ => format!("last exception {}", from - 1),
                 };
-                let why = match (is_proved, self.splits()) {
-                    (false, _) => {
-                        format!("as far as computed, {COUNT} values; no theorem says more")
+                let why = match (is_proved, self.digits.len()) {
+                    (false, _) => format!("as far as computed, {COUNT} values"),
+                    (true, _) if self.splits() => {
+                        "for ever, by the theorem of Guy and Smith".to_string()
                     }
-                    (true, true) => "for ever, by the theorem of Guy and Smith".to_string(),
-                    (true, false) => {
-                        let places = self.digits.len() - 1;
-                        format!("for ever, as each number follows from the {places} before it")
-                    }
+                    (true, k) => format!("for ever, as each number follows from the {k} before it"),
                 };
                 (length, from + 2 * length, format!("Period {length}, {exception}: {why}."))
             }
@@ -172,30 +141,6 @@ impl Piles {
             format!("{}: the Grundy number of n, which is row and column together.", self.name);
         let rows = (0..end.max(2 * across).min(10 * across)).step_by(across);
         let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
-        Table::new([title, known, String::new()], ("n", rows, 0..across), number)
-    }
-}
-
-/// A set of small numbers, a bit each.
-#[derive(Default)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn insert(&mut self, number: usize) {
-        if self.0.len() <= number / 64 {
-            self.0.resize(number / 64 + 1, 0);
-        }
-        self.0[number / 64] |= 1 << (number % 64);
-    }
-
-    fn add(&mut self, other: &Set) {
-        self.0.resize(self.0.len().max(other.0.len()), 0);
-        self.0.iter_mut().zip(&other.0).for_each(|(bits, more)| *bits |= more);
-    }
-
-    /// The least number that is not in the set.
-    fn mex(&self) -> usize {
-        let full = self.0.iter().take_while(|&&bits| bits == u64::MAX).count();
-        64 * full + self.0.get(full).map_or(0, |bits| bits.trailing_ones() as usize)
+        Table::new(&title, &known, "", ("n", rows, 0..across), number)
     }
 }

@@ -13,11 +13,10 @@ use std::time::{Duration, Instant};
 /// How long an answer may take.
 const TIME: Duration = Duration::from_secs(5);
 
-/// The most bytes of an answer.
+/// The most bytes of an answer, the most moves of a game, and the most positions of all.
 const LONGEST: usize = 1 << 16;
-
-/// The most moves of a game, and the most positions that are asked for.
-const MOST: (usize, usize) = (5_000, 200_000);
+const MOVES: usize = 5_000;
+const POSITIONS: usize = 200_000;
 
 /// Prints the Grundy number and the winning moves of each position of an input, by the rules that a
 /// program tells.
@@ -26,20 +25,18 @@ const MOST: (usize, usize) = (5_000, 200_000);
 /// There is no position; what the program does that no rules do; and those of the output.
 pub fn explore(command: &[OsString], input: &[u8], output: &mut dyn Write) -> io::Result<()> {
     let positions = tokens(input);
-    let Some(longest) = positions.iter().map(|position| position.len()).max() else {
+    if positions.is_empty() {
         return Err(io::Error::other("no position on standard input"));
-    };
-    let (head, told) = ("position", |error| named(&command[0], error));
-    let width = longest.max(head.len());
-    let mut rules = Rules { talk: Talk::start(command, Stdio::inherit())?, known: HashMap::new() };
-    writeln!(output, "{head:<width$}  Grundy number  winning moves")?;
+    }
+    let width = positions.iter().map(|position| position.len()).max().unwrap_or(0).max(8);
+    let talk = Talk::start(command, Stdio::inherit())?;
+    let mut rules = Rules { talk, known: HashMap::new(), open: HashSet::new() };
+    let told = |error| named(&command[0], error);
+    writeln!(output, "{:<width$}  Grundy number  winning moves", "position")?;
     for position in positions {
-        let number = rules.value(position).map_err(told)?;
-        let moves = rules.moves(position).map_err(told)?;
-        let wins = moves.iter().filter(|after| rules.sum(after) == Some(0));
-        let wins = joined(wins.map(|after| after.join(&b'+').escape_ascii().to_string()), " ");
-        let shown = position.escape_ascii().to_string();
-        writeln!(output, "{shown:<width$}  {number:<13}  {wins}")?;
+        let (number, wins) = rules.row(position).map_err(told)?;
+        let position = position.escape_ascii().to_string();
+        writeln!(output, "{position:<width$}  {number:<13}  {}", joined(wins, " "))?;
     }
     let rest = rules.talk.end(LONGEST, Instant::now() + TIME)?.output;
     match rest.is_empty() {
@@ -52,44 +49,48 @@ pub fn explore(command: &[OsString], input: &[u8], output: &mut dyn Write) -> io
 struct Rules {
     talk: Talk,
     known: HashMap<Vec<u8>, u64>,
+    /// The positions on the way to this one.
+    open: HashSet<Vec<u8>>,
 }
 
 /// What a move leads to: parts whose Grundy numbers are added by xor.
 type Sum = Vec<Vec<u8>>;
 
 impl Rules {
-    /// The Grundy number of a part, from those of all that follows.
-    fn value(&mut self, part: &[u8]) -> io::Result<u64> {
-        let mut open = HashSet::new(); // what is on the path
-        let mut path: Vec<(Vec<u8>, Vec<Sum>)> = Vec::new();
-        let mut next = Some(part.to_vec());
-        loop {
-            if let Some(part) = next.take().filter(|part| !self.known.contains_key(part)) {
-                if !open.insert(part.clone()) {
-                    return Err(fault("the game need not end: this comes again,", &part));
-                } else if path.len() > MOST.0 || self.known.len() > MOST.1 {
-                    let more = format!("over {} moves or {} positions follow", MOST.0, MOST.1);
-                    return Err(fault(&more, &path[0].0));
-                }
-                let moves = self.moves(&part)?;
-                path.push((part, moves));
-            }
-            let Some((part, moves)) = path.last() else { return Ok(self.known[part]) };
-            let unknown = |part: &&Vec<u8>| !self.known.contains_key(*part);
-            next = moves.iter().flatten().find(unknown).cloned();
-            if next.is_none() {
-                let options: Vec<Option<u64>> = moves.iter().map(|after| self.sum(after)).collect();
-                let grundy = (0..).find(|&number| !options.contains(&Some(number)));
-                open.remove(part);
-                self.known.insert(part.clone(), grundy.expect("a list is finite"));
-                path.pop();
+    /// The Grundy number of a position, and its winning moves.
+    fn row(&mut self, position: &[u8]) -> io::Result<(u64, Vec<String>)> {
+        let number = self.value(position)?;
+        let mut wins = Vec::new();
+        for after in self.moves(position)? {
+            if self.sum(&after)? == 0 {
+                wins.push(after.join(&b'+').escape_ascii().to_string());
             }
         }
+        Ok((number, wins))
     }
 
-    /// The Grundy number of a sum; None if a part is not known.
-    fn sum(&self, parts: &[Vec<u8>]) -> Option<u64> {
-        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.known.get(part)?))
+    /// The Grundy number of a part, from those of all that follows.
+    fn value(&mut self, part: &[u8]) -> io::Result<u64> {
+        if let Some(&number) = self.known.get(part) {
+            return Ok(number);
+        } else if self.open.len() > MOVES || self.known.len() > POSITIONS {
+            let more = format!("more than {MOVES} moves or {POSITIONS} positions, now at");
+            return Err(fault(&more, part));
+        } else if !self.open.insert(part.to_vec()) {
+            return Err(fault("the game need not end: this comes again,", part));
+        }
+        let moves = self.moves(part)?;
+        let options: io::Result<Vec<u64>> = moves.iter().map(|after| self.sum(after)).collect();
+        let options = options?;
+        let number = (0..).find(|number| !options.contains(number)).expect("a list is finite");
+        self.open.remove(part);
+        self.known.insert(part.to_vec(), number);
+        Ok(number)
+    }
+
+    /// The Grundy number of a sum.
+    fn sum(&mut self, parts: &[Vec<u8>]) -> io::Result<u64> {
+        parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
     /// The moves from a part, as the program tells them.
@@ -104,24 +105,19 @@ impl Rules {
                 return Err(fault(late, part));
             }
         };
-        let moves: Vec<&[u8]> = tokens(&line);
-        let sums: Option<Vec<Sum>> = moves.iter().map(|after| parts(after)).collect();
-        match (sums, &moves[..]) {
-            (_, [b"-"]) => Ok(Vec::new()),
-            (Some(sums), [_, ..]) => Ok(sums),
-            _ => {
-                let (part, line) = (part.escape_ascii(), &line[..line.len().min(60)]);
-                let wanted = format!("to \"{part}\", wanted are moves, or - if there is none, not");
-                Err(fault(&wanted, line))
-            }
+        let moves = tokens(&line);
+        let parts = |after: &[u8]| after.split(|&byte| byte == b'+').map(<[u8]>::to_vec).collect();
+        let sums: Vec<Sum> = moves.iter().map(|after| parts(after)).collect();
+        let is_part = |part: &Vec<u8>| !part.is_empty() && part != b"-";
+        if moves == [b"-"] {
+            return Ok(Vec::new());
+        } else if !sums.is_empty() && sums.iter().flatten().all(is_part) {
+            return Ok(sums);
         }
+        let part = part.escape_ascii();
+        let wanted = format!("to \"{part}\", wanted are moves, or - if there is none, not");
+        Err(fault(&wanted, &line[..line.len().min(60)]))
     }
-}
-
-/// The parts of a sum; None if one is empty or a dash.
-fn parts(sum: &[u8]) -> Option<Sum> {
-    let parts: Sum = sum.split(|&byte| byte == b'+').map(<[u8]>::to_vec).collect();
-    parts.iter().all(|part| !part.is_empty() && part != b"-").then_some(parts)
 }
 
 /// An error with what it is about.

@@ -1,79 +1,61 @@
-//! Tables as pictures.
+//! A table as a picture.
 
-use super::{shown, Cell, Table};
-use crate::text::{joined, wrapped};
+use super::Table;
+use crate::text::wrapped;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The side of a cell.
+/// The side of a cell, and the width of a letter.
 const SIDE: usize = 30;
+const LETTER: usize = 9;
 
-/// The tables, one below the other, as a picture on a background of its own. The larger a number,
-/// the darker its colour, so that the picture can be read in grey.
-pub fn svg(tables: &[&Table]) -> String {
-    let (mut shapes, mut width, mut y) = (String::new(), 0, 15);
-    for table in tables {
-        for line in wrapped(&table.texts[0]).lines() {
-            y += 20;
-            width = width.max(9 * line.chars().count());
-            text(&mut shapes, (15, y), "start", line);
-        }
-        let names = table.rows.iter().map(|(name, _)| &name[..]).chain(["colours", &table.corner]);
-        let left = 30 + 9 * names.map(str::len).max().unwrap_or(0);
-        let cells = || table.rows.iter().flat_map(|(_, row)| row);
-        let numbers: BTreeSet<u64> = cells().flatten().map(|cell| cell.1).collect();
-        let most = numbers.last().copied().unwrap_or(0);
-        let texts = cells().map(shown).chain(table.columns.iter().cloned());
-        let wide = SIDE.max(10 + 9 * texts.map(|text| text.len()).max().unwrap_or(0));
-        y += SIDE;
-        text(&mut shapes, (left - 8, y), "end", &table.corner);
-        for (x, name) in (left + wide / 2..).step_by(wide).zip(&table.columns) {
-            text(&mut shapes, (x, y), "middle", name);
-        }
-        y += 10;
-        let colours = numbers.iter().map(|&number| Some((String::new(), number))).collect();
-        let legend = ("colours".to_string(), colours);
-        for (at, (name, row)) in table.rows.iter().chain([&legend]).enumerate() {
-            y += if at == table.rows.len() { SIDE / 2 } else { 0 };
-            text(&mut shapes, (left - 8, y + 20), "end", name);
-            for (x, cell) in (left..).step_by(wide).zip(row) {
-                square(&mut shapes, (x, y, wide), cell, most);
+/// The table, and below it the colours, on a background. The larger a number, the darker its colour,
+/// so that the picture can be read in grey.
+pub fn svg(table: &Table) -> String {
+    let title = escaped(&wrapped(&table.title));
+    let cells = table.lines.iter().skip(1).flat_map(|(_, cells)| cells);
+    let numbers: BTreeSet<u64> = cells.filter_map(|cell| cell.parse().ok()).collect();
+    let most = numbers.last().map_or(1, |&most| most.max(1)) as f64;
+    let legend = ("colours".to_string(), numbers.iter().map(u64::to_string).collect());
+    let (side, width) = table.widths();
+    let left = SIDE + LETTER * side.max(legend.0.len());
+    let wide = SIDE.max(SIDE / 2 + LETTER * width);
+    let (mut shapes, mut right, mut y) = (String::new(), 0, SIDE);
+    for line in title.lines() {
+        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{y}\">{line}</text>", SIDE / 2);
+        right = right.max(SIDE + LETTER * line.len());
+        y += 20;
+    }
+    let _ = writeln!(shapes, "<g text-anchor=\"end\">");
+    let gap = (String::new(), Vec::new());
+    for (at, (name, cells)) in table.lines.iter().chain([&gap, &legend]).enumerate() {
+        let all = (left..).step_by(wide).zip([name].into_iter().chain(cells));
+        for (x, cell) in all.filter(|(_, cell)| !cell.is_empty()) {
+            if let Some(number) = cell.parse::<u64>().ok().filter(|_| at > 0 && x > left) {
+                let share = number as f64 / most;
+                let shade = |light: f64, dark: f64| light + share * (dark - light);
+                let (red, green, blue) = (shade(255., 40.), shade(250., 130.), shade(205., 200.));
+                let _ = writeln!(
+                    shapes,
+                    "<rect x=\"{}\" y=\"{y}\" width=\"{wide}\" height=\"{SIDE}\" stroke=\"#888\" \
+                     fill=\"rgb({red:.0},{green:.0},{blue:.0})\"/>",
+                    x - wide,
+                );
             }
-            y += SIDE;
-            width = width.max(left + wide * row.len());
+            let (x, y, cell) = (x - 8, y + 20, escaped(cell));
+            let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\">{cell}</text>");
         }
+        right = right.max(left + wide * cells.len() + SIDE / 2);
         y += SIDE;
     }
-    let title = escaped(&joined(tables.iter().map(|table| &table.texts[0]), " "));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {y}\" width=\"{0}\" \
-         height=\"{y}\" font-family=\"monospace\" font-size=\"14\">\n\
-         <title>{title}</title>\n\
-         <rect width=\"{0}\" height=\"{y}\" fill=\"#f2f2f2\"/>\n{shapes}</svg>\n",
-        width + 20
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {0}\" width=\"{right}\" \
+         height=\"{0}\" font-family=\"monospace\" font-size=\"14\">\n<title>{title}</title>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#f2f2f2\"/>\n{shapes}</g>\n</svg>\n",
+        y + SIDE / 2
     )
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
-}
-
-/// Adds a line of text.
-fn text(shapes: &mut String, (x, y): (usize, usize), anchor: &str, text: &str) {
-    let text = escaped(text);
-    let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>");
-}
-
-/// Adds a cell, of a colour from light to dark up to the largest number.
-fn square(shapes: &mut String, (x, y, wide): (usize, usize, usize), cell: &Cell, most: u64) {
-    let Some((_, number)) = cell else { return };
-    let share = *number as f64 / most.max(1) as f64;
-    let [red, green, blue] = [(255, 40), (250, 130), (205, 200)]
-        .map(|(light, dark)| f64::from(light) + share * (f64::from(dark) - f64::from(light)));
-    let _ = writeln!(
-        shapes,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{SIDE}\" stroke=\"#888\" \
-         fill=\"rgb({red:.0},{green:.0},{blue:.0})\"/>"
-    );
-    text(shapes, (x + wide / 2, y + 20), "middle", &shown(cell));
 }

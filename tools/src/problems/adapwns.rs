@@ -6,7 +6,7 @@ use adapwns::solution::{grundy, is_won};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     large_inputs: &[
         LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
         LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))

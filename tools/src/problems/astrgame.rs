@@ -6,13 +6,12 @@ use crate::words::words;
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
-use std::ffi::OsString;
 use std::rc::Rc;
 use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Given(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     calls: Some(calls),
     large_inputs: &[
@@ -229,48 +228,54 @@ pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> 
     Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
 }
 
-/// Strings of one letter, and the pieces of a given string.
-fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
-    const LONGEST: usize = 16;
+/// Strings of one letter, and the pieces of another string.
+fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let mut value = |string: &[u8], words: &[&[u8]]| {
-        let words = words.iter().map(|word| word.to_vec());
-        search.grundy(&whiteboard(string.to_vec(), words))
-    };
-    let given: Vec<&[u8]> = given.iter().map(|text| text.as_encoded_bytes()).collect();
-    let (string, words) = match given[..] {
-        [] => (&b"mississippi"[..], &[&b"ipp"[..], b"s", b"ssi"][..]),
-        [string, ref words @ ..] if (1..=LONGEST).contains(&string.len()) => (string, words),
-        _ => return Err(io::Error::other(format!("STRING must have 1 to {LONGEST} letters"))),
-    };
     let runs = Table::new(
-        [
-            "Grundy numbers (0: the player to move loses) of n letters a, by the words.",
-            "With the words a and aa the numbers begin as if 1 or 2 letters were taken from a pile, \
-             but go on in another way. What can a word do that taking from a pile cannot?",
-            "Stand in the middle: then two pieces are left. With the words a and aa the game is \
-             Kayles (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
-        ],
+        "Grundy numbers (0: the player to move loses) of n letters a, by the words.",
+        "With the words a and aa the numbers begin as if 1 or 2 letters were taken from a pile, \
+         but go on in another way. What can a word do that taking from a pile cannot?",
+        "Stand in the middle: then two pieces are left. With the words a and aa the game is Kayles \
+         (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
         ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
-        |words, &n| value(&vec![b'a'; n], &tokens(words.as_bytes())),
+        |words, &n| {
+            let words = tokens(words.as_bytes()).into_iter().map(<[u8]>::to_vec);
+            search.grundy(&whiteboard(vec![b'a'; n], words))
+        },
     );
-    let names = [string, &words.join(&b' ')].map(shorten).join(" by the words ");
-    let title = format!("Grundy numbers of the pieces of {names}, from a letter to another.");
-    let mut pieces = Table::new(
-        [
-            &title,
-            "The whole string is at the top right. Erase a word from it, wherever it stands, and \
-             look up both sides: where do the moves lead, and which number is missing?",
-            "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
-             least one that no move leads to.",
-        ],
-        ("", 1..=string.len(), 1..=string.len()),
-        |&from, &to| value(string.get(from - 1..to).filter(|piece| !piece.is_empty())?, words),
-    );
-    let letters = (1..).zip(string).map(|(at, letter)| format!("{}{at}", letter.escape_ascii()));
-    pieces.columns = letters.collect();
-    pieces.rows.iter_mut().zip(&pieces.columns).for_each(|(row, name)| row.0.clone_from(name));
-    Ok(vec![runs, pieces])
+    let example = ["mississippi", "ipp", "s", "ssi"].map(String::from);
+    vec![runs, pieces_of(&example).expect("it is short")]
+}
+
+/// The table of all pieces of a string, which comes before its words.
+///
+/// # Errors
+/// The string is empty or too long.
+pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
+    const LONGEST: usize = 16;
+    let (string, words) = match texts {
+        [string, words @ ..] if (1..=LONGEST).contains(&string.len()) => (string, words),
+        _ => return Err(format!("STRING must have 1 to {LONGEST} letters")),
+    };
+    let places = (1..).zip(string.bytes());
+    let names: Vec<String> = places.map(|(at, c)| format!("{}{at}", c.escape_ascii())).collect();
+    let place = |name: &String| names.iter().position(|other| other == name);
+    let mut search = Search::new(1_000_000);
+    let shown = [string, &words.join(" ")].map(|text| shorten(text.as_bytes()));
+    let shown = shown.join(" by the words ");
+    Ok(Table::new(
+        &format!("Grundy numbers of the pieces of {shown}, from a letter to another."),
+        "The whole string is at the top right. Erase a word from it, wherever it stands, and look \
+         up both sides: where do the moves lead, and which number is missing?",
+        "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
+         least one that no move leads to.",
+        ("", &names, &names),
+        |from, to| {
+            let piece = string.as_bytes().get(place(from)?..=place(to)?);
+            let piece = piece.filter(|piece| !piece.is_empty())?.to_vec();
+            search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
+        },
+    ))
 }
 
 /// The pieces of a string, with a point for each gap.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[
         LargeInput::new("full-rows", || largest(&[0])),
@@ -179,35 +179,18 @@ impl Row {
     }
 }
 
-/// One run for each number of pins at a time, and two runs of Kayles.
+/// One run for each number of pins at a time.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let mut value = |most, runs: [usize; 2]| {
-        let runs = runs.map(|pins| vec![b'1'; pins]);
-        search.grundy(&Row::of(most, &runs.join(&b'0')))
-    };
-    vec![
-        Table::new(
-            [
-                "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move \
-                 takes at most K.",
-                "When does the player to move win, and by which first move?",
-                "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two \
-                 equal runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
-            ],
-            ("K\\n", 1..=5, 0..=12),
-            |&most, &n| value(most, [n, 0]),
-        ),
-        Table::new(
-            [
-                "Grundy numbers of two runs in Kayles, of a and b pins.",
-                "Row 0 is one run alone. What makes the number of two from those of each?",
-                "Their nim-sum: both added in binary without carry (xor).",
-            ],
-            ("a\\b", 0..=6, 0..=6),
-            |&a, &b| value(2, [a, b]),
-        ),
-    ]
+    vec![Table::new(
+        "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move takes at \
+         most K.",
+        "When does the player to move win, and by which first move?",
+        "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two equal \
+         runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
+        ("K\\n", 1..=5, 0..=12),
+        |&most, &n| search.grundy(&Row::of(most, &vec![b'1'; n])),
+    )]
 }
 
 /// The Grundy numbers by all moves on a run, and the first move that leaves the nim-sum 0.

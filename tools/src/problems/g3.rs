@@ -6,7 +6,7 @@ use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
     calls: Some(calls),
     ..Problem::of::<Strip>("g3")

@@ -1,26 +1,18 @@
 //! What the tools know of Game on Words.
 
-use crate::calls::Calls;
-use crate::explore::{self, Table, Tables};
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
+use super::room::*;
 use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
-use crate::text::shorten;
-use crate::words::{distinct, smaller, subsets, words, ALPHABET};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::words::{distinct, words};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
-use std::{io, iter, slice};
+use std::{iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Given(tables)),
+    tables: Some(tables),
     limits,
     reference: Some(reference),
     large_inputs: &[
@@ -83,7 +75,7 @@ impl Game for Play {
         ("words go on below listed ones", true, |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
+        ("any win", true, |play| play.by(|book| book.rank = |plies| plies % 2)),
         ("a new game only for a lost one", true, |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
@@ -402,58 +394,48 @@ impl Play {
 }
 
 /// The plies along the trie of a list.
-fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
-    let play: Play = explore::case(given, b"7 cats contest dog done dragon duel ear")?;
-    let longest = play.words.iter().map(Vec::len).max().unwrap_or(0);
-    if play.words.len() > 40 || longest > 16 {
-        return Err(io::Error::other("only up to 40 words of up to 16 letters can be shown"));
-    }
-    let (mut search, mut seen) = (Search::new(1_000_000), HashSet::new());
-    let mut cell = |string: &[u8]| {
-        let is_beyond = |word: &Vec<u8>| string.len() > word.len() && string.starts_with(word);
-        if play.words.iter().any(is_beyond) || !seen.insert(string.to_vec()) {
-            return None;
-        }
-        let letter = string.last().map_or(String::new(), |&letter| char::from(letter).to_string());
-        let mut value = || search.value(&Play { string: string.to_vec(), ..play.clone() });
-        // `moves` leaves out those that lose at once.
-        let is_listed = play.words.iter().any(|word| word == string);
-        Some((letter, if is_listed { 0 } else { 1 + value()?.plies }))
-    };
-    let texts = [
-        "Each string once, by its last letter, with its plies: how many letters are still appended \
-         if the winner hurries and the loser delays.",
+fn tables() -> Vec<Table> {
+    let names = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
+    let list = names.map(|word| word.as_bytes().to_vec());
+    let mut search = Search::new(1_000_000);
+    vec![Table::new(
+        "The plies of the first n letters of each word: how many letters are still appended if the \
+         winner hurries and the loser delays.",
         "When does the player to move win? How does a number follow from those that come next?",
         "Even: the player to move wins, by the least odd number that comes next, and it is 1 more. \
          Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
-    ];
-    let mut table = Table::new(texts, ("letters", [""; 0], 0..=longest), |_, _| None);
-    table.rows.extend(play.words.iter().map(|word| {
-        let cells = (0..=longest).map(|length| cell(word.get(..length)?));
-        (word.escape_ascii().to_string(), cells.collect())
-    }));
-    Ok(vec![table])
+        ("word\\n", names, 0..=7),
+        |word, &n| {
+            let play = Play::new(list.to_vec(), word.as_bytes().get(..n)?);
+            // `moves` leaves out those that lose at once.
+            let more = search.value(&play).map(|value| 1 + value.plies);
+            more.map(|more| if n == word.len() { 0 } else { more })
+        },
+    )]
 }
 
 /// A player by the textbook, in parts that can be got wrong one by one.
 struct Textbook {
     /// Whether who makes a string loses, by what is left behind it of the words.
     is_over: fn(&[&[u8]]) -> bool,
-    /// Whether so many plies are better than the best so far.
-    is_better: fn(usize, usize) -> bool,
+    /// Orders plies, the best ones first.
+    rank: fn(usize) -> usize,
     /// Whether to restart, given the plies of a new game and of this one.
     restarts: fn(usize, usize) -> bool,
 }
 
 const TEXTBOOK: Textbook = Textbook {
     is_over: |after| after.is_empty() || after.contains(&&b""[..]),
-    is_better,
-    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+    rank,
+    restarts: |anew, now| anew % 2 == 0 && rank(anew) < rank(now),
 };
 
-/// Whether so many plies are better for the player to move.
-fn is_better(a: usize, b: usize) -> bool {
-    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
+/// The place of so many plies among all, the best ones for the player to move first.
+fn rank(plies: usize) -> usize {
+    match plies % 2 {
+        0 => plies,
+        _ => usize::MAX - plies,
+    }
 }
 
 impl Textbook {
@@ -466,14 +448,8 @@ impl Textbook {
             let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
             (plies, letter)
         };
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        ALPHABET.iter().map(option).reduce(better).expect("there is a letter")
+        let options = ALPHABET.iter().map(option);
+        options.min_by_key(|(plies, _)| (self.rank)(*plies)).expect("there is a letter")
     }
 }
 
@@ -492,7 +468,7 @@ fn limits(input: &[u8]) {
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
+    (Play::new(words, b"").by(|_| {}) + "\n").into_bytes()
 }
 
 /// Different words of about a million letters in all.
@@ -507,10 +483,9 @@ fn transcript() -> Built {
     let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
-        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
-        let (answer, after) = play.submit(&letter.to_string());
-        output += &format!("{letter}\n");
+        let said = play.by(|_| {});
+        let (answer, after) = play.submit(&said);
+        output += &format!("{said}\n");
         input.extend(answer.bytes());
         now = after;
     }

@@ -6,7 +6,7 @@ use matgame::solution::{grundy, is_won};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
     calls: Some(calls),
@@ -183,34 +183,28 @@ fn tables() -> Vec<Table> {
     rests.sort_by_key(|rest| value(&[&[rest / 10, rest % 10]]));
     vec![
         Table::new(
-            [
-                "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-                "Look down a column: each number is 1 more than the one above it, but once it is 2 \
-                 more. At which a?",
-                "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and \
-                 a if it is more.",
-            ],
+            "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
+            "Look down a column: each number is 1 more than the one above it, but once it is 2 \
+             more. At which a?",
+            "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and a \
+             if it is more.",
             ("a\\b", 1..=10, 1..=12),
             |&a, &b| value(&[&[a, b]]),
         ),
         Table::new(
-            [
-                "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
-                "Row 0 is the rest alone. When are two columns the same? From row 1 down, which number \
-                 does a column leave out?",
-                "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
-                 is at most g, and a if it is more. So a row is worked off from its right end.",
-            ],
+            "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
+            "Row 0 is the rest alone. When are two columns the same? From row 1 down, which number \
+             does a column leave out?",
+            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is \
+             at most g, and a if it is more. So a row is worked off from its right end.",
             ("a\\rest", 0..=8, rests),
             |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
         ),
         Table::new(
-            [
-                "Grundy numbers of two rows of one number each, a and b.",
-                "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
-                "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. \
-                 So it is with rows of any length, by their numbers.",
-            ],
+            "Grundy numbers of two rows of one number each, a and b.",
+            "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
+            "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. So \
+             it is with rows of any length, by their numbers.",
             ("a\\b", 0..=7, 0..=15),
             |&a, &b| value(&[&[a], &[b]]),
         ),

@@ -12,7 +12,7 @@ pub mod wplay;
 /// What the rooms use of the other modules.
 mod room {
     pub use crate::calls::Calls;
-    pub use crate::explore::{in_line, Table, Tables};
+    pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
     pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};

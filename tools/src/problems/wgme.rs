@@ -8,7 +8,7 @@ use wgme::solution::{grundy, is_won};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(Tables::Fixed(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("words-of-ten", words_of_ten).at_most(3.5, Yardstick::Floor)],
     calls: Some(calls),
@@ -147,51 +147,34 @@ fn tables() -> Vec<Table> {
         Word(runs.collect::<Vec<_>>().concat())
     };
     let two = Table::new(
-        [
-            "Grundy numbers (0: the player to move loses) of words of i letters a, j letters b.",
-            "How does the number depend on the difference of i and j? Look at 0, 1, 2, and beyond.",
-            "On the parity of the length and on the difference of i and j. Even: 1, and 0 if they \
-             are equal. Odd: 2 if the difference is 1, 0 if it is more.",
-        ],
+        "Grundy numbers (0: the player to move loses) of words of i letters a, j letters b.",
+        "How does the number depend on the difference of i and j? Look at 0, 1, 2, and beyond.",
+        "On the parity of the length and on the difference of i and j. Even: 1, and 0 if they are \
+         equal. Odd: 2 if the difference is 1, 0 if it is more.",
         ("i\\j", 1..=8, 1..=14),
         |&a, &b| search.grundy(&word(&[a, b])),
     );
-    let words = (2..=12).flat_map(|length| partitions(length, length)).map(|counts| word(&counts));
+    // Between which letters another one begins.
+    let borders = (2..=12).flat_map(|length| {
+        subsets((1..length).collect()).map(move |inner| [&[0], &inner[..], &[length]].concat())
+    });
+    let counts = borders.map(|at| at.windows(2).map(|at| at[1] - at[0]).collect::<Vec<_>>());
+    let words = counts.filter(|counts| counts.is_sorted()).map(|counts| word(&counts));
     let words: Vec<Word> = words.filter(|word| word.sum() > 0).collect();
     let all = Table::new(
-        [
-            "Grundy numbers of all words that repeat a character, by length n and by e. Each \
-             character weighs its number less one; e is the heaviest less all the others.",
-            "All words in one place have the same number. Read even n and odd n apart: at which e does \
-             it change?",
-            "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
-        ],
+        "Grundy numbers of all words that repeat a character, by length n and by e. Each character \
+         weighs its number less one; e is the heaviest less all the others.",
+        "All words in one place have the same number. Read even n and odd n apart: at which e does \
+         it change?",
+        "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ("n\\e", 2..=12, -4..=11),
         |&n, &e| {
             let here = words.iter().filter(|word| (word.0.len(), word.e()) == (n, e));
-            let numbers: BTreeSet<_> = here.map(|word| search.grundy(word)).collect();
-            if numbers.len() == 1 {
-                numbers.into_iter().next()?
-            } else {
-                None
-            }
+            let mut numbers: BTreeSet<_> = here.map(|word| search.grundy(word)).collect();
+            numbers.pop_first().filter(|_| numbers.is_empty())?
         },
     );
     vec![two, all]
-}
-
-/// The ways to write a number as a sum of numbers up to the largest, the largest first.
-fn partitions(number: usize, largest: usize) -> Vec<Vec<usize>> {
-    let first = (1..=largest.min(number)).rev();
-    let with = |first: usize| {
-        let rests = partitions(number - first, first).into_iter();
-        rests.map(move |rest| [vec![first], rest].concat())
-    };
-    if number == 0 {
-        vec![vec![]]
-    } else {
-        first.flat_map(with).collect()
-    }
 }
 
 /// How often each character of a word occurs.

@@ -1,18 +1,12 @@
 //! What the tools know of WPLAY.
 
-use crate::calls::{Calls, Coq};
-use crate::explore::{self, Table, Tables};
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
+use super::room::*;
+use crate::calls::Coq;
 use crate::rules::Shared;
-use crate::text::{joined, shorten};
-use crate::words::{distinct, smaller, subsets, words, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong};
+use crate::words::{distinct, words};
 use std::collections::HashSet;
-use std::ffi::OsString;
 use std::rc::Rc;
-use std::{io, iter, slice};
+use std::{iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
@@ -21,7 +15,7 @@ use wplay::solution::{
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     limits,
-    tables: Some(Tables::Given(tables)),
+    tables: Some(tables),
     reference: Some(reference),
     calls: Some(calls),
     large_inputs: &[
@@ -285,40 +279,27 @@ impl Grid {
     }
 }
 
-/// The sets of cells of a grid.
-fn tables(given: &[OsString]) -> io::Result<Vec<Table>> {
-    let grid: Grid = explore::case(given, b"4 AD BED BE D 2 3 1 BED DEA")?;
-    if grid.cells.len() > 6 {
-        return Err(io::Error::other("only grids of at most 6 cells can be shown"));
-    }
-    let (down, across) = grid.cells.split_at(grid.cells.len() / 2);
-    let sets = |cells: &[u8]| {
-        let set = |set: usize| {
-            (0..).zip(cells).map(move |(at, &cell)| match set >> at & 1 {
-                0 => '.',
-                _ => char::from(cell),
-            })
-        };
-        (0..1 << cells.len()).map(|bits| set(bits).collect()).collect::<Vec<String>>()
+/// The sets of cells of a small grid.
+fn tables() -> Vec<Table> {
+    let words = Rc::new(["AD", "BED", "BE", "D"].map(|word| word.as_bytes().to_vec()).to_vec());
+    let sets = |cells: &str| -> Vec<String> {
+        let shown = |set, (at, cell)| if set >> at & 1 == 1 { cell } else { '.' };
+        (0..8).map(|set| cells.chars().enumerate().map(|cell| shown(set, cell)).collect()).collect()
     };
-    let title = format!(
-        "Whether the player to move wins (1) or loses (0) by what is left of {}, the first {} \
-         cells down, the others across. The words are {}.",
-        grid.shown(),
-        down.len(),
-        shorten(&grid.words.join(&b' '))
-    );
-    let texts = [
-        &title,
+    let mut search = Search::new(1_000_000);
+    vec![Table::new(
+        "Whether the player to move wins (1) or loses (0) by what is left of BED/DEA, the first 3 \
+         cells down, the others across. The words are AD BED BE D.",
         "How does each number follow from those further up or to the left? Which rows must be equal?",
         "A set is won if it has a word without which it is lost: so each is decided by smaller \
          sets, at most 2^16 of them. Sets with as many of each letter are equal.",
-    ];
-    let mut search = Search::new(1_000_000);
-    Ok(vec![Table::new(texts, ("", sets(down), sets(across)), |down, across| {
-        let cells = [down.as_bytes(), across.as_bytes()].concat();
-        search.value(&Grid { cells, ..grid.clone() }).map(|value| value.is_won().into())
-    })])
+        ("", sets("BED"), sets("DEA")),
+        |down, across| {
+            let cells = [down.as_bytes(), across.as_bytes()].concat();
+            let grid = Grid { words: Rc::clone(&words), columns: 3, cells };
+            search.value(&grid).map(|value| value.is_won().into())
+        },
+    )]
 }
 
 fn limits(input: &[u8]) {
