@@ -55,7 +55,7 @@ impl Problem {
             list: list::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
             answer_wrongly: |at, input, output| {
-                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.1);
                 let (cases, end) = G::read(input);
                 cases.iter().try_for_each(|case| writeln!(output, "{}", idea(case)))?;
                 end

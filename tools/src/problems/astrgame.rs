@@ -2,7 +2,7 @@
 
 use super::room::*;
 use crate::tokens;
-use crate::words::words;
+use crate::words::{by_ends, words};
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
@@ -20,9 +20,7 @@ pub static PROBLEM: Problem = Problem {
         })
         .at_most(1.4, Yardstick::Floor),
         LargeInput::new("beyond-values", values).at_most(1.0, Yardstick::Textbook),
-        LargeInput::new("beyond-700-letters", four_letters)
-            .at_most(0.5, Yardstick::Textbook)
-            .for_bench_only(),
+        LargeInput::new("beyond-700-letters", four_letters).at_most(0.5, Yardstick::Textbook),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -42,19 +40,19 @@ impl Game for Whiteboard {
     const CASES: usize = 5;
 
     const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", true, |w| {
+        ("each word at its first place only", |w| {
             Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
                 .answer(w)
         }),
-        ("only places that do not overlap", true, |w| Book { found: apart, ..BOOK }.answer(w)),
-        ("a word across a gap", true, |w| {
+        ("only places that do not overlap", |w| Book { found: apart, ..BOOK }.answer(w)),
+        ("a word across a gap", |w| {
             Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
         }),
-        ("the longest word first", true, |w| Whiteboard::answer_if(w.greedy())),
-        ("values of one bit, won or lost", true, |w| {
+        ("the longest word first", |w| Whiteboard::answer_if(w.greedy())),
+        ("values of one bit, won or lost", |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
-        ("won if the value is 1", true, |w| Whiteboard::answer_if(w.number() == 1)),
+        ("won if the value is 1", |w| Whiteboard::answer_if(w.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
@@ -72,13 +70,13 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    /// A point stands for each gap: it is in none of the words here. These are not in order.
+    /// A point stands for each gap: it is in none of the words here.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
         for Whiteboard { string, words } in cases {
             input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
             input.extend(format!("\n{}\n", words.len()).bytes());
-            input.extend(words.iter().rev().flat_map(|word| [word, &b"\n"[..]].concat()));
+            by_ends(words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
         }
         input
     }

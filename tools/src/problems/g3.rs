@@ -25,20 +25,20 @@ impl Game for Strip {
         "that of the leftmost coin that has a winning move, and as far to the left as wins";
 
     const WRONG: &'static [Wrong<Strip>] = &[
-        ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
-        ("all gaps", false, |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
-        ("counted from the first coin", false, |s| {
+        ("whoever can move wins, by any move", |s| Strip::by(s.moves().next())),
+        ("all gaps", |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
+        ("counted from the first coin", |s| {
             s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
-        ("distances for gaps", true, |s| {
+        ("distances for gaps", |s| {
             s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
-        ("a nim-sum of 1", false, |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
-        ("only a counted gap that shrinks", false, |s| {
+        ("a nim-sum of 1", |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
+        ("only a counted gap that shrinks", |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
             Strip::by(s.winning().find(|(_, after)| counted(after) < counted(s)))
         }),
-        ("the rightmost coin", false, |s| Strip::by(s.winning().last())),
+        ("the rightmost coin", |s| Strip::by(s.winning().last())),
     ];
 
     fn read_into(cases: &mut Vec<Strip>, input: &mut Reader) -> io::Result<()> {
@@ -133,8 +133,10 @@ impl Game for Strip {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
-        let less = fewer(&self.gaps()).chain(lower(self.gaps(), 0));
-        Box::new(fewer(&self.0).map(Strip).chain(less.map(|gaps| Strip::of(&gaps))))
+        let fewer_gaps = fewer(&self.gaps()).map(|gaps| Strip::of(&gaps));
+        let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
+        let fewer = fewer(&self.0).map(Strip);
+        in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";

@@ -3,7 +3,7 @@
 use super::room::*;
 use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
-use crate::words::{distinct, words};
+use crate::words::{by_ends, distinct, words};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
@@ -72,16 +72,14 @@ impl Game for Play {
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
-        ("words go on below listed ones", true, |play| {
+        ("words go on below listed ones", |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", true, |play| play.by(|book| book.rank = |plies| plies % 2)),
-        ("a new game only for a lost one", true, |play| {
+        ("any win", |play| play.by(|book| book.rank = |plies| plies % 2)),
+        ("a new game only for a lost one", |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
-        ("a new game if it is won", true, |play| {
-            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
-        }),
+        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -102,10 +100,10 @@ impl Game for Play {
         }
     }
 
-    /// The list, not in alphabetical order, and the strings but for the first empty one.
+    /// The list, in the order of how its words end, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        let list = with_count(cases[0].words.iter().rev());
+        let list = with_count(&by_ends(&cases[0].words));
         [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
@@ -167,22 +165,19 @@ impl Game for Play {
         Box::new(subsets(lists).flat_map(|words| Play::new(words, b"").ours()))
     }
 
-    /// A list over some letters from anywhere in the alphabet, in which words may be repeated.
+    /// On any string of a list of at most 14 words.
     fn random(rng: &mut Rng) -> Play {
-        let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
-        let alphabet = rng.some(ALPHABET, letters);
+        let kinds = *rng.pick(&[1, 2, 2, 3, 5, 26]);
         let longest = rng.between(3, 9);
-        let words = (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest));
-        let ours = Play::new(words.collect(), b"").ours();
+        let ours = Play::on_list(rng, kinds, 14, longest).ours();
         rng.pick(&ours).clone()
     }
 
     /// Thousands of words at times.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
-        let (letters, most) = (rng.some(ALPHABET, kinds), *rng.pick(&[20, 200, 2000]));
-        let words = rng.list(1..=most, |rng| rng.word_of(&letters, 2..=longest));
-        Play::new(distinct(words.into_iter()).collect(), b"")
+        let most = *rng.pick(&[20, 200, 2000]);
+        Play::on_list(rng, kinds, most, longest)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -215,31 +210,26 @@ impl Game for Play {
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
 /// the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
-    let mut search = Search::new(usize::MAX);
-    let mut input = Vec::new();
-    let mut tell = |words: &[u8]| {
-        input.extend(words);
-        say(&String::from_utf8_lossy(words))
-    };
-    let mut said = tell(&with_count(&*cases[0].words))?;
-    for case in cases {
-        let mut now = case.clone();
-        if !now.string.is_empty() {
-            said = tell(moved(&now.string).as_bytes())?;
+    let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
+    let mut now = cases[0].anew();
+    let mut words = Play::input(slice::from_ref(&now));
+    let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
+    let is_whole = strings.peek().is_none();
+    loop {
+        told.extend(&words);
+        let said = say(&String::from_utf8_lossy(&words));
+        if let Some((right, why)) = now.mistake(said.as_deref(), &mut search) {
+            return Some(Mistake { input: told, right, said, why });
         }
-        // Where nothing wins, a play need not end.
-        let is_whole = now.string.is_empty() && now.quickest(&mut search).is_some();
-        loop {
-            let (answer, after) = now.submit(&said);
-            if let Some((right, why)) = now.mistake(&said, &mut search) {
-                return Some(Mistake { input, right, said, why });
-            }
-            let Some(after) = after.filter(|_| is_whole) else { break };
-            said = tell(answer.as_bytes())?;
-            now = after;
+        if is_whole {
+            now.quickest(&mut search)?; // where nothing wins, a play need not end
+            let (answer, after) = now.submit(&said?);
+            (words, now) = (answer.into_bytes(), after?);
+        } else {
+            now = strings.next()?.clone();
+            words = moved(&now.string).into_bytes();
         }
     }
-    None
 }
 
 /// The string as the server shows it.
@@ -268,6 +258,24 @@ impl Play {
         } else {
             char::from(letter).to_string()
         }
+    }
+
+    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
+    /// begin as others do.
+    fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
+        let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let least = *rng.pick(&[1, 1, some]);
+        let mut words: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..rng.between(1, most) {
+            let mut word = rng.word_of(&letters, least..=longest);
+            if rng.below(2) == 0 && !words.is_empty() {
+                let first = rng.pick(&words);
+                let same = rng.between(0, first.len().min(word.len()));
+                word[..same].copy_from_slice(&first[..same]);
+            }
+            words.push(word);
+        }
+        Play::new(distinct(words.into_iter()).collect(), b"")
     }
 
     /// The play on a list in any order.
@@ -353,14 +361,20 @@ impl Play {
         (answer, after)
     }
 
-    /// What is right, and why, if a submission is none or keeps from winning as soon as can be.
-    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Vec<String>)> {
-        let (answer, after) = self.submit(said);
+    /// What is right, and why, if there is no submission, or one that keeps from winning as soon as can
+    /// be.
+    fn mistake(
+        &self,
+        said: Option<&str>,
+        search: &mut Search<Play>,
+    ) -> Option<(String, Vec<String>)> {
         let quickest = self.quickest(search);
+        let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
+        let Some(said) = said else { return Some((any, Vec::new())) };
+        let (answer, after) = self.submit(said);
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
-            let right = quickest.map_or("any letter".to_string(), |(_, right)| right);
-            return Some((right, vec![why.to_string()]));
+            return Some((any, vec![why.to_string()]));
         }
         let ((fewest, right), after) = (quickest?, after?);
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
