@@ -9,7 +9,8 @@ use std::rc::Rc;
 use std::{iter, slice};
 use wplay::oracle;
 use wplay::solution::{
-    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+    self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
+    Key,
 };
 
 /// All of it.
@@ -417,16 +418,19 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
     }
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
-        let grid = calls.rng.word(alphabet, cells);
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
-        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
+        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
+        calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
+        let grid = calls.rng.word(alphabet, cells);
+        let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
-        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
