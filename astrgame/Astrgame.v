@@ -307,35 +307,6 @@ Proof.
   apply filter_In in Hk as [Hk%in_seq _]. lia.
 Qed.
 
-Lemma existsb_In g l : existsb (N.eqb g) l = true <-> In g l.
-Proof.
-  rewrite existsb_exists. split; [|exists g; split; [auto|apply N.eqb_refl]].
-  intros (h & Hh & Heq). apply N.eqb_eq in Heq. now subst.
-Qed.
-
-(** As many flags at the front as the least number that is not flagged. *)
-Lemma count_is flags gs :
-  (forall g, g < length flags -> nth g flags false = existsb (N.eqb (N.of_nat g)) gs) ->
-  (forall g, In g gs -> (g < N.of_nat (length flags))%N) ->
-  N.of_nat (length (take_while id flags)) = mex gs.
-Proof.
-  intros Hflags Hless. destruct (mex_spec gs) as [Hout Hbelow].
-  pose proof (mex_at_most _ _ Hless) as Hmost.
-  enough (Hcount : forall m flags,
-    (forall k, k < m -> nth k flags false = true) -> nth m flags false = false ->
-    length (take_while id flags) = m).
-  { rewrite (Hcount (N.to_nat (mex gs))); [lia| |].
-    - intros k Hk. rewrite Hflags by lia. apply existsb_In, Hbelow. lia.
-    - destruct (Nat.lt_ge_cases (N.to_nat (mex gs)) (length flags)) as [Hin|Hall].
-      + rewrite Hflags, N2Nat.id by exact Hin. apply not_true_iff_false. now rewrite existsb_In.
-      + now apply nth_overflow. }
-  clear. induction m as [|m IH]; intros [|flag flags] Hbelow Hm; cbn in *; try reflexivity.
-  - now rewrite Hm.
-  - discriminate (Hbelow 0 ltac:(lia)).
-  - pose proof (Hbelow 0 ltac:(lia)) as Hfirst. cbn in Hfirst. subst flag. cbn.
-    f_equal. apply IH; [|exact Hm]. intros k Hk. exact (Hbelow (S k) ltac:(lia)).
-Qed.
-
 (** *** The words that stand in the string *)
 
 Section Solution.
@@ -538,13 +509,9 @@ Proof.
     { intros i g Hi. rewrite Hall, Hflags, (proj2 (Nat.ltb_lt _ _) Hi) by exact Hi.
       unfold options_from. replace (j - k) with (S (j - S k)) by lia. cbn [seq flat_map].
       rewrite existsb_app. apply orb_comm. }
-    pose proof Hnext as [Hrows Hsizes]. rewrite (get_is _ _ []) by lia.
-    assert (Hsize : length (nth k marked []) = n).
-    { rewrite Forall_forall in Hsizes. apply Hsizes, nth_In. lia. }
-    unfold mex_of. rewrite (count_is _ (options_from k j k)).
-    2: { intros g _. fold (flag marked k g). apply Hright. lia. }
-    2: { intros g Hg. rewrite Hsize. apply in_flat_map in Hg as (a & Ha%in_seq & Hg).
-         apply option_less in Hg; lia. }
+    pose proof Hnext as [Hrows _]. rewrite (get_is _ _ []) by lia.
+    unfold mex_of. rewrite (count_is _ _ false (options_from k j k)).
+    2: { intros g. fold (flag marked k g). unfold id. rewrite Hright by lia. apply existsb_In. }
     pose proof (G_at_most k j) as Hmost. rewrite <- G_is, N.mod_small by lia.
     destruct Hcolumn as [Hlength Hnth].
     destruct (put_is column k (G k j)) as (after & -> & Hsame & _ & Hafter); [lia|].

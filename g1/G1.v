@@ -50,7 +50,7 @@ Definition correct (solution : N -> row -> N -> option (option row)) : Prop :=
 
 (** ** The functions of main.rs, each below its text there *)
 
-From Coq Require Import Arith Bool Lia.
+From Coq Require Import Arith Bool Lia Sorted.
 From Theory Require Import Games Machine Splitting Octal.
 
 Section Machine.
@@ -125,23 +125,6 @@ pub fn winning_move(runs: &[(usize, usize)], most: u64) -> Option<(usize, usize)
     None
 }
 *)
-Definition try_move (grundy : list N) (nim_sum : N) (pins start last to : nat)
-    : option (option (nat * nat)) :=
-  let? from := usize_sub to pins in
-  let? a := usize_sub from start in
-  let? left_of := get grundy a in
-  let? b := usize_sub last to in
-  let? right_of := get grundy b in
-  let? n := usize_sub last start in
-  let? g := get grundy n in
-  Some (if (N.lxor left_of right_of =? N.lxor nim_sum g)%N then Some (from, to) else None).
-
-Definition try_run (grundy : list N) (nim_sum : N) (pins : nat) '((start, last) : nat * nat)
-    : option (option (nat * nat)) :=
-  let? first := usize width (start + pins) in
-  let? after := usize width (last + 1) in
-  returns (try_move grundy nim_sum pins start last) (seq first (after - first)).
-
 Definition winning_move (runs : list (nat * nat)) (most : N) : option (option (nat * nat)) :=
   let? lengths := each (fun '(start, last) => usize_sub last start) runs in
   let longest := list_max lengths in
@@ -154,7 +137,22 @@ Definition winning_move (runs : list (nat * nat)) (most : N) : option (option (n
       Some (N.lxor sum g))
       runs 0%N in
   let? above := usize width (most + 1) in
-  returns (fun pins => returns (try_run grundy nim_sum pins) runs) (rev (seq 1 (above - 1))).
+  returns (fun pins =>
+    returns (fun '(start, last) =>
+      let? first := usize width (start + pins) in
+      let? after := usize width (last + 1) in
+      returns (fun to =>
+        let? from := usize_sub to pins in
+        let? a := usize_sub from start in
+        let? left_of := get grundy a in
+        let? b := usize_sub last to in
+        let? right_of := get grundy b in
+        let? n := usize_sub last start in
+        let? g := get grundy n in
+        Some (if (N.lxor left_of right_of =? N.lxor nim_sum g)%N then Some (from, to) else None))
+        (seq first (after - first)))
+      runs)
+    (rev (seq 1 (above - 1))).
 
 (* main.rs:
 pub fn after_winning_move(row: &[u8], most: u64) -> Option<Vec<u8>> {
@@ -219,20 +217,14 @@ Lemma grundy_equation most n :
 Proof. apply octal_equation. Qed.
 
 (** The Grundy number of a run is not that of what a move leaves, but each smaller one is. *)
-Lemma grundy_differs most n a b :
-  a + b < n <= a + b + most -> N.lxor (grundy most a) (grundy most b) <> grundy most n.
+Lemma grundy_spec most n :
+  let leads g := exists a b,
+    a + b < n <= a + b + most /\ g = N.lxor (grundy most a) (grundy most b) in
+  ~ leads (grundy most n) /\ forall g, (g < grundy most n)%N -> leads g.
 Proof.
-  intros Hsum Heq. rewrite (grundy_equation most n) in Heq.
-  apply (proj1 (mex_spec (next_values (splits (repeat 7%N most)) (grundy most) n))).
-  rewrite <- Heq. apply in_run_values. now exists a, b.
-Qed.
-
-Lemma grundy_reaches most n g :
-  (g < grundy most n)%N ->
-  exists a b, a + b < n <= a + b + most /\ N.lxor (grundy most a) (grundy most b) = g.
-Proof.
-  rewrite grundy_equation. intros Hg. apply mex_spec, in_run_values in Hg.
-  destruct Hg as (a & b & Hsum & ->). now exists a, b.
+  cbn zeta. setoid_rewrite <- in_run_values.
+  pose proof (mex_spec (next_values (splits (repeat 7%N most)) (grundy most) n)) as Hmex.
+  now rewrite <- grundy_equation in Hmex.
 Qed.
 
 Lemma grundy_0 most : grundy most 0 = 0%N.
@@ -345,38 +337,37 @@ Proof.
     apply in_or_app. right. left. f_equal. lia.
 Qed.
 
-(** A part of a run is pins between two other parts. *)
+(** A run is pins between two other parts, and so is a part of it. *)
+Lemma lengths_middle r lefts n rights :
+  lengths r = lefts ++ n :: rights ->
+  exists before after, r = before ++ repeat pin n ++ after /\
+    lengths before = lefts ++ [0] /\ lengths after = 0 :: rights.
+Proof.
+  revert lefts n. induction r as [|c r IH]; intros lefts n Hr.
+  - exists [], []. destruct lefts as [|x [|y lefts]]; try discriminate. now injection Hr as <- <-.
+  - cbn in Hr. destruct (lengths_first r) as (first & others & Hfirst). rewrite Hfirst in *.
+    destruct (Ascii.eqb pin c) eqn:Hc; destruct lefts as [|x lefts]; injection Hr as <- Hr.
+    + destruct (IH [] first ltac:(now rewrite <- Hr)) as (before & after & -> & Hbefore & Hafter).
+      pose proof (size_lengths before) as Hsize. rewrite Hbefore in Hsize.
+      destruct before; [|discriminate]. apply Ascii.eqb_eq in Hc as <-.
+      now exists [], after.
+    + destruct (IH (first :: lefts) n ltac:(now rewrite Hr)) as (before & after & -> & Hbefore & ?).
+      exists (c :: before), after. cbn. now rewrite Hc, Hbefore.
+    + exists [], (c :: r). cbn. now rewrite Hc, Hfirst, Hr.
+    + destruct (IH lefts n Hr) as (before & after & -> & Hbefore & Hafter).
+      exists (c :: before), after. cbn. rewrite Hc, Hbefore. now destruct lefts.
+Qed.
+
 Lemma lengths_split r lefts n rights a b :
   lengths r = lefts ++ n :: rights -> a + b <= n ->
   exists before after, r = before ++ repeat pin (n - a - b) ++ after /\
     lengths before = lefts ++ [a] /\ lengths after = b :: rights.
 Proof.
-  revert lefts n a. induction r as [|c r IH]; intros lefts n a Hr Hn.
-  - exists [], []. destruct lefts as [|x [|y lefts]]; try discriminate.
-    injection Hr as <- <-. now replace a with 0 by lia; replace b with 0 by lia.
-  - cbn in Hr. destruct (lengths_first r) as (first & others & Hfirst).
-    rewrite Hfirst in Hr. destruct (Ascii.eqb_spec pin c) as [<-|Hc].
-    + destruct lefts as [|x lefts]; [injection Hr as <- <-|injection Hr as <- ->].
-      * destruct a as [|a].
-        { destruct (Nat.eq_dec b (S first)) as [->|Hb].
-          - exists [], (pin :: r). replace (S first - 0 - S first) with 0 by lia.
-            repeat split. cbn. now rewrite Hfirst.
-          - destruct (IH [] first 0 Hfirst ltac:(lia)) as (before & after & -> & Hbefore & Hafter).
-            destruct before as [|d before].
-            + exists [], after. replace (S first - 0 - b) with (S (first - 0 - b)) by lia. auto.
-            + exfalso. cbn in Hbefore. destruct (lengths_first before) as (f & o & Hf).
-              rewrite Hf in Hbefore. now destruct (Ascii.eqb pin d). }
-        { destruct (IH [] first a Hfirst ltac:(lia)) as (before & after & -> & Hbefore & Hafter).
-          exists (pin :: before), after. replace (S first - S a - b) with (first - a - b) by lia.
-          repeat split; [|exact Hafter]. cbn. now rewrite Hbefore. }
-      * destruct (IH (first :: lefts) n a Hfirst Hn) as (before & after & -> & Hbefore & Hafter).
-        exists (pin :: before), after. repeat split; [|exact Hafter]. cbn. now rewrite Hbefore.
-    + destruct lefts as [|x lefts]; [injection Hr as <- <-|injection Hr as <- Hr].
-      * exists [], (c :: r). replace a with 0 by lia. replace b with 0 by lia.
-        repeat split. cbn. rewrite Hfirst. now destruct (Ascii.eqb_spec pin c).
-      * destruct (IH lefts n a) as (before & after & -> & Hbefore & Hafter); [congruence|lia|].
-        exists (c :: before), after. repeat split; [|exact Hafter]. cbn. rewrite Hbefore.
-        destruct (Ascii.eqb_spec pin c); [easy|]. now destruct lefts.
+  intros (before & after & -> & Hbefore & Hafter)%lengths_middle Hn.
+  exists (before ++ repeat pin a), (repeat pin b ++ after). split; [|split].
+  - replace n with (a + (n - a - b) + b) at 1 by lia. now rewrite !repeat_app, <- !app_assoc.
+  - exact (lengths_app _ _ _ _ _ _ Hbefore (lengths_pins a)).
+  - rewrite (lengths_app _ _ [] _ _ _ (lengths_pins b) Hafter). cbn. f_equal. lia.
 Qed.
 
 (** *** The game *)
@@ -462,22 +453,17 @@ Qed.
 
 Theorem row_values : grundy_values (move most) row_value.
 Proof.
-  intros r. split.
-  - intros q (place & pins & Hknocks).
-    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & Hpins & _ & _ & ->).
-    unfold row_value. rewrite Hr, map_app. cbn [map].
-    rewrite (nim_sum_change (map g lefts) (g (a + pins + b))).
-    set (s := nim_sum _). intros Heq. rewrite <- (N.lxor_0_r s) in Heq at 2.
-    rewrite N.lxor_assoc in Heq. apply lxor_inj_l, N.lxor_eq in Heq.
-    apply (grundy_differs (N.to_nat most) (a + pins + b) a b); [lia|congruence].
-  - intros v Hv. destruct (nim_sum_reply _ _ Hv) as (others & w & rest & Hsplit & Hless & Hsum).
-    apply map_eq_app in Hsplit as (lefts & tail & Hr & Hlefts & Htail).
-    apply map_eq_cons in Htail as (n & rights & -> & <- & Hrights).
-    apply grundy_reaches in Hless as (a & b & Hn & Heq).
+  apply (values_by_parts (move most) lengths g (fun n v => exists a b,
+    a + b < n <= a + b + N.to_nat most /\ v = N.lxor (g a) (g b))).
+  - apply grundy_spec.
+  - intros r q (place & pins & Hknocks).
+    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & Hpins & _ & _ & Hq).
+    exists lefts, (a + pins + b), rights, (N.lxor (g a) (g b)).
+    repeat split; [exact Hr|exists a, b; split; [lia|reflexivity]|exact Hq].
+  - intros r lefts n rights v Hr (a & b & Hn & ->).
     replace n with (a + (n - a - b) + b) in Hr by lia.
     destruct (runs_knock r lefts a (n - a - b) b rights Hr ltac:(lia)) as [Hknocks Hvalue].
-    eexists. split; [do 2 eexists; exact Hknocks|].
-    now rewrite Hvalue, Hlefts, Hrights, Heq.
+    eexists. split; [do 2 eexists; exact Hknocks|exact Hvalue].
 Qed.
 
 Theorem move_ends : ends (move most).
@@ -487,12 +473,7 @@ Proof.
   rewrite (count_occ_repeat_neq _ (x := pin) (y := gap)), count_occ_repeat_eq by easy. lia.
 Qed.
 
-Theorem loses_iff r : loses (move most) r <-> row_value r = 0%N.
-Proof.
-  pose proof (values_decide (move most) move_ends row_value row_values r) as Hdecide.
-  destruct (N.ltb_spec 0 (row_value r)) as [Hwon|Hlost]; split; intros H; try lia; auto.
-  exfalso. exact (never_both _ r Hdecide H).
-Qed.
+Definition loses_iff := Games.loses_iff (move most) move_ends row_value row_values.
 
 End Game.
 
@@ -557,20 +538,12 @@ Proof.
     exists after. split; [|split; [congruence|exact Hnew]]. do 2 f_equal.
     replace (S n + 1) with (S (n + 1)) by lia. rewrite (seq_S (n + 1)), map_app. cbn [map].
     replace (0 + (n + 1)) with (S n) by lia. do 2 f_equal.
-    pose proof (grundy_at_most most (S n)) as Hmost. fold g in Hmost.
-    rewrite <- (N2Nat.id (g (S n))). f_equal.
-    apply take_while_count with 0.
-    + lia.
-    + apply not_true_iff_false. rewrite Nat.leb_le, Hnew, N2Nat.id by lia.
-      intros (a & b & Hab & Hle & Heq). apply (grundy_differs most (S n) a b); [lia|].
-      symmetry. exact Heq.
-    + intros j Hj. apply Nat.leb_le, Hnew; [lia..|].
-      destruct (grundy_reaches most (S n) (N.of_nat j)) as (a & b & Hab & Heq);
-        [unfold g in *; lia|].
-      exists a, b. repeat split; [lia..|]. symmetry. exact Heq.
+    unfold g. rewrite grundy_equation. apply count_is with 0. intros x.
+    rewrite in_run_values, Nat.leb_le. destruct (Nat.le_gt_cases x longest) as [Hx|Hx].
+    + rewrite Hnew by lia. split; intros (a & b & Hab); exists a, b; intuition lia.
+    + rewrite nth_overflow by lia. split; [lia|]. intros (a & b & Hab & Heq).
+      specialize (Hxor a b). fold g in Heq. lia.
 Qed.
-
-End Program.
 
 (** *** The program finds the runs *)
 
@@ -583,10 +556,6 @@ Proof.
   destruct (split (Ascii.eqb gap) r) as [|first others]; [reflexivity|]. cbn.
   now destruct (Hr c (or_introl eq_refl)) as [-> | ->].
 Qed.
-
-Section Places.
-
-Variable width : N.
 
 Lemma runs_is r :
   (forall c, In c r -> c = pin \/ c = gap) -> (N.of_nat (length r) + 1 < 2 ^ width)%N ->
@@ -606,17 +575,15 @@ Proof.
     do 2 f_equal. lia.
 Qed.
 
-End Places.
+End Program.
 
 (** *** The search for the move *)
 
-Lemma places_order start ns before s e after s' e' :
-  places start ns = before ++ (s, e) :: after -> In (s', e') after -> e < s'.
+Lemma places_sorted start ns : StronglySorted (fun p q => snd p < fst q) (places start ns).
 Proof.
-  revert start ns. induction before as [|x before IH]; intros start [|n ns] Heq Hin;
-    try discriminate; cbn in Heq.
-  - injection Heq as <- <- <-. apply in_places in Hin as (lefts & rights & _ & -> & _). lia.
-  - injection Heq as _ Heq. now apply (IH _ _ Heq).
+  revert start. induction ns as [|n ns IH]; intros start; constructor; [apply IH|].
+  apply Forall_forall. intros (s, e) Hin. apply in_places in Hin as (lefts & _ & _ & -> & _).
+  cbn. lia.
 Qed.
 
 Section Search.
@@ -629,8 +596,6 @@ Notation longest := (list_max (lengths r)).
 (** Pins that stand in one run, from a place on. *)
 Definition stand (place pins : nat) : Prop := exists s e,
   In (s, e) (places 0 (lengths r)) /\ s <= place /\ place + pins <= e.
-
-Definition winning (place pins : nat) : Prop := row_value most (knocked place pins r) = 0%N.
 
 Lemma place_is s e :
   In (s, e) (places 0 (lengths r)) ->
@@ -651,20 +616,20 @@ Proof.
   pose proof (size_lengths r) as Hsize. rewrite Hr, size_app in Hsize. cbn in Hsize. lia.
 Qed.
 
-Lemma stand_iff place pins : 1 <= pins <= N.to_nat most ->
-  (stand place pins <-> knocks most place pins r (knocked place pins r)).
+Lemma knocks_iff place pins q :
+  knocks most place pins r q <->
+  1 <= pins <= N.to_nat most /\ stand place pins /\ q = knocked place pins r.
 Proof.
-  intros Hpins. split.
-  - intros (s & e & Hin & Hs & He).
+  split.
+  - intros (lefts & a & b & rights & Hr & Hpins & -> & -> & _)%knocks_runs.
+    repeat split; [lia..|]. exists (size lefts), (size lefts + (a + pins + b)). split; [|lia].
+    apply in_places. exists lefts, rights. repeat split; [|lia..]. rewrite Hr. do 2 f_equal. lia.
+  - intros (Hpins & (s & e & Hin & Hs & He) & ->).
     destruct (place_is s e Hin) as (_ & _ & lefts & rights & Hr & ->).
     replace place with (size lefts + (place - size lefts)) by lia.
     apply (runs_knock most r lefts (place - size lefts) pins (e - place - pins) rights);
       [|exact Hpins].
     rewrite Hr. do 2 f_equal. lia.
-  - intros Hknocks.
-    apply knocks_runs in Hknocks as (lefts & a & b & rights & Hr & _ & -> & _).
-    exists (size lefts), (size lefts + (a + pins + b)). split; [|lia].
-    apply in_places. exists lefts, rights. repeat split; [|lia..]. rewrite Hr. do 2 f_equal. lia.
 Qed.
 
 Definition table : list N := map (grundy (Nat.min (N.to_nat most) longest)) (seq 0 (longest + 1)).
@@ -675,94 +640,49 @@ Proof.
   now apply grundy_min.
 Qed.
 
-Lemma try_move_is pins s e to : In (s, e) (places 0 (lengths r)) ->
-  1 <= pins <= N.to_nat most -> s + pins <= to <= e ->
-  exists found, try_move table (row_value most r) pins s e to = Some found /\
-    (found = Some (to - pins, to) /\ winning (to - pins) pins \/
-     found = None /\ ~ winning (to - pins) pins).
+(** The moves that the loops go through, each from where up to where, and those that win. *)
+Definition candidates (top : nat) : list (nat * nat) :=
+  flat_map (fun pins =>
+    flat_map (fun '(s, e) =>
+      flat_map (fun to => [(to - pins, to)]) (seq (s + pins) (e + 1 - (s + pins))))
+      (places 0 (lengths r)))
+    (rev (seq 1 top)).
+
+Definition winning '((from, to) : nat * nat) : bool :=
+  (row_value most (knocked from (to - from) r) =? 0)%N.
+
+Lemma in_candidates top p :
+  In p (candidates top) <->
+  exists place pins, p = (place, place + pins) /\ 1 <= pins <= top /\ stand place pins.
 Proof.
-  intros Hin Hpins Hto.
-  destruct (place_is s e Hin) as (_ & Hlongest & lefts & rights & Hr & Hs).
-  unfold try_move. rewrite !usize_sub_is by lia. rewrite !get_table by lia.
-  eexists. split; [reflexivity|].
-  destruct (runs_knock most r lefts (to - pins - s) pins (e - to) rights) as [_ Hvalue];
-    [rewrite Hr; do 2 f_equal; lia|exact Hpins|].
-  replace (size lefts + (to - pins - s)) with (to - pins) in Hvalue by lia.
-  rewrite (nim_sum_change (map g lefts) (g (e - s))) in Hvalue.
-  change (g (e - s) :: map g rights) with (map g ((e - s) :: rights)) in Hvalue.
-  rewrite <- map_app, <- Hr in Hvalue. fold (row_value most r) in Hvalue.
-  unfold winning. rewrite Hvalue.
-  destruct (N.eqb_spec (N.lxor (g (to - pins - s)) (g (e - to)))
-              (N.lxor (row_value most r) (g (e - s)))) as [->|Hother]; [left|right].
-  - now rewrite N.lxor_nilpotent.
-  - split; [reflexivity|]. intros Hzero. apply N.lxor_eq in Hzero. congruence.
+  unfold candidates, stand. rewrite in_flat_map. setoid_rewrite <- in_rev.
+  setoid_rewrite in_flat_map. setoid_rewrite in_seq. split.
+  - intros (pins & Hpins & (s, e) & Hin & Hto). apply in_flat_map in Hto as (to & Hto & [<-|[]]).
+    apply in_seq in Hto. exists (to - pins), pins.
+    split; [f_equal; lia|]. split; [lia|]. exists s, e. repeat split; auto; lia.
+  - intros (place & pins & -> & Hpins & s & e & Hin & Hs & He).
+    exists pins. split; [lia|]. exists (s, e). split; [exact Hin|].
+    apply in_flat_map. exists (place + pins). rewrite in_seq, Nat.add_sub.
+    split; [lia|now left].
 Qed.
 
-Hypothesis r_fits : (2 * N.of_nat (length r) + 2 < 2 ^ width)%N.
-Hypothesis r_fits_64 : (N.of_nat (length r) < 2 ^ 64)%N.
+(** More pins before fewer, then from left to right. *)
+Definition preferred '((from, to) : nat * nat) '((from', to') : nat * nat) : Prop :=
+  to' - from' < to - from \/ to' - from' = to - from /\ from < from'.
 
-Lemma try_run_is pins s e : In (s, e) (places 0 (lengths r)) ->
-  1 <= pins <= N.to_nat most -> pins <= longest ->
-  let found := try_run width table (row_value most r) pins (s, e) in
-  (found = Some None /\ forall place, s <= place -> place + pins <= e -> ~ winning place pins) \/
-  exists place, found = Some (Some (place, place + pins)) /\ s <= place /\ place + pins <= e /\
-    winning place pins /\ forall other, s <= other < place -> ~ winning other pins.
+Lemma candidates_sorted top : StronglySorted preferred (candidates top).
 Proof.
-  intros Hin Hpins Hlongest. destruct (place_is s e Hin) as ((Hs & He) & _).
-  pose proof longest_fits. cbn zeta. unfold try_run. rewrite !usize_is by lia.
-  set (tos := seq _ _).
-  assert (Htos : forall to, In to tos <-> s + pins <= to <= e).
-  { intros to. unfold tos. rewrite in_seq. lia. }
-  destruct (returns_is (try_move table (row_value most r) pins s e) tos) as
-    [[-> Hall]|(before & to & after & found & Hsplit & -> & Hto & Hbefore)].
-  - intros to Hto. apply Htos in Hto.
-    destruct (try_move_is pins s e to Hin Hpins Hto) as (found & -> & _). discriminate.
-  - left. split; [reflexivity|]. intros place Hplace Hend.
-    specialize (Hall (place + pins)). rewrite Htos in Hall.
-    destruct (try_move_is pins s e (place + pins) Hin Hpins) as (found & Hfound & Hcases); [lia|].
-    rewrite Hall in Hfound by lia. injection Hfound as <-. rewrite Nat.add_sub in Hcases.
-    destruct Hcases as [[? _]|[_ Hcase]]; [discriminate|exact Hcase].
-  - right. assert (Hin_to : s + pins <= to <= e) by (apply Htos; rewrite Hsplit; apply in_elt).
-    apply seq_middle in Hsplit as (_ & Hearlier & _).
-    destruct (try_move_is pins s e to Hin Hpins Hin_to) as (found' & Hfound & Hcases).
-    rewrite Hto in Hfound. injection Hfound as <-.
-    destruct Hcases as [[Heq Hwins]|[? _]]; [|discriminate]. injection Heq as ->.
-    exists (to - pins). replace (to - pins + pins) with to by lia.
-    repeat split; [lia..|exact Hwins|].
-    intros other Hother.
-    assert (Hless : s + pins <= other + pins < to) by lia. apply Hearlier, Hbefore in Hless.
-    destruct (try_move_is pins s e (other + pins) Hin Hpins) as (found' & Hfound & Hcases); [lia|].
-    rewrite Hless in Hfound. injection Hfound as <-. rewrite Nat.add_sub in Hcases.
-    destruct Hcases as [[? _]|[_ Hcase]]; [discriminate|exact Hcase].
-Qed.
-
-Lemma try_runs_is pins : 1 <= pins <= N.to_nat most -> pins <= longest ->
-  let found := returns (try_run width table (row_value most r) pins) (places 0 (lengths r)) in
-  (found = Some None /\ forall place, stand place pins -> ~ winning place pins) \/
-  exists place, found = Some (Some (place, place + pins)) /\ stand place pins /\
-    winning place pins /\
-    forall other, stand other pins -> winning other pins -> place <= other.
-Proof.
-  intros Hpins Hlongest. cbn zeta.
-  destruct (returns_is (try_run width table (row_value most r) pins) (places 0 (lengths r))) as
-    [[-> Hall]|(before & (s, e) & after & found & Hsplit & -> & Hrun & Hbefore)].
-  - intros (s, e) Hin.
-    destruct (try_run_is pins s e Hin Hpins Hlongest) as [[-> _]|(place & -> & _)]; discriminate.
-  - left. split; [reflexivity|]. intros place (s & e & Hin & Hs & He).
-    destruct (try_run_is pins s e Hin Hpins Hlongest) as [[_ Hnone]|(other & Hfound & _)];
-      [now apply Hnone|]. rewrite (Hall (s, e) Hin) in Hfound. discriminate.
-  - right. assert (Hin : In (s, e) (places 0 (lengths r))) by (rewrite Hsplit; apply in_elt).
-    destruct (try_run_is pins s e Hin Hpins Hlongest) as
-      [[Hfound _]|(place & Hfound & Hs & He & Hwins & Hearlier)]; [congruence|].
-    exists place. rewrite <- Hfound. repeat split; [congruence|now exists s, e|exact Hwins|].
-    intros other (s' & e' & Hin' & Hs' & He') Hother. pose proof Hin' as Hwhere.
-    rewrite Hsplit in Hwhere. apply in_app_or in Hwhere as [Hwhere|[Hwhere|Hwhere]].
-    + destruct (try_run_is pins s' e' Hin' Hpins Hlongest) as [[_ Hnone]|(p & Hp & _)].
-      * now destruct (Hnone other).
-      * rewrite (Hbefore _ Hwhere) in Hp. discriminate.
-    + injection Hwhere as <- <-. destruct (Nat.le_gt_cases place other) as [|Hless]; [easy|].
-      now destruct (Hearlier other).
-    + pose proof (places_order _ _ _ _ _ _ _ _ Hsplit Hwhere). lia.
+  apply flat_map_sorted with gt; [apply rev_seq_sorted|intros pins|].
+  - apply flat_map_sorted with (fun p q => snd p < fst q); [apply places_sorted|intros (s, e)|].
+    + apply flat_map_sorted with lt; [apply seq_sorted|repeat constructor|].
+      intros a b Ha%in_seq Hb%in_seq Hless x y [<-|[]] [<-|[]]. cbn. lia.
+    + intros (s, e) (s', e') _ _ Hless x y Hx Hy.
+      apply in_flat_map in Hx as (a & Ha & [<-|[]]), Hy as (b & Hb & [<-|[]]).
+      apply in_seq in Ha, Hb. cbn in *. lia.
+  - intros a b _ _ Hless x y Hx Hy.
+    apply in_flat_map in Hx as ((s, e) & _ & Hx), Hy as ((s', e') & _ & Hy).
+    apply in_flat_map in Hx as (c & Hc & [<-|[]]), Hy as (d & Hd & [<-|[]]).
+    apply in_seq in Hc, Hd. cbn. lia.
 Qed.
 
 Lemma nim_sum_is start ns sum : (forall n, In n ns -> n <= longest) ->
@@ -778,17 +698,16 @@ Proof.
     rewrite get_table, IH by auto with datatypes. now rewrite N.lxor_assoc.
 Qed.
 
+(** All moves but those of more than all pins of a run, and the first that wins. *)
+Notation moves := (candidates (Nat.min (N.to_nat most) longest)).
+
+Hypothesis r_fits : (2 * N.of_nat (length r) + 2 < 2 ^ width)%N.
+Hypothesis r_fits_64 : (N.of_nat (length r) < 2 ^ 64)%N.
+
 Lemma winning_move_is :
-  let found := winning_move width (places 0 (lengths r)) most in
-  (found = Some None /\
-   forall place pins, 1 <= pins <= N.to_nat most -> stand place pins -> ~ winning place pins) \/
-  exists place pins, found = Some (Some (place, place + pins)) /\
-    1 <= pins <= N.to_nat most /\ stand place pins /\ winning place pins /\
-    forall other_place other_pins, 1 <= other_pins <= N.to_nat most ->
-      stand other_place other_pins -> winning other_place other_pins ->
-      other_pins < pins \/ other_pins = pins /\ place <= other_place.
+  winning_move width (places 0 (lengths r)) most = Some (find winning moves).
 Proof.
-  pose proof longest_fits as Hlongest. cbn zeta. unfold winning_move.
+  pose proof longest_fits as Hlongest. unfold winning_move.
   rewrite (each_is _ (fun p => snd p - fst p)); cycle 1.
   { intros (s, e) Hin. apply usize_sub_is. now apply place_is in Hin as ((? & ?) & _). }
   assert (Hlengths : forall start ns, map (fun p => snd p - fst p) (places start ns) = ns).
@@ -800,37 +719,26 @@ Proof.
   rewrite nim_sum_is; cycle 1.
   { apply Forall_forall, list_max_le, le_n. }
   change (nim_sum (map g (lengths r))) with (row_value most r).
-  rewrite N.lxor_0_l, usize_is, Nat.add_sub by lia. set (top := Nat.min _ _).
-  set (try := fun pins => returns _ _).
-  assert (Hpins : forall pins, In pins (rev (seq 1 top)) <->
-                    1 <= pins <= N.to_nat most /\ pins <= longest).
-  { intros pins. rewrite <- in_rev, in_seq. lia. }
-  assert (Hstand : forall place pins, stand place pins -> pins <= longest).
-  { intros place pins (s & e & Hin & Hs & He). apply place_is in Hin. lia. }
-  destruct (returns_is try (rev (seq 1 top))) as
-    [[-> Hall]|(before & pins & after & found & Hsplit & -> & Htry & Hbefore)].
-  - intros pins Hin. apply Hpins in Hin as [Hmost Hless]. unfold try.
-    destruct (try_runs_is pins Hmost Hless) as [[-> _]|(place & -> & _)]; discriminate.
-  - left. split; [reflexivity|]. intros place pins Hmost Hplace.
-    pose proof (Hstand place pins Hplace) as Hless.
-    destruct (try_runs_is pins Hmost Hless) as [[_ Hnone]|(other & Hfound & _)]; [auto|].
-    unfold try in Hall. rewrite Hall in Hfound by now apply Hpins. discriminate.
-  - right. assert (Hin : In pins (rev (seq 1 top))) by (rewrite Hsplit; apply in_elt).
-    apply Hpins in Hin as [Hmost Hless]. unfold try in Htry.
-    destruct (try_runs_is pins Hmost Hless) as
-      [[Hfound _]|(place & Hfound & Hplace & Hwins & Hleftmost)]; [congruence|].
-    exists place, pins. split; [congruence|]. do 3 (split; [assumption|]).
-    intros other_place other_pins Hother Hother_place Hother_wins.
-    destruct (Nat.lt_trichotomy other_pins pins) as [|[->|Hgreater]]; [now left|right; auto|].
-    exfalso. apply (f_equal (@rev nat)) in Hsplit.
-    rewrite rev_involutive, rev_app_distr in Hsplit. cbn in Hsplit. rewrite <- app_assoc in Hsplit.
-    apply seq_middle in Hsplit as (_ & _ & Hlarger).
-    pose proof (Hstand _ _ Hother_place) as Hother_less.
-    assert (Hwhere : In other_pins (rev before)) by (apply Hlarger; lia).
-    apply in_rev, Hbefore in Hwhere.
-    destruct (try_runs_is other_pins Hother Hother_less) as [[_ Hnone]|(p & Hp & _)].
-    + now apply (Hnone other_place).
-    + unfold try in Hwhere. congruence.
+  rewrite N.lxor_0_l, usize_is, Nat.add_sub by lia.
+  apply returns_find. intros pins Hpins. apply in_rev, in_seq in Hpins.
+  apply returns_find. intros (s, e) Hin.
+  destruct (place_is s e Hin) as ((Hs & He) & Hless & lefts & rights & Hr & Hsize).
+  rewrite !usize_is by lia. apply returns_find. intros to Hto. apply in_seq in Hto.
+  rewrite !usize_sub_is by lia. rewrite !get_table by lia. cbn [find winning].
+  replace (to - (to - pins)) with pins by lia.
+  destruct (runs_knock most r lefts (to - pins - s) pins (e - to) rights) as [_ Hvalue];
+    [rewrite Hr; do 2 f_equal; lia|lia|].
+  replace (size lefts + (to - pins - s)) with (to - pins) in Hvalue by lia.
+  rewrite (nim_sum_change (map g lefts) (g (e - s))) in Hvalue.
+  change (g (e - s) :: map g rights) with (map g ((e - s) :: rights)) in Hvalue.
+  rewrite <- map_app, <- Hr in Hvalue. fold (row_value most r) in Hvalue.
+  rewrite Hvalue.
+  destruct (N.eqb_spec (N.lxor (g (to - pins - s)) (g (e - to)))
+              (N.lxor (row_value most r) (g (e - s)))) as [->|Hother].
+  - now rewrite N.lxor_nilpotent.
+  - destruct (N.eqb_spec (N.lxor (N.lxor (row_value most r) (g (e - s)))
+      (N.lxor (g (to - pins - s)) (g (e - to)))) 0) as [Hzero|]; [|reflexivity].
+    apply N.lxor_eq in Hzero. congruence.
 Qed.
 
 End Search.
@@ -842,26 +750,35 @@ Proof.
   intros width r most Hwidth (Hr & Hlength & Hmost).
   assert (Hfits : (40002 < 2 ^ width)%N) by now apply fits_width with 32%N.
   unfold solution, after_winning_move. rewrite runs_is by (auto; lia).
-  assert (Hknocks : forall place pins q, knocks most place pins r q ->
-            1 <= pins <= N.to_nat most /\ stand r place pins /\ q = knocked place pins r).
-  { intros place pins q H. pose proof H as H'.
-    apply knocks_runs in H' as (lefts & a & b & rights & _ & Hpins & _ & -> & _).
-    split; [exact Hpins|]. split; [|reflexivity]. now apply stand_iff in H. }
-  destruct (winning_move_is width most r) as
-    [[-> Hnone]|(place & pins & -> & Hpins & Hstand & Hwins & Hbest)]; [lia..| |].
-  - apply loses_iff. destruct (N.eq_dec (row_value most r) 0) as [|Hwon]; [easy|exfalso].
-    destruct (proj2 (row_values most r) 0%N) as (q & (place & pins & Hmove) & Hq); [lia|].
-    apply Hknocks in Hmove as (Hpins & Hstand & ->). exact (Hnone place pins Hpins Hstand Hq).
-  - pose proof Hstand as (s & e & Hin & Hs & He). apply place_is in Hin as ((_ & Hend) & _).
+  rewrite winning_move_is by lia. set (tried := candidates _ _).
+  assert (Htried : forall place pins, 1 <= pins <= N.to_nat most -> stand r place pins ->
+            In (place, place + pins) tried).
+  { intros place pins Hpins Hstand. apply in_candidates. exists place, pins.
+    destruct Hstand as (s & e & Hin & Hs & He). pose proof (place_is r s e Hin).
+    repeat split; [lia..|]. now exists s, e. }
+  assert (Hlost : forall place pins, winning most r (place, place + pins) = true <->
+            loses (move most) (knocked place pins r)).
+  { intros place pins. rewrite loses_iff. unfold winning.
+    rewrite N.eqb_eq, Nat.add_comm, Nat.add_sub. reflexivity. }
+  destruct (find (winning most r) tried) as [p|] eqn:Hfound.
+  - pose proof (find_sorted _ _ _ _ (candidates_sorted r _) Hfound) as Hbest.
+    apply find_some in Hfound as [Hin Hwins].
+    apply in_candidates in Hin as (place & pins & -> & Hpins & Hstand).
+    pose proof Hstand as (s & e & Hin & Hs & He). apply place_is in Hin as ((_ & Hend) & _).
     rewrite !slice_is, usize_sub_is by lia.
     replace (place + pins - place) with pins by lia.
     rewrite Nat.sub_0_r, (firstn_all2 (skipn (_ + _) r)) by (rewrite skipn_length; lia).
     exists place, pins. split; [|split].
-    + now apply (stand_iff most r place pins Hpins).
-    + apply loses_iff. exact Hwins.
+    + apply (knocks_iff most r place pins). split; [lia|now split].
+    + now apply Hlost.
     + intros other_place other_pins other Hother Hloses.
-      apply Hknocks in Hother as (Hother_pins & Hother_stand & ->).
-      apply Hbest; auto. now apply loses_iff in Hloses.
+      apply knocks_iff in Hother as (Hother_pins & Hother_stand & ->).
+      destruct (Hbest (other_place, other_place + other_pins)) as [[=]|Hless];
+        [now apply Htried|now apply Hlost|lia|cbn in Hless; lia].
+  - apply loses_iff. destruct (N.eq_dec (row_value most r) 0) as [|Hwon]; [easy|exfalso].
+    destruct (proj2 (row_values most r) 0%N) as (q & (place & pins & Hmove) & Hq); [lia|].
+    apply knocks_iff in Hmove as (Hpins & Hstand & ->). apply loses_iff, Hlost in Hq.
+    now rewrite (find_none _ _ Hfound _ (Htried _ _ Hpins Hstand)) in Hq.
 Qed.
 
 Theorem details_are_right : details.

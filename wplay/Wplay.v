@@ -34,17 +34,22 @@ Definition move (dictionary : list (list ascii)) (grid : list ascii)
 Definition capital (l : ascii) : Prop :=
   N_of_ascii "A" <= N_of_ascii l <= N_of_ascii "Z".
 
-(** What main.rs accepts. The words may be longer than the grid. *)
-Definition accepted (dictionary : list (list ascii)) (grid : list ascii) : Prop :=
+(** What main.rs accepts: capitals, and grids that all have so many cells, at most 16.
+    The words may be longer. *)
+Definition accepted (dictionary : list (list ascii)) (cells : nat)
+    (grids : list (list ascii)) : Prop :=
   Forall (fun word => word <> [] /\ Forall capital word) dictionary /\
-  Forall capital grid /\ (length grid <= 16)%nat.
+  Forall (fun grid => Forall capital grid /\ length grid = cells) grids /\ (cells <= 16)%nat.
 
-(** What is proved of [solution], for sizes of 32 bits and more: it tells whether the
-    first player wins. None would be a number that does not fit or is below 0, or an
-    index out of range. *)
-Definition correct (solution : N -> list (list ascii) -> list ascii -> option bool) : Prop :=
-  forall width dictionary grid, 32 <= width -> accepted dictionary grid ->
-  right_for (move dictionary grid) (start grid) (solution width dictionary grid).
+(** What is proved of [solution], for sizes of 32 bits and more: it tells of each grid
+    whether the first player wins. None would be a number that does not fit or is below
+    0, or an index out of range. *)
+Definition correct (solution :
+    N -> list (list ascii) -> nat -> list (list ascii) -> option (list bool)) : Prop :=
+  forall width dictionary cells grids, 32 <= width -> accepted dictionary cells grids ->
+  exists answers, solution width dictionary cells grids = Some answers /\
+    Forall2 (fun grid answer =>
+      right_for (move dictionary grid) (start grid) (Some answer)) grids answers.
 
 (** ** The functions of main.rs, each below its text there *)
 
@@ -268,13 +273,20 @@ Definition is_won (grid : list ascii) (dictionary : PositiveMap.t unit) : option
   let? row := shift_right 64 row (all mod 64) in
   Some (N.land row 1 =? 1).
 
+(* main.rs:
+pub fn are_won(words: &[&[u8]], cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
+    let dictionary = dictionary(words, cells);
+    grids.iter().map(|grid| is_won(grid, &dictionary)).collect()
+}
+*)
+Definition are_won (words : list (list ascii)) (cells : nat) (grids : list (list ascii))
+    : option (list bool) :=
+  let? dictionary := dictionary words cells in
+  each (fun grid => is_won grid dictionary) grids.
+
 End Machine.
 
-(** What main.rs does with a dictionary and a grid. *)
-Definition solution (width : N) (words : list (list ascii)) (grid : list ascii)
-    : option bool :=
-  let? dictionary := dictionary words (List.length grid) in
-  is_won width grid dictionary.
+Definition solution := are_won.
 
 (** ** What is proved besides *)
 
@@ -1087,32 +1099,35 @@ Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
-  intros width words grid Hwidth (Hwords & Hgrid & Hcells). unfold solution, dictionary.
-  rewrite Forall_forall in Hwords. set (fitting := filter _ words).
+  intros width words cells grids Hwidth (Hwords & Hgrids & Hcells).
+  unfold solution, are_won, dictionary.
+  rewrite Forall_forall in Hwords, Hgrids. set (fitting := filter _ words).
   assert (Hin : forall word, In word fitting <->
-    In word words /\ (List.length word <= List.length grid)%nat).
+    In word words /\ (List.length word <= cells)%nat).
   { intros word. unfold fitting. now rewrite filter_In, Nat.leb_le. }
   assert (Hshort : forall word, In word fitting -> short word).
   { intros word [Hword Hlength]%Hin. split; [now apply Hwords|lia]. }
   rewrite keys_of_letters_are.
   rewrite (each_is _ plain_key) by (intros word Hword; now apply key_is, Hshort).
+  apply each_gives. intros grid [Hgrid Hsize]%Hgrids.
   (* In order, the cells are those of another grid with the same letters. *)
   destruct (Permutation_map_inv _ _ (Permutation_sym (Sort.Permuted_sort (cells_of grid))))
     as (other & Hsorted & Hsame).
   assert (Hother : short other).
-  { split; [now apply (Permutation_Forall Hsame)|]. now rewrite <- (Permutation_length Hsame). }
+  { split; [now apply (Permutation_Forall Hsame)|]. rewrite <- (Permutation_length Hsame). lia. }
   assert (Hempty : ~ In [] words) by (intros Hempty; now apply Hwords in Hempty).
   enough (Hfound : right words other (is_won width grid (set_of (map plain_key fitting)))).
   { destruct (only_letters_matter words other grid (start other) (start grid)) as [Hwins Hloses];
       [assumption|now rewrite !letters_of_all|].
-    destruct (is_won _ _ _) as [[]|]; cbn in *; auto. }
+    destruct (is_won _ _ _) as [answer|]; [exists answer; split; [easy|]|easy].
+    destruct answer; cbn in *; auto. }
   apply is_won_is; auto.
   - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hshort.
   - intros set. rewrite in_map_iff. pose proof (letters_short _ set Hother) as Hletters.
     split; intros (word & Hone & Htwo); exists word.
     + split; [now apply Hin|]. symmetry. now apply key_theorem; auto.
     + assert (Hword : In word fitting).
-      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Htwo), Hsame.
+      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Htwo), <- Hsize, Hsame.
         apply letters_in_grid. }
       split; [|exact Hword]. symmetry. apply key_theorem; auto.
 Qed.

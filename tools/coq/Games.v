@@ -104,6 +104,13 @@ Proof.
     + apply Hl, N.eqb_eq. lia.
 Qed.
 
+Corollary loses_iff p : loses p <-> v p = 0%N.
+Proof.
+  pose proof (values_decide p) as Hdecide. destruct (N.ltb_spec 0 (v p)); split; intros Hp; try lia.
+  - now destruct (never_both p Hdecide).
+  - exact Hdecide.
+Qed.
+
 Corollary values_are_right_for p : right_for move p (Some (0 <? v p)%N).
 Proof. pose proof (values_decide p). cbn. now destruct (0 <? v p)%N. Qed.
 
@@ -297,6 +304,30 @@ Qed.
 
 (** ** Sums of games *)
 
+(** Grundy numbers of positions with parts, of which a move changes the number of one. *)
+Theorem values_by_parts {position part} (move : position -> position -> Prop)
+    (parts : position -> list part) (v : part -> N) (leads : part -> N -> Prop) :
+  let after l g r := nim_sum (map v l ++ g :: map v r) in
+  let value p := nim_sum (map v (parts p)) in
+  (forall n, ~ leads n (v n) /\ forall g, g < v n -> leads n g) ->
+  (forall p q, move p q -> exists l n r g,
+    parts p = l ++ n :: r /\ leads n g /\ value q = after l g r) ->
+  (forall p l n r g, parts p = l ++ n :: r -> leads n g ->
+    exists q, move p q /\ value q = after l g r) ->
+  grundy_values move value.
+Proof.
+  intros after value Hleads Hmoves Hreach p. split.
+  - intros q Hmove. apply Hmoves in Hmove as (l & n & r & g & Hp & Hg & ->).
+    unfold value, after. rewrite Hp, map_app. cbn [map]. rewrite (nim_sum_change (map v l) (v n)).
+    set (s := nim_sum _). intros Heq. rewrite <- (N.lxor_0_r s) in Heq at 2.
+    rewrite N.lxor_assoc in Heq. apply lxor_inj_l, N.lxor_eq in Heq. subst g.
+    exact (proj1 (Hleads n) Hg).
+  - intros g Hg. destruct (nim_sum_reply _ _ Hg) as (left & m & rest & Hsplit & Hless & Hsum).
+    apply map_eq_app in Hsplit as (l & tail & Hp & <- & Htail).
+    apply map_eq_cons in Htail as (n & r & -> & <- & <-).
+    apply (proj2 (Hleads n)) in Hless. rewrite <- Hsum. eauto.
+Qed.
+
 Section Sum.
 
 Context {position : Type} (move : position -> position -> Prop).
@@ -336,21 +367,12 @@ Theorem sum_values (v : position -> N) :
   grundy_values move v ->
   grundy_values (sum_move move) (fun ps => nim_sum (map v ps)).
 Proof.
-  intros Hv ps. split.
-  - intros qs Hmove. destruct Hmove as [l p q r Hpq].
-    rewrite !map_app. simpl map. rewrite (nim_sum_change (map v l) (v p)).
-    intros Heq. apply (proj1 (Hv p) q Hpq).
-    set (s := nim_sum _) in Heq. symmetry in Heq.
-    rewrite N.lxor_assoc in Heq. rewrite <- (N.lxor_0_r s) in Heq at 1.
-    apply lxor_inj_l in Heq. symmetry in Heq. symmetry. now apply N.lxor_eq.
-  - intros g Hg.
-    destruct (nim_sum_reply _ _ Hg) as (left & r & rest & Hsplit & Hless & Hsum).
-    apply map_eq_app in Hsplit. destruct Hsplit as (l & tail & -> & Hl & Htail).
-    apply map_eq_cons in Htail. destruct Htail as (p & r' & -> & Hp & Hr').
-    rewrite <- Hp in Hless at 2.
-    destruct (proj2 (Hv p) _ Hless) as (q & Hpq & Hq).
-    exists (l ++ q :: r'). split; [now constructor|].
-    rewrite map_app. simpl map. now rewrite Hl, Hr', Hq.
+  intros Hv. apply (values_by_parts (sum_move move) (fun ps => ps) v
+    (fun p g => exists q, move p q /\ v q = g)).
+  - intros p. split; [intros (q & Hpq & Hq); now apply (proj1 (Hv p) q)|apply Hv].
+  - intros ps qs [l p q r Hpq]. exists l, p, r, (v q). rewrite map_app. eauto.
+  - intros ps l p r g -> (q & Hpq & <-). exists (l ++ q :: r). rewrite map_app.
+    split; [now constructor|reflexivity].
 Qed.
 
 End Sum.

@@ -190,6 +190,15 @@ Proof.
   rewrite Hall, IH by (auto with datatypes). reflexivity.
 Qed.
 
+Lemma each_gives {A B} (f : A -> option B) (good : A -> B -> Prop) l :
+  (forall a, In a l -> exists b, f a = Some b /\ good a b) ->
+  exists bs, each f l = Some bs /\ Forall2 good l bs.
+Proof.
+  induction l as [|a l IH]; intros Hall; [now exists []|]. cbn.
+  destruct (Hall a (or_introl eq_refl)) as (b & -> & Hb).
+  destruct IH as (bs & -> & Hbs); [auto with datatypes|]. exists (b :: bs). auto.
+Qed.
+
 Lemma keep_is {A} (test : A -> option bool) (h : A -> bool) l :
   (forall a, In a l -> test a = Some (h a)) -> keep test l = Some (filter h l).
 Proof.
@@ -209,13 +218,15 @@ Qed.
 Local Open Scope nat_scope.
 
 Lemma take_while_count {A} (test : A -> bool) l k d :
-  k < length l -> test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
+  test (nth k l d) = false -> (forall j, j < k -> test (nth j l d) = true) ->
   length (take_while test l) = k.
 Proof.
-  revert k. induction l as [|a l IH]; intros [|k] Hk Hat Hbelow; cbn in *; try lia.
-  - now rewrite Hat.
-  - rewrite (Hbelow 0) by lia. cbn. f_equal. apply IH; [lia|exact Hat|].
-    intros j Hj. apply (Hbelow (S j)). lia.
+  revert l. induction k as [|k IH]; intros [|a l] Hat Hbelow; try reflexivity.
+  - cbn in *. now rewrite Hat.
+  - pose proof (Hbelow 0 ltac:(lia)). cbn in *. congruence.
+  - pose proof (Hbelow 0 ltac:(lia)) as Hfirst. cbn in Hfirst |- *. rewrite Hfirst. cbn.
+    f_equal. apply IH; [exact Hat|].
+    intros j Hj. exact (Hbelow (S j) ltac:(lia)).
 Qed.
 
 (** One value is put at many places. *)
@@ -233,32 +244,52 @@ Proof.
   rewrite (Nat.eqb_sym k). now destruct (existsb _ bs), (f b =? k).
 Qed.
 
-Lemma returns_is {A B} (body : A -> option (option B)) l :
-  (forall a, In a l -> body a <> None) ->
-  (returns body l = Some None /\ forall a, In a l -> body a = Some None) \/
-  exists before a after b, l = before ++ a :: after /\ returns body l = Some (Some b) /\
-    body a = Some (Some b) /\ forall c, In c before -> body c = Some None.
+(** Loops with a [return], nested or not, find the first of what they go through. *)
+Lemma returns_find {A B} (body : A -> option (option B)) (test : B -> bool) f l :
+  (forall a, In a l -> body a = Some (find test (f a))) ->
+  returns body l = Some (find test (flat_map f l)).
 Proof.
-  induction l as [|a l IH]; intros Hall; [now left|]. cbn.
-  destruct (body a) as [[b|]|] eqn:Ha; [| |now destruct (Hall a (or_introl eq_refl))].
-  - right. now exists [], a, l, b.
-  - destruct IH as [[-> IH]|(before & c & after & b & -> & -> & Hc & Hbefore)];
-      [auto with datatypes| |].
-    + left. split; [reflexivity|]. intros c [<-|Hc]; auto.
-    + right. exists (a :: before), c, after, b. repeat split; auto. intros d [<-|Hd]; auto.
+  induction l as [|a l IH]; intros Hall; [reflexivity|]. cbn. rewrite Hall by now left.
+  induction (f a) as [|b bs IHbs]; cbn; [auto with datatypes|]. now destruct (test b).
 Qed.
 
-Lemma seq_middle start n before a after :
-  seq start n = before ++ a :: after ->
-  start <= a < start + n /\ (forall b, start <= b < a -> In b before) /\
-  forall b, a < b < start + n -> In b after.
+(** In a list sorted by preference, the first is the best. *)
+Lemma find_sorted {A} (better : A -> A -> Prop) test l a :
+  StronglySorted better l -> find test l = Some a ->
+  forall b, In b l -> test b = true -> b = a \/ better a b.
 Proof.
-  revert start n. induction before as [|c before IH]; intros start [|n] Heq; try discriminate;
-    injection Heq as <- Heq.
-  - rewrite <- Heq. repeat split; try lia. intros b Hb. apply in_seq. lia.
-  - apply IH in Heq as (Ha & Hbefore & Hafter). repeat split; try lia.
-    + intros b Hb. destruct (Nat.eq_dec b start) as [->|]; [now left|right]. apply Hbefore. lia.
-    + intros b Hb. apply Hafter. lia.
+  intros Hsorted. induction Hsorted as [|c l _ IH Hc]; [discriminate|]. cbn.
+  destruct (test c) eqn:Htest; intros Ha b [<-|Hb] Hb_test; try congruence; auto.
+  - left. congruence.
+  - right. injection Ha as <-. now apply (proj1 (Forall_forall _ _) Hc).
+Qed.
+
+Lemma flat_map_sorted {A B} (less : A -> A -> Prop) (better : B -> B -> Prop) f l :
+  StronglySorted less l -> (forall a, StronglySorted better (f a)) ->
+  (forall a b, In a l -> In b l -> less a b ->
+    forall x y, In x (f a) -> In y (f b) -> better x y) ->
+  StronglySorted better (flat_map f l).
+Proof.
+  intros Hl Hf Hless. induction Hl as [|a l _ IH Ha]; [constructor|]. cbn.
+  assert (Hrest : forall x y, In x (f a) -> In y (flat_map f l) -> better x y).
+  { intros x y Hx Hy. apply in_flat_map in Hy as (b & Hb & Hy). rewrite Forall_forall in Ha.
+    apply (Hless a b); auto with datatypes. }
+  specialize (IH ltac:(intros c d Hc Hd; apply Hless; now right)). clear Hless.
+  induction (Hf a) as [|x xs _ IHxs Hx]; cbn; [exact IH|]. constructor.
+  - apply IHxs. auto with datatypes.
+  - apply Forall_app. split; [exact Hx|]. apply Forall_forall. auto with datatypes.
+Qed.
+
+Lemma seq_sorted start n : StronglySorted lt (seq start n).
+Proof.
+  revert start. induction n as [|n IH]; intros start; constructor; [apply IH|].
+  apply Forall_forall. intros k Hk. apply in_seq in Hk. lia.
+Qed.
+
+Lemma rev_seq_sorted start n : StronglySorted gt (rev (seq start n)).
+Proof.
+  induction n as [|n IH]; [constructor|]. rewrite seq_S, rev_unit. constructor; [exact IH|].
+  apply Forall_forall. intros k Hk. apply in_rev, in_seq in Hk. lia.
 Qed.
 
 Local Open Scope N_scope.

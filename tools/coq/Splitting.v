@@ -5,8 +5,8 @@
     The Grundy number of a part is the mex of the nim-sums of the two parts that its
     moves leave, and that of a position is the nim-sum of those of its parts. *)
 
-From Coq Require Import List Arith NArith Lia.
-From Theory Require Import Rules Games.
+From Coq Require Import List Arith NArith Bool Lia.
+From Theory Require Import Rules Games Machine.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -15,6 +15,17 @@ Proof.
   intros Hsame. destruct (mex_spec r) as [Hout Hbelow]. apply mex_unique.
   - now rewrite Hsame.
   - intros g Hg. now apply Hsame, Hbelow.
+Qed.
+
+(** A list that tells at each place whether a number is there has as many at its front. *)
+Lemma count_is {A} (test : A -> bool) l d gs :
+  (forall x, test (nth x l d) = true <-> In (N.of_nat x) gs) ->
+  N.of_nat (length (take_while test l)) = mex gs.
+Proof.
+  intros Htest. destruct (mex_spec gs) as [Hout Hbelow].
+  rewrite (take_while_count test l (N.to_nat (mex gs)) d); [lia| |].
+  - apply not_true_iff_false. now rewrite Htest, N2Nat.id.
+  - intros j Hj. apply Htest, Hbelow. lia.
 Qed.
 
 Lemma mex_at_most l bound : (forall g, In g l -> (g < bound)%N) -> (mex l <= bound)%N.
@@ -121,21 +132,13 @@ Qed.
 (** The theorem of Sprague and Grundy for these games. *)
 Theorem parts_values : grundy_values split_move parts_value.
 Proof.
-  intros parts. split.
-  - intros q Hmove. destruct Hmove as [before p l r after Hin].
-    rewrite parts_value_after. unfold parts_value. rewrite map_app. cbn [map].
-    rewrite (nim_sum_change (map value before) (value p)).
-    set (s := nim_sum _). intros Heq. rewrite <- (N.lxor_0_r s) in Heq at 2.
-    rewrite N.lxor_assoc in Heq. apply lxor_inj_l, N.lxor_eq in Heq.
-    apply (proj1 (mex_spec (next_values value p))). rewrite <- value_equation, Heq.
-    apply in_next_values. now exists l, r.
-  - intros g Hg. destruct (nim_sum_reply _ _ Hg) as (others & v & rest & Hsplit & Hless & Hsum).
-    apply map_eq_app in Hsplit as (before & tail & -> & Hbefore & Htail).
-    apply map_eq_cons in Htail as (p & after & -> & <- & Hafter).
-    rewrite value_equation in Hless at 2. apply mex_spec, in_next_values in Hless.
-    destruct Hless as (l & r & Hin & Heq).
-    exists (before ++ l :: r :: after). split; [now constructor|].
-    now rewrite parts_value_after, Hbefore, Hafter, <- Heq.
+  apply (values_by_parts split_move (fun parts => parts) value
+    (fun p g => In g (next_values value p))).
+  - intros p. pose proof (mex_spec (next_values value p)) as Hmex. now rewrite <- value_equation in Hmex.
+  - intros p q [before b l r after Hin]. exists before, b, after, (N.lxor (value l) (value r)).
+    rewrite in_next_values, <- parts_value_after. eauto 6.
+  - intros p before b after g -> Hg. apply in_next_values in Hg as (l & r & Hin & ->).
+    exists (before ++ l :: r :: after). rewrite <- parts_value_after. split; [now constructor|easy].
 Qed.
 
 End Splitting.

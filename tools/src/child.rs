@@ -1,13 +1,13 @@
 //! Talking to programs, for tools that want more of them than a verdict.
 
 use crate::text::named;
-use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::process::{self, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use std::{env, mem};
 
 use judge::process::{Ended, Limits, Process};
 
@@ -53,6 +53,8 @@ pub struct Run {
     pub errors: Vec<u8>,
     /// The CPU time that it used, with all that it started.
     pub cpu: Duration,
+    /// The time until all of that had ended.
+    pub wall: Duration,
 }
 
 /// A file with these bytes, to be read from its beginning, that has no name any more.
@@ -121,7 +123,7 @@ impl Talk {
             if self.program.output.len() > most.max(PIECE) {
                 return Ok(Answer::TooMuch);
             } else if !moved && is_over {
-                let rest = std::mem::take(&mut self.program.output);
+                let rest = mem::take(&mut self.program.output);
                 return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
             } else if !moved && left.is_zero() {
                 return Ok(Answer::Late);
@@ -148,6 +150,7 @@ impl Talk {
             _ => End::Status(report.status),
         };
         output.truncate(most);
-        Ok(Run { end, output, errors: self.program.errors.split_off(0), cpu: report.cpu })
+        let errors = mem::take(&mut self.program.errors);
+        Ok(Run { end, output, errors, cpu: report.cpu, wall: report.wall })
     }
 }

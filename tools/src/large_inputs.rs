@@ -11,24 +11,17 @@ pub struct LargeInput {
     pub build: fn() -> Built,
     /// What the solution's time is compared with, and the highest ratio.
     pub goal: Option<(Yardstick, f64)>,
-    /// Whether it costs the tests too much.
-    pub is_for_bench_only: bool,
 }
 
 impl LargeInput {
     /// One that is not compared with anything.
     pub const fn new(name: &'static str, build: fn() -> Built) -> LargeInput {
-        LargeInput { name, build, goal: None, is_for_bench_only: false }
+        LargeInput { name, build, goal: None }
     }
 
     /// Likewise, on which the solution shall take at most so much of a yardstick's time.
     pub const fn at_most(self, ratio: f64, of: Yardstick) -> LargeInput {
         LargeInput { goal: Some((of, ratio)), ..self }
-    }
-
-    /// Likewise, but left out of all but `bench`.
-    pub const fn for_bench_only(self) -> LargeInput {
-        LargeInput { is_for_bench_only: true, ..self }
     }
 }
 

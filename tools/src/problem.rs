@@ -22,8 +22,8 @@ pub struct Problem {
     pub reference: Option<Reference>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
-    /// Calls of the functions that the Coq file transcribes.
-    pub calls: Option<fn() -> Calls>,
+    /// The name of the Coq file, and calls of the functions that it transcribes.
+    pub calls: Option<(&'static str, AddCalls)>,
     /// Lists the moves of each case of an input.
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
     /// The names of the wrong ideas.
@@ -42,6 +42,9 @@ pub struct Problem {
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
 
+/// Adds calls with arguments of all kinds.
+pub type AddCalls = fn(&mut Calls);
+
 impl Problem {
     /// The problem of a game.
     pub const fn of<G: Game>(name: &'static str) -> Problem {
@@ -55,7 +58,7 @@ impl Problem {
             list: list::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
             answer_wrongly: |at, input, output| {
-                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.2);
+                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.1);
                 let (cases, end) = G::read(input);
                 cases.iter().try_for_each(|case| writeln!(output, "{}", idea(case)))?;
                 end

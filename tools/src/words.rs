@@ -1,10 +1,8 @@
 //! Words and lists: all small ones, and those that are a little smaller than another.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::Hash;
 use std::iter;
-use std::ops::Range;
-use std::rc::Rc;
 
 /// The letters a to z.
 pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
@@ -37,106 +35,113 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// Among so few items, pairs are tried.
 const FEW: usize = 32;
 
-/// All pairs of numbers below `count`, if that is small.
-fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
-    let count = if count > FEW { 0 } else { count };
-    (0..count).flat_map(|two| (0..two).map(move |one| [one, two]))
+/// All pairs of numbers below `count`, if they are few; of two numbers there is none.
+fn pairs(count: usize) -> impl Iterator<Item = Vec<usize>> {
+    let count = if (3..=FEW).contains(&count) { count } else { 0 };
+    (0..count).flat_map(|two| (0..two).map(move |one| vec![one, two]))
 }
 
-/// The runs of so many items that are left out one by one: halves first, single ones last.
-fn runs(count: usize) -> impl Iterator<Item = Range<usize>> {
-    let halves = iter::successors(Some(count), |&length| Some(length.div_ceil(2)));
-    let lengths = halves.skip(1).take(count.next_power_of_two().ilog2() as usize);
-    lengths.flat_map(move |length| {
-        (0..count).step_by(length).map(move |at| at..count.min(at + length))
-    })
+/// The runs of numbers below `count`, but for all of them: of each length 1, 2, 3, 4, 6, 8, 12 and so
+/// on in turn, the longest first. So they fit where a fault depends on a remainder.
+fn runs(count: usize) -> impl Iterator<Item = Vec<usize>> {
+    let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
+    let lengths = (1..count).rev().filter(is_round);
+    let of = |length: usize| {
+        (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
+    };
+    in_turn(lengths.map(|length| Box::new(of(length)) as _).collect())
 }
 
-/// The lists without a run of these items, halves first and single ones last; each item alone; of few
-/// items two, and all but two.
+/// The lists without a run of these items, from halves to single ones; of few items also without
+/// two, and a run or two alone.
 pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let (items, count) = (items.to_vec(), items.len());
-    let alone = (0..if count > 2 { count } else { 0 }).map(|at| ([at..at + 1, 0..0], true));
-    let two = |keep| move |pair: [usize; 2]| (pair.map(|at| at..at + 1), keep);
-    let twos = pairs(if count > 3 { count } else { 0 }).map(two(true));
-    let all_but_runs = runs(count).map(|run| ([run, 0..0], false));
-    let places = all_but_runs.chain(alone).chain(twos).chain(pairs(count).map(two(false)));
-    places.map(move |(runs, keep)| {
-        let is_kept = |at: &usize| runs.iter().any(|run| run.contains(at)) == keep;
-        (0..count).filter(is_kept).map(|at| items[at].clone()).collect()
+    let items = items.to_vec();
+    let places = runs(items.len()).chain(pairs(items.len()));
+    let ways = if items.len() > FEW { &[false][..] } else { &[false, true] };
+    let places =
+        places.flat_map(move |places| ways.iter().map(move |&keep| (places.clone(), keep)));
+    places.map(move |(places, keep)| {
+        let is_kept = |at: &usize| places.binary_search(at).is_ok() == keep;
+        (0..items.len()).filter(is_kept).map(|at| items[at].clone()).collect()
     })
 }
 
-/// The lists in which all these numbers are lower, or all equal ones, or one of them, or two of few:
-/// by 1, 2, 4 and so on, but none below `least`.
+/// The lists in which all these numbers are lower, or a run of them, or all equal ones, or two of few:
+/// as low as `least`, which none is below, or by 1, 2, 4 and so on.
 pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     let count = numbers.len();
     let mut equal: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     (0..count).for_each(|at| equal.entry(numbers[at]).or_default().push(at));
-    let highest = equal.keys().last().map_or(0, |most| most.max(&1).ilog2());
-    let powers = (0..=highest).rev().map(|power| 1 << power);
-    let places = iter::once((0..count).collect()).chain(equal.into_values());
-    let places = places.filter(|places: &Vec<usize>| places.len() > 1);
-    let places = places.chain((0..count).map(|at| vec![at]));
-    let places = places.chain(pairs(count).map(|pair| pair.to_vec()));
-    let steps = places.flat_map(move |places| powers.clone().map(move |by| (places.clone(), by)));
-    steps.filter_map(move |(places, by): (_, u64)| {
-        let mut lower = numbers.clone();
-        places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(by)));
-        (lower != numbers).then_some(lower)
-    })
+    let most = equal.keys().last().map_or(0, |most| most.saturating_sub(least));
+    let powers = iter::successors(Some(1), |power: &u64| power.checked_mul(2));
+    let mut steps: Vec<u64> = powers.take_while(|&power| power < most).collect();
+    steps.push(most);
+    let equal = equal.into_values().filter(|places| places.len() > 1).collect::<Vec<_>>();
+    let places = move || {
+        iter::once((0..count).collect()).chain(runs(count)).chain(equal.clone()).chain(pairs(count))
+    };
+    let steps = steps.into_iter().rev();
+    steps.flat_map(move |step| places().map(move |places| (step, places))).filter_map(
+        move |(step, places): (u64, Vec<usize>)| {
+            let mut lower = numbers.clone();
+            places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(step)));
+            (lower != numbers).then_some(lower)
+        },
+    )
 }
 
-/// What becomes of a letter, given which word it stands in, at which place, and which it is.
-type Edit = Box<dyn Fn(usize, usize, u8) -> Option<u8>>;
-
-/// Words that are smaller together: `fewer` words; a letter left out, everywhere or in one place, or
-/// made another one, which is there as well or the first that is not, and nearer to the first of the
-/// alphabet; a word without a run of letters; of few letters two less.
+/// Words that are smaller together: `fewer` words, fewer letters, or letters nearer to the first of
+/// the alphabet, upper and lower case apart: all, with none left out between them, or `lower` ones.
 pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let letters: Vec<u8> = distinct(words.iter().flatten().copied()).collect();
-    let there = letters.clone();
-    let nearer = move |letter: u8| {
-        let before = if letter < b'a' { b'A'..letter } else { b'a'..letter };
-        let first = before.clone().find(|one| !there.contains(one));
-        before.filter(|one| there.contains(one) || first == Some(*one)).collect::<Vec<u8>>()
+    let count = words.len();
+    let of = |word: usize| words[word].iter().map(move |&letter| (word, letter));
+    let letters: Vec<(usize, u8)> = (0..count).flat_map(of).collect();
+    let apart = move |letters: Vec<(usize, u8)>| {
+        let mut words = vec![Vec::new(); count];
+        letters.into_iter().for_each(|(word, letter)| words[word].push(letter));
+        words
     };
-    let to = nearer.clone();
-    let everywhere = letters.into_iter().flat_map(move |old| {
-        let edit = move |new| -> Edit {
-            Box::new(move |_, _, letter| if letter == old { new } else { Some(letter) })
-        };
-        iter::once(None).chain(to(old).into_iter().map(Some)).map(edit)
+    let first = |letter: u8| if letter.is_ascii_uppercase() { b'A' } else { b'a'.min(letter) };
+    let kinds: BTreeSet<u8> = letters.iter().map(|&(_, letter)| letter).collect();
+    let rank = |letter: u8| kinds.range(first(letter)..letter).count() as u64;
+    let together = letters.iter().map(|&(_, letter)| rank(letter)).collect();
+    let numbers: Vec<u64> =
+        letters.iter().map(|&(_, letter)| u64::from(letter - first(letter))).collect();
+    let shorter = fewer(&letters).map(apart);
+    let nearer = iter::once(together).filter({
+        let numbers = numbers.clone();
+        move |together| *together != numbers
     });
-    let lengths: Vec<usize> = words.iter().map(Vec::len).collect();
-    let shorter = lengths.clone().into_iter().enumerate().flat_map(|(word, length)| {
-        runs(length).map(move |run| -> Edit {
-            Box::new(move |of, at, letter| (of != word || !run.contains(&at)).then_some(letter))
-        })
+    let nearer = nearer.chain(lower(numbers, 0)).map(move |numbers: Vec<u64>| {
+        let nearer =
+            |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
+        apart(letters.iter().zip(numbers).map(nearer).collect())
     });
-    let places = lengths.into_iter().enumerate();
-    let places = places.flat_map(|(word, length)| (0..length).map(move |at| (word, at)));
-    let few: Vec<_> = places.clone().take(FEW + 1).collect();
-    let without_two = pairs(few.len()).map(move |pair| -> Edit {
-        let pair = pair.map(|place| few[place]);
-        Box::new(move |of, at, letter| (!pair.contains(&(of, at))).then_some(letter))
-    });
-    let words = Rc::new(words.to_vec());
-    let all = Rc::clone(&words);
-    let one = places.flat_map(move |(word, place)| {
-        nearer(all[word][place]).into_iter().map(move |new| -> Edit {
-            Box::new(move |of, at, letter| {
-                Some(if (of, at) == (word, place) { new } else { letter })
-            })
-        })
-    });
-    let fewer = fewer(&words);
-    fewer.chain(everywhere.chain(shorter).chain(without_two).chain(one).map(move |edit| {
-        let edit = |(of, word): (usize, &Vec<u8>)| {
-            word.iter().enumerate().filter_map(|(at, &letter)| edit(of, at, letter)).collect()
-        };
-        words.iter().enumerate().map(edit).collect()
+    in_turn(vec![Box::new(fewer(words)), Box::new(shorter), Box::new(nearer)])
+}
+
+/// Takes from one after the other, again and again.
+pub fn in_turn<'a, T: 'a>(
+    mut sources: Vec<Box<dyn Iterator<Item = T> + 'a>>,
+) -> Box<dyn Iterator<Item = T> + 'a> {
+    let mut turn = 0;
+    Box::new(iter::from_fn(move || loop {
+        let count = sources.len();
+        match sources.get_mut(turn % count.max(1))?.next() {
+            None => drop(sources.remove(turn % count)),
+            item => {
+                turn += 1;
+                return item;
+            }
+        }
     }))
+}
+
+/// These words in the order of how they end: neither is any before those that it begins, nor behind.
+pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut words = words.to_vec();
+    words.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    words
 }
 
 /// Each of these items once.

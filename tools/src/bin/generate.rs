@@ -28,7 +28,7 @@ fn main() {
     for problem in PROBLEMS.iter().filter(|one| asked.is_empty() || asked.contains(&one.name)) {
         let folder = Path::new(root).join(problem.name);
         PROGRAM.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
-        for large in problem.large_inputs.iter().filter(|large| !large.is_for_bench_only) {
+        for large in problem.large_inputs.iter() {
             let built = (large.build)();
             let output = built.output(problem.reference);
             for (ending, bytes) in [("in", built.input), ("out", output)] {

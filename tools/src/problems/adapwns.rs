@@ -10,10 +10,9 @@ pub static PROBLEM: Problem = Problem {
     large_inputs: &[
         LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
         LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
-            .at_most(3.0, Yardstick::Floor)
-            .for_bench_only(),
+            .at_most(3.0, Yardstick::Floor),
     ],
-    calls: Some(calls),
+    calls: Some(("Adapwns", calls)),
     ..Problem::of::<Board>("adapwns")
 };
 
@@ -27,19 +26,17 @@ impl Game for Board {
     const CASES: usize = 500;
 
     const WRONG: &'static [Wrong<Board>] = &[
-        ("whoever can move wins", true, |b| {
-            Board::answer_if(b.piles().iter().any(|&pile| pile > 0))
-        }),
-        ("every pile counts", true, |b| Board::by(b.piles(), 3)),
-        ("counted from the left end", true, |b| Board::by(b.piles().into_iter().step_by(2), 3)),
-        ("the squares behind the last pawn are a pile", true, |b| {
+        ("whoever can move wins", |b| Board::answer_if(b.piles().iter().any(|&pile| pile > 0))),
+        ("every pile counts", |b| Board::by(b.piles(), 3)),
+        ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
+        ("the squares behind the last pawn are a pile", |b| {
             let behind = b.0.iter().rev().take_while(|&&square| square == b'.').count();
             let others = b.piles().into_iter().rev().skip(1).step_by(2);
             Board::by(others.chain(Some(behind as u64)), 3)
         }),
-        ("not mod 3", true, |b| Board::by(b.counted(), u64::MAX)),
-        ("a nim-sum of 1", true, |b| Board::answer_if(b.number() == 1)),
-        ("parity of the sum", true, |b| {
+        ("not mod 3", |b| Board::by(b.counted(), u64::MAX)),
+        ("a nim-sum of 1", |b| Board::answer_if(b.number() == 1)),
+        ("parity of the sum", |b| {
             Board::answer_if(b.counted().map(|pile| pile % 3).sum::<u64>() % 2 == 1)
         }),
     ];
@@ -106,9 +103,9 @@ impl Game for Board {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
-        let pawns = (0..self.0.len()).filter(|&square| self.0[square] == b'P');
-        let without = |square| [&self.0[..square], b".", &self.0[square + 1..]].concat();
-        Box::new(fewer(&self.0).chain(pawns.map(without)).map(Board))
+        let pawns = lower(self.0.iter().map(|&square| u64::from(square == b'P')).collect(), 0);
+        let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
+        in_turn(vec![Box::new(fewer(&self.0).map(Board)), Box::new(pawns.map(Board))])
     }
 
     const SMALLER: &'static str = "a square or a pawn less";
@@ -181,8 +178,7 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
 }
 
 /// Boards with piles of up to 1,000 squares.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Adapwns");
+fn calls(calls: &mut Calls) {
     for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300, 301, 302, 303] {
         for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
             let piles =
@@ -194,5 +190,4 @@ fn calls() -> Calls {
             calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
         }
     }
-    calls
 }

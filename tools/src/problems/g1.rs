@@ -13,7 +13,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("full-rows", || largest(&[0])),
         LargeInput::new("rows-with-gaps", || largest(&[10, 50, 200])),
     ],
-    calls: Some(calls),
+    calls: Some(("G1", calls)),
     ..Problem::of::<Row>("g1")
 };
 
@@ -31,22 +31,22 @@ impl Game for Row {
     const CASES: usize = 15;
 
     const WRONG: &'static [Wrong<Row>] = &[
-        ("the leftmost winning move", true, |r| {
+        ("the leftmost winning move", |r| {
             let place =
                 |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
             Row::by(r.winning().min_by_key(|(_, after)| place(after)))
         }),
-        ("win bits of the runs", false, |r| {
+        ("win bits of the runs", |r| {
             let table = r.table();
             r.first_to_zero(|r| r.nim_sum(|n| u64::from(table[n] > 0)))
         }),
-        ("the nim-sum of the lengths", true, |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
-        ("the parity of the pins", false, |r| r.first_to_zero(|r| r.pins() % 2)),
-        ("only from an end of a run", false, |r| {
+        ("the nim-sum of the lengths", |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
+        ("the parity of the pins", |r| r.first_to_zero(|r| r.pins() % 2)),
+        ("only from an end of a run", |r| {
             r.first_to_zero(|r| r.nim_sum(|n| n as u64 % (r.0 .0 + 1)))
         }),
-        ("pins that need not be adjacent", false, |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
-        ("a nim-sum of 1", false, |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
+        ("pins that need not be adjacent", |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
+        ("a nim-sum of 1", |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
     ];
 
     fn read_into(cases: &mut Vec<Row>, input: &mut Reader) -> io::Result<()> {
@@ -135,9 +135,9 @@ impl Game for Row {
         let (most, row) = &self.0;
         let shorter = fewer(row).map(|row| Row((*most, row)));
         let less = (1..*most).map(|most| Row((most, row.clone())));
-        let standing = (0..row.len()).filter(|&at| row[at]);
-        let gaps = standing.map(|at| Row((*most, [&row[..at], &[false], &row[at + 1..]].concat())));
-        Box::new(shorter.chain(less).chain(gaps))
+        let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
+            .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
     }
 
     const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";
@@ -227,8 +227,7 @@ fn largest(gaps: &[usize]) -> Built {
 }
 
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
-fn calls() -> Calls {
-    let mut calls = Calls::new("G1");
+fn calls(calls: &mut Calls) {
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
     {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
@@ -236,7 +235,8 @@ fn calls() -> Calls {
     }
     for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
         for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
-            let row = calls.word(letters, if letters == b"1" { length.min(300) } else { length });
+            let row =
+                calls.rng.word(letters, if letters == b"1" { length.min(300) } else { length });
             let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
             let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
             let (places, named) = (runs(&row), calls.named(&row));
@@ -247,5 +247,4 @@ fn calls() -> Calls {
             calls.add("after_winning_move", "solution 64", &[&named, &most], &Some(after));
         }
     }
-    calls
 }

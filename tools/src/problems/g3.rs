@@ -8,7 +8,7 @@ use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("G3", calls)),
     ..Problem::of::<Strip>("g3")
 };
 
@@ -25,20 +25,20 @@ impl Game for Strip {
         "that of the leftmost coin that has a winning move, and as far to the left as wins";
 
     const WRONG: &'static [Wrong<Strip>] = &[
-        ("whoever can move wins, by any move", false, |s| Strip::by(s.moves().next())),
-        ("all gaps", false, |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
-        ("counted from the first coin", false, |s| {
+        ("whoever can move wins, by any move", |s| Strip::by(s.moves().next())),
+        ("all gaps", |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
+        ("counted from the first coin", |s| {
             s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
-        ("distances for gaps", true, |s| {
+        ("distances for gaps", |s| {
             s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
-        ("a nim-sum of 1", false, |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
-        ("only a counted gap that shrinks", false, |s| {
+        ("a nim-sum of 1", |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
+        ("only a counted gap that shrinks", |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
             Strip::by(s.winning().find(|(_, after)| counted(after) < counted(s)))
         }),
-        ("the rightmost coin", false, |s| Strip::by(s.winning().last())),
+        ("the rightmost coin", |s| Strip::by(s.winning().last())),
     ];
 
     fn read_into(cases: &mut Vec<Strip>, input: &mut Reader) -> io::Result<()> {
@@ -133,8 +133,10 @@ impl Game for Strip {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
-        let less = fewer(&self.gaps()).chain(lower(self.gaps(), 0));
-        Box::new(fewer(&self.0).map(Strip).chain(less.map(|gaps| Strip::of(&gaps))))
+        let fewer_gaps = fewer(&self.gaps()).map(|gaps| Strip::of(&gaps));
+        let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
+        let fewer = fewer(&self.0).map(Strip);
+        in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";
@@ -188,8 +190,7 @@ fn planned() -> Built {
 }
 
 /// Strips of up to 300 coins, some of them beyond cell 2^63.
-fn calls() -> Calls {
-    let mut calls = Calls::new("G3");
+fn calls(calls: &mut Calls) {
     for count in [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 30, 300, 0] {
         let mut coins: Vec<u64> = (0..count).map(|_| calls.number().max(1)).collect();
         coins.sort_unstable();
@@ -211,5 +212,4 @@ fn calls() -> Calls {
             }
         }
     }
-    calls
 }

@@ -1,20 +1,14 @@
 //! What the tools know of Game on Words.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
+use super::room::*;
 use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake, Shared};
-use crate::text::shorten;
-use crate::words::{distinct, smaller, subsets, words, ALPHABET};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::words::{by_ends, distinct, words};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
-use std::{io, iter, slice};
+use std::{iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -26,7 +20,7 @@ pub static PROBLEM: Problem = Problem {
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
     ],
-    calls: Some(calls),
+    calls: Some(("IpscG", calls)),
     ..Problem::of::<Play>("ipsc_g")
 };
 
@@ -78,16 +72,14 @@ impl Game for Play {
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
-        ("words go on below listed ones", true, |play| {
+        ("words go on below listed ones", |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", true, |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
-        ("a new game only for a lost one", true, |play| {
+        ("any win", |play| play.by(|book| book.rank = |plies| plies % 2)),
+        ("a new game only for a lost one", |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
-        ("a new game if it is won", true, |play| {
-            play.by(|book| book.restarts = |anew, _| anew % 2 == 0)
-        }),
+        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -108,10 +100,10 @@ impl Game for Play {
         }
     }
 
-    /// The list, not in alphabetical order, and the strings but for the first empty one.
+    /// The list, in the order of how its words end, and the strings but for the first empty one.
     fn input(cases: &[Play]) -> Vec<u8> {
         let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        let list = with_count(cases[0].words.iter().rev());
+        let list = with_count(&by_ends(&cases[0].words));
         [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
     }
 
@@ -173,22 +165,19 @@ impl Game for Play {
         Box::new(subsets(lists).flat_map(|words| Play::new(words, b"").ours()))
     }
 
-    /// A list over some letters from anywhere in the alphabet, in which words may be repeated.
+    /// On any string of a list of at most 14 words.
     fn random(rng: &mut Rng) -> Play {
-        let letters = *rng.pick(&[1, 2, 2, 3, 5, 26]);
-        let alphabet = rng.some(ALPHABET, letters);
+        let kinds = *rng.pick(&[1, 2, 2, 3, 5, 26]);
         let longest = rng.between(3, 9);
-        let words = (0..rng.between(1, 14)).map(|_| rng.word_of(&alphabet, 1..=longest));
-        let ours = Play::new(words.collect(), b"").ours();
+        let ours = Play::on_list(rng, kinds, 14, longest).ours();
         rng.pick(&ours).clone()
     }
 
     /// Thousands of words at times.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
-        let (letters, most) = (rng.some(ALPHABET, kinds), *rng.pick(&[20, 200, 2000]));
-        let words = rng.list(1..=most, |rng| rng.word_of(&letters, 2..=longest));
-        Play::new(distinct(words.into_iter()).collect(), b"")
+        let most = *rng.pick(&[20, 200, 2000]);
+        Play::on_list(rng, kinds, most, longest)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -221,31 +210,26 @@ impl Game for Play {
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
 /// the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
-    let mut search = Search::new(usize::MAX);
-    let mut input = Vec::new();
-    let mut tell = |words: &[u8]| {
-        input.extend(words);
-        say(&String::from_utf8_lossy(words))
-    };
-    let mut said = tell(&with_count(&*cases[0].words))?;
-    for case in cases {
-        let mut now = case.clone();
-        if !now.string.is_empty() {
-            said = tell(moved(&now.string).as_bytes())?;
+    let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
+    let mut now = cases[0].anew();
+    let mut words = Play::input(slice::from_ref(&now));
+    let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
+    let is_whole = strings.peek().is_none();
+    loop {
+        told.extend(&words);
+        let said = say(&String::from_utf8_lossy(&words));
+        if let Some((right, why)) = now.mistake(said.as_deref(), &mut search) {
+            return Some(Mistake { input: told, right, said, why });
         }
-        // Where nothing wins, a play need not end.
-        let is_whole = now.string.is_empty() && now.quickest(&mut search).is_some();
-        loop {
-            let (answer, after) = now.submit(&said);
-            if let Some((right, why)) = now.mistake(&said, &mut search) {
-                return Some(Mistake { input, right, said, why });
-            }
-            let Some(after) = after.filter(|_| is_whole) else { break };
-            said = tell(answer.as_bytes())?;
-            now = after;
+        if is_whole {
+            now.quickest(&mut search)?; // where nothing wins, a play need not end
+            let (answer, after) = now.submit(&said?);
+            (words, now) = (answer.into_bytes(), after?);
+        } else {
+            now = strings.next()?.clone();
+            words = moved(&now.string).into_bytes();
         }
     }
-    None
 }
 
 /// The string as the server shows it.
@@ -274,6 +258,24 @@ impl Play {
         } else {
             char::from(letter).to_string()
         }
+    }
+
+    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
+    /// begin as others do.
+    fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
+        let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let least = *rng.pick(&[1, 1, some]);
+        let mut words: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..rng.between(1, most) {
+            let mut word = rng.word_of(&letters, least..=longest);
+            if rng.below(2) == 0 && !words.is_empty() {
+                let first = rng.pick(&words);
+                let same = rng.between(0, first.len().min(word.len()));
+                word[..same].copy_from_slice(&first[..same]);
+            }
+            words.push(word);
+        }
+        Play::new(distinct(words.into_iter()).collect(), b"")
     }
 
     /// The play on a list in any order.
@@ -359,14 +361,20 @@ impl Play {
         (answer, after)
     }
 
-    /// What is right, and why, if a submission is none or keeps from winning as soon as can be.
-    fn mistake(&self, said: &str, search: &mut Search<Play>) -> Option<(String, Vec<String>)> {
-        let (answer, after) = self.submit(said);
+    /// What is right, and why, if there is no submission, or one that keeps from winning as soon as can
+    /// be.
+    fn mistake(
+        &self,
+        said: Option<&str>,
+        search: &mut Search<Play>,
+    ) -> Option<(String, Vec<String>)> {
         let quickest = self.quickest(search);
+        let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
+        let Some(said) = said else { return Some((any, Vec::new())) };
+        let (answer, after) = self.submit(said);
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
-            let right = quickest.map_or("any letter".to_string(), |(_, right)| right);
-            return Some((right, vec![why.to_string()]));
+            return Some((any, vec![why.to_string()]));
         }
         let ((fewest, right), after) = (quickest?, after?);
         let submissions = |count| if count == 1 { "submission" } else { "submissions" };
@@ -424,21 +432,24 @@ fn tables() -> Vec<Table> {
 struct Textbook {
     /// Whether who makes a string loses, by what is left behind it of the words.
     is_over: fn(&[&[u8]]) -> bool,
-    /// Whether so many plies are better than the best so far.
-    is_better: fn(usize, usize) -> bool,
+    /// Orders plies, the best ones first.
+    rank: fn(usize) -> usize,
     /// Whether to restart, given the plies of a new game and of this one.
     restarts: fn(usize, usize) -> bool,
 }
 
 const TEXTBOOK: Textbook = Textbook {
     is_over: |after| after.is_empty() || after.contains(&&b""[..]),
-    is_better,
-    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+    rank,
+    restarts: |anew, now| anew % 2 == 0 && rank(anew) < rank(now),
 };
 
-/// Whether so many plies are better for the player to move.
-fn is_better(a: usize, b: usize) -> bool {
-    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
+/// The place of so many plies among all, the best ones for the player to move first.
+fn rank(plies: usize) -> usize {
+    match plies % 2 {
+        0 => plies,
+        _ => usize::MAX - plies,
+    }
 }
 
 impl Textbook {
@@ -451,14 +462,8 @@ impl Textbook {
             let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
             (plies, letter)
         };
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        ALPHABET.iter().map(option).reduce(better).expect("there is a letter")
+        let options = ALPHABET.iter().map(option);
+        options.min_by_key(|(plies, _)| (self.rank)(*plies)).expect("there is a letter")
     }
 }
 
@@ -477,7 +482,7 @@ fn limits(input: &[u8]) {
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
+    (Play::new(words, b"").by(|_| {}) + "\n").into_bytes()
 }
 
 /// Different words of about a million letters in all.
@@ -492,10 +497,9 @@ fn transcript() -> Built {
     let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
-        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
-        let (answer, after) = play.submit(&letter.to_string());
-        output += &format!("{letter}\n");
+        let said = play.by(|_| {});
+        let (answer, after) = play.submit(&said);
+        output += &format!("{said}\n");
         input.extend(answer.bytes());
         now = after;
     }
@@ -504,8 +508,7 @@ fn transcript() -> Built {
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
-fn calls() -> Calls {
-    let mut calls = Calls::new("IpscG");
+fn calls(calls: &mut Calls) {
     let branches = |lengths: &[usize]| {
         let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
         lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
@@ -554,5 +557,4 @@ fn calls() -> Calls {
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
         calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
     }
-    calls
 }

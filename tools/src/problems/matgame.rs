@@ -9,7 +9,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("Matgame", calls)),
     ..Problem::of::<Matrix>("matgame")
 };
 
@@ -23,17 +23,15 @@ impl Game for Matrix {
     const CASES: usize = 1000;
 
     const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", false, |m| {
-            Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)
-        }),
-        ("the nim-sum of all numbers", true, |m| m.fold(|a, g| a ^ g)),
-        ("the nim-sum of the first numbers", true, |m| m.fold(|a, _| a)),
-        ("from the left", true, |m| {
+        ("parity of the sum", |m| Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)),
+        ("the nim-sum of all numbers", |m| m.fold(|a, g| a ^ g)),
+        ("the nim-sum of the first numbers", |m| m.fold(|a, _| a)),
+        ("from the left", |m| {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
-        ("a - 1 in front of any row", true, |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", false, |m| Matrix::answer_if(m.number() == 1)),
+        ("a - 1 in front of any row", |m| m.fold(|a, g| a - u64::from(g > 0))),
+        ("a nim-sum of 1", |m| Matrix::answer_if(m.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
@@ -123,13 +121,17 @@ impl Game for Matrix {
         Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Mostly long in one direction.
+    /// Mostly long in one direction, and of many ones.
     fn large(rng: &mut Rng) -> Matrix {
         let (rows, columns) = (rng.between(1, 50), rng.between(1, 50));
         let shapes = [(1, 50), (50, 1), (2, columns), (rows, 2), (rows, columns), (50, 50)];
         let &(rows, columns) = rng.pick(&shapes);
         let largest = *rng.pick(&[2, 10, 50]);
-        Matrix::of(rng, rows, columns, largest)
+        let Matrix(mut matrix) = Matrix::of(rng, rows, columns, largest);
+        let ones = rng.below(4);
+        let numbers = matrix.iter_mut().flatten();
+        numbers.filter(|_| rng.below(4) < ones).for_each(|number| *number = 1);
+        Matrix(matrix)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -142,11 +144,12 @@ impl Game for Matrix {
         let columns = self.0.first().map_or(0, Vec::len);
         let narrower = fewer(&(0..columns).collect::<Vec<_>>()).map(|columns| {
             let narrower = |row: &Vec<u64>| columns.iter().map(|&j| row[j]).collect();
-            self.0.iter().map(narrower).collect()
+            Matrix(self.0.iter().map(narrower).collect())
         });
         let less = lower(self.0.concat(), 1);
-        let less = less.map(move |all| all.chunks(columns).map(Vec::from).collect());
-        Box::new(fewer(&self.0).chain(narrower).chain(less).map(Matrix))
+        let less = less.map(move |all| Matrix(all.chunks(columns).map(Vec::from).collect()));
+        let fewer = fewer(&self.0).map(Matrix);
+        in_turn(vec![Box::new(fewer), Box::new(narrower), Box::new(less)])
     }
 
     const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
@@ -234,8 +237,7 @@ fn largest() -> Built {
 
 /// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows are
 /// worth the same, or nearly so.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Matgame");
+fn calls(calls: &mut Calls) {
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
     let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
     rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
@@ -247,5 +249,4 @@ fn calls() -> Calls {
             calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
         }
     }
-    calls
 }

@@ -16,7 +16,7 @@ mod room {
     pub use crate::format::{with_count, Reader};
     pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
-    pub use crate::words::{fewer, lower, smaller, subsets, words_of, ALPHABET};
+    pub use crate::words::{fewer, in_turn, lower, smaller, subsets, words_of, ALPHABET};
     pub use crate::{Game, Problem, Rng, Search, Value, Wrong};
     pub use std::io;
 }

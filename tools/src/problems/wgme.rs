@@ -11,7 +11,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("words-of-ten", words_of_ten).at_most(3.5, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("Wgme", calls)),
     ..Problem::of::<Word>("wgme")
 };
 
@@ -25,21 +25,19 @@ impl Game for Word {
     const CASES: usize = 100_000;
 
     const WRONG: &'static [Wrong<Word>] = &[
-        ("whoever can move wins", true, |w| Word::answer_if(w.sum() > 0)),
-        ("only repeated characters are removed", true, |w| Word::answer_if(w.sum() % 2 == 1)),
-        ("parity of the length", true, |w| Word::answer_if(w.is_odd())),
-        ("a pile for each character", true, |w| {
+        ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
+        ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
+        ("parity of the length", |w| Word::answer_if(w.is_odd())),
+        ("a pile for each character", |w| {
             let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
             Word::answer_if(nim_sum > 0)
         }),
-        ("only neighbours repeat", true, |w| {
+        ("only neighbours repeat", |w| {
             let repeats = w.0.windows(2).filter(|pair| pair[0] == pair[1]);
             Word::answer_if(repeats.count() % 2 == 1)
         }),
-        ("upper case is lower case", true, |w| Word(w.0.to_ascii_lowercase()).answer()),
-        ("whatever the length, won from e = 1", true, |w| {
-            Word::answer_if(w.sum() > 0 && w.e() >= 1)
-        }),
+        ("upper case is lower case", |w| Word(w.0.to_ascii_lowercase()).answer()),
+        ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
     ];
 
     fn read_into(cases: &mut Vec<Word>, input: &mut Reader) -> io::Result<()> {
@@ -215,13 +213,12 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
 
 /// Words of few or many different bytes, above 127 too, and words that have one byte up to 1,001
 /// times more than once, and two others together about as often.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wgme");
+fn calls(calls: &mut Calls) {
     let bytes: Vec<u8> = (0..=255).collect();
     let mut words = Vec::new();
     for alphabet in [&b"a"[..], b"ab", b"aaab", b"a\xe1", &bytes[120..140], &bytes[250..], &bytes] {
         let lengths = [0, 1, 2, 3, 4, 5, 6, 7, 130, 259];
-        words.extend(lengths.map(|length| calls.word(alphabet, length)));
+        words.extend(lengths.map(|length| calls.rng.word(alphabet, length)));
     }
     for m in [1, 2, 3, 8, 127, 128, 255, 256, 1001] {
         for (less, lone) in [(m + 1, 0), (m, 0), (m - 1, 0), (m.max(2) - 2, 0), (m.max(2) - 2, 1)] {
@@ -235,5 +232,4 @@ fn calls() -> Calls {
         calls.add("grundy", "grundy 64", &[&coq], &Some(u64::from(grundy(&word))));
         calls.add("is_won", "solution 64", &[&coq], &Some(is_won(&word)));
     }
-    calls
 }

@@ -1,20 +1,16 @@
 //! What the tools know of WPLAY.
 
-use crate::calls::{Calls, Coq};
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
+use super::room::*;
+use crate::calls::Coq;
 use crate::rules::Shared;
-use crate::text::joined;
-use crate::words::{distinct, smaller, subsets, words, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong};
+use crate::words::{distinct, words};
 use std::collections::HashSet;
 use std::rc::Rc;
-use std::{io, iter, slice};
+use std::{iter, slice};
 use wplay::oracle;
 use wplay::solution::{
-    self, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets, Key,
+    self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
+    Key,
 };
 
 /// All of it.
@@ -22,14 +18,12 @@ pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && is_some(set))),
-        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set)))
-            .for_bench_only(),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3)))
-            .for_bench_only(),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
+        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
+        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -63,14 +57,12 @@ impl Game for Grid {
     });
 
     const WRONG: &'static [Wrong<Grid>] = &[
-        ("whoever can move wins", false, |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word", true, |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", true, |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
-        ("the parity of the words that fit", false, |grid| {
-            Grid::answer_if(grid.takes().count() % 2 == 1)
-        }),
-        ("the parity of the cells", false, |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
-        ("a letter of a word for all its occurrences", false, |grid| {
+        ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
+        ("the longest word", |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
+        ("the shortest word", |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
+        ("the parity of the cells", |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
+        ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
             Grid::answer_if(Search::new(usize::MAX).value(&grid).is_some_and(Value::is_won))
@@ -187,9 +179,8 @@ impl Game for Grid {
         let number = *rng.pick(&[2, 4, 8, 26]);
         let letters = rng.some(ALPHABET, number);
         let cells = rng.word(&letters, rows * columns);
-        let (few, most) = (rng.between(1, 8), *rng.pick(&[30, 30, 1000, 1000, 1000, WORDS]));
-        let (count, longest) = (*rng.pick(&[few, few, most]), rng.between(1, cells.len()));
-        let count = if rng.below(8) > 0 { count.min(1000) } else { count };
+        let (few, longest) = (rng.between(1, 8), rng.between(1, cells.len()));
+        let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000, WORDS]);
         let words = rng.list(count..=count, |rng| {
             let (length, others) = (rng.between(1, longest), rng.below(4) == 0 || count == WORDS);
             if others {
@@ -366,11 +357,6 @@ fn is_whole(set: &[u8]) -> bool {
     set.len() == 16 && set.contains(&b'A')
 }
 
-/// Whether a set of few cells is among about a ninth of these.
-fn is_some(set: &[u8]) -> bool {
-    set.iter().map(|&letter| u32::from(letter)).product::<u32>() % 97 < 11
-}
-
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
 /// every set of cells whether it is there; and a recursion over the sets of active cells that
 /// remembers what it has found and stops at the first move that wins.
@@ -420,8 +406,7 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wplay");
+fn calls(calls: &mut Calls) {
     calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
@@ -432,16 +417,19 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
     }
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
-        let grid = calls.rng.word(alphabet, cells);
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
-        let known = dictionary(&words.iter().map(|word| &word[..]).collect::<Vec<_>>(), cells);
+        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
+        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
+        calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
+        let grid = calls.rng.word(alphabet, cells);
+        let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let (set, words) = (format!("(set_of {keys})"), calls.named(&words));
+        let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
-        calls.add("is_won", "solution 64", &[&words, &grid], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
@@ -454,5 +442,4 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
         calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
     }
-    calls
 }

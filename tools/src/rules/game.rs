@@ -162,8 +162,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
     }
 }
 
-/// A wrong idea: its name, whether it passes the official sample, and what it answers.
-pub type Wrong<G> = (&'static str, bool, fn(&G) -> String);
+/// A wrong idea: its name, and what it answers.
+pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
 /// What the cases of one input have in common.
 #[derive(Clone, Copy)]
@@ -175,7 +175,8 @@ pub struct Shared<G> {
 }
 
 /// Plays with a program, from one case after the other, which fit. The function tells it something
-/// and brings the line that it then says, None if there is none. The result is its first mistake.
+/// and brings the line that it then says, None if there is none, which is a mistake as well. The
+/// result is the first one.
 pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
 
 /// A mistake of an interactive program.
@@ -185,8 +186,8 @@ pub struct Mistake {
     pub input: Vec<u8>,
     /// What it should have said.
     pub right: String,
-    /// What it said.
-    pub said: String,
+    /// What it said, if anything.
+    pub said: Option<String>,
     /// Why that is wrong, in lines.
     pub why: Vec<String>,
 }

@@ -1,22 +1,29 @@
 //! The answers in the output of a program, held to the right ones.
 
 use crate::child::{End, Run};
-use crate::rules::{Game, Mistake};
+use crate::rules::Game;
 use crate::tokens;
 use judge::visible;
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Of so many wrong answers, the shortest ones, it is found whether they are worse than others.
 const LOOKED_AT: usize = 10;
 
+/// How a run errs, and in which case; where that is not known, behind how many answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub case: usize,
+    pub kind: Kind,
+}
+
 /// How a run errs.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fault {
-    /// By what it says of a case, which may be anything.
-    Answer { case: usize, said: String },
+pub enum Kind {
+    /// By what it says of the case, which may be anything.
+    Answer(String),
     /// By another winning move than the one asked for.
-    Other { case: usize, said: String },
+    Other(String),
     /// It ends before the last answer, after so many.
     Few(usize),
     /// It says more than that.
@@ -29,26 +36,19 @@ pub enum Fault {
     Flood,
     /// It has more memory than it may.
     Memory,
-    /// By what it says in a play.
-    Mistake(Mistake),
 }
 
-impl Fault {
-    /// That of a run that has begun then and is late.
-    pub fn late(run: &Run, begun: Instant) -> Fault {
-        Fault::Late { after: begun.elapsed(), cpu: run.cpu }
-    }
-
+impl Kind {
     /// Whether it is that.
     pub fn is_late(&self) -> bool {
-        matches!(self, Fault::Late { .. })
+        matches!(self, Kind::Late { .. })
     }
 
     /// 0 for what is wrong, 1 for another winning move than the one asked for, 2 for what is late.
     pub fn rank(&self) -> usize {
         match self {
-            Fault::Other { .. } => 1,
-            Fault::Late { .. } => 2,
+            Kind::Other(_) => 1,
+            Kind::Late { .. } => 2,
             _ => 0,
         }
     }
@@ -56,9 +56,9 @@ impl Fault {
 
 /// The fault of a run on these cases, held to what is right for each: the first, or of several wrong
 /// answers that to the shortest case.
-pub fn check<G: Game>(run: &Run, begun: Instant, cases: &[G], right: &[String]) -> Option<Fault> {
+pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault> {
     let mut tokens = tokens(&run.output);
-    let is_cut = abnormal(run, begun).is_some();
+    let is_cut = abnormal(run).is_some();
     if is_cut && run.output.last().is_some_and(|byte| !byte.is_ascii_whitespace()) {
         tokens.pop();
     }
@@ -71,17 +71,19 @@ pub fn check<G: Game>(run: &Run, begun: Instant, cases: &[G], right: &[String]) 
     }
     let fault = |&case: &usize| {
         let said = said::<G>(&run.output, answers[case]);
-        match is_other(&cases[case], &answers[case].join(&b' ')) {
-            true => Fault::Other { case, said },
-            false => Fault::Answer { case, said },
-        }
+        let kind = match is_other(&cases[case], &answers[case].join(&b' ')) {
+            true => Kind::Other(said),
+            false => Kind::Answer(said),
+        };
+        Fault { case, kind }
     };
-    let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(Fault::rank);
+    let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(|fault| fault.kind.rank());
     let end = || match answers.get(cases.len()) {
-        Some(more) => Some(Fault::Many(text(&more.join(&b' ')))),
-        None => (answers.len() < cases.len()).then_some(Fault::Few(answers.len())),
+        Some(more) => Some(Kind::Many(text(&more.join(&b' ')))),
+        None => (answers.len() < cases.len()).then_some(Kind::Few(answers.len())),
     };
-    worst.or_else(|| abnormal(run, begun)).or_else(end)
+    let case = answers.len().min(cases.len() - 1);
+    worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)? }))
 }
 
 /// Whether an answer can begin so.
@@ -109,12 +111,12 @@ fn said<G: Game>(output: &[u8], answer: &[&[u8]]) -> String {
 }
 
 /// The fault in an end that is not a good one.
-pub fn abnormal(run: &Run, begun: Instant) -> Option<Fault> {
+pub fn abnormal(run: &Run) -> Option<Kind> {
     match run.end {
-        End::Late => Some(Fault::late(run, begun)),
-        End::TooMuch => Some(Fault::Flood),
-        End::Memory => Some(Fault::Memory),
-        End::Status(status) => (!status.success()).then(|| Fault::Status(status.to_string())),
+        End::Late => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
+        End::TooMuch => Some(Kind::Flood),
+        End::Memory => Some(Kind::Memory),
+        End::Status(status) => (!status.success()).then(|| Kind::Status(status.to_string())),
     }
 }
 

@@ -10,7 +10,7 @@ mod shrink;
 mod talk;
 
 use crate::child::{file, Talk};
-use crate::rules::{Game, Search};
+use crate::rules::{Game, Mistake, Search};
 use crate::text::named;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
@@ -19,8 +19,8 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
-use std::slice;
 use std::time::{Duration, Instant};
+use std::{mem, slice};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -45,14 +45,16 @@ struct Found<G> {
     /// Its cases; one, unless it errs only behind others.
     cases: Vec<G>,
     fault: Fault,
+    /// If that is one of a dialogue.
+    mistake: Option<Mistake>,
     /// The end of its standard error.
     errors: Vec<u8>,
-    /// Whether it errs each time.
-    is_certain: bool,
     /// Whether there was time for all smaller inputs, which are answered right.
     is_smallest: bool,
     /// Whether it is answered right without its blank lines.
     is_about_blank_lines: bool,
+    /// Whether it was answered right when it was given once more.
+    is_right_at_times: bool,
 }
 
 /// How many bytes an input has, about, in the search.
@@ -65,9 +67,8 @@ const BYTES: usize = 1 << 24;
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
     let mut stress = Stress::<G> {
         options,
-        rules: Search::new(KNOWN),
+        rules: Some(Search::new(KNOWN)),
         start: None,
-        patience: 1,
         worst: usize::MAX,
         is_slow: false,
         drawn: 0,
@@ -81,8 +82,11 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         writeln!(output, "no fault in {}", stress.extent())?;
         return Ok(false);
     };
+    stress.rules = None; // what is shown is held to them in the end
     let mut found = stress.shrink(found)?;
+    stress.worst = usize::MAX;
     stress.look_at_blank_lines(&mut found)?;
+    found.is_right_at_times = stress.run(&found.cases, 1)?.is_none();
     show_progress("");
     show::fault(options, &found, output)?;
     Ok(true)
@@ -90,14 +94,12 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
 
 struct Stress<'a, G> {
     options: &'a Options,
-    rules: Search<G>,
+    rules: Option<Search<G>>,
     /// The shortest run so far: that of a start.
     start: Option<Duration>,
-    /// How many time limits a run may take.
-    patience: u32,
     /// Faults of this rank and above are passed over.
     worst: usize,
-    /// Whether it was late at times, but not when it had more time.
+    /// Whether it was late, at least for a time.
     is_slow: bool,
     /// How many positions were given to it; how many were answered rightly, and how many of them are held to the rules.
     drawn: usize,
@@ -108,31 +110,22 @@ struct Stress<'a, G> {
 }
 
 impl<G: Game> Stress<'_, G> {
-    /// The first input that it errs on, not yet as small as can be.
+    /// The first input that it errs on, not yet as small as can be. After one that could be worse, a
+    /// worse one is looked for in a part of the time.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
-        let (mut phases, mut found, mut end) = (phases::<G>(), None, begun + time);
-        for number in 0..phases.len() {
-            let phase = &mut phases[number];
+        let (mut found, mut end) = (None, begun + time);
+        for mut phase in phases::<G>() {
             let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while let Some(next) = self.attempt(phase, most, deadline.min(end))? {
-                if self.start.is_none() {
-                    return Ok(Some(next)); // it has never ended by itself
+            while let Some(next) = self.attempt(&mut phase, most, deadline.min(end))? {
+                self.worst = next.fault.kind.rank();
+                // Or it has never ended by itself.
+                if self.worst == 0 || self.start.is_none() {
+                    return Ok(Some(next));
                 }
-                // Worse may be found in a part of the time.
-                self.worst = next.fault.rank();
                 end = end.min(Instant::now() + time / 4);
                 found = Some(next);
-                if self.worst == 0 {
-                    // What is small is found in order of size, if there is time for that.
-                    self.worst = 1;
-                    let small = if number > 0 { Some(&mut phases[0]) } else { None };
-                    let deadline = Instant::now() + time / 10;
-                    let most = self.drawn.saturating_add(self.options.positions.div_ceil(2));
-                    let small = small.map(|small| self.attempt(small, most, deadline));
-                    return Ok(small.transpose()?.flatten().or(found));
-                }
             }
         }
         Ok(found)
@@ -157,31 +150,54 @@ impl<G: Game> Stress<'_, G> {
                 break;
             }
             self.drawn += cases.len();
-            let (was_slow, by_rules) = (self.is_slow, self.by_rules);
-            self.is_slow = false;
+            let (was_slow, by_rules) = (mem::take(&mut self.is_slow), self.by_rules);
             let found = self.find(&cases)?;
             if found.is_some() || self.is_slow {
                 self.by_rules = by_rules;
             } else {
                 self.count(&cases);
             }
-            // As many cases as make a slow start of the program a small part, far from its limit.
-            let quick = self.start.unwrap_or_default() + self.options.time_limit / 4;
-            phase.cases = match begun.elapsed() < quick && !self.is_slow {
-                true => (2 * phase.cases).min(phase.most),
-                false => phase.cases.div_ceil(2),
-            };
+            phase.cases = self.paced(phase.cases, begun).min(phase.most);
             self.is_slow |= was_slow;
-            if found.is_some() {
-                if found.as_ref().is_some_and(|found| found.cases.len() > G::CASES) {
-                    (phase.most, phase.cases) = (G::CASES, G::CASES); // it had more than the judge has
-                    continue;
+            match found {
+                // It had more than the judge has.
+                Some(found) if found.cases.len() > G::CASES => {
+                    (phase.most, phase.cases) = (G::CASES, G::CASES);
                 }
-                return Ok(found);
+                None => show_progress(&self.extent()),
+                found => return Ok(found),
             }
-            show_progress(&self.extent());
         }
         Ok(None)
+    }
+
+    /// How many cases come next, after so many since then: as many as make a slow start of the program
+    /// a small part, far from its limit.
+    fn paced(&self, cases: usize, begun: Instant) -> usize {
+        let quick = self.start.unwrap_or_default() + self.options.time_limit / 4;
+        match begun.elapsed() < quick && !self.is_slow {
+            true => 2 * cases,
+            false => cases.div_ceil(2),
+        }
+    }
+
+    /// If the program errs on these cases: the one case that it errs on alone, or several that it errs
+    /// on only as a whole.
+    fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
+        let Some(found) = self.run(cases, 1)? else { return Ok(None) };
+        let case = found.fault.case;
+        let is_late = found.fault.kind.is_late();
+        let halves = cases.chunks(cases.len().div_ceil(2));
+        for part in [&cases[case..=case]].into_iter().filter(|_| !is_late).chain(halves) {
+            if part.len() < cases.len() {
+                if let Some(found) = self.find(part)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        // The machine may be busy.
+        let is_again = is_late && self.start.is_some();
+        Ok(if is_again { self.run(cases, 2)? } else { Some(found) })
     }
 
     /// Takes note of what was answered rightly.
@@ -220,50 +236,52 @@ impl<G: Game> Stress<'_, G> {
         )
     }
 
-    /// Runs the program once on these cases.
-    fn run(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        self.run_on(&G::input(cases), cases)
+    /// Runs the program once on these cases, for so many times its time limit.
+    fn run(&mut self, cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
+        self.run_on(&G::input(cases), cases, patience)
     }
 
     /// Likewise, on an input that says the same.
-    fn run_on(&mut self, input: &[u8], cases: &[G]) -> io::Result<Option<Found<G>>> {
+    fn run_on(&mut self, input: &[u8], cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
         let words = &self.options.command;
         let right: Vec<String> = match G::DIALOGUE {
             None => cases.iter().map(|case| self.right(case)).collect(),
             Some(_) => Vec::new(),
         };
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
-        let begun = Instant::now();
         let limit = self.options.time_limit;
-        let deadline = begun + limit * self.patience + self.start.unwrap_or(limit);
+        let deadline = Instant::now() + limit * patience + self.start.unwrap_or(limit);
         let started = Talk::with(words, stdin, Stdio::piped(), self.options.memory_kb);
         let ran = started.and_then(|talk| match G::DIALOGUE {
             Some(play) => talk::play(play, talk, cases, deadline),
             None => {
                 let run = talk.end((1 << 16) + 200 * cases.len(), deadline)?;
-                Ok((check(&run, begun, cases, &right), run))
+                Ok((check(&run, cases, &right), None, run))
             }
         });
-        let (fault, run) = ran.map_err(|error| named(&words[0], error))?;
+        let (fault, mistake, run) = ran.map_err(|error| named(&words[0], error))?;
         self.by_rules += if G::DIALOGUE.is_some() { cases.len() } else { 0 };
-        if !matches!(fault, Some(Fault::Late { .. })) {
-            let start = begun.elapsed();
-            self.start = Some(self.start.map_or(start, |least| least.min(start)));
+        if fault.as_ref().is_some_and(|fault| fault.kind.is_late()) {
+            self.is_slow = true;
+        } else {
+            self.start = Some(self.start.map_or(run.wall, |least| least.min(run.wall)));
         }
-        let fault = fault.filter(|fault| fault.rank() < self.worst);
+        let fault = fault.filter(|fault| fault.kind.rank() < self.worst);
         Ok(fault.map(|fault| Found {
             cases: cases.to_vec(),
             fault,
+            mistake,
             errors: run.errors,
-            is_certain: true,
             is_smallest: false,
             is_about_blank_lines: false,
+            is_right_at_times: false,
         }))
     }
 
     /// The right answer.
     fn right(&mut self, case: &G) -> String {
-        let by_rules = oracle::right_of_small(&mut self.rules, case);
+        let rules = self.rules.as_mut();
+        let by_rules = rules.and_then(|rules| oracle::right_of_small(rules, case));
         self.by_rules += usize::from(by_rules.is_some());
         by_rules.unwrap_or_else(|| solved(case))
     }

@@ -19,18 +19,19 @@ pub struct Phase<G> {
     pub most: usize,
 }
 
-/// The most cases in a run.
+/// The most cases in a run, and the most large ones.
 const CASES: usize = 1 << 14;
+const LARGE: usize = 64;
 
-/// All of them, in order.
+/// All of them: small positions, random ones, large ones, and inputs of as many cases as the judge has.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let either = |rng: &mut Rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
-    let phase = |time, positions, cases, next| Phase { next, time, positions, cases, most: CASES };
+    let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     vec![
-        phase(10, 50, 1, in_order()),
-        phase(25, 75, 1, random(G::random)),
-        phase(75, 90, 1, random(G::large)),
-        phase(100, 100, G::CASES.min(CASES), random(either)),
+        phase(10, 50, 1, CASES, in_order()),
+        phase(25, 75, 1, CASES, random(G::random)),
+        phase(75, 90, 1, LARGE, random(G::large)),
+        phase(100, 100, G::CASES.min(CASES), CASES, random(either)),
     ]
 }
 

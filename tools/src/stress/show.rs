@@ -1,6 +1,6 @@
 //! What was found, for somebody who believes in the program.
 
-use super::answers::Fault;
+use super::answers::Kind;
 use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
 use crate::moves::{refuted, shown};
@@ -27,48 +27,41 @@ pub fn fault<G: Game>(
     found: &Found<G>,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut input = G::input(&found.cases);
-    let case = match &found.fault {
-        Fault::Answer { case, .. } | Fault::Other { case, .. } => *case,
-        Fault::Few(answers) => (*answers).min(found.cases.len() - 1),
-        _ => found.cases.len() - 1,
-    };
+    let case = found.fault.case;
     let position = &found.cases[case];
+    let (mut input, mut right) = (G::input(&found.cases), solved(position));
+    let mut why = Vec::new();
     let mut is_by_rules = true;
-    let right = if let Fault::Mistake(mistake) = &found.fault {
+    if let Some(mistake) = &found.mistake {
         input.clone_from(&mistake.input);
-        mistake.right.clone()
+        right.clone_from(&mistake.right);
+        why.clone_from(&mistake.why);
     } else {
-        let (by_rules, right) = (right_of_any(position), solved(position));
+        let by_rules = right_of_any(position);
         is_by_rules = by_rules.is_some();
         if G::DIALOGUE.is_none() && by_rules.is_some_and(|by_rules| by_rules != right) {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
-        right
-    };
-
-    let mut why = Vec::new();
-    let said = match &found.fault {
-        Fault::Answer { said, .. } | Fault::Other { said, .. } => {
-            why = position.why().into_iter().map(|line| format!("why: {line}")).collect();
-            why.extend(refutation(position, &right, said));
+    }
+    let said = match &found.fault.kind {
+        Kind::Answer(said) | Kind::Other(said) => {
+            if found.mistake.is_none() {
+                why.extend(position.why().into_iter().map(|line| format!("why: {line}")));
+                why.extend(refutation(position, &right, said));
+            }
             format!("it says: {said}")
         }
-        Fault::Mistake(mistake) => {
-            why.clone_from(&mistake.why);
-            format!("it says: {}", mistake.said)
-        }
-        Fault::Few(1) => "it ends after 1 answer".to_string(),
-        Fault::Few(answers) => format!("it ends after {answers} answers"),
-        Fault::Many(more) => format!("it says more behind its answers: {more}"),
-        Fault::Status(status) => format!("it ends with {status}"),
-        Fault::Late { after, cpu } => {
+        Kind::Few(1) => "it ends after 1 answer".to_string(),
+        Kind::Few(answers) => format!("it ends after {answers} answers"),
+        Kind::Many(more) => format!("it says more behind its answers: {more}"),
+        Kind::Status(status) => format!("it ends with {status}"),
+        Kind::Late { after, cpu } => {
             why.push(silence::<G>(*after, *cpu));
             format!("it has no answer after {:.1} s", after.as_secs_f64())
         }
-        Fault::Flood => "it writes too much".to_string(),
-        Fault::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
+        Kind::Flood => "it writes too much".to_string(),
+        Kind::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
     };
     let mut notes = Vec::new();
     let mut of_case = String::new();
@@ -82,13 +75,13 @@ pub fn fault<G: Game>(
         }
         false => "",
     }.to_string());
-    notes.push(match (found.is_certain, found.is_smallest) {
-        (false, _) => "The same input is answered right at times.".to_string(),
-        (true, true) => format!(
+    notes.push(match (found.is_right_at_times, found.is_smallest) {
+        (true, _) => "The same input is answered right at times.".to_string(),
+        (false, true) => format!(
             "No smaller input that was tried is answered wrong. Tried were all with {}.",
             G::SMALLER
         ),
-        (true, false) => "There was no time to try all smaller inputs.".to_string(),
+        (false, false) => "There was no time to try all smaller inputs.".to_string(),
     });
     notes.push(
         match is_by_rules {

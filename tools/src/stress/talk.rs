@@ -1,8 +1,8 @@
 //! Plays with an interactive program.
 
-use super::answers::{abnormal, text, Fault};
+use super::answers::{abnormal, text, Fault, Kind};
 use crate::child::{Answer, End, Run, Talk};
-use crate::rules::{Dialogue, Game};
+use crate::rules::{Dialogue, Game, Mistake};
 use std::io;
 use std::time::Instant;
 
@@ -10,14 +10,14 @@ use std::time::Instant;
 const LINE: usize = 1000;
 const MORE: usize = 1 << 16;
 
-/// Plays from each of these positions. Returns the first fault, and how the program ended.
+/// Plays from each of these positions. Returns the first fault, what it had been told and should have
+/// said if it was one of the play, and how the program ended.
 pub fn play<G: Game>(
     play: Dialogue<G>,
     mut talk: Talk,
     cases: &[G],
     deadline: Instant,
-) -> io::Result<(Option<Fault>, Run)> {
-    let begun = Instant::now();
+) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
     let (mut last, mut said) = (Ok(Answer::Late), 0);
     let mistake = play(cases, &mut |words| {
         talk.send(words.as_bytes());
@@ -27,20 +27,20 @@ pub fn play<G: Game>(
         Some(text(line))
     });
     let last = last?;
-    let is_over = mistake.is_some() || matches!(last, Answer::Late | Answer::TooMuch);
-    if !is_over {
+    if mistake.is_none() {
         talk.send(b"OK\n");
     }
-    let run = talk.end(MORE, if is_over { begun } else { deadline })?;
-    let fault = match (last, mistake) {
-        (_, Some(mistake)) => Some(Fault::Mistake(mistake)),
-        (Answer::Late, _) => Some(Fault::late(&run, begun)),
-        (Answer::TooMuch, _) => Some(Fault::Flood),
-        (Answer::End, _) => abnormal(&run, begun).or(Some(Fault::Few(said))),
-        (Answer::Line(_), _) => abnormal(&run, begun).or_else(|| {
-            let more = text(&run.output);
-            (!more.is_empty() && run.end != End::Late).then_some(Fault::Many(more))
-        }),
+    let is_ending = mistake.is_none() || last == Answer::End;
+    let run = talk.end(MORE, if is_ending { deadline } else { Instant::now() })?;
+    let more = text(&run.output);
+    let kind = match (last, mistake.as_ref().and_then(|mistake| mistake.said.clone())) {
+        (Answer::Late, _) => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
+        (Answer::TooMuch, _) => Some(Kind::Flood),
+        (Answer::End, _) => abnormal(&run).or(Some(Kind::Few(said))),
+        (Answer::Line(_), Some(wrong)) => Some(Kind::Answer(wrong)),
+        (Answer::Line(_), None) if more.is_empty() || run.end == End::Late => abnormal(&run),
+        (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::Many(more))),
     };
-    Ok((fault, run))
+    let case = cases.len().min(said.max(1)) - 1;
+    Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
 }
