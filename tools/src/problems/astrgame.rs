@@ -1,18 +1,10 @@
 //! What the tools know of ASTRGAME.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, numbered, shorten};
-use crate::words::{by_ends, smaller, subsets, words, words_of, ALPHABET};
-use crate::{tokens, Game, Problem, Rng, Search, Wrong};
+use super::room::*;
+use crate::tokens;
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
-use std::io;
-use std::rc::Rc;
-use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {

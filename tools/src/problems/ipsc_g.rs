@@ -1,20 +1,11 @@
 //! What the tools know of Game on Words.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
+use super::room::*;
 use crate::moves::refuted;
-use crate::rules::{Dialogue, Mistake, Shared};
-use crate::text::shorten;
-use crate::words::{by_ends, distinct, smaller, subsets, words, ALPHABET};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
-use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {

@@ -1,17 +1,8 @@
 //! What the tools know of WPLAY.
 
-use crate::calls::{Calls, Coq};
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::rules::Shared;
-use crate::text::joined;
-use crate::words::{distinct, smaller, subsets, words, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong};
+use super::room::*;
+use crate::calls::Coq;
 use std::collections::HashSet;
-use std::rc::Rc;
-use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
