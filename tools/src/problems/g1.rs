@@ -235,7 +235,8 @@ fn calls(calls: &mut Calls) {
     }
     for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
         for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
-            let row = calls.word(letters, if letters == b"1" { length.min(300) } else { length });
+            let row =
+                calls.rng.word(letters, if letters == b"1" { length.min(300) } else { length });
             let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
             let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
             let (places, named) = (runs(&row), calls.named(&row));
