@@ -2,12 +2,9 @@
 
 use super::room::*;
 use crate::tokens;
-use crate::words::{by_ends, words};
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
-use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {

@@ -2,7 +2,6 @@
 
 use super::room::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::slice;
 use wgme::oracle;
 use wgme::solution::{grundy, is_won};
 
