@@ -2,18 +2,15 @@
 
 use super::room::*;
 use crate::tokens;
-use crate::words::{by_ends, words};
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
-use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Astrgame", calls)),
     large_inputs: &[
         LargeInput::new("one-letter", || {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
@@ -392,8 +389,7 @@ fn values() -> Built {
 }
 
 /// Strings with bytes above 127, of up to 290 letters.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Astrgame");
+fn calls(calls: &mut Calls) {
     for (length, count, longest, letters) in [
         (0, 0, 1, &b"a"[..]),
         (14, 50, 14, b"a"),
@@ -423,5 +419,4 @@ fn calls() -> Calls {
         let is_option = [&vec![true; count][..], &[false, true]].concat();
         calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
     }
-    calls
 }

@@ -13,7 +13,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("full-rows", || largest(&[0])),
         LargeInput::new("rows-with-gaps", || largest(&[10, 50, 200])),
     ],
-    calls: Some(calls),
+    calls: Some(("G1", calls)),
     ..Problem::of::<Row>("g1")
 };
 
@@ -227,8 +227,7 @@ fn largest(gaps: &[usize]) -> Built {
 }
 
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
-fn calls() -> Calls {
-    let mut calls = Calls::new("G1");
+fn calls(calls: &mut Calls) {
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
     {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
@@ -248,5 +247,4 @@ fn calls() -> Calls {
             calls.add("after_winning_move", "solution 64", &[&named, &most], &Some(after));
         }
     }
-    calls
 }

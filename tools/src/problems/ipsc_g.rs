@@ -1,13 +1,10 @@
 //! What the tools know of Game on Words.
 
 use super::room::*;
-use crate::rules::{Dialogue, Mistake, Shared};
-use crate::words::{by_ends, distinct, words};
+use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
-use std::{iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -19,7 +16,7 @@ pub static PROBLEM: Problem = Problem {
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
     ],
-    calls: Some(calls),
+    calls: Some(("IpscG", calls)),
     ..Problem::of::<Play>("ipsc_g")
 };
 
@@ -481,8 +478,7 @@ fn transcript() -> Built {
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
-fn calls() -> Calls {
-    let mut calls = Calls::new("IpscG");
+fn calls(calls: &mut Calls) {
     let branches = |lengths: &[usize]| {
         let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
         lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
@@ -531,5 +527,4 @@ fn calls() -> Calls {
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
         calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
     }
-    calls
 }

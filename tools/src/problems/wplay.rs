@@ -2,11 +2,7 @@
 
 use super::room::*;
 use crate::calls::Coq;
-use crate::rules::Shared;
-use crate::words::{distinct, words};
 use std::collections::HashSet;
-use std::rc::Rc;
-use std::{iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -18,7 +14,7 @@ pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
@@ -406,8 +402,7 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wplay");
+fn calls(calls: &mut Calls) {
     calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
@@ -443,5 +438,4 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
         calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
     }
-    calls
 }
