@@ -254,7 +254,7 @@ impl Grid {
         let keys = keys_of_letters();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
         let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
-        let dictionary = dictionary(&words, cells.len());
+        let dictionary = dictionary(words, cells.len());
         let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
@@ -403,10 +403,10 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
         let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
-        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
+        let (words, answers) = (calls.named(&words), are_won(slices.clone(), cells, &grids));
         calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
         let grid = calls.rng.word(alphabet, cells);
-        let known = dictionary(&slices, cells);
+        let known = dictionary(slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
         let set = format!("(set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
