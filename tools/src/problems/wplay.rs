@@ -53,10 +53,8 @@ impl Game for Grid {
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word", |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the longest word first", |grid| Grid::answer_if(grid.greedy())),
         ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
-        ("the parity of the cells", |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -263,10 +261,10 @@ impl Grid {
         }
     }
 
-    /// Whether the player to move wins if both always take the word of which this is least.
-    fn by_choice(&self, choose: fn(&[u8]) -> usize) -> bool {
-        let step = self.takes().min_by_key(|(word, _)| choose(word));
-        step.is_some_and(|(_, after)| !after.by_choice(choose))
+    /// Whether the player to move wins if both always take a longest word.
+    fn greedy(&self) -> bool {
+        let step = self.takes().max_by_key(|(word, _)| word.len());
+        step.is_some_and(|(_, after)| !after.greedy())
     }
 }
 
