@@ -109,9 +109,4 @@ impl Calls {
             _ => self.rng.pick(&ends).wrapping_add(self.rng.below(5) as u64).wrapping_sub(2),
         }
     }
-
-    /// Letters from these, so many.
-    pub fn word(&mut self, letters: &[u8], length: usize) -> Vec<u8> {
-        self.rng.list(length..=length, |rng| *rng.pick(letters))
-    }
 }

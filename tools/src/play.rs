@@ -46,7 +46,7 @@ pub fn play<G: Game>(
     };
     writeln!(output)?;
     let mut next = if is_yours { Some(start) } else { reply(&start, &mut search, output)? };
-    let mut past = Vec::new();
+    let mut past: Vec<G> = Vec::new();
     while let Some(now) = next {
         let names = list(&now, output)?;
         let mut asked = 0;
@@ -62,7 +62,7 @@ pub fn play<G: Game>(
                     writeln!(output, "There is no move to take back.")?;
                     continue;
                 };
-                writeln!(output, "\n{}\n", G::drawn(&before))?;
+                writeln!(output, "\n{}\n", before.drawn())?;
                 break Some(before);
             } else if let Some(after) = chosen(&now, &names, &said) {
                 let wins = now.winning().take(COUNTED).count();

@@ -22,8 +22,8 @@ pub struct Problem {
     pub reference: Option<Reference>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
-    /// Calls of the functions that the Coq file transcribes.
-    pub calls: Option<fn() -> Calls>,
+    /// The name of the Coq file, and calls of the functions that it transcribes.
+    pub calls: Option<(&'static str, AddCalls)>,
     /// Lists the moves of each case of an input.
     pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
     /// The names of the wrong ideas.
@@ -41,6 +41,9 @@ pub struct Problem {
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
+
+/// Adds calls with arguments of all kinds.
+pub type AddCalls = fn(&mut Calls);
 
 impl Problem {
     /// The problem of a game.

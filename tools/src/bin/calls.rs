@@ -1,6 +1,7 @@
 //! Writes calls of a problem's functions as a Coq file.
 
 use std::io::{self, Write};
+use tools::calls::Calls;
 use tools::cli::Program;
 
 static PROGRAM: Program = Program {
@@ -18,6 +19,10 @@ PROBLEM is one of: {problems}
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let [name] = &others[..] else { PROGRAM.misused("PROBLEM is missing, or there is too much") };
-    let Some(calls) = PROGRAM.problem(name).calls else { PROGRAM.misused("it has no Coq file") };
-    PROGRAM.finish(io::stdout().write_all(calls().text.as_bytes()));
+    let Some((module, add_to)) = PROGRAM.problem(name).calls else {
+        PROGRAM.misused("it has no Coq file");
+    };
+    let mut calls = Calls::new(module);
+    add_to(&mut calls);
+    PROGRAM.finish(io::stdout().write_all(calls.text.as_bytes()));
 }

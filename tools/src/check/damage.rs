@@ -1,9 +1,8 @@
 //! Damaged inputs, and what a solution owes to them.
 
-use super::{cases, outcome, right};
+use super::{cases, outcome, right, Run};
 use crate::words::ALPHABET;
 use crate::{Problem, Rng};
-use std::io;
 
 /// What is put in the place of a token.
 const TOKENS: &[u8] = b"|0|1|3|007|-1|+1|1.5|1e9|x|\0|\xff\xfe|2147483648|4000000000|4294967296|\
@@ -19,15 +18,14 @@ const HUGE: usize = 70_000;
 const ROUNDS: usize = 500;
 const SMALL: usize = 1000;
 
-/// Holds the function `run` of a solution, which reads and writes as its program does, to the right
-/// answers and message on hundreds of mutations of each small sample input.
-pub fn survives(problem: &Problem, run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
+/// Holds a solution to the right answers and message on hundreds of mutations of each small sample input.
+pub fn survives(problem: &Problem, run: Run) {
     let mut rng = Rng::new(1);
     for case in cases(problem.name).into_iter().filter(|case| case.input.len() < SMALL) {
         for _ in 0..ROUNDS {
             let input = mutate(&case.input, &mut rng);
             let shown = input[..input.len().min(1000)].escape_ascii();
-            assert_eq!(outcome(&run, &input), right(problem, &input), "input: {shown}");
+            assert_eq!(outcome(run, &input), right(problem, &input), "input: {shown}");
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::{Problem, Rng};
 use std::collections::BTreeSet;
 use std::{io, slice};
 
+/// The function of a solution that reads and writes as its program does.
+pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
+
 /// How many random positions there are.
 const RANDOM: usize = 300;
 
@@ -30,7 +33,7 @@ pub fn instances<G: Game>() -> impl Iterator<Item = G> {
 }
 
 /// Holds the solution to the rules on every instance: its number, its answer, the winning moves.
-pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
+pub fn follows_the_rules<G: Game>(run: Run) {
     let mut search = Search::new(KNOWN);
     let mut value = |position: &G| search.value(position).expect("an instance can be searched");
     for position in instances::<G>() {
@@ -48,17 +51,14 @@ pub fn follows_the_rules<G: Game>(run: impl Fn(&[u8], &mut Vec<u8>) -> io::Resul
         assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
 
-        let output = printed(&run, &G::input(slice::from_ref(&position)));
+        let output = printed(run, &G::input(slice::from_ref(&position)));
         assert_eq!(output.trim_end(), position.answer().trim_end(), "{shown}");
     }
 }
 
 /// The step of a proof by induction, for a position that is too large for a search: its number is
 /// the mex of the numbers of its options, and the answer is by that.
-pub fn is_right_if_its_options_are<G: Game>(
-    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
-    position: &G,
-) {
+pub fn is_right_if_its_options_are<G: Game>(run: Run, position: &G) {
     let numbers: BTreeSet<u64> = position.moves().map(|(_, after)| after.number()).collect();
     let mex = (0..).find(|number| !numbers.contains(number));
     assert_eq!(mex, Some(position.number()), "{}", position.shown());
@@ -71,13 +71,10 @@ pub fn is_right_if_its_options_are<G: Game>(
 
 /// Holds the solution to every sample, to the byte, and the samples whose positions can be
 /// searched to the rules.
-pub fn answers_every_sample<G: Game>(
-    problem: &Problem,
-    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
-) {
+pub fn answers_every_sample<G: Game>(problem: &Problem, run: Run) {
     let mut search = Search::new(KNOWN);
     for case in cases(problem.name) {
-        assert!(printed(&run, &case.input).as_bytes() == case.output, "{}", case.name);
+        assert!(printed(run, &case.input).as_bytes() == case.output, "{}", case.name);
         let positions = G::cases(&case.input).expect("a sample has no fault").into_iter();
         for position in positions.filter(|position| position.moves().nth(MOVES).is_none()) {
             if let Some(value) = search.value(&position) {
@@ -97,9 +94,9 @@ pub fn no_wrong_idea_survives<G: Game>() {
 }
 
 /// What this writes for an input, and the fault that ends it.
-pub fn outcome<'a>(
-    run: impl FnOnce(&'a [u8], &mut Vec<u8>) -> io::Result<()>,
-    input: &'a [u8],
+pub fn outcome(
+    run: impl FnOnce(&[u8], &mut Vec<u8>) -> io::Result<()>,
+    input: &[u8],
 ) -> (String, Option<String>) {
     let mut output = Vec::new();
     let fault = run(input, &mut output).err().map(|fault| fault.to_string());
@@ -107,10 +104,7 @@ pub fn outcome<'a>(
 }
 
 /// What this writes for an input without a fault.
-pub fn printed<'a>(
-    run: impl FnOnce(&'a [u8], &mut Vec<u8>) -> io::Result<()>,
-    input: &'a [u8],
-) -> String {
+pub fn printed(run: Run, input: &[u8]) -> String {
     let (printed, fault) = outcome(run, input);
     assert_eq!(fault, None);
     printed
@@ -128,17 +122,14 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
 
 /// Makes each large input once. It is within the limits, and the solution gives the answers, of which
 /// there are several.
-pub fn answers_every_large_input(
-    problem: &Problem,
-    run: impl Fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
-) {
+pub fn answers_every_large_input(problem: &Problem, run: Run) {
     let mut kinds = BTreeSet::new();
     for large in problem.large_inputs {
         let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
         if !large.name.starts_with("beyond-") {
             (problem.limits)(&built.input);
         }
-        let output = printed(&run, &built.input);
+        let output = printed(run, &built.input);
         assert!(output.as_bytes() == built.output(problem.reference), "{name}");
         kinds.extend(output.lines().filter(|line| !line.is_empty()).map(String::from));
     }

@@ -12,7 +12,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
             .at_most(3.0, Yardstick::Floor),
     ],
-    calls: Some(calls),
+    calls: Some(("Adapwns", calls)),
     ..Problem::of::<Board>("adapwns")
 };
 
@@ -178,8 +178,7 @@ fn planned(count: usize, squares: usize, percent: usize) -> Built {
 }
 
 /// Boards with piles of up to 1,000 squares.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Adapwns");
+fn calls(calls: &mut Calls) {
     for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300, 301, 302, 303] {
         for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
             let piles =
@@ -192,5 +191,4 @@ fn calls() -> Calls {
             calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
         }
     }
-    calls
 }

@@ -13,7 +13,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("full-rows", || largest(&[0])),
         LargeInput::new("rows-with-gaps", || largest(&[10, 50, 200])),
     ],
-    calls: Some(calls),
+    calls: Some(("G1", calls)),
     ..Problem::of::<Row>("g1")
 };
 
@@ -227,8 +227,7 @@ fn largest(gaps: &[usize]) -> Built {
 }
 
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
-fn calls() -> Calls {
-    let mut calls = Calls::new("G1");
+fn calls(calls: &mut Calls) {
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
     {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
@@ -236,7 +235,8 @@ fn calls() -> Calls {
     }
     for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
         for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
-            let row = calls.word(letters, if letters == b"1" { length.min(300) } else { length });
+            let row =
+                calls.rng.word(letters, if letters == b"1" { length.min(300) } else { length });
             let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
             let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
             let (places, named) = (runs(&row), calls.named(&row));
@@ -251,5 +251,4 @@ fn calls() -> Calls {
     let places = [(0, 400), (401, 657)];
     let found = winning_move(&places, u64::MAX);
     calls.add("winning_move", "winning_move 64", &[&&places[..], &u64::MAX], &Some(found));
-    calls
 }

@@ -8,7 +8,7 @@ use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("G3", calls)),
     ..Problem::of::<Strip>("g3")
 };
 
@@ -190,8 +190,7 @@ fn planned() -> Built {
 }
 
 /// Strips of up to 300 coins, some of them beyond cell 2^63.
-fn calls() -> Calls {
-    let mut calls = Calls::new("G3");
+fn calls(calls: &mut Calls) {
     for count in [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 30, 300, 0] {
         let mut coins: Vec<u64> = (0..count).map(|_| calls.number().max(1)).collect();
         coins.sort_unstable();
@@ -213,5 +212,4 @@ fn calls() -> Calls {
             }
         }
     }
-    calls
 }

@@ -1,20 +1,11 @@
 //! What the tools know of Game on Words.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
+use super::room::*;
 use crate::moves::refuted;
-use crate::rules::{Dialogue, Mistake, Shared};
-use crate::text::shorten;
-use crate::words::{by_ends, distinct, smaller, subsets, words, ALPHABET};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
-use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -26,7 +17,7 @@ pub static PROBLEM: Problem = Problem {
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
     ],
-    calls: Some(calls),
+    calls: Some(("IpscG", calls)),
     ..Problem::of::<Play>("ipsc_g")
 };
 
@@ -81,7 +72,7 @@ impl Game for Play {
         ("words go on below listed ones", |play| {
             play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
         }),
-        ("any win", |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
+        ("any win", |play| play.by(|book| book.rank = |plies| plies % 2)),
         ("a new game only for a lost one", |play| {
             play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
         }),
@@ -438,21 +429,24 @@ fn tables() -> Vec<Table> {
 struct Textbook {
     /// Whether who makes a string loses, by what is left behind it of the words.
     is_over: fn(&[&[u8]]) -> bool,
-    /// Whether so many plies are better than the best so far.
-    is_better: fn(usize, usize) -> bool,
+    /// Orders plies, the best ones first.
+    rank: fn(usize) -> usize,
     /// Whether to restart, given the plies of a new game and of this one.
     restarts: fn(usize, usize) -> bool,
 }
 
 const TEXTBOOK: Textbook = Textbook {
     is_over: |after| after.is_empty() || after.contains(&&b""[..]),
-    is_better,
-    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
+    rank,
+    restarts: |anew, now| anew % 2 == 0 && rank(anew) < rank(now),
 };
 
-/// Whether so many plies are better for the player to move.
-fn is_better(a: usize, b: usize) -> bool {
-    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
+/// The place of so many plies among all, the best ones for the player to move first.
+fn rank(plies: usize) -> usize {
+    match plies % 2 {
+        0 => plies,
+        _ => usize::MAX - plies,
+    }
 }
 
 impl Textbook {
@@ -465,14 +459,8 @@ impl Textbook {
             let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
             (plies, letter)
         };
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        ALPHABET.iter().map(option).reduce(better).expect("there is a letter")
+        let options = ALPHABET.iter().map(option);
+        options.min_by_key(|(plies, _)| (self.rank)(*plies)).expect("there is a letter")
     }
 }
 
@@ -491,7 +479,7 @@ fn limits(input: &[u8]) {
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
+    (Play::new(words, b"").by(|_| {}) + "\n").into_bytes()
 }
 
 /// Different words of about a million letters in all.
@@ -506,10 +494,9 @@ fn transcript() -> Built {
     let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
-        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
-        let (answer, after) = play.submit(&letter.to_string());
-        output += &format!("{letter}\n");
+        let said = play.by(|_| {});
+        let (answer, after) = play.submit(&said);
+        output += &format!("{said}\n");
         input.extend(answer.bytes());
         now = after;
     }
@@ -518,8 +505,7 @@ fn transcript() -> Built {
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
-fn calls() -> Calls {
-    let mut calls = Calls::new("IpscG");
+fn calls(calls: &mut Calls) {
     let branches = |lengths: &[usize]| {
         let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
         lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
@@ -568,5 +554,4 @@ fn calls() -> Calls {
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
         calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
     }
-    calls
 }

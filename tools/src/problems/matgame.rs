@@ -9,7 +9,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("largest-matrices", largest).at_most(4.0, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("Matgame", calls)),
     ..Problem::of::<Matrix>("matgame")
 };
 
@@ -237,8 +237,7 @@ fn largest() -> Built {
 
 /// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows are
 /// worth the same, or nearly so.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Matgame");
+fn calls(calls: &mut Calls) {
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
     let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
     rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
@@ -250,5 +249,4 @@ fn calls() -> Calls {
             calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
         }
     }
-    calls
 }

@@ -2,7 +2,6 @@
 
 use super::room::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::slice;
 use wgme::oracle;
 use wgme::solution::{grundy, is_won};
 
@@ -11,7 +10,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[LargeInput::new("words-of-ten", words_of_ten).at_most(3.5, Yardstick::Floor)],
-    calls: Some(calls),
+    calls: Some(("Wgme", calls)),
     ..Problem::of::<Word>("wgme")
 };
 
@@ -213,13 +212,12 @@ fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
 
 /// Words of few or many different bytes, above 127 too, and words that have one byte up to 1,001
 /// times more than once, and two others together about as often.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wgme");
+fn calls(calls: &mut Calls) {
     let bytes: Vec<u8> = (0..=255).collect();
     let mut words = Vec::new();
     for alphabet in [&b"a"[..], b"ab", b"aaab", b"a\xe1", &bytes[120..140], &bytes[250..], &bytes] {
         let lengths = [0, 1, 2, 3, 4, 5, 6, 7, 130, 259];
-        words.extend(lengths.map(|length| calls.word(alphabet, length)));
+        words.extend(lengths.map(|length| calls.rng.word(alphabet, length)));
     }
     for m in [1, 2, 3, 8, 127, 128, 255, 256, 1001] {
         for (less, lone) in [(m + 1, 0), (m, 0), (m - 1, 0), (m.max(2) - 2, 0), (m.max(2) - 2, 1)] {
@@ -233,5 +231,4 @@ fn calls() -> Calls {
         calls.add("grundy", "grundy 64", &[&coq], &Some(u64::from(grundy(&word))));
         calls.add("is_won", "solution 64", &[&coq], &Some(is_won(&word)));
     }
-    calls
 }

@@ -1,17 +1,8 @@
 //! What the tools know of WPLAY.
 
-use crate::calls::{Calls, Coq};
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::rules::Shared;
-use crate::text::joined;
-use crate::words::{distinct, smaller, subsets, words, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong};
+use super::room::*;
+use crate::calls::Coq;
 use std::collections::HashSet;
-use std::rc::Rc;
-use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -23,10 +14,10 @@ pub static PROBLEM: Problem = Problem {
     limits,
     tables: Some(tables),
     reference: Some(reference),
-    calls: Some(calls),
+    calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && is_some(set))),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
         compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
@@ -362,11 +353,6 @@ fn is_whole(set: &[u8]) -> bool {
     set.len() == 16 && set.contains(&b'A')
 }
 
-/// Whether a set of few cells is among about a ninth of these.
-fn is_some(set: &[u8]) -> bool {
-    set.iter().map(|&letter| u32::from(letter)).product::<u32>() % 97 < 11
-}
-
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
 /// every set of cells whether it is there; and a recursion over the sets of active cells that
 /// remembers what it has found and stops at the first move that wins.
@@ -416,8 +402,7 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
-fn calls() -> Calls {
-    let mut calls = Calls::new("Wplay");
+fn calls(calls: &mut Calls) {
     calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
@@ -453,5 +438,4 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at
         let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", sets.coq());
         calls.goal("won_sets", &call, &Some(won_sets(&sets)));
     }
-    calls
 }

@@ -20,32 +20,25 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn wrong_usage_has_a_line_and_a_status_of_its_own() {
     for (path, arguments, complaint) in [
-        (GENERATE, &[][..], "generate: DIR is missing (see --help)\n"),
-        (BENCH, &["chess"], "bench: no problem \"chess\" (see --help)\n"),
-        (BENCH, &["--textbook"], "bench: --textbook wants a value (see --help)\n"),
-        (MOVES, &["-w", "g3"], "moves: no option \"-w\" (see --help)\n"),
-        (WRONG, &["g3", "1"], "wrong: no wrong idea \"1\" (see --help)\n"),
-        (SERVER, &["a", "b"], "server: LIST is missing, or there are several (see --help)\n"),
-        (SERVER, &["--timeout", "-1"], "server: --timeout wants 0 to 1000000, not \"-1\" (see"),
-        (STRESS, &["matgame"], "stress: COMMAND is missing (see --help)\n"),
+        (GENERATE, "", "generate: DIR is missing (see --help)\n"),
+        (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
+        (BENCH, "--textbook", "bench: --textbook wants a value (see --help)\n"),
+        (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
+        (WRONG, "g3 1", "wrong: no wrong idea \"1\" (see --help)\n"),
+        (SERVER, "a b", "server: LIST is missing, or there are several (see --help)\n"),
+        (SERVER, "--timeout -1", "server: --timeout wants 0 to 1000000, not \"-1\" (see"),
+        (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
+        (STRESS, "g3 /no/such/program", "stress: /no/such/program: No such file or directory"),
+        (STRESS, "g3 --seconds 1 x", "stress: options stand before g3, such as \"--sec"),
         (
             STRESS,
-            &["g3", "/no/such/program"],
-            "stress: /no/such/program: No such file or directory",
-        ),
-        (
-            STRESS,
-            &["g3", "--seconds", "1", "x"],
-            "stress: options stand before g3, such as \"--sec",
-        ),
-        (
-            STRESS,
-            &["g3", "./a.out | tee x"],
-            "stress: no shell runs it, so quote '|' or use a script: ./a.out | tee x",
+            "g3 ./a.out|tee",
+            "stress: no shell runs it, so quote '|' or use a script: ./a.out|tee",
         ),
     ] {
+        let arguments: Vec<&str> = arguments.split_whitespace().collect();
         let complaint = predicate::str::starts_with(complaint);
-        let assert = program(path, arguments).assert().code(2).stdout("");
+        let assert = program(path, &arguments).assert().code(2).stdout("");
         assert.stderr(complaint.and(predicate::str::contains("\n").count(1)));
     }
     for path in [GENERATE, BENCH, MOVES, WRONG, SERVER, STRESS] {
@@ -77,9 +70,6 @@ fn a_fault_is_one_line() {
     let fault = "line 1: expected the number of columns, found end of input\n";
     let moves = program(MOVES, &["--plain", "matgame"]).write_stdin("2 0 1 1").assert().code(1);
     moves.stdout("SECOND 0\n  no winning move\n").stderr(format!("moves: {fault}"));
-    let wrong =
-        program(WRONG, &["matgame", "parity of the sum"]).write_stdin("2 0 1 1").assert().code(1);
-    wrong.stdout("SECOND\n").stderr(format!("wrong: {fault}"));
 }
 
 /// A full disk is one line, and a reader that went away none.
@@ -108,9 +98,7 @@ fn an_odd_output_makes_no_panic() {
 
 #[test]
 fn the_floor_and_a_textbook_answer_as_programs() {
-    let input: Vec<u8> = (0..200_000_u32).map(|number| number as u8).collect();
-    let sum: u64 = input.iter().copied().map(u64::from).sum();
-    assert_eq!(printed(BENCH, &["--floor"], &input), format!("{sum}\n"));
+    assert_eq!(printed(BENCH, &["--floor"], b"\x01\xff\xff"), "511\n");
     let official = official("matgame").expect("the judge shows one");
     let answers = printed(BENCH, &["--textbook", "matgame"], &official.input);
     assert_eq!(answers.as_bytes(), official.output);
