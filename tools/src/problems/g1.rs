@@ -32,9 +32,7 @@ impl Game for Row {
 
     const WRONG: &'static [Wrong<Row>] = &[
         ("the leftmost winning move", |r| {
-            let place =
-                |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
-            Row::by(r.winning().min_by_key(|(_, after)| place(after)))
+            Row::by(r.winning().min_by_key(|(_, after)| after.0 .1.clone()))
         }),
         ("win bits of the runs", |r| {
             let table = r.table();

@@ -11,7 +11,6 @@ use wplay::solution::{
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    limits,
     tables: Some(tables),
     reference: Some(reference),
     calls: Some(("Wplay", calls)),
@@ -292,18 +291,6 @@ fn tables() -> Vec<Table> {
             search.value(&grid).map(|value| value.is_won().into())
         },
     )]
-}
-
-fn limits(input: &[u8]) {
-    let grids = Grid::cases(input).expect("the input has no fault");
-    let (Grid { words, cells, .. }, count) = (&grids[0], grids.len());
-    let most = match cells.len() {
-        16.. => 10,
-        10.. => 100,
-        _ => 1000,
-    };
-    assert!(grids[0].is_allowed() && words.len() <= WORDS && count <= most, "{count} grids");
-    assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
 }
 
 const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
