@@ -39,17 +39,7 @@ impl Game for Grid {
     const CASES: usize = 1000;
 
     /// The dictionary and the size.
-    const SHARED: Option<Shared<Grid>> = Some(Shared {
-        fits: |one, other| {
-            (one.cells.len(), one.columns, &one.words)
-                == (other.cells.len(), other.columns, &other.words)
-        },
-        // As many of the letters on the grid.
-        another: |grid, rng| {
-            let letters = [&grid.cells[..], &grid.words.concat()].concat();
-            Grid { cells: rng.word(&letters, grid.cells.len()), ..grid.clone() }
-        },
-    });
+    const SHARED: bool = true;
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
@@ -217,6 +207,17 @@ impl Game for Grid {
     }
 
     const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
+
+    fn fits(&self, other: &Grid) -> bool {
+        let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
+        shared(self) == shared(other)
+    }
+
+    /// With about as many of the letters on the grid.
+    fn another(&self, rng: &mut Rng) -> Grid {
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
+    }
 
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
