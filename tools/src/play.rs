@@ -80,8 +80,8 @@ pub fn play<G: Game>(
     Ok(())
 }
 
-/// A small random position with 4 moves or more, of which some win, but at most half; of any kind if
-/// such are rare.
+/// A small random position with 4 moves or more, of which some win, but at most half; of any kind
+/// if such are rare.
 fn random<G: Game>(rng: &mut Rng) -> G {
     let is_fun = |position: &G| {
         let (wins, moves) = (position.winning().count(), position.moves().count());

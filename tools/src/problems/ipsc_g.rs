@@ -1,7 +1,6 @@
 //! What the tools know of Game on Words.
 
 use super::room::*;
-use crate::moves::refuted;
 use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
@@ -64,13 +63,26 @@ impl Game for Play {
 
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", |play| {
-            play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
+            let mut words = play.words.to_vec();
+            words.retain(|word| {
+                play.words.iter().all(|other| other == word || !other.starts_with(word))
+            });
+            Play::new(words, &play.string).answer()
         }),
-        ("any win", |play| play.by(|book| book.rank = |plies| plies % 2)),
-        ("a new game only for a lost one", |play| {
-            play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
+        ("any win", |play| {
+            let win = play.moves().find(|(_, after)| after.number() == 0);
+            win.map_or_else(|| play.answer(), |(name, _)| name.replace("append ", ""))
         }),
-        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
+        ("a new game only for a lost one", |play| match play.number() {
+            0 => play.answer(),
+            _ => play.letter(),
+        }),
+        ("a new game if it is won", |play| match play.anew() {
+            anew if !play.string.is_empty() && anew.number() > 0 => {
+                format!("RESTART {}", anew.letter())
+            }
+            _ => play.letter(),
+        }),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -104,8 +116,7 @@ impl Game for Play {
 
     /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        let letter = || char::from(self.best().expect("the game goes on").1).to_string();
-        submission(&self.reachable(), &self.string).unwrap_or_else(letter)
+        submission(&self.reachable(), &self.string).unwrap_or_else(|| self.letter())
     }
 
     fn number(&self) -> u64 {
@@ -243,22 +254,6 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// What a player answers who gets this part of the textbook wrong.
-    fn by(&self, mistake: fn(&mut Textbook)) -> String {
-        let mut book = TEXTBOOK;
-        mistake(&mut book);
-        let best = |string: &[u8]| {
-            let words = self.words.iter().filter_map(|word| word.strip_prefix(string));
-            book.best(&words.collect::<Vec<_>>())
-        };
-        let ((anew, first), (now, letter)) = (best(b""), best(&self.string));
-        if (book.restarts)(anew, now) && !self.string.is_empty() {
-            format!("RESTART {}", char::from(first))
-        } else {
-            char::from(letter).to_string()
-        }
-    }
-
     /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
     /// begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
@@ -302,6 +297,10 @@ impl Play {
 
     fn plies(&self) -> usize {
         self.best().expect("the game goes on").0
+    }
+
+    fn letter(&self) -> String {
+        char::from(self.best().expect("the game goes on").1).to_string()
     }
 
     /// The play on the same list from the beginning.
@@ -376,20 +375,16 @@ impl Play {
             return Some((any, vec![why.to_string()]));
         }
         let ((fewest, right), after) = (quickest?, after?);
-        let submissions = |count| if count == 1 { "submission" } else { "submissions" };
-        let mut why = self.why();
-        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
-        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
-        match after.quickest(search) {
-            None => {
-                why.push("and then no letter wins, nor does a new game:".to_string());
-                why.extend(refuted(&after));
-            }
-            Some((more, _)) if more >= fewest => {
-                why.push(format!("and then a win takes {more} {} more", submissions(more)));
-            }
-            Some(_) => return None,
+        let more = after.quickest(search).map(|(more, _)| more);
+        if more.is_some_and(|more| more < fewest) {
+            return None;
         }
+        let mut why = self.why();
+        why.push(format!("submissions needed to win: {fewest}, beginning with \"{right}\""));
+        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
+        why.push(
+            more.map_or("then nothing wins".to_string(), |more| format!("needed then: {more}")),
+        );
         Some((right, why))
     }
 
@@ -427,43 +422,20 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// A player by the textbook, in parts that can be got wrong one by one.
-struct Textbook {
-    /// Whether who makes a string loses, by what is left behind it of the words.
-    is_over: fn(&[&[u8]]) -> bool,
-    /// Orders plies, the best ones first.
-    rank: fn(usize) -> usize,
-    /// Whether to restart, given the plies of a new game and of this one.
-    restarts: fn(usize, usize) -> bool,
-}
-
-const TEXTBOOK: Textbook = Textbook {
-    is_over: |after| after.is_empty() || after.contains(&&b""[..]),
-    rank,
-    restarts: |anew, now| anew % 2 == 0 && rank(anew) < rank(now),
-};
-
-/// The place of so many plies among all, the best ones for the player to move first.
-fn rank(plies: usize) -> usize {
-    match plies % 2 {
+/// The plies on a string and the best letter, by what is left behind it of the words that begin
+/// with it. It goes as deep as these are long.
+fn textbook(words: &[&[u8]]) -> (usize, u8) {
+    let options = ALPHABET.iter().map(|&letter| {
+        let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
+        let after: Vec<&[u8]> = after.collect();
+        let is_over = after.is_empty() || after.contains(&&b""[..]);
+        (if is_over { 1 } else { 1 + textbook(&after).0 }, letter)
+    });
+    let best = options.min_by_key(|&(plies, _)| match plies % 2 {
         0 => plies,
         _ => usize::MAX - plies,
-    }
-}
-
-impl Textbook {
-    /// The plies on a string and the best letter, by what is left behind it of the words that begin
-    /// with it. It goes as deep as these are long.
-    fn best(&self, words: &[&[u8]]) -> (usize, u8) {
-        let option = |&letter: &u8| {
-            let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
-            let after: Vec<&[u8]> = after.collect();
-            let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
-            (plies, letter)
-        };
-        let options = ALPHABET.iter().map(option);
-        options.min_by_key(|(plies, _)| (self.rank)(*plies)).expect("there is a letter")
-    }
+    });
+    best.expect("there is a letter")
 }
 
 /// The answer to a submission that is none. The game stays as it was.
@@ -473,7 +445,7 @@ pub const INVALID: &str =
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    (Play::new(words, b"").by(|_| {}) + "\n").into_bytes()
+    vec![textbook(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
 }
 
 /// Different words of about a million letters in all, as many as in the contest's hard list.
@@ -488,9 +460,10 @@ fn transcript() -> Built {
     let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let said = play.by(|_| {});
-        let (answer, after) = play.submit(&said);
-        output += &format!("{said}\n");
+        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
+        let letter = char::from(textbook(&rest.collect::<Vec<_>>()).1);
+        let (answer, after) = play.submit(&letter.to_string());
+        output += &format!("{letter}\n");
         input.extend(answer.bytes());
         now = after;
     }

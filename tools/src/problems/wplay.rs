@@ -391,8 +391,8 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
 fn calls(calls: &mut Calls) {
-    calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
+    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
     calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
     for _ in 0..20 {
@@ -409,21 +409,21 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let grid = calls.rng.word(alphabet, cells);
         let known = dictionary(&slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let set = format!("(set_of {keys})");
+        let set = format!("(Wplay.set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
-        let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
-        calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
+        let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+        calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
     }
     for count in [1, 2, 4, 16, 64] {
         // Mostly few sets, but for the last column.
         let row = |_| (calls.number() & calls.number() | 1 << 63) & !1;
         let sets: Vec<u64> = (0..count).map(row).collect();
-        let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
-        calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
+        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", sets.coq());
+        calls.goal("won_sets", &call, &Some(won_sets(&sets)));
     }
 }

