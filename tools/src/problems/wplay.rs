@@ -18,7 +18,6 @@ pub static PROBLEM: Problem = Problem {
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -323,11 +322,6 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
 /// Sixteen different letters.
 fn letters(rng: &mut Rng) -> Vec<u8> {
     rng.some(&ALPHABET[..25], 16)
-}
-
-/// One letter, which is the game of taking a number of cells that is the length of a word.
-fn one(rng: &mut Rng) -> Vec<u8> {
-    letters(rng)[..1].repeat(16)
 }
 
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
