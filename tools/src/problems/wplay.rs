@@ -18,7 +18,6 @@ pub static PROBLEM: Problem = Problem {
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -39,17 +38,7 @@ impl Game for Grid {
     const CASES: usize = 1000;
 
     /// The dictionary and the size.
-    const SHARED: Option<Shared<Grid>> = Some(Shared {
-        fits: |one, other| {
-            (one.cells.len(), one.columns, &one.words)
-                == (other.cells.len(), other.columns, &other.words)
-        },
-        // As many of the letters on the grid.
-        another: |grid, rng| {
-            let letters = [&grid.cells[..], &grid.words.concat()].concat();
-            Grid { cells: rng.word(&letters, grid.cells.len()), ..grid.clone() }
-        },
-    });
+    const SHARED: bool = true;
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
@@ -216,6 +205,17 @@ impl Game for Grid {
 
     const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
 
+    fn fits(&self, other: &Grid) -> bool {
+        let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
+        shared(self) == shared(other)
+    }
+
+    /// With about as many of the letters on the grid.
+    fn another(&self, rng: &mut Rng) -> Grid {
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
+    }
+
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
@@ -320,11 +320,6 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
 /// Sixteen different letters.
 fn letters(rng: &mut Rng) -> Vec<u8> {
     rng.some(&ALPHABET[..25], 16)
-}
-
-/// One letter, which is the game of taking a number of cells that is the length of a word.
-fn one(rng: &mut Rng) -> Vec<u8> {
-    letters(rng)[..1].repeat(16)
 }
 
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
