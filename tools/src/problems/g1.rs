@@ -245,4 +245,8 @@ fn calls(calls: &mut Calls) {
             calls.add("after_winning_move", "solution 64", &[&named, &most], &Some(after));
         }
     }
+    // The last 8 bits of these Grundy numbers would choose another move.
+    let places = [(0, 400), (401, 657)];
+    let found = winning_move(&places, u64::MAX);
+    calls.add("winning_move", "winning_move 64", &[&&places[..], &u64::MAX], &Some(found));
 }

@@ -57,12 +57,7 @@ impl Game for Play {
     const NUMBER: &'static str = "";
 
     /// The list.
-    const SHARED: Option<Shared<Play>> = Some(Shared {
-        fits: |one, other| {
-            one.words == other.words && !one.string.is_empty() && !other.string.is_empty()
-        },
-        another: |play, rng| rng.pick(&play.anew().ours()).clone(),
-    });
+    const SHARED: bool = true;
 
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
@@ -205,6 +200,14 @@ impl Game for Play {
     }
 
     const SMALLER: &'static str = "a word or a letter less";
+
+    fn fits(&self, other: &Play) -> bool {
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
+    }
+
+    fn another(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
 
     /// A list of different words, on which we are to move.
     fn is_allowed(&self) -> bool {

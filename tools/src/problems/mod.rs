@@ -15,7 +15,6 @@ mod room {
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
     pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
-    pub use crate::rules::Shared;
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
     pub use crate::words::*;
     pub use crate::{Game, Problem, Rng, Search, Value, Wrong};

@@ -18,7 +18,6 @@ pub static PROBLEM: Problem = Problem {
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -39,24 +38,12 @@ impl Game for Grid {
     const CASES: usize = 1000;
 
     /// The dictionary and the size.
-    const SHARED: Option<Shared<Grid>> = Some(Shared {
-        fits: |one, other| {
-            (one.cells.len(), one.columns, &one.words)
-                == (other.cells.len(), other.columns, &other.words)
-        },
-        // As many of the letters on the grid.
-        another: |grid, rng| {
-            let letters = [&grid.cells[..], &grid.words.concat()].concat();
-            Grid { cells: rng.word(&letters, grid.cells.len()), ..grid.clone() }
-        },
-    });
+    const SHARED: bool = true;
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word", |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the longest word first", |grid| Grid::answer_if(grid.greedy())),
         ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
-        ("the parity of the cells", |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -218,6 +205,17 @@ impl Game for Grid {
 
     const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
 
+    fn fits(&self, other: &Grid) -> bool {
+        let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
+        shared(self) == shared(other)
+    }
+
+    /// With about as many of the letters on the grid.
+    fn another(&self, rng: &mut Rng) -> Grid {
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        Grid { cells: rng.word(&letters, self.cells.len()), ..self.clone() }
+    }
+
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
@@ -263,10 +261,10 @@ impl Grid {
         }
     }
 
-    /// Whether the player to move wins if both always take the word of which this is least.
-    fn by_choice(&self, choose: fn(&[u8]) -> usize) -> bool {
-        let step = self.takes().min_by_key(|(word, _)| choose(word));
-        step.is_some_and(|(_, after)| !after.by_choice(choose))
+    /// Whether the player to move wins if both always take a longest word.
+    fn greedy(&self) -> bool {
+        let step = self.takes().max_by_key(|(word, _)| word.len());
+        step.is_some_and(|(_, after)| !after.greedy())
     }
 }
 
@@ -322,11 +320,6 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
 /// Sixteen different letters.
 fn letters(rng: &mut Rng) -> Vec<u8> {
     rng.some(&ALPHABET[..25], 16)
-}
-
-/// One letter, which is the game of taking a number of cells that is the length of a word.
-fn one(rng: &mut Rng) -> Vec<u8> {
-    letters(rng)[..1].repeat(16)
 }
 
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
@@ -390,8 +383,8 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
 fn calls(calls: &mut Calls) {
-    calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
+    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
     calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
     for _ in 0..20 {
@@ -408,21 +401,21 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let grid = calls.rng.word(alphabet, cells);
         let known = dictionary(slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let set = format!("(set_of {keys})");
+        let set = format!("(Wplay.set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
-        let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
-        calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
+        let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+        calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
     }
     for count in [1, 2, 4, 16, 64] {
         // Mostly few sets, but for the last column.
         let row = |_| (calls.number() & calls.number() | 1 << 63) & !1;
         let sets: Vec<u64> = (0..count).map(row).collect();
-        let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
-        calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
+        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", sets.coq());
+        calls.goal("won_sets", &call, &Some(won_sets(&sets)));
     }
 }

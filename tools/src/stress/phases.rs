@@ -52,14 +52,14 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
             return None;
         }
         let mut next = || match first {
-            Some(first) if G::SHARED.is_some() => first.another(&mut rng),
+            Some(first) if G::SHARED => first.another(&mut rng),
             _ => draw(&mut rng),
         };
         let next = iter::repeat_with(&mut next)
             .take(1000)
             .find(|next| next.is_allowed() && first.map_or(true, |first| first.fits(next)))?;
         // Lost ones are rare where there are many moves.
-        let is_lost = G::SHARED.is_none() && rng.below(2) == 0;
+        let is_lost = !G::SHARED && rng.below(2) == 0;
         let lost = if is_lost { next.winning().next() } else { None };
         let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
         Some(lost.unwrap_or(next))
