@@ -154,9 +154,9 @@ Definition key (letters : list ascii) (keys : list Key) : option Key :=
   fold sum keys (0, 0).
 
 (* main.rs:
-pub fn dictionary(words: &[&[u8]], cells: usize) -> BTreeSet<Key> {
+pub fn dictionary(words: Vec<&[u8]>, cells: usize) -> BTreeSet<Key> {
     let keys = keys_of_letters();
-    words.iter().filter(|word| word.len() <= cells).map(|word| key(word, &keys)).collect()
+    words.into_iter().filter(|word| word.len() <= cells).map(|word| key(word, &keys)).collect()
 }
 *)
 Definition dictionary (words : list (list ascii)) (cells : nat)
@@ -274,7 +274,7 @@ Definition is_won (grid : list ascii) (dictionary : PositiveMap.t unit) : option
   Some (N.land row 1 =? 1).
 
 (* main.rs:
-pub fn are_won(words: &[&[u8]], cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
+pub fn are_won(words: Vec<&[u8]>, cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
     let dictionary = dictionary(words, cells);
     grids.iter().map(|grid| is_won(grid, &dictionary)).collect()
 }

@@ -25,12 +25,10 @@
 //! there every second pile to the left.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a position is the mex of the Grundy numbers one move away. The player to move wins if
-//! and only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
-//! The *nim-sum* of numbers is their xor.
+//! number* of a position is the mex of those one move away. The player to move wins if and only if
+//! it is not 0: no move leads from 0 to 0, and from any other number some does.
 //!
-//! **Theorem.** The Grundy number of a board is the nim-sum of the sizes mod 3 of the counted
-//! piles.
+//! **Theorem.** The Grundy number of a board is the *nim-sum* (the xor) of the counted piles mod 3.
 //!
 //! ```text
 //! ..P...P.P     piles 2 3 1, the counted ones in brackets: [2] 3 [1]; 2 xor 1 = 3

@@ -38,8 +38,8 @@
 //! ```
 //!
 //! The Grundy number of `paw` is 0, as there is no move, and that of `pawpaw` is 1, as the only
-//! move leaves nothing. That of S is 2, the mex of 1, 0 and 1. Only the move in the middle wins,
-//! for it alone leaves 0.
+//! move leaves nothing. That of S is 2, the mex of 1, 0 and 1. Only the middle move wins, for it
+//! alone leaves 0.
 //!
 //! # Proof
 //!

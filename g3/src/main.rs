@@ -28,8 +28,7 @@
 //! the *nim-sum* of the counted gaps, which is their xor.
 //!
 //! This is *staircase Nim*: a coin that moves d squares shortens its own gap by d and lengthens
-//! that of the next coin by d, if there is a next one. Every second gap counts as a pile of Nim
-//! does.
+//! that of the next coin by d, if there is a next one. Every second gap counts as a pile of Nim.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9

@@ -42,11 +42,10 @@
 //! # Proof
 //!
 //! By induction over how many moves can still come, at most one more than the longest word has
-//! letters. In the first case the game is over, and who would be to move has won. Otherwise every
-//! letter x is a move, after which the opponent is to move on Sx. If some plies(Sx) is odd, the
-//! opponent loses there: the smallest such number wins soonest, and 1 + plies(Sx) is even. If all
-//! are even, the opponent wins after every letter: the largest delays that longest, and
-//! 1 + plies(Sx) is odd.
+//! letters. In the first case the game is over, and who would be to move has won. Otherwise the
+//! opponent is to move after any letter x. If some plies(Sx) is odd, the opponent loses there: the
+//! smallest such number wins soonest, and 1 + plies(Sx) is even. If all are even, the opponent wins
+//! after every letter, latest after the largest, and 1 + plies(Sx) is odd.
 //!
 //! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that
 //! continue a listed one. In alphabetical order, those that begin with S stand together, and among

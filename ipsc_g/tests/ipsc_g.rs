@@ -139,7 +139,6 @@ fn names_each_fault() {
         // Not in quotes.
         ("1 cat\nAfter my move: 'ca", "c\n", 2, string, r#""After my move: 'ca""#),
         ("1 cat\nAfter my move: .'ca'", "c\n", 2, string, r#""After my move: .'ca'""#),
-        ("1 cat\n'", "c\n", 2, string, r#""'""#),
     ];
     for (input, answers, line, what, found) in faults {
         expects(&[(input, answers, &format!("line {line}: expected {what}, found {found}"))]);

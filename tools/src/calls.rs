@@ -57,17 +57,19 @@ pub struct Calls {
     pub rng: Rng,
     /// The Coq file.
     pub text: String,
+    module: &'static str,
 }
 
 impl Calls {
-    /// None yet, of the functions of a Coq file.
+    /// None yet, of the functions of a Coq file. It is not imported, so that no name of it can
+    /// stand in the place of one of Coq's.
     pub fn new(module: &'static str) -> Calls {
         let text = format!(
             "From Coq Require Import List Ascii NArith ZArith.\nImport ListNotations.\n\
-             From Theory Require Import {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
+             From Theory Require {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
              Ltac same := match goal with |- _ = ?a => vm_cast_no_check (eq_refl a) end.\n"
         );
-        Calls { rng: Rng::new(1), text }
+        Calls { rng: Rng::new(1), text, module }
     }
 
     /// A name for an argument of several calls, if it tells its type.
@@ -89,8 +91,14 @@ impl Calls {
         gives: &dyn Coq,
     ) {
         let arguments: Vec<String> = arguments.iter().map(|argument| argument.coq()).collect();
-        let call = format!("{transcription} {} = {}", arguments.join(" "), gives.coq());
-        writeln!(self.text, "(* {function} *) Goal {call}. same. Qed.").expect("it is a string");
+        let call = format!("{}.{transcription} {}", self.module, arguments.join(" "));
+        self.goal(function, &call, gives);
+    }
+
+    /// A call as Coq writes it, and what it must give.
+    pub fn goal(&mut self, function: &str, call: &str, gives: &dyn Coq) {
+        writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Qed.", gives.coq())
+            .expect("it is a string");
     }
 
     /// A number at the end of a range of numbers, near it, or anywhere.
@@ -100,10 +108,5 @@ impl Calls {
             0 => self.rng.bits() >> self.rng.below(64),
             _ => self.rng.pick(&ends).wrapping_add(self.rng.below(5) as u64).wrapping_sub(2),
         }
-    }
-
-    /// Letters from these, so many.
-    pub fn word(&mut self, letters: &[u8], length: usize) -> Vec<u8> {
-        self.rng.list(length..=length, |rng| *rng.pick(letters))
     }
 }

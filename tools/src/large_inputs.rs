@@ -90,19 +90,6 @@ pub fn mirrored(
     (gaps, squares)
 }
 
-/// Holds an input to the limits that a game has for its cases, and to what its cases make.
-///
-/// # Panics
-/// If it breaks one.
-pub fn within_limits<G: Game>(input: &[u8]) {
-    let cases = G::cases(input).expect("the input has no fault");
-    for case in &cases {
-        assert!(case.is_allowed(), "{} is not allowed", case.shown());
-    }
-    assert!((1..=G::CASES).contains(&cases.len()), "{} cases", cases.len());
-    assert!(G::input(&cases) == input, "something else stands between or behind the cases");
-}
-
 /// A program to compare a solution with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Yardstick {

@@ -46,7 +46,7 @@ pub fn play<G: Game>(
     };
     writeln!(output)?;
     let mut next = if is_yours { Some(start) } else { reply(&start, &mut search, output)? };
-    let mut past = Vec::new();
+    let mut past: Vec<G> = Vec::new();
     while let Some(now) = next {
         let names = list(&now, output)?;
         let mut asked = 0;
@@ -62,7 +62,7 @@ pub fn play<G: Game>(
                     writeln!(output, "There is no move to take back.")?;
                     continue;
                 };
-                writeln!(output, "\n{}\n", G::drawn(&before))?;
+                writeln!(output, "\n{}\n", before.drawn())?;
                 break Some(before);
             } else if let Some(after) = chosen(&now, &names, &said) {
                 let wins = now.winning().take(COUNTED).count();
@@ -80,8 +80,8 @@ pub fn play<G: Game>(
     Ok(())
 }
 
-/// A small random position with 4 moves or more, of which some win, but at most half; of any kind if
-/// such are rare.
+/// A small random position with 4 moves or more, of which some win, but at most half; of any kind
+/// if such are rare.
 fn random<G: Game>(rng: &mut Rng) -> G {
     let is_fun = |position: &G| {
         let (wins, moves) = (position.winning().count(), position.moves().count());
@@ -133,43 +133,38 @@ fn chosen<G: Game>(now: &G, names: &[String], said: &str) -> Option<G> {
     moves.find(|(known, _)| known == name).map(|(_, after)| after)
 }
 
-/// The move that lasts longest, by the rules; None if there is none, or they take too long.
-fn longest<G: Game>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
-    search.value(now)?;
-    now.moves().max_by_key(|(_, after)| search.value(after).map(|value| value.plies))
+/// A winning move; if there is none, the one that lasts longest by the rules, or if they take too
+/// long, any; None if there is no move.
+fn best<G: Game>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
+    let mut longest = || {
+        search.value(now)?;
+        now.moves().max_by_key(|(_, after)| search.value(after).map(|value| value.plies))
+    };
+    let any = || now.moves().take(COUNTED).last();
+    now.winning().next().or_else(|| longest().or_else(any))
 }
 
-/// The machine's move, and what it leads to; None if it has lost.
+/// What the machine's move leads to; None if it has lost.
 fn reply<G: Game>(
     now: &G,
     search: &mut Search<G>,
     output: &mut dyn Write,
 ) -> io::Result<Option<G>> {
-    let mut held = || longest(now, search).or_else(|| now.moves().take(COUNTED).last());
-    let (remark, step) = match now.winning().next() {
-        None => ("can only hold out", held()),
-        step => ("move", step),
-    };
-    let Some((name, after)) = step else {
+    let Some((name, after)) = best(now, search) else {
         writeln!(output, "\n{}\n\nI cannot move: you win.", now.drawn())?;
         return Ok(None);
     };
+    let remark = if after.number() == 0 { "move" } else { "can only hold out" };
     writeln!(output, "I {remark}: {name}\n\n{}\n", after.drawn())?;
     Ok(Some(after))
 }
 
 /// What helps a player, step by step.
 fn hints<G: Game>(now: &G, search: &mut Search<G>) -> Vec<String> {
-    let mut hints = Vec::new();
-    if let Some((name, _)) = now.winning().next() {
-        hints.push("You can win.".to_string());
-        let wins = now.winning().take(COUNTED).count();
-        hints.push(format!("Winning moves: {wins}."));
-        hints.push(format!("This one wins: {name}"));
-    } else {
-        hints.push("You lose if I make no mistake.".to_string());
-        hints.extend(longest(now, search).map(|(name, _)| format!("This lasts longest: {name}")));
-    }
+    let wins = now.winning().take(COUNTED).count();
+    let who = if wins > 0 { "You can win." } else { "You lose if I make no mistake." };
+    let mut hints = vec![who.to_string(), format!("Winning moves: {wins}.")];
+    hints.extend(best(now, search).map(|(name, _)| format!("I would play this: {name}")));
     hints.push(joined(now.why(), "\n"));
     hints
 }

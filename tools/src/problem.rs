@@ -2,7 +2,7 @@
 
 use crate::calls::Calls;
 use crate::explore::Table;
-use crate::large_inputs::{within_limits, LargeInput, Reference};
+use crate::large_inputs::{LargeInput, Reference};
 use crate::moves::{list, Options};
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
@@ -15,8 +15,6 @@ pub struct Problem {
     pub name: &'static str,
     /// The tables in which the pattern shows, made by the rules alone.
     pub tables: Option<fn() -> Vec<Table>>,
-    /// Panics if an input breaks the judge's limits.
-    pub limits: fn(&[u8]),
     /// Answers an input, which must be right, in another way than the solution; of an
     /// interactive problem the beginning.
     pub reference: Option<Reference>,
@@ -51,7 +49,6 @@ impl Problem {
         Problem {
             name,
             tables: None,
-            limits: within_limits::<G>,
             reference: None,
             large_inputs: &[],
             calls: None,

@@ -25,8 +25,8 @@
 //! them, and e = 2m - X: by how much m exceeds all others together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a word is the mex of the Grundy numbers one move away. The player to move wins if and
-//! only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
+//! number* of a word is the mex of those one move away. The player to move wins if and only if it
+//! is not 0: no move leads from 0 to 0, and from any other number some move does.
 //!
 //! **Theorem.** If X = 0, the game is over and the Grundy number is 0. Otherwise:
 //!
@@ -40,8 +40,8 @@
 //! ```
 //!
 //! In `aab`, a has excess 1 and b has 0. So n = 3, X = m = e = 1, and line 4 gives 2. By hand: the
-//! moves lead to `ab`, where the game is over, and to `aa`, from which the only move leads to `a`.
-//! The Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
+//! moves lead to `ab`, where the game is over, and to `aa`, whose only move leads to `a`. The
+//! Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
 //!
 //! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. By
 //! the lines for the moves: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0

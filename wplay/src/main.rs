@@ -61,9 +61,9 @@
 //! one of six, of which no playable set has the others.
 //!
 //! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
-//! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum, 64(r + s) +
-//! (c + d), in which nothing is carried. So for each s that is disjoint from r, we take row s of the
-//! playable sets, keep its bits d that are disjoint from c, shift them up by c, and put them, by
+//! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum,
+//! 64(r + s) + (c + d), in which nothing is carried. So for each s disjoint from r, we take row s
+//! of the playable sets, keep its bits d disjoint from c, shift them up by c, and put them, by
 //! `or`, into row r + s of the marks. Rows s without a playable set are skipped.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Wplay.v`), and that no number
@@ -102,9 +102,9 @@ pub fn key(letters: &[u8], keys: &[Key]) -> Key {
 }
 
 /// The keys of those words that have at most as many letters as a grid has cells.
-pub fn dictionary(words: &[&[u8]], cells: usize) -> BTreeSet<Key> {
+pub fn dictionary(words: Vec<&[u8]>, cells: usize) -> BTreeSet<Key> {
     let keys = keys_of_letters();
-    words.iter().filter(|word| word.len() <= cells).map(|word| key(word, &keys)).collect()
+    words.into_iter().filter(|word| word.len() <= cells).map(|word| key(word, &keys)).collect()
 }
 
 /// The keys of all sets of cells, in the order of the sets, given those of the cells.
@@ -162,7 +162,7 @@ pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
 }
 
 /// Whether the player who starts wins, for each grid of so many cells, given the words.
-pub fn are_won(words: &[&[u8]], cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
+pub fn are_won(words: Vec<&[u8]>, cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
     let dictionary = dictionary(words, cells);
     grids.iter().map(|grid| is_won(grid, &dictionary)).collect()
 }
@@ -188,7 +188,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
         let grid: io::Result<Vec<_>> = (0..rows).map(|_| input.token(&what, fits)).collect();
         result = grid.map(|rows| grids.push(rows.concat()));
     }
-    for alice_wins in are_won(&words, cells as usize, &grids) {
+    for alice_wins in are_won(words, cells as usize, &grids) {
         output.write_all(if alice_wins { b"Alice\n" } else { b"Bob\n" })?;
     }
     result

@@ -17,13 +17,13 @@ tools::tests!(Grid, PROBLEM, run);
 fn large_grids_are_answered() {
     let mut rng = Rng::new(3);
     let mut lost = 0;
-    for _ in 0..100 {
+    for _ in 0..40 {
         let input = Grid::input(&[Grid::large(&mut rng)]);
         let right = PROBLEM.reference.expect("there is one")(&input);
         assert_eq!(printed(run, &input).as_bytes(), right, "{}", input.escape_ascii());
         lost += usize::from(right == b"Bob\n");
     }
-    assert!((10..90).contains(&lost), "{lost}");
+    assert!((4..36).contains(&lost), "{lost}");
 }
 
 #[test]

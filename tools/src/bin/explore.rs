@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use tools::cli::Program;
 use tools::explore::{heaps, outside, svg, Table};
 use tools::problems::astrgame;
@@ -77,23 +77,21 @@ fn main() {
         }
     }
     let Some((name, given)) = others.split_first() else { PROGRAM.misused("PROBLEM is missing") };
-    let mut output = BufWriter::new(io::stdout().lock());
+    let print = |text: String| io::stdout().write_all(text.as_bytes());
     if name == "rules" {
         if given.is_empty() {
             PROGRAM.misused("rules wants -- COMMAND");
         }
-        let read = PROGRAM.read(None);
-        let explored = read.and_then(|input| outside::explore(given, &input, &mut output));
-        return PROGRAM.finish(explored.and(output.flush()));
+        let table = PROGRAM.read(None).and_then(|input| outside::explore(given, &input));
+        return PROGRAM.finish(table.and_then(print));
     }
     let tables = tables(name, given).unwrap_or_else(|fault| PROGRAM.misused(fault));
     let Some(tables) = tables.get(only.map_or(0..tables.len(), |only| only - 1..only)) else {
         PROGRAM.misused("there is no table with this number")
     };
-    if let Some(path) = picture {
-        return PROGRAM.finish(fs::write(&path, svg(&tables[0])).map_err(|e| named(path, e)));
-    }
-    let mut numbered = (only.unwrap_or(1)..).zip(tables);
-    let printed = numbered.try_for_each(|(n, table)| table.print(n, answers, &mut output));
-    PROGRAM.finish(printed.and(output.flush()));
+    let numbered = (only.unwrap_or(1)..).zip(tables);
+    PROGRAM.finish(match picture {
+        Some(path) => fs::write(&path, svg(&tables[0])).map_err(|error| named(path, error)),
+        None => print(numbered.map(|(number, table)| table.text(number, answers)).collect()),
+    });
 }

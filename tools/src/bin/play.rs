@@ -18,7 +18,7 @@ problem's input, or on a random position, mostly one that the first player can w
 played in the contest's own way, as with `server`: FILE is a list.
 
 You say who moves first, and then a move at a time, by its number in the list or by its name.
-  ?            a hint; asked again, a larger one: who wins, how many moves win, one of them, why
+  ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
   u            take your last move back
   q            end, as the end of input does
 

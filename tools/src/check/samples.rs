@@ -1,7 +1,7 @@
 //! The sample cases, as they are kept.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One sample case: what the judge feeds and what it wants back.
 pub struct Case {
@@ -21,18 +21,17 @@ pub fn cases(problem: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
     let read =
         |path: &Path| fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let mut cases = Vec::new();
-    for entry in fs::read_dir(&folder).expect("the problem has a folder of samples") {
-        let path = entry.expect("the folder can be listed").path();
-        if path.extension().is_some_and(|ending| ending == "in") {
-            let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-            let output = read(&path.with_extension("out"));
-            cases.push(Case { name, input: read(&path), output });
-        }
-    }
-    assert!(!cases.is_empty(), "no case in {}", folder.display());
-    cases.sort_by(|a, b| a.name.cmp(&b.name));
-    cases
+    let entries = fs::read_dir(&folder).expect("the problem has a folder of samples");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
+    paths.sort();
+    assert!(!paths.is_empty(), "no case in {}", folder.display());
+    let case = |path: PathBuf| Case {
+        name: path.with_extension("").file_name().unwrap_or_default().to_string_lossy().into(),
+        input: read(&path),
+        output: read(&path.with_extension("out")),
+    };
+    paths.into_iter().map(case).collect()
 }
 
 /// The case that the judge itself shows, where it shows one.

@@ -7,7 +7,6 @@ mod svg;
 pub use svg::svg;
 
 use crate::text::wrapped;
-use std::io::{self, Write};
 
 /// A table of small numbers.
 pub struct Table {
@@ -46,22 +45,19 @@ impl Table {
         (names.max().unwrap_or(0), cells.max().unwrap_or(0))
     }
 
-    /// Prints the table, with this number, the question, and perhaps the answer.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub fn print(&self, number: usize, answers: bool, output: &mut dyn Write) -> io::Result<()> {
+    /// The table as a text, with this number, the question, and perhaps the answer.
+    pub fn text(&self, number: usize, answers: bool) -> String {
         let (side, width) = self.widths();
-        writeln!(output, "{}\n", wrapped(&format!("{number}. {}", self.title)))?;
+        let mut text = wrapped(&format!("{number}. {}", self.title)) + "\n\n";
         for (name, cells) in &self.lines {
             let cells: String = cells.iter().map(|cell| format!(" {cell:>width$}")).collect();
-            writeln!(output, "{}", format!("  {name:>side$} {cells}").trim_end())?;
+            text = text + format!("  {name:>side$} {cells}").trim_end() + "\n";
         }
-        writeln!(output, "\n{}", wrapped(&self.question))?;
+        text = text + "\n" + &wrapped(&self.question) + "\n";
         if answers && !self.answer.is_empty() {
-            writeln!(output, "{}", wrapped(&format!("Answer: {}", self.answer)))?;
+            text = text + &wrapped(&format!("Answer: {}", self.answer)) + "\n";
         }
-        writeln!(output)
+        text + "\n"
     }
 }
 

@@ -6,7 +6,7 @@ use crate::text::{joined, named};
 use crate::tokens;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -18,31 +18,19 @@ const LONGEST: usize = 1 << 16;
 const MOVES: usize = 5_000;
 const POSITIONS: usize = 200_000;
 
-/// Prints the Grundy number and the winning moves of each position of an input, by the rules that a
-/// program tells.
+/// The table of the Grundy number and the winning moves of each position of an input, by the rules
+/// that a program tells.
 ///
 /// # Errors
-/// There is no position; what the program does that no rules do; and those of the output.
-pub fn explore(command: &[OsString], input: &[u8], output: &mut dyn Write) -> io::Result<()> {
+/// There is no position; what the program does that no rules do.
+pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     let positions = tokens(input);
     if positions.is_empty() {
         return Err(io::Error::other("no position on standard input"));
     }
-    let width = positions.iter().map(|position| position.len()).max().unwrap_or(0).max(8);
     let talk = Talk::start(command, Stdio::inherit())?;
-    let mut rules = Rules { talk, known: HashMap::new(), open: HashSet::new() };
-    let told = |error| named(&command[0], error);
-    writeln!(output, "{:<width$}  Grundy number  winning moves", "position")?;
-    for position in positions {
-        let (number, wins) = rules.row(position).map_err(told)?;
-        let position = position.escape_ascii().to_string();
-        writeln!(output, "{position:<width$}  {number:<13}  {}", joined(wins, " "))?;
-    }
-    let rest = rules.talk.end(LONGEST, Instant::now() + TIME)?.output;
-    match rest.is_empty() {
-        true => Ok(()),
-        false => Err(told(fault("it writes more than a line for each position:", &rest))),
-    }
+    let rules = Rules { talk, known: HashMap::new(), open: HashSet::new() };
+    rules.table(&positions).map_err(|error| named(&command[0], error))
 }
 
 /// The program, and what it has told.
@@ -57,16 +45,26 @@ struct Rules {
 type Sum = Vec<Vec<u8>>;
 
 impl Rules {
-    /// The Grundy number of a position, and its winning moves.
-    fn row(&mut self, position: &[u8]) -> io::Result<(u64, Vec<String>)> {
-        let number = self.value(position)?;
-        let mut wins = Vec::new();
-        for after in self.moves(position)? {
-            if self.sum(&after)? == 0 {
-                wins.push(after.join(&b'+').escape_ascii().to_string());
+    fn table(mut self, positions: &[&[u8]]) -> io::Result<String> {
+        let lengths = positions.iter().map(|position| position.len());
+        let width = lengths.fold("position".len(), usize::max);
+        let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
+        for position in positions {
+            let number = self.value(position)?;
+            let mut wins = Vec::new();
+            for after in self.moves(position)? {
+                if self.sum(&after)? == 0 {
+                    wins.push(after.join(&b'+').escape_ascii().to_string());
+                }
             }
+            let (position, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
+            table += &format!("{position:<width$}  {number:<13}  {wins}\n");
         }
-        Ok((number, wins))
+        let rest = self.talk.end(LONGEST, Instant::now() + TIME)?.output;
+        match rest.is_empty() {
+            true => Ok(table),
+            false => Err(fault("it writes more than a line for each position:", &rest)),
+        }
     }
 
     /// The Grundy number of a part, from those of all that follows.

@@ -9,8 +9,8 @@ use std::fmt::Write;
 const SIDE: usize = 30;
 const LETTER: usize = 9;
 
-/// The table, and below it the colours, on a background. The larger a number, the darker its colour,
-/// so that the picture can be read in grey.
+/// The table, and below it the colours, on a background. The larger a number, the darker its
+/// colour, so that the picture can be read in grey.
 pub fn svg(table: &Table) -> String {
     let title = escaped(&wrapped(&table.title));
     let cells = table.lines.iter().skip(1).flat_map(|(_, cells)| cells);

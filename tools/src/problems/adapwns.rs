@@ -184,7 +184,8 @@ fn calls(calls: &mut Calls) {
             let piles =
                 calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
             let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
-            let squares = board.iter().map(|&s| if s == b'P' { "Pawn" } else { "Empty" });
+            let squares =
+                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
             let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
             calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
             calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));

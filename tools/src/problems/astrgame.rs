@@ -1,18 +1,10 @@
 //! What the tools know of ASTRGAME.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::text::{joined, numbered, shorten};
-use crate::words::{by_ends, smaller, subsets, words, words_of, ALPHABET};
-use crate::{tokens, Game, Problem, Rng, Search, Wrong};
+use super::room::*;
+use crate::tokens;
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
 use std::collections::{BTreeSet, HashMap};
-use std::io;
-use std::rc::Rc;
-use std::slice;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -24,13 +16,8 @@ pub static PROBLEM: Problem = Problem {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
         })
         .at_most(1.4, Yardstick::Floor),
-        LargeInput::new("beyond-letters", || doubled(four_letters(100))),
-        LargeInput::new("beyond-values", || doubled(runs(100, 1..=100)))
-            .at_most(1.0, Yardstick::Textbook),
-        LargeInput::new("beyond-700-letters", || {
-            Built::unknown(Whiteboard::input(&[four_letters(700)]))
-        })
-        .at_most(0.5, Yardstick::Textbook),
+        LargeInput::new("beyond-values", values).at_most(1.0, Yardstick::Textbook),
+        LargeInput::new("beyond-700-letters", four_letters).at_most(0.5, Yardstick::Textbook),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -62,10 +49,7 @@ impl Game for Whiteboard {
         ("values of one bit, won or lost", |w| {
             Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
         }),
-        ("a mex that stops at a repeated value", |w| Book { mex: hasty, ..BOOK }.answer(w)),
-        ("the sum for the nim-sum", |w| Book { sum: |x, y| x + y, ..BOOK }.answer(w)),
-        ("the parity of the sum", |w| Book { sum: |x, y| (x + y) % 2, ..BOOK }.answer(w)),
-        ("won if the value is 1", |w| Book { wins: |value| value == 1, ..BOOK }.answer(w)),
+        ("won if the value is 1", |w| Whiteboard::answer_if(w.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
@@ -115,14 +99,11 @@ impl Game for Whiteboard {
     fn why(&self) -> Vec<String> {
         const SHOWN: usize = 8;
         let options = self.options();
-        let mut lines = Vec::new();
-        for ((name, _), &(a, b, x, y)) in self.moves().zip(&options).take(SHOWN) {
-            let (left, right) = (pieces(&self.string[..a]), pieces(&self.string[b..]));
-            lines.push(format!(
-                "{name} leaves {left} and {right}: Grundy numbers {x} xor {y} = {}",
-                x ^ y
-            ));
-        }
+        let lines = self.moves().zip(&options).map(|((name, _), &(a, b, x, y))| {
+            let [left, right] = [&self.string[..a], &self.string[b..]].map(pieces);
+            format!("{name} leaves {left} and {right}: Grundy numbers {x} xor {y} = {}", x ^ y)
+        });
+        let mut lines: Vec<String> = lines.take(SHOWN).collect();
         if options.len() > SHOWN {
             lines.push(format!("... ({} moves in all)", options.len()));
         }
@@ -296,10 +277,9 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
 fn pieces(string: &[u8]) -> String {
     let runs = string.chunk_by(|a, b| (*a == b' ') == (*b == b' '));
     let shown = |run: &[u8]| if run[0] == b' ' { ".".to_string() } else { shorten(run) };
-    if string.is_empty() {
-        "nothing".to_string()
-    } else {
-        joined(runs.map(shown), " ")
+    match string {
+        [] => "nothing".to_string(),
+        _ => joined(runs.map(shown), " "),
     }
 }
 
@@ -308,22 +288,18 @@ struct Book {
     found: fn(&[u8], &[u8]) -> Vec<usize>,
     /// The pieces that a move leaves of what is before and after its word.
     left: fn(&[u8], &[u8]) -> Vec<Vec<u8>>,
-    sum: fn(u64, u64) -> u64,
-    mex: fn(&mut Vec<u64>) -> u64,
-    wins: fn(u64) -> bool,
+    mex: fn(&[u64]) -> u64,
 }
 
 const BOOK: Book = Book {
     found: |piece, word| places(piece, word).collect(),
     left: |before, after| vec![before.to_vec(), after.to_vec()],
-    sum: |before, after| before ^ after,
     mex: |options| (0..).find(|value| !options.contains(value)).expect("a list is finite"),
-    wins: |value| value > 0,
 };
 
 impl Book {
     fn answer(&self, Whiteboard { string, words }: &Whiteboard) -> String {
-        Whiteboard::answer_if((self.wins)(self.value(string, words, &mut HashMap::new())))
+        Whiteboard::answer_if(self.value(string, words, &mut HashMap::new()) > 0)
     }
 
     fn value(&self, piece: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
@@ -335,10 +311,10 @@ impl Book {
             for start in (self.found)(piece, word) {
                 let left = (self.left)(&piece[..start], &piece[start + word.len()..]);
                 let values = left.iter().map(|piece| self.value(piece, words, known));
-                options.push(values.fold(0, self.sum));
+                options.push(values.fold(0, |x, y| x ^ y));
             }
         }
-        let value = (self.mex)(&mut options);
+        let value = (self.mex)(&options);
         known.insert(piece.to_vec(), value);
         value
     }
@@ -360,49 +336,34 @@ fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
     apart
 }
 
-fn hasty(options: &mut Vec<u64>) -> u64 {
-    options.sort();
-    (0..).zip(options).take_while(|(value, option)| value == *option).count() as u64
-}
-
-/// The interval DP as a good textbook has it.
+/// The interval DP as a good textbook has it: the Grundy number of a string from those of its
+/// intervals, the short ones first. For each word in an interval, the value of what is left without
+/// it is marked.
 fn reference(input: &[u8]) -> Vec<u8> {
-    answer_each(input, |Whiteboard { string, words }| textbook(string, words) > 0)
-}
-
-/// The Grundy number of a string, from those of its intervals, the short ones first: for every
-/// start of a word in the interval, and every length of a word that stands there, the value of
-/// what is left is marked.
-fn textbook(s: &[u8], words: &[Vec<u8>]) -> usize {
-    let n = s.len();
-    let lengths_of_words_at = |start: usize| {
-        let words = words.iter().filter(|word| s[start..].starts_with(word));
-        let lengths: BTreeSet<usize> = words.map(|word| word.len()).collect();
-        lengths.into_iter().collect()
-    };
-    let lengths_at: Vec<Vec<usize>> = (0..n).map(lengths_of_words_at).collect();
-    // value[i][j]: of the letters from i up to but without j.
-    let mut value = vec![vec![0; n + 1]; n + 1];
-    // A game on n letters lasts at most n moves, and so no value exceeds n.
-    let mut marked = vec![false; (n + 1).next_power_of_two()];
-    for length in 1..=n {
-        for i in 0..=n - length {
-            let j = i + length;
+    answer_each(input, |Whiteboard { string, words }| {
+        let n = string.len();
+        // In order, as the words are.
+        let ends = |a: usize| {
+            let there = words.iter().filter(|word| string[a..].starts_with(word));
+            there.map(|word| a + word.len()).collect()
+        };
+        let ends: Vec<Vec<usize>> = (0..n).map(ends).collect();
+        // value[i][j]: of the letters from i up to but without j.
+        let mut value = vec![vec![0; n + 1]; n + 1];
+        // A game on n letters lasts at most n moves, and so no value exceeds n.
+        let mut marked = vec![false; (n + 1).next_power_of_two()];
+        for (i, j) in (1..=n).flat_map(|length| (length..=n).map(move |j| (j - length, j))) {
             marked.fill(false);
-            for start in i..j {
-                for &length in &lengths_at[start] {
-                    let end = start + length;
-                    if end > j {
-                        break;
-                    }
-                    marked[value[i][start] ^ value[end][j]] = true;
+            for a in i..j {
+                for &b in ends[a].iter().take_while(|&&b| b <= j) {
+                    marked[value[i][a] ^ value[b][j]] = true;
                 }
             }
             let free = marked.iter().position(|is_option| !is_option);
             value[i][j] = free.expect("a value is at most the length");
         }
-    }
-    value[0][n]
+        value[0][n] > 0
+    })
 }
 
 /// So many letters a, and words of so many.
@@ -410,16 +371,17 @@ pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whitebo
     whiteboard(vec![b'a'; letters], lengths.into_iter().map(|length| vec![b'a'; length]))
 }
 
-/// So many random letters a to d, and 30 words of one to three of these, not all different.
-fn four_letters(length: usize) -> Whiteboard {
+/// 700 random letters a to d, and 30 words of one to three of these, not all different.
+fn four_letters() -> Built {
     let mut rng = Rng::new(3);
     let words = rng.list(30..=30, |rng| rng.word_of(b"abcd", 1..=3));
-    whiteboard(rng.word(b"abcd", length), words)
+    Built::unknown(Whiteboard::input(&[whiteboard(rng.word(b"abcd", 700), words)]))
 }
 
-/// The string of a board twice, with a letter of no word between, which is lost; and with another
-/// letter at the end.
-fn doubled(board: Whiteboard) -> Built {
+/// 100 equal letters twice, with a letter of no word between, which is lost; and with one more at
+/// the end.
+fn values() -> Built {
+    let board = runs(100, 1..=100);
     let twice = [&board.string[..], &board.string].join(&b'z');
     let more = [&twice[..], b"a"].concat();
     let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
@@ -430,16 +392,13 @@ fn doubled(board: Whiteboard) -> Built {
 fn calls(calls: &mut Calls) {
     for (length, count, longest, letters) in [
         (0, 0, 1, &b"a"[..]),
-        (1, 1, 1, b"a"),
-        (9, 4, 4, b"a"),
         (14, 50, 14, b"a"),
-        (12, 3, 3, b"ab"),
         (16, 9, 3, b"ab"),
         (20, 30, 5, b"ab\x80\xff"),
         (30, 3, 4, b"a"),
         (290, 3, 280, b"a\xff"),
     ] {
-        let string = calls.word(letters, length);
+        let string = calls.rng.word(letters, length);
         // Words that occur, and one that does not.
         let mut words = BTreeSet::from([&b"b\xff\xff"[..]]);
         for _ in 0..count {
@@ -457,8 +416,7 @@ fn calls(calls: &mut Calls) {
         }
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {
-        let mut is_option = vec![true; count];
-        is_option.extend([false, true]);
+        let is_option = [&vec![true; count][..], &[false, true]].concat();
         calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
     }
 }

@@ -32,9 +32,7 @@ impl Game for Row {
 
     const WRONG: &'static [Wrong<Row>] = &[
         ("the leftmost winning move", |r| {
-            let place =
-                |after: &Row| (0..after.0 .1.len()).find(|&at| after.0 .1[at] != r.0 .1[at]);
-            Row::by(r.winning().min_by_key(|(_, after)| place(after)))
+            Row::by(r.winning().min_by_key(|(_, after)| after.0 .1.clone()))
         }),
         ("win bits of the runs", |r| {
             let table = r.table();
@@ -235,7 +233,8 @@ fn calls(calls: &mut Calls) {
     }
     for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
         for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
-            let row = calls.word(letters, if letters == b"1" { length.min(300) } else { length });
+            let row =
+                calls.rng.word(letters, if letters == b"1" { length.min(300) } else { length });
             let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
             let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
             let (places, named) = (runs(&row), calls.named(&row));
@@ -246,4 +245,8 @@ fn calls(calls: &mut Calls) {
             calls.add("after_winning_move", "solution 64", &[&named, &most], &Some(after));
         }
     }
+    // The last 8 bits of these Grundy numbers would choose another move.
+    let places = [(0, 400), (401, 657)];
+    let found = winning_move(&places, u64::MAX);
+    calls.add("winning_move", "winning_move 64", &[&&places[..], &u64::MAX], &Some(found));
 }

@@ -1,25 +1,14 @@
 //! What the tools know of Game on Words.
 
-use crate::calls::Calls;
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{Built, LargeInput, Yardstick};
-use crate::moves::refuted;
-use crate::rules::{Dialogue, Mistake, Shared};
-use crate::text::shorten;
-use crate::words::{by_ends, distinct, smaller, subsets, words, ALPHABET};
-use crate::{Game, Problem, Rng, Search, Wrong};
+use super::room::*;
+use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
-use std::{io, iter, slice};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    limits,
     reference: Some(reference),
     large_inputs: &[
         LargeInput::new("random", || Built::unknown(with_count(&random_words())))
@@ -68,25 +57,32 @@ impl Game for Play {
     const NUMBER: &'static str = "";
 
     /// The list.
-    const SHARED: Option<Shared<Play>> = Some(Shared {
-        fits: |one, other| {
-            one.words == other.words && !one.string.is_empty() && !other.string.is_empty()
-        },
-        another: |play, rng| rng.pick(&play.anew().ours()).clone(),
-        most: |_| Play::CASES,
-    });
+    const SHARED: bool = true;
 
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
 
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", |play| {
-            play.by(|book| book.is_over = |after| after.iter().all(|word| word.is_empty()))
+            let mut words = play.words.to_vec();
+            words.retain(|word| {
+                play.words.iter().all(|other| other == word || !other.starts_with(word))
+            });
+            Play::new(words, &play.string).answer()
         }),
-        ("any win", |play| play.by(|book| book.is_better = |a, b| a % 2 < b % 2)),
-        ("a new game only for a lost one", |play| {
-            play.by(|book| book.restarts = |anew, now| anew % 2 < now % 2)
+        ("any win", |play| {
+            let win = play.moves().find(|(_, after)| after.number() == 0);
+            win.map_or_else(|| play.answer(), |(name, _)| name.replace("append ", ""))
         }),
-        ("a new game if it is won", |play| play.by(|book| book.restarts = |anew, _| anew % 2 == 0)),
+        ("a new game only for a lost one", |play| match play.number() {
+            0 => play.answer(),
+            _ => play.letter(),
+        }),
+        ("a new game if it is won", |play| match play.anew() {
+            anew if !play.string.is_empty() && anew.number() > 0 => {
+                format!("RESTART {}", anew.letter())
+            }
+            _ => play.letter(),
+        }),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -120,8 +116,7 @@ impl Game for Play {
 
     /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        let letter = || char::from(self.best().expect("the game goes on").1).to_string();
-        submission(&self.reachable(), &self.string).unwrap_or_else(letter)
+        submission(&self.reachable(), &self.string).unwrap_or_else(|| self.letter())
     }
 
     fn number(&self) -> u64 {
@@ -206,6 +201,14 @@ impl Game for Play {
 
     const SMALLER: &'static str = "a word or a letter less";
 
+    fn fits(&self, other: &Play) -> bool {
+        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
+    }
+
+    fn another(&self, rng: &mut Rng) -> Play {
+        rng.pick(&self.anew().ours()).clone()
+    }
+
     /// A list of different words, on which we are to move.
     fn is_allowed(&self) -> bool {
         let differ = self.words.windows(2).all(|pair| pair[0] != pair[1]);
@@ -251,22 +254,6 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// What a player answers who gets this part of the textbook wrong.
-    fn by(&self, mistake: fn(&mut Textbook)) -> String {
-        let mut book = TEXTBOOK;
-        mistake(&mut book);
-        let best = |string: &[u8]| {
-            let words = self.words.iter().filter_map(|word| word.strip_prefix(string));
-            book.best(&words.collect::<Vec<_>>())
-        };
-        let ((anew, first), (now, letter)) = (best(b""), best(&self.string));
-        if (book.restarts)(anew, now) && !self.string.is_empty() {
-            format!("RESTART {}", char::from(first))
-        } else {
-            char::from(letter).to_string()
-        }
-    }
-
     /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
     /// begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
@@ -310,6 +297,10 @@ impl Play {
 
     fn plies(&self) -> usize {
         self.best().expect("the game goes on").0
+    }
+
+    fn letter(&self) -> String {
+        char::from(self.best().expect("the game goes on").1).to_string()
     }
 
     /// The play on the same list from the beginning.
@@ -384,20 +375,16 @@ impl Play {
             return Some((any, vec![why.to_string()]));
         }
         let ((fewest, right), after) = (quickest?, after?);
-        let submissions = |count| if count == 1 { "submission" } else { "submissions" };
-        let mut why = self.why();
-        why.push(format!("\"{right}\" wins with {fewest} {}", submissions(fewest)));
-        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
-        match after.quickest(search) {
-            None => {
-                why.push("and then no letter wins, nor does a new game:".to_string());
-                why.extend(refuted(&after));
-            }
-            Some((more, _)) if more >= fewest => {
-                why.push(format!("and then a win takes {more} {} more", submissions(more)));
-            }
-            Some(_) => return None,
+        let more = after.quickest(search).map(|(more, _)| more);
+        if more.is_some_and(|more| more < fewest) {
+            return None;
         }
+        let mut why = self.why();
+        why.push(format!("submissions needed to win: {fewest}, beginning with \"{right}\""));
+        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
+        why.push(
+            more.map_or("then nothing wins".to_string(), |more| format!("needed then: {more}")),
+        );
         Some((right, why))
     }
 
@@ -435,67 +422,33 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// A player by the textbook, in parts that can be got wrong one by one.
-struct Textbook {
-    /// Whether who makes a string loses, by what is left behind it of the words.
-    is_over: fn(&[&[u8]]) -> bool,
-    /// Whether so many plies are better than the best so far.
-    is_better: fn(usize, usize) -> bool,
-    /// Whether to restart, given the plies of a new game and of this one.
-    restarts: fn(usize, usize) -> bool,
-}
-
-const TEXTBOOK: Textbook = Textbook {
-    is_over: |after| after.is_empty() || after.contains(&&b""[..]),
-    is_better,
-    restarts: |anew, now| anew % 2 == 0 && is_better(anew, now),
-};
-
-/// Whether so many plies are better for the player to move.
-fn is_better(a: usize, b: usize) -> bool {
-    a % 2 < b % 2 || a % 2 == b % 2 && if a % 2 == 0 { a < b } else { a > b }
-}
-
-impl Textbook {
-    /// The plies on a string and the best letter, by what is left behind it of the words that begin
-    /// with it. It goes as deep as these are long.
-    fn best(&self, words: &[&[u8]]) -> (usize, u8) {
-        let option = |&letter: &u8| {
-            let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
-            let after: Vec<&[u8]> = after.collect();
-            let plies = if (self.is_over)(&after) { 1 } else { 1 + self.best(&after).0 };
-            (plies, letter)
-        };
-        let better = |best: (usize, u8), option: (usize, u8)| {
-            if (self.is_better)(option.0, best.0) {
-                option
-            } else {
-                best
-            }
-        };
-        ALPHABET.iter().map(option).reduce(better).expect("there is a letter")
-    }
+/// The plies on a string and the best letter, by what is left behind it of the words that begin
+/// with it. It goes as deep as these are long.
+fn textbook(words: &[&[u8]]) -> (usize, u8) {
+    let options = ALPHABET.iter().map(|&letter| {
+        let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
+        let after: Vec<&[u8]> = after.collect();
+        let is_over = after.is_empty() || after.contains(&&b""[..]);
+        (if is_over { 1 } else { 1 + textbook(&after).0 }, letter)
+    });
+    let best = options.min_by_key(|&(plies, _)| match plies % 2 {
+        0 => plies,
+        _ => usize::MAX - plies,
+    });
+    best.expect("there is a letter")
 }
 
 /// The answer to a submission that is none. The game stays as it was.
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
 
-/// The size of the contest's hard list.
-fn limits(input: &[u8]) {
-    let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    let letters: usize = words.iter().map(Vec::len).sum();
-    assert!((990_000..=1_010_000).contains(&letters), "{letters} letters");
-    assert_eq!(distinct(words.iter()).count(), words.len(), "different words");
-}
-
 /// The list alone: the first submission.
 fn reference(input: &[u8]) -> Vec<u8> {
     let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    vec![TEXTBOOK.best(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
+    vec![textbook(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
 }
 
-/// Different words of about a million letters in all.
+/// Different words of about a million letters in all, as many as in the contest's hard list.
 fn random_words() -> Vec<Vec<u8>> {
     let mut rng = Rng::new(10);
     distinct(rng.list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29)).into_iter()).collect()
@@ -508,7 +461,7 @@ fn transcript() -> Built {
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
         let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
-        let letter = char::from(TEXTBOOK.best(&rest.collect::<Vec<_>>()).1);
+        let letter = char::from(textbook(&rest.collect::<Vec<_>>()).1);
         let (answer, after) = play.submit(&letter.to_string());
         output += &format!("{letter}\n");
         input.extend(answer.bytes());

@@ -9,16 +9,17 @@ pub mod matgame;
 pub mod wgme;
 pub mod wplay;
 
-/// What the rooms use of the other modules.
+/// What most rooms use.
 mod room {
     pub use crate::calls::Calls;
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
     pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
-    pub use crate::words::{fewer, in_turn, lower, smaller, subsets, words_of, ALPHABET};
+    pub use crate::words::*;
     pub use crate::{Game, Problem, Rng, Search, Value, Wrong};
-    pub use std::io;
+    pub use std::rc::Rc;
+    pub use std::{io, iter, slice};
 }
 
 use crate::Problem;

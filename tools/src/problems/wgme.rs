@@ -2,7 +2,6 @@
 
 use super::room::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::slice;
 use wgme::oracle;
 use wgme::solution::{grundy, is_won};
 
@@ -218,7 +217,7 @@ fn calls(calls: &mut Calls) {
     let mut words = Vec::new();
     for alphabet in [&b"a"[..], b"ab", b"aaab", b"a\xe1", &bytes[120..140], &bytes[250..], &bytes] {
         let lengths = [0, 1, 2, 3, 4, 5, 6, 7, 130, 259];
-        words.extend(lengths.map(|length| calls.word(alphabet, length)));
+        words.extend(lengths.map(|length| calls.rng.word(alphabet, length)));
     }
     for m in [1, 2, 3, 8, 127, 128, 255, 256, 1001] {
         for (less, lone) in [(m + 1, 0), (m, 0), (m - 1, 0), (m.max(2) - 2, 0), (m.max(2) - 2, 1)] {

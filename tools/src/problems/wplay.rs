@@ -1,17 +1,8 @@
 //! What the tools know of WPLAY.
 
-use crate::calls::{Calls, Coq};
-use crate::explore::Table;
-use crate::format::with_count;
-use crate::format::Reader;
-use crate::large_inputs::{answer_each, Built, LargeInput, Yardstick};
-use crate::rules::Shared;
-use crate::text::joined;
-use crate::words::{distinct, smaller, subsets, words, words_of};
-use crate::{Game, Problem, Rng, Search, Value, Wrong};
+use super::room::*;
+use crate::calls::Coq;
 use std::collections::HashSet;
-use std::rc::Rc;
-use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -20,15 +11,13 @@ use wplay::solution::{
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    limits,
     tables: Some(tables),
     reference: Some(reference),
     calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && is_some(set))),
+        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
         compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
-        compared("one-letter", || family(10, one, |set| set.len() < 2 + usize::from(set[0] % 3))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -49,40 +38,12 @@ impl Game for Grid {
     const CASES: usize = 1000;
 
     /// The dictionary and the size.
-    const SHARED: Option<Shared<Grid>> = Some(Shared {
-        fits: |one, other| {
-            (one.cells.len(), one.columns, &one.words)
-                == (other.cells.len(), other.columns, &other.words)
-        },
-        // As many of the letters on the grid, or words beside each other.
-        another: |grid, rng| {
-            let count = grid.cells.len();
-            let letters = [&grid.cells[..], &grid.words.concat()].concat();
-            let mut cells = rng.word(&letters, count);
-            if rng.below(2) == 0 && !grid.words.is_empty() {
-                cells = (0..count).flat_map(|_| rng.pick(&grid.words).clone()).collect();
-                cells.truncate(count);
-            }
-            Grid { cells, ..grid.clone() }
-        },
-        most: |grid| match grid.cells.len() {
-            10.. => {
-                if grid.cells.len() > 12 {
-                    10
-                } else {
-                    100
-                }
-            }
-            _ => Grid::CASES,
-        },
-    });
+    const SHARED: bool = true;
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word", |grid| Grid::answer_if(grid.by_choice(|word| 99 - word.len()))),
-        ("the shortest word", |grid| Grid::answer_if(grid.by_choice(<[u8]>::len))),
+        ("the longest word first", |grid| Grid::answer_if(grid.greedy())),
         ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
-        ("the parity of the cells", |grid| Grid::answer_if(grid.cells.len() % 2 == 1)),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -246,6 +207,31 @@ impl Game for Grid {
 
     const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
 
+    fn fits(&self, other: &Grid) -> bool {
+        let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
+        shared(self) == shared(other)
+    }
+
+    fn most_cases(&self) -> usize {
+        match self.cells.len() {
+            13.. => 10,
+            10.. => 100,
+            _ => Grid::CASES,
+        }
+    }
+
+    /// With about as many of the letters on the grid, or with words beside each other.
+    fn another(&self, rng: &mut Rng) -> Grid {
+        let count = self.cells.len();
+        let letters = [&self.cells[..], &self.words.concat()].concat();
+        let mut cells = rng.word(&letters, count);
+        if rng.below(2) == 0 && !self.words.is_empty() {
+            cells = (0..count).flat_map(|_| rng.pick(&self.words).clone()).collect();
+            cells.truncate(count);
+        }
+        Grid { cells, ..self.clone() }
+    }
+
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
@@ -282,7 +268,7 @@ impl Grid {
         let keys = keys_of_letters();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
         let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
-        let dictionary = dictionary(&words, cells.len());
+        let dictionary = dictionary(words, cells.len());
         let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
@@ -291,10 +277,10 @@ impl Grid {
         }
     }
 
-    /// Whether the player to move wins if both always take the word of which this is least.
-    fn by_choice(&self, choose: fn(&[u8]) -> usize) -> bool {
-        let step = self.takes().min_by_key(|(word, _)| choose(word));
-        step.is_some_and(|(_, after)| !after.by_choice(choose))
+    /// Whether the player to move wins if both always take a longest word.
+    fn greedy(&self) -> bool {
+        let step = self.takes().max_by_key(|(word, _)| word.len());
+        step.is_some_and(|(_, after)| !after.greedy())
     }
 }
 
@@ -319,18 +305,6 @@ fn tables() -> Vec<Table> {
             search.value(&grid).map(|value| value.is_won().into())
         },
     )]
-}
-
-fn limits(input: &[u8]) {
-    let grids = Grid::cases(input).expect("the input has no fault");
-    let (Grid { words, cells, .. }, count) = (&grids[0], grids.len());
-    let most = match cells.len() {
-        16.. => 10,
-        10.. => 100,
-        _ => 1000,
-    };
-    assert!(grids[0].is_allowed() && words.len() <= WORDS && count <= most, "{count} grids");
-    assert!(Grid::input(&grids) == input, "words too long, or something behind the end");
 }
 
 const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
@@ -364,11 +338,6 @@ fn letters(rng: &mut Rng) -> Vec<u8> {
     rng.some(&ALPHABET[..25], 16)
 }
 
-/// One letter, which is the game of taking a number of cells that is the length of a word.
-fn one(rng: &mut Rng) -> Vec<u8> {
-    letters(rng)[..1].repeat(16)
-}
-
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
 fn nine(rng: &mut Rng) -> Vec<u8> {
     let number = *rng.pick(&[3, 8, 25]);
@@ -378,11 +347,6 @@ fn nine(rng: &mut Rng) -> Vec<u8> {
 /// Whether a set of cells is a whole grid, and has an A.
 fn is_whole(set: &[u8]) -> bool {
     set.len() == 16 && set.contains(&b'A')
-}
-
-/// Whether a set of few cells is among about a ninth of these.
-fn is_some(set: &[u8]) -> bool {
-    set.iter().map(|&letter| u32::from(letter)).product::<u32>() % 97 < 11
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
@@ -435,8 +399,8 @@ fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
 /// 63 bits.
 fn calls(calls: &mut Calls) {
-    calls.text += "Definition rows (v : option vec) := option_map (fun v => map (element v) (numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at v i a with Some v => v | None => v end) (enumerate l) (zeros (N.of_nat (length l))).\n";
+    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
     calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
     for _ in 0..20 {
@@ -448,26 +412,26 @@ Definition vec_of (l : list N) : vec := fold_left (fun v '(i, a) => match set_at
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
         let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
-        let (words, answers) = (calls.named(&words), are_won(&slices, cells, &grids));
+        let (words, answers) = (calls.named(&words), are_won(slices.clone(), cells, &grids));
         calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
         let grid = calls.rng.word(alphabet, cells);
-        let known = dictionary(&slices, cells);
+        let known = dictionary(slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let set = format!("(set_of {keys})");
+        let set = format!("(Wplay.set_of {keys})");
         calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
         calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
-        let call = format!("rows (playable_sets 64 {} {set})", keys.coq());
-        calls.add("playable_sets", &call, &[], &Some(playable_sets(&keys, &known)));
+        let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+        calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
     }
     for count in [1, 2, 4, 16, 64] {
         // Mostly few sets, but for the last column.
         let row = |_| (calls.number() & calls.number() | 1 << 63) & !1;
         let sets: Vec<u64> = (0..count).map(row).collect();
-        let call = format!("rows (won_sets 64 (vec_of {}))", sets.coq());
-        calls.add("won_sets", &call, &[], &Some(won_sets(&sets)));
+        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", sets.coq());
+        calls.goal("won_sets", &call, &Some(won_sets(&sets)));
     }
 }

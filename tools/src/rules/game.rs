@@ -23,8 +23,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// The most cases of one input at the judge's.
     const CASES: usize = 100;
 
-    /// What the cases of one input have in common, where that is anything.
-    const SHARED: Option<Shared<Self>> = None;
+    /// Whether the cases of one input have something in common.
+    const SHARED: bool = false;
 
     /// Plays with a program, where it is answered line by line.
     const DIALOGUE: Option<Dialogue<Self>> = None;
@@ -149,24 +149,23 @@ pub trait Game: Clone + Eq + Hash + 'static {
     }
 
     /// Whether two positions can be cases of one input.
-    fn fits(&self, other: &Self) -> bool {
-        Self::SHARED.map_or(true, |shared| (shared.fits)(self, other))
+    fn fits(&self, _: &Self) -> bool {
+        true
+    }
+
+    /// The most cases of one input with this one at the judge's.
+    fn most_cases(&self) -> usize {
+        Self::CASES
+    }
+
+    /// Another random position, which fits if `SHARED` is set.
+    fn another(&self, rng: &mut Rng) -> Self {
+        Self::random(rng)
     }
 }
 
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
-
-/// What the cases of one input have in common.
-#[derive(Clone, Copy)]
-pub struct Shared<G> {
-    /// Whether two positions can be cases of one input.
-    pub fits: fn(&G, &G) -> bool,
-    /// Another random position, which fits.
-    pub another: fn(&G, &mut Rng) -> G,
-    /// The most cases of an input at the judge's.
-    pub most: fn(&G) -> usize,
-}
 
 /// Plays with a program, from one case after the other, which fit. The function tells it something
 /// and brings the line that it then says, None if there is none, which is a mistake as well. The

@@ -66,7 +66,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
         tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins::<G>(next)).collect();
     let errs = |case: &usize| answers[*case].join(&b' ') != right[*case].as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
-    if G::SHARED.is_none() {
+    if !G::SHARED {
         wrong.sort_by_cached_key(|&case| G::input(slice::from_ref(&cases[case])).len());
     }
     let fault = |&case: &usize| {

@@ -208,8 +208,7 @@ impl<G: Game> Stress<'_, G> {
     fn count(&mut self, cases: &[G]) {
         self.tried += cases.len();
         // What they share is as large in each.
-        let sizes =
-            cases.iter().take(if G::SHARED.is_some() { 1 } else { cases.len() }).map(G::sizes);
+        let sizes = cases.iter().take(if G::SHARED { 1 } else { cases.len() }).map(G::sizes);
         for sizes in sizes.chain([vec![("cases", cases.len())]]) {
             for (name, size) in sizes {
                 match self.largest.iter_mut().find(|largest| largest.0 == name) {

@@ -48,22 +48,20 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
     let mut rng = Rng::new(1);
     Box::new(move |cases| {
         let first = cases.first();
-        let is_full = |first: &G| {
-            !first.fits(first)
-                || G::SHARED.is_some_and(|shared| cases.len() >= (shared.most)(first))
-        };
+        let is_full =
+            |first: &G| !first.fits(first) || G::SHARED && cases.len() >= first.most_cases();
         if first.is_some_and(is_full) {
             return None;
         }
-        let mut next = || match (first, G::SHARED) {
-            (Some(first), Some(shared)) => (shared.another)(first, &mut rng),
+        let mut next = || match first {
+            Some(first) if G::SHARED => first.another(&mut rng),
             _ => draw(&mut rng),
         };
         let next = iter::repeat_with(&mut next)
             .take(1000)
             .find(|next| next.is_allowed() && first.map_or(true, |first| first.fits(next)))?;
         // Lost ones are rare where there are many moves.
-        let is_lost = G::SHARED.is_none() && rng.below(2) == 0;
+        let is_lost = !G::SHARED && rng.below(2) == 0;
         let lost = if is_lost { next.winning().next() } else { None };
         let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
         Some(lost.unwrap_or(next))

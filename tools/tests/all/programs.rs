@@ -70,7 +70,7 @@ fn a_fault_is_one_line() {
     let fault = "line 1: expected the number of columns, found end of input\n";
     let moves = program(MOVES, &["matgame"]).write_stdin("2 0 1 1").assert().code(1);
     moves
-        .stdout("case 1: nothing: SECOND, Grundy number 0\n  no winning move\n")
+        .stdout("case 1: none: SECOND, Grundy number 0\n  no winning move\n")
         .stderr(format!("moves: {fault}"));
 }
 
