@@ -86,7 +86,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     stress.rules = None; // what is shown is held to them in the end
     let mut found = stress.shrink(found)?;
     stress.worst = usize::MAX;
-    stress.end = Instant::now() + options.time_limit; // two more runs
+    stress.end = Instant::now() + 10 * options.time_limit; // two more runs
     stress.look_at_blank_lines(&mut found)?;
     found.is_right_at_times = !found.fault.kind.is_late() && stress.run(&found.cases, 1)?.is_none();
     show_progress("");
