@@ -82,14 +82,11 @@ impl Calls {
         name
     }
 
-    /// A call of the transcription of a function, and what it must give.
-    pub fn add(
-        &mut self,
-        function: &str,
-        transcription: &str,
-        arguments: &[&dyn Coq],
-        gives: &dyn Coq,
-    ) {
+    /// A call of the transcription of a function, and what it must give. The name of the
+    /// transcription, with its first arguments, is that of the function, or stands behind it.
+    pub fn add(&mut self, name: &str, arguments: &[&dyn Coq], gives: &dyn Coq) {
+        let function = name.split([':', ' ']).next().unwrap_or(name);
+        let transcription = name.rsplit(": ").next().unwrap_or(name);
         let arguments: Vec<String> = arguments.iter().map(|argument| argument.coq()).collect();
         let call = format!("{}.{transcription} {}", self.module, arguments.join(" "));
         self.goal(function, &call, gives);

@@ -72,19 +72,11 @@ pub fn file(bytes: &[u8]) -> io::Result<File> {
 }
 
 impl Talk {
-    /// Starts a program with its arguments. Its standard error goes where `errors` says.
+    /// Starts a program with its arguments, and with so much memory for each process.
     ///
     /// # Errors
     /// No process can be started. That the program cannot be run shows in `line` and `end`.
-    pub fn start(words: &[impl AsRef<OsStr>], errors: Stdio) -> io::Result<Talk> {
-        Talk::with(words, Stdio::piped(), errors, u64::MAX)
-    }
-
-    /// Likewise, with its standard input, and with so much memory for each process.
-    ///
-    /// # Errors
-    /// As with `start`.
-    pub fn with(
+    pub fn start(
         words: &[impl AsRef<OsStr>],
         input: Stdio,
         errors: Stdio,

@@ -53,7 +53,7 @@ fn main() {
         let words = read_list(&mut Reader::new(&text)).map_err(|error| named(list, error))?;
         let start = |command: &OsStr| {
             let words = judge::words(&command.to_string_lossy()).map_err(io::Error::other)?;
-            Talk::start(&words, Stdio::inherit())
+            Talk::start(&words, Stdio::piped(), Stdio::inherit(), u64::MAX)
         };
         serve(words, player.as_deref().map(start).transpose()?, limit, deadline)
     };

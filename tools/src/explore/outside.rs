@@ -28,7 +28,7 @@ pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     if positions.is_empty() {
         return Err(io::Error::other("no position on standard input"));
     }
-    let talk = Talk::start(command, Stdio::inherit())?;
+    let talk = Talk::start(command, Stdio::piped(), Stdio::inherit(), u64::MAX)?;
     let rules = Rules { talk, known: HashMap::new(), open: HashSet::new() };
     rules.table(&positions).map_err(|error| named(&command[0], error))
 }

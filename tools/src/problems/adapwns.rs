@@ -187,8 +187,8 @@ fn calls(calls: &mut Calls) {
             let squares =
                 board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
             let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
-            calls.add("grundy", "grundy 64", &[&squares], &Some(grundy(&board) as u64));
-            calls.add("is_won", "solution 64", &[&squares], &Some(is_won(&board)));
+            calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
+            calls.add("is_won: solution 64", &[&squares], &Some(is_won(&board)));
         }
     }
 }

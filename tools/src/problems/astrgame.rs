@@ -37,18 +37,11 @@ impl Game for Whiteboard {
     const CASES: usize = 5;
 
     const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", |w| {
-            Book { found: |piece, word| Vec::from_iter(places(piece, word).next()), ..BOOK }
-                .answer(w)
-        }),
-        ("only places that do not overlap", |w| Book { found: apart, ..BOOK }.answer(w)),
-        ("a word across a gap", |w| {
-            Book { left: |before, after| vec![[before, after].concat()], ..BOOK }.answer(w)
-        }),
+        ("each word at its first place only", |w| Book { step: |_| usize::MAX, ..BOOK }.answer(w)),
+        ("only places that do not overlap", |w| Book { step: <[u8]>::len, ..BOOK }.answer(w)),
+        ("a word across a gap", |w| Book { closes: true, ..BOOK }.answer(w)),
         ("the longest word first", |w| Whiteboard::answer_if(w.greedy())),
-        ("values of one bit, won or lost", |w| {
-            Book { mex: |options| options.contains(&0).into(), ..BOOK }.answer(w)
-        }),
+        ("values of one bit, won or lost", |w| Book { most: 1, ..BOOK }.answer(w)),
         ("won if the value is 1", |w| Whiteboard::answer_if(w.number() == 1)),
     ];
 
@@ -283,19 +276,17 @@ fn pieces(string: &[u8]) -> String {
     }
 }
 
-/// The textbook's recursion over pieces, in parts that can be got wrong one by one.
+/// The recursion over pieces, in parts that can be got wrong one by one.
 struct Book {
-    found: fn(&[u8], &[u8]) -> Vec<usize>,
-    /// The pieces that a move leaves of what is before and after its word.
-    left: fn(&[u8], &[u8]) -> Vec<Vec<u8>>,
-    mex: fn(&[u64]) -> u64,
+    /// From a place of a word to the next that is tried.
+    step: fn(&[u8]) -> usize,
+    /// Whether what is before and after a word becomes one piece.
+    closes: bool,
+    /// The largest value that there is.
+    most: u64,
 }
 
-const BOOK: Book = Book {
-    found: |piece, word| places(piece, word).collect(),
-    left: |before, after| vec![before.to_vec(), after.to_vec()],
-    mex: |options| (0..).find(|value| !options.contains(value)).expect("a list is finite"),
-};
+const BOOK: Book = Book { step: |_| 1, closes: false, most: u64::MAX };
 
 impl Book {
     fn answer(&self, Whiteboard { string, words }: &Whiteboard) -> String {
@@ -308,32 +299,21 @@ impl Book {
         }
         let mut options = Vec::new();
         for word in words {
-            for start in (self.found)(piece, word) {
-                let left = (self.left)(&piece[..start], &piece[start + word.len()..]);
-                let values = left.iter().map(|piece| self.value(piece, words, known));
-                options.push(values.fold(0, |x, y| x ^ y));
+            let mut next = 0;
+            let place = |next| (next..piece.len()).find(|&at| piece[at..].starts_with(word));
+            while let Some(at) = place(next) {
+                let (before, after) = (&piece[..at], &piece[at + word.len()..]);
+                options.push(match self.closes {
+                    true => self.value(&[before, after].concat(), words, known),
+                    false => self.value(before, words, known) ^ self.value(after, words, known),
+                });
+                next = at.saturating_add((self.step)(word));
             }
         }
-        let value = (self.mex)(&options);
+        let value = (0..self.most).find(|value| !options.contains(value)).unwrap_or(self.most);
         known.insert(piece.to_vec(), value);
         value
     }
-}
-
-/// Where a word stands in a piece.
-fn places<'a>(piece: &'a [u8], word: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    (0..piece.len()).filter(|&start| piece[start..].starts_with(word))
-}
-
-/// The places from the left that do not overlap.
-fn apart(piece: &[u8], word: &[u8]) -> Vec<usize> {
-    let mut apart: Vec<usize> = Vec::new();
-    for start in places(piece, word) {
-        if apart.last().map_or(true, |last| last + word.len() <= start) {
-            apart.push(start);
-        }
-    }
-    apart
 }
 
 /// The interval DP as a good textbook has it: the Grundy number of a string from those of its
@@ -409,14 +389,14 @@ fn calls(calls: &mut Calls) {
         let ends = word_ends(&string, &words);
         let listed: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
         let [listed, named] = [calls.named(&listed), calls.named(&string)];
-        calls.add("word_ends", "word_ends 64", &[&named, &listed], &Some(&ends));
+        calls.add("word_ends 64", &[&named, &listed], &Some(&ends));
         if length < 100 {
-            calls.add("table", "table 64", &[&ends], &Some(table(&ends)));
-            calls.add("is_won", "solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
+            calls.add("table 64", &[&ends], &Some(table(&ends)));
+            calls.add("is_won: solution 64", &[&named, &listed], &Some(is_won(&string, &words)));
         }
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {
         let is_option = [&vec![true; count][..], &[false, true]].concat();
-        calls.add("mex", "mex_of", &[&is_option], &mex(&is_option));
+        calls.add("mex: mex_of", &[&is_option], &mex(&is_option));
     }
 }

@@ -196,19 +196,14 @@ fn calls(calls: &mut Calls) {
         coins.sort_unstable();
         coins.dedup();
         let (sum, strip) = (nim_sum(&coins), calls.named(&coins));
-        calls.add("nim_sum", "nim_sum", &[&strip], &Some(sum));
-        calls.add("winning_move", "solution 64", &[&strip], &Some(winning_move(&coins)));
+        calls.add("nim_sum", &[&strip], &Some(sum));
+        calls.add("winning_move: solution 64", &[&strip], &Some(winning_move(&coins)));
         for coin in (0..coins.len()).rev().take(4) {
-            calls.add("gap", "gap", &[&strip, &coin], &Some(gap(&coins, coin)));
-            calls.add(
-                "is_counted",
-                "is_counted",
-                &[&strip, &coin],
-                &Some(is_counted(&coins, coin)),
-            );
+            calls.add("gap", &[&strip, &coin], &Some(gap(&coins, coin)));
+            calls.add("is_counted", &[&strip, &coin], &Some(is_counted(&coins, coin)));
             for sum in [sum, 0, calls.number()] {
                 let gives = target(&coins, coin, sum);
-                calls.add("target", "target 64", &[&strip, &coin, &sum], &Some(gives));
+                calls.add("target 64", &[&strip, &coin, &sum], &Some(gives));
             }
         }
     }

@@ -77,12 +77,6 @@ impl Game for Play {
             0 => play.answer(),
             _ => play.letter(),
         }),
-        ("a new game if it is won", |play| match play.anew() {
-            anew if !play.string.is_empty() && anew.number() > 0 => {
-                format!("RESTART {}", anew.letter())
-            }
-            _ => play.letter(),
-        }),
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
@@ -128,11 +122,10 @@ impl Game for Play {
         let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
         let after: Vec<String> = after.chain(["any other 0".to_string()]).collect();
         let letters = format!("moves to come after each letter: {}", after.join(", "));
-        let told = |plies| format!("{} moves, {}", plies, ["won", "lost"][plies % 2]);
         let mut why = vec![letters + "; who makes the last one loses"];
-        if self.may_restart() {
-            let (now, anew) = (told(self.plies()), told(self.anew().plies()));
-            why.push(format!("to come in this game: {now}; in a new one: {anew}"));
+        if !self.string.is_empty() && self.string.len() % 2 == 0 {
+            let [now, anew] = [self, &self.anew()].map(Play::plies);
+            why.push(format!("moves to come in this game: {now}; in a new one: {anew}"));
         }
         why
     }
@@ -145,14 +138,12 @@ impl Game for Play {
     /// The letters that win; and if a new game is the answer on our turn, its letters that win.
     /// The quickest first.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
-        let anew = self.anew();
-        let is_better = self.may_restart() && self.answer().starts_with("RESTART");
-        let restarts = anew.moves().filter(|_| is_better);
-        let restarts = restarts.map(|(name, after)| (name.replace("append", "RESTART"), after));
-        let all = self.moves().chain(restarts).map(|named| (named.1.plies(), named));
-        let mut all: Vec<_> = all.filter(|(plies, _)| plies % 2 == 1).collect();
-        all.sort_by_key(|&(plies, _)| plies);
-        Box::new(all.into_iter().map(|(_, named)| named))
+        let is_better = self.answer().starts_with("RESTART");
+        let mut wins = self.submissions();
+        wins.retain(|(name, _)| is_better || name.starts_with("append"));
+        wins.retain(|(_, after)| after.number() == 0);
+        wins.sort_by_cached_key(|(_, after)| after.plies());
+        Box::new(wins.into_iter())
     }
 
     /// Each string on our turn, for all lists of some small words.
@@ -233,7 +224,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
         }
         if is_whole {
             now.quickest(&mut search)?; // where nothing wins, a play need not end
-            let (answer, after) = now.submit(&said?);
+            let (answer, after) = now.submit(&said?, |play| play.best_by_rules(&mut search));
             (words, now) = (answer.into_bytes(), after?);
         } else {
             now = strings.next()?.clone();
@@ -308,25 +299,19 @@ impl Play {
         Play { string: Vec::new(), ..self.clone() }
     }
 
-    /// Whether we are to move, and there is a game to give up.
-    fn may_restart(&self) -> bool {
-        !self.string.is_empty() && self.string.len() % 2 == 0
-    }
-
-    /// The submissions that do not lose at once, with what they lead to: letters, then new games.
+    /// The moves, and those of a new game.
     pub fn submissions(&self) -> Vec<(String, Play)> {
         let anew = self.anew();
-        let letters = self.moves().map(|(name, after)| (name.replace("append ", ""), after));
         let others = anew.moves().map(|(name, after)| (name.replace("append", "RESTART"), after));
-        letters.chain(others).collect()
+        self.moves().chain(others).collect()
     }
 
     /// How few submissions win against any server, by the rules, and the first of these; None if
     /// it can hold out for ever.
-    fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
+    pub fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
         let wins = self.submissions().into_iter().filter_map(|(name, after)| {
             let value = search.value(&after).filter(|value| !value.is_won())?;
-            Some((value.plies / 2 + 1, name))
+            Some((value.plies / 2 + 1, name.replace("append ", "")))
         });
         wins.min_by_key(|(count, _)| *count)
     }
@@ -337,9 +322,31 @@ impl Play {
         after.find(|after| after.string.last() == Some(&letter))
     }
 
-    /// What the server says to a submission, and the play then; None if the server has lost. It
-    /// takes any chance that it is given, and else holds out as long as it can, by the solution.
-    pub fn submit(&self, said: &str) -> (String, Option<Play>) {
+    /// The play after the best move by the solution; None if all moves lose at once.
+    pub fn after_best(&self) -> Option<Play> {
+        self.best().and_then(|(_, letter)| self.append(letter))
+    }
+
+    /// Likewise by the rules: the soonest win, or else the latest loss.
+    pub fn best_by_rules(&self, search: &mut Search<Play>) -> Option<Play> {
+        let after = self.moves().map(|(_, after)| after);
+        after.min_by_key(|after| {
+            let value = search.value(after).expect("the search is not bounded");
+            if value.is_won() {
+                u64::MAX - value.plies
+            } else {
+                value.plies
+            }
+        })
+    }
+
+    /// What the server says to a submission, and the play then; None if the server has lost. What
+    /// it makes of the play on which it is to move is given.
+    pub fn submit(
+        &self,
+        said: &str,
+        server: impl FnOnce(&Play) -> Option<Play>,
+    ) -> (String, Option<Play>) {
         let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
         let (before, letter) = match tokens[..] {
             [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
@@ -354,7 +361,7 @@ impl Play {
             };
             return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
         };
-        let after = now.best().and_then(|(_, letter)| now.append(letter));
+        let after = server(&now);
         let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
         (answer, after)
     }
@@ -369,7 +376,7 @@ impl Play {
         let quickest = self.quickest(search);
         let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
         let Some(said) = said else { return Some((any, Vec::new())) };
-        let (answer, after) = self.submit(said);
+        let (answer, after) = self.submit(said, |play| play.best_by_rules(search));
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
             return Some((any, vec![why.to_string()]));
@@ -462,7 +469,7 @@ fn transcript() -> Built {
     while let Some(play) = now {
         let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
         let letter = char::from(textbook(&rest.collect::<Vec<_>>()).1);
-        let (answer, after) = play.submit(&letter.to_string());
+        let (answer, after) = play.submit(&letter.to_string(), Play::after_best);
         output += &format!("{letter}\n");
         input.extend(answer.bytes());
         now = after;
@@ -494,7 +501,7 @@ fn calls(calls: &mut Calls) {
     for list in lists {
         let words = reachable(list.iter().map(|word| &word[..]).collect());
         let (listed, kept) = (calls.named(&list), calls.named(&words));
-        calls.add("reachable", "reachable", &[&listed], &words);
+        calls.add("reachable", &[&listed], &words);
         for most in [0, 9, 9999] {
             let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
             string.truncate(most.min(calls.rng.below(string.len() + 2)));
@@ -504,21 +511,21 @@ fn calls(calls: &mut Calls) {
                 format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
             });
             let best = best_move(&words, &string);
-            calls.add("best_move", "best_move 64", &[&kept, &given], &Some(best));
-            calls.add("submission", "submit 64", &[&kept, &given], &Some(says.clone()));
-            calls.add("submission", "solution 32", &[&listed, &given], &Some(says));
+            calls.add("best_move 64", &[&kept, &given], &Some(best));
+            calls.add("submission: submit 64", &[&kept, &given], &Some(says.clone()));
+            calls.add("submission: solution 32", &[&listed, &given], &Some(says));
             let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
             let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
             if !block.is_empty() {
                 let (depth, from) = (string.len(), calls.named(&block));
                 let letter = best_letter(&block, depth);
-                calls.add("best_letter", "best_letter 64", &[&from, &depth], &Some(letter));
+                calls.add("best_letter 64", &[&from, &depth], &Some(letter));
                 let number = plies(&block, depth);
-                calls.add("plies", "plies 64 (n 1050)", &[&from, &depth], &Some(number));
+                calls.add("plies 64 (n 1050)", &[&from, &depth], &Some(number));
             }
         }
     }
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
-        calls.add("is_better", "is_better", &[&a, &b], &solution::is_better(a, b));
+        calls.add("is_better", &[&a, &b], &solution::is_better(a, b));
     }
 }

@@ -243,11 +243,11 @@ fn calls(calls: &mut Calls) {
     let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
     rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
     for row in rows {
-        calls.add("grundy", "grundy", &[&row], &Some(grundy(&row)));
+        calls.add("grundy", &[&row], &Some(grundy(&row)));
         let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
         let row = row[..row.len().min(9)].to_vec();
         for matrix in [vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
-            calls.add("is_won", "solution", &[&matrix], &Some(is_won(&matrix)));
+            calls.add("is_won: solution", &[&matrix], &Some(is_won(&matrix)));
         }
     }
 }

@@ -228,7 +228,7 @@ fn calls(calls: &mut Calls) {
     }
     for word in words {
         let coq = calls.named(&word);
-        calls.add("grundy", "grundy 64", &[&coq], &Some(u64::from(grundy(&word))));
-        calls.add("is_won", "solution 64", &[&coq], &Some(is_won(&word)));
+        calls.add("grundy 64", &[&coq], &Some(u64::from(grundy(&word))));
+        calls.add("is_won: solution 64", &[&coq], &Some(is_won(&word)));
     }
 }

@@ -17,7 +17,6 @@ pub static PROBLEM: Problem = Problem {
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
         compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
-        compared("all-sets", || family(7, letters, |set| set.len() < 16 || is_whole(set))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -241,22 +240,11 @@ impl Game for Grid {
     }
 }
 
-/// What is left of the cells without the letters of a word, the first ones of each; None if a
-/// letter is missing.
-fn without(cells: &[u8], word: &[u8]) -> Option<Vec<u8>> {
-    let mut left = cells.to_vec();
-    for letter in word {
-        let cell = left.iter().position(|cell| cell == letter)?;
-        left[cell] = b'.';
-    }
-    Some(left)
-}
-
 impl Grid {
     /// The words that can be taken, each once.
     fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
         distinct(self.words.iter()).filter_map(|word| {
-            let cells = without(&self.cells, word)?;
+            let (_, cells) = oracle::moves(slice::from_ref(word), &self.cells).next()?;
             Some((word, Grid { cells, ..self.clone() }))
         })
     }
@@ -402,10 +390,10 @@ fn calls(calls: &mut Calls) {
     calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
-    calls.add("keys_of_letters", "keys_of_letters", &[], &Some(&letters));
+    calls.add("keys_of_letters", &[], &Some(&letters));
     for _ in 0..20 {
         let [a, b] = [(); 2].map(|()| (calls.number() >> 1, calls.number() >> 1));
-        calls.add("sum", "sum", &[&a, &b], &Some(sum(a, b)));
+        calls.add("sum", &[&a, &b], &Some(sum(a, b)));
     }
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
@@ -413,17 +401,17 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
         let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
         let (words, answers) = (calls.named(&words), are_won(slices.clone(), cells, &grids));
-        calls.add("are_won", "solution 64", &[&words, &cells, &grids], &Some(answers));
+        calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
         let grid = calls.rng.word(alphabet, cells);
         let known = dictionary(slices, cells);
         let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
         let set = format!("(Wplay.set_of {keys})");
-        calls.add("dictionary", "dictionary", &[&words, &cells], &Some(&set));
-        calls.add("key", "key", &[&grid, &letters], &Some(key(&grid, &letters)));
+        calls.add("dictionary", &[&words, &cells], &Some(&set));
+        calls.add("key", &[&grid, &letters], &Some(key(&grid, &letters)));
         let answer = solution::is_won(&grid, &known);
-        calls.add("is_won", "is_won 64", &[&grid, &set], &Some(answer));
+        calls.add("is_won 64", &[&grid, &set], &Some(answer));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
-        calls.add("keys_of_sets", "keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
+        calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
         calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
     }

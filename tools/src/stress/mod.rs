@@ -259,7 +259,7 @@ impl<G: Game> Stress<'_, G> {
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
         let limit = self.options.time_limit;
         let deadline = Instant::now() + limit * patience + self.start.unwrap_or(limit);
-        let started = Talk::with(words, stdin, Stdio::piped(), self.options.memory_kb);
+        let started = Talk::start(words, stdin, Stdio::piped(), self.options.memory_kb);
         let ran = started.and_then(|talk| match G::DIALOGUE {
             Some(play) => talk::play(play, talk, cases, deadline),
             None => {
