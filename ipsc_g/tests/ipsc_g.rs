@@ -52,7 +52,7 @@ fn every_submission_is_right_and_every_winning_move_is_listed() {
         let plays = Play::cases(&case.input).expect("a sample has no fault");
         check(&plays, &String::from_utf8_lossy(&case.output));
     }
-    answers_every_sample::<Play>(&PROBLEM, run);
+    samples_follow_the_rules::<Play>(&PROBLEM);
 }
 
 /// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 7,500

@@ -78,6 +78,11 @@ pub fn take(given: &[String]) -> Result<Piles, String> {
 }
 
 impl Piles {
+    /// The octal game in which these digits say what may be done.
+    pub fn of(digits: Vec<u8>) -> Piles {
+        Piles { name: String::new(), digits }
+    }
+
     fn splits(&self) -> bool {
         self.digits.iter().any(|digit| digit & 4 > 0)
     }

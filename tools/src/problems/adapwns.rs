@@ -26,14 +26,8 @@ impl Game for Board {
     const CASES: usize = 500;
 
     const WRONG: &'static [Wrong<Board>] = &[
-        ("whoever can move wins", |b| Board::answer_if(b.piles().iter().any(|&pile| pile > 0))),
         ("every pile counts", |b| Board::by(b.piles(), 3)),
         ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
-        ("the squares behind the last pawn are a pile", |b| {
-            let behind = b.0.iter().rev().take_while(|&&square| square == b'.').count();
-            let others = b.piles().into_iter().rev().skip(1).step_by(2);
-            Board::by(others.chain(Some(behind as u64)), 3)
-        }),
         ("not mod 3", |b| Board::by(b.counted(), u64::MAX)),
         ("a nim-sum of 1", |b| Board::answer_if(b.number() == 1)),
         ("parity of the sum", |b| {

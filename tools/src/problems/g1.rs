@@ -1,6 +1,7 @@
 //! What the tools know of G1.
 
 use super::room::*;
+use crate::explore::heaps::Piles;
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
 use std::cell::RefCell;
@@ -202,21 +203,16 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// The Grundy numbers by all moves on a run, and the first move that leaves the nim-sum 0.
+/// The Grundy numbers of the octal game on runs, and the first move that leaves the nim-sum 0.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tables: HashMap<u64, Vec<u64>> = HashMap::new();
+    let mut tables = HashMap::new();
     let mut output = String::new();
     for row in Row::cases(input).expect("the input has no fault") {
-        let table = tables.entry(row.0 .0).or_default();
-        for n in table.len()..=row.0 .1.len() {
-            let mut is_option = vec![false; n + 1];
-            for left in (0..n).rev().take(usize::try_from(row.0 .0).unwrap_or(n)) {
-                (0..=left / 2)
-                    .for_each(|a| is_option[(table[a] ^ table[left - a]) as usize] = true);
-            }
-            table.push(is_option.iter().take_while(|&&is_option| is_option).count() as u64);
-        }
-        output += &(row.first_to_zero(|row| row.nim_sum(|n| table[n])) + "\n");
+        let places = row.0 .1.len();
+        let most = usize::try_from(row.0 .0).map_or(places, |most| most.min(places));
+        let table = tables.entry((most, places));
+        let table = table.or_insert_with(|| Piles::of(vec![7; most]).values(places + 1));
+        output += &(row.first_to_zero(|row| row.nim_sum(|n| table[n] as u64)) + "\n");
     }
     output.into_bytes()
 }

@@ -26,7 +26,6 @@ impl Game for Word {
     const WRONG: &'static [Wrong<Word>] = &[
         ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
         ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
-        ("parity of the length", |w| Word::answer_if(w.is_odd())),
         ("a pile for each character", |w| {
             let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
             Word::answer_if(nim_sum > 0)

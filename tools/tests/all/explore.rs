@@ -33,9 +33,7 @@ fn periods_are_found_and_proved_only_where_a_theorem_allows_it() {
         ("0.77", 165, None),
         ("0.77", 167, period(12, 71, false)),
         ("0.77", 168, period(12, 71, true)),
-        ("0.07", 10_000, period(34, 53, true)),
         ("0.137", 10_000, period(34, 52, true)),
-        ("0.7777", 10_000, period(24, 142, true)),
         ("0.16", 3000, None),
     ] {
         let piles = piles(given);
@@ -92,7 +90,6 @@ fn explore_answers_when_asked_draws_and_complains() {
     for (arguments, shown) in [
         ("matgame --table 2", "\n       3   3  3  3  3  3  3  3  3  3  3  2  2  2  2  2  2\n"),
         ("matgame --table 3", "\n    5   5  4  7  6  1  0  3  2 13 12 15 14  9  8 11 10\n"),
-        ("adapwns --table 1", "\n     0  1  2  0  1  2  0  1  2  0  1  2  0  1  2 "),
         ("adapwns --table 2", "\n           4   0  1  2  0  1  2  0  1  2  0  1  2  0\n"),
         ("g3 --table 3", "\n       4    0   1   2   3   1   0   3   2   2   3   0   1   3 "),
         ("g1", "\n    2   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
@@ -111,8 +108,6 @@ fn explore_answers_when_asked_draws_and_complains() {
         ("matgame --table 9", "there is no table with this number"),
         ("astrgame abcdefghijklmnopq a", "STRING must have 1 to 16 letters"),
         ("octal 0.8", "no octal code \"0.8\": it wants 0. and up to 32 digits 0 to 7, not all 0"),
-        ("octal 0.", "no octal code \"0.\""),
-        ("octal 4.7", "no octal code \"4.7\""),
         ("octal 0.00", "no octal code \"0.00\""),
         ("octal", "octal wants one code, such as 0.77"),
         ("take", "take wants the numbers that may be taken"),
