@@ -6,19 +6,11 @@ mod outside;
 use astrgame::solution::run;
 use outside::expects;
 use tools::check::*;
-use tools::problems::astrgame::{runs, Whiteboard, PROBLEM};
+use tools::problems::astrgame::{Whiteboard, PROBLEM};
 use tools::rules::Game;
 use tools::Rng;
 
 tools::tests!(Whiteboard, PROBLEM, run);
-
-/// If any run of letters may be taken, each move takes at least one, so no play on n letters is
-/// longer than n, and G(n) <= n. But some move leaves any shorter run, taking the rest from one end,
-/// so by induction G(n) >= n.
-#[test]
-fn grundy_numbers_may_be_above_255() {
-    assert_eq!(runs(300, 1..=300).number(), 300);
-}
 
 #[test]
 fn at_full_size_every_value_is_the_mex_of_the_options() {

@@ -16,7 +16,11 @@ pub static PROBLEM: Problem = Problem {
             Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
         })
         .at_most(1.4, Yardstick::Floor),
-        LargeInput::new("beyond-values", values).at_most(1.0, Yardstick::Textbook),
+        // The first number is 256.
+        LargeInput::new("beyond-values", || {
+            Built::unknown(Whiteboard::input(&[runs(256, 1..=256), runs(1, [])]))
+        })
+        .at_most(1.0, Yardstick::Textbook),
         LargeInput::new("beyond-700-letters", four_letters).at_most(0.5, Yardstick::Textbook),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
@@ -356,16 +360,6 @@ fn four_letters() -> Built {
     let mut rng = Rng::new(3);
     let words = rng.list(30..=30, |rng| rng.word_of(b"abcd", 1..=3));
     Built::unknown(Whiteboard::input(&[whiteboard(rng.word(b"abcd", 700), words)]))
-}
-
-/// 100 equal letters twice, with a letter of no word between, which is lost; and with one more at
-/// the end.
-fn values() -> Built {
-    let board = runs(100, 1..=100);
-    let twice = [&board.string[..], &board.string].join(&b'z');
-    let more = [&twice[..], b"a"].concat();
-    let boards = [twice, more].map(|string| Whiteboard { string, ..board.clone() });
-    Built::unknown(Whiteboard::input(&boards))
 }
 
 /// Strings with bytes above 127, of up to 290 letters.

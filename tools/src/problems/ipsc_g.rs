@@ -219,17 +219,12 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
     loop {
         told.extend(&words);
         let said = say(&String::from_utf8_lossy(&words));
-        if let Some((right, why)) = now.mistake(said.as_deref(), &mut search) {
-            return Some(Mistake { input: told, right, said, why });
-        }
-        if is_whole {
-            now.quickest(&mut search)?; // where nothing wins, a play need not end
-            let (answer, after) = now.submit(&said?, |play| play.best_by_rules(&mut search));
-            (words, now) = (answer.into_bytes(), after?);
-        } else {
-            now = strings.next()?.clone();
-            words = moved(&now.string).into_bytes();
-        }
+        now = match now.told(said.as_deref(), &mut search) {
+            Err((right, why)) => return Some(Mistake { input: told, right, said, why }),
+            Ok(after) if is_whole => after?,
+            Ok(_) => strings.next()?.clone(),
+        };
+        words = moved(&now.string).into_bytes();
     }
 }
 
@@ -366,25 +361,25 @@ impl Play {
         (answer, after)
     }
 
-    /// What is right, and why, if there is no submission, or one that keeps from winning as soon as can
-    /// be.
-    fn mistake(
+    /// The play that goes on after a submission; None if that is won, or need not end, since nothing
+    /// wins. If it keeps from winning as soon as can be, or there is none: what is right, and why.
+    fn told(
         &self,
         said: Option<&str>,
         search: &mut Search<Play>,
-    ) -> Option<(String, Vec<String>)> {
+    ) -> Result<Option<Play>, (String, Vec<String>)> {
         let quickest = self.quickest(search);
         let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
-        let Some(said) = said else { return Some((any, Vec::new())) };
+        let Some(said) = said else { return Err((any, Vec::new())) };
         let (answer, after) = self.submit(said, |play| play.best_by_rules(search));
         if answer.trim_end() == INVALID {
             let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
-            return Some((any, vec![why.to_string()]));
+            return Err((any, vec![why.to_string()]));
         }
-        let ((fewest, right), after) = (quickest?, after?);
+        let (Some((fewest, right)), Some(after)) = (quickest, after) else { return Ok(None) };
         let more = after.quickest(search).map(|(more, _)| more);
         if more.is_some_and(|more| more < fewest) {
-            return None;
+            return Ok(Some(after));
         }
         let mut why = self.why();
         why.push(format!("submissions needed to win: {fewest}, beginning with \"{right}\""));
@@ -392,7 +387,7 @@ impl Play {
         why.push(
             more.map_or("then nothing wins".to_string(), |more| format!("needed then: {more}")),
         );
-        Some((right, why))
+        Err((right, why))
     }
 
     /// The play on every string on our turn that can follow, this one included.
