@@ -3,7 +3,9 @@
 use super::room::*;
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -164,11 +166,20 @@ impl Row {
         self.runs().iter().sum::<usize>() as u64
     }
 
-    /// The Grundy numbers of its runs, and of all that are shorter.
-    fn table(&self) -> Vec<u64> {
+    /// The Grundy numbers of its runs, and of all that are shorter. The longest table for each number of
+    /// pins at a time is kept.
+    fn table(&self) -> Rc<[u64]> {
+        thread_local!(static KNOWN: RefCell<HashMap<u64, Rc<[u64]>>> = RefCell::default());
         let longest = self.runs().into_iter().max().unwrap_or(0);
         let most = longest.min(usize::try_from(self.0 .0).unwrap_or(longest));
-        grundy_numbers(longest, most).into_iter().map(|g| g as u64).collect()
+        let new = || grundy_numbers(longest, most).into_iter().map(|g| g as u64).collect();
+        KNOWN.with_borrow_mut(|known| {
+            let table = known.entry(self.0 .0).or_insert_with(new);
+            if table.len() <= longest {
+                *table = new();
+            }
+            Rc::clone(table)
+        })
     }
 
     /// The nim-sum of what each run is worth.

@@ -86,9 +86,9 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     stress.rules = None; // what is shown is held to them in the end
     let mut found = stress.shrink(found)?;
     stress.worst = usize::MAX;
-    stress.end = Instant::now() + options.time_limit; // two more runs
+    stress.end = Instant::now() + 10 * options.time_limit; // two more runs
     stress.look_at_blank_lines(&mut found)?;
-    found.is_right_at_times = stress.run(&found.cases, 1)?.is_none();
+    found.is_right_at_times = !found.fault.kind.is_late() && stress.run(&found.cases, 1)?.is_none();
     show_progress("");
     show::fault(options, &found, output)?;
     Ok(true)
@@ -118,17 +118,18 @@ impl<G: Game> Stress<'_, G> {
     /// worse one is looked for in a part of the time.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
-        let mut found = None;
+        let (mut found, mut last) = (None, most);
         for mut phase in phases::<G>() {
             let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while let Some(next) = self.attempt(&mut phase, most, deadline)? {
+            while let Some(next) = self.attempt(&mut phase, most.min(last), deadline)? {
                 self.worst = next.fault.kind.rank();
                 // Or it has never ended by itself.
                 if self.worst == 0 || self.start.is_none() {
                     return Ok(Some(next));
                 }
                 self.end = self.end.min(Instant::now() + time / 4);
+                last = last.min(self.drawn.saturating_add(self.options.positions / 4));
                 found = Some(next);
             }
         }

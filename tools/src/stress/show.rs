@@ -112,7 +112,7 @@ pub fn fault<G: Game>(
 
 /// What a program does that says nothing.
 fn silence<G: Game>(after: Duration, cpu: Duration) -> String {
-    if 4 * cpu > after {
+    if 10 * cpu > after {
         return format!("It computes: it used {:.1} s of the processor's time.", cpu.as_secs_f64());
     }
     let why = match G::DIALOGUE {
