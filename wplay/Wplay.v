@@ -203,7 +203,7 @@ Definition playable_sets (cells : list Key) (dictionary : PositiveMap.t unit) : 
 
 (* main.rs:
 pub fn won_sets(playable: &[u64]) -> Vec<u64> {
-    // For each column c, as bits, the columns d disjoint from it.
+    // For each c, a row whose bits are the d disjoint from it.
     let disjoint_from = |c: usize| (0..64).filter(|d| c & d == 0).fold(0, |set, d| set | 1 << d);
     let disjoint: Vec<u64> = (0..64).map(disjoint_from).collect();
     let mut won = vec![0; playable.len()];

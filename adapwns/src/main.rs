@@ -19,14 +19,14 @@
 //! # Idea
 //!
 //! Call the empty squares just to the left of a pawn, back to the previous pawn or the edge, its
-//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the pile of the
-//! next pawn on the right. What is taken from the pile of the last pawn leaves the game. So this is
-//! *staircase Nim* with at most two stones a move. The pile of the last pawn is *counted*, and from
-//! there every second pile to the left.
+//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the next pile
+//! on the right or, from the last pile, takes them out of the game. This is *staircase Nim* with at
+//! most two taken at a time. The pile of the last pawn is *counted*, and from there every second
+//! pile to the left.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a position is the mex of those one move away. The player to move wins if and only if
-//! it is not 0: no move leads from 0 to 0, and from any other number some does.
+//! number* of a position is the mex of the Grundy numbers one move away. The player to move wins if
+//! and only if it is not 0: no move leads from 0 to 0, and from any other number some does.
 //!
 //! **Theorem.** The Grundy number of a board is the *nim-sum* (the xor) of the counted piles mod 3.
 //!
@@ -49,8 +49,8 @@
 //!    3. One term of the nim-sum changes, so the nim-sum does.
 //! 2. *For every g < G some move leads to nim-sum g.* The highest bit in which g and G differ is
 //!    set in G. Hence it is set in r, the size mod 3 of some counted pile, and r xor G xor g is
-//!    less than r. Take the difference of these two from that pile: one or two squares, as r <= 2,
-//!    and the pile has them. No other counted pile changes, so the nim-sum becomes g.
+//!    less than r. Take r - (r xor G xor g) squares from that pile: one or two, as r <= 2, and the
+//!    pile has them. No other counted pile changes, so the nim-sum becomes g.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Adapwns.v`), and that no number
 //! overflows. That the Rust means the same, and the code that reads, are tested only.

@@ -17,7 +17,7 @@
 //! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>: T <= 5, at most
 //! 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has at most 1000 letters, and
 //! there may be any number of words of any length. The editorial calls the game a modification of
-//! *Kayles*, which it is for a string of letters `a` and the words `a` and `aa`.
+//! *Kayles*, which it is for a string of `a`s and the words `a` and `aa`.
 //!
 //! # Idea
 //!
@@ -54,12 +54,12 @@
 //! # Cost
 //!
 //! For S of n letters: for each of its pieces one search in the dictionary and n steps, and one
-//! step for each pair of a piece and a word inside it. Of these there are at most (n + 2)^4 / 24,
-//! and nearly that many if all letters are equal and all lengths occur. Memory: the input, less
-//! than 50 bytes for each word, and at most 16 MB.
+//! step for each pair of a piece and an occurrence of a word inside it. Of these there are at most
+//! (n + 2)^4 / 24, and nearly that many if all letters are equal and all lengths occur. Memory: the
+//! input, less than 50 bytes for each word, and at most 16 MB.
 //!
-//! A xor is at most the sum. So by induction each option, G(i, a) xor G(b, j), is at most (a - i) +
-//! (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000, and 16 bits hold it.
+//! A xor is at most the sum. So by induction each number G(i, a) xor G(b, j) is at most
+//! (a - i) + (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000: 16 bits do.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};

@@ -22,8 +22,8 @@
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a position is the mex of the Grundy numbers of the positions that one move leads to.
-//! The *nim-sum* of numbers is their xor. A *run* is a group of adjacent pins with a gap or the end
-//! of the row on either side.
+//! The *nim-sum* of numbers is their xor. A *run* is a group of adjacent pins with a gap or an end
+//! of the row on each side.
 //!
 //! **Theorem.** A run of n pins has the Grundy number g(n), the mex of g(a) xor g(b) over all a and
 //! b with n - K <= a + b < n. The player to move wins if and only if the nim-sum s of the runs is
@@ -45,27 +45,29 @@
 //! least 1 and at most K, and every such a and b can be left. So g(n) is the mex in the theorem.
 //! The move turns s into s xor g(n) xor g(a) xor g(b), and wins if that is 0.
 //!
-//! The program finds g(n) from `until`: if a and b pins are left, m = a + b of them, the run had m
-//! + 1, ..., m + K. So for m = 0, 1, 2, ... and all such a and b it sets until[g(a) xor g(b)] to m
-//! + K. When all m < n are done, a move leads from n pins to g if and only if n <= until[g].
+//! The program finds g(n) from `until`: if a and b pins are left, m = a + b of them, the run had
+//! between m + 1 and m + K pins. So for m = 0, 1, 2, ... and all such a and b it sets
+//! until[g(a) xor g(b)] to m + K. When all m < n are done, a move leads from n pins to g if and
+//! only if n <= until[g].
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no number
 //! overflows. That the Rust means the same, and the code that reads, are tested only.
 //!
 //! The game is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat for
-//! ever, those of Kayles every 12 from g(71) on: `G1.v` proves it by a theorem of Guy and Smith
-//! (1956). So for Kayles the first 83 numbers would serve rows of any length.
+//! ever from some point on, those of Kayles every 12 from g(71). `G1.v` proves it by a theorem of
+//! Guy and Smith (1956). So for Kayles the first 83 numbers would serve rows of any length.
 //!
 //! # Cost
 //!
-//! Time O(L^2 + N min(K, L)) for a row of N places whose longest run has L pins. Memory: the input,
-//! and less than 50 bytes for each place of a row. By induction g(n) <= n: a xor is at most the
-//! sum, so g(a) xor g(b) <= a + b < n. K is cut to L, so no number is above 2 N.
+//! Time O(N + L^2 + N min(K, L)) for a row of N places whose longest run has L pins. Memory: the
+//! input, less than 50 bytes for each place of a row, and 100 more. By induction g(n) <= n:
+//! a xor is at most the sum, so g(a) xor g(b) <= a + b < n. K is cut to L, so no number of the
+//! solver is above 2 N.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// The runs from left to right, each from where up to where, and empty ones where two gaps meet.
+/// The runs from left to right, each from where up to where. Some may be empty.
 pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
     let mut runs = Vec::new();
     let mut start = 0;

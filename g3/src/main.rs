@@ -27,8 +27,7 @@
 //! left. The gap of the last coin is *counted*, and every second one to the left of it. Let s be
 //! the *nim-sum* of the counted gaps, which is their xor.
 //!
-//! This is *staircase Nim*: a coin that moves d squares shortens its own gap by d and lengthens
-//! that of the next coin by d, if there is a next one. Every second gap counts as a pile of Nim.
+//! This is *staircase Nim*: every second gap counts as a pile of Nim.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9
@@ -47,16 +46,16 @@
 //! each move changes exactly one counted gap: the coin's own shrinks, or the next coin's grows.
 //!
 //! **Theorem.** The player to move wins if and only if s is not 0, and every coin has at most one
-//! winning move. By induction over the sum of the positions, which every move makes smaller. If s =
-//! 0, every move changes one counted gap, so it leaves a nim-sum other than 0, and the opponent
-//! wins. If s is not 0, some counted gap g has the highest bit of s, so that (g xor s) < g: its
-//! coin can shrink it to g xor s, which leaves the nim-sum 0.
+//! winning move. By induction over the sum of the positions, which every move makes smaller. If
+//! s = 0, every move changes one counted gap, so it leaves a nim-sum other than 0, and the opponent
+//! wins. If s is not 0, some counted gap, of size g, has the highest bit of s, so that
+//! (g xor s) < g: its coin can shrink it to g xor s, which leaves the nim-sum 0.
 //!
 //! The moves of a coin change one and the same counted gap g: its own, or the next coin's. A move
 //! wins if and only if it leaves the nim-sum 0, so it must turn g into g xor s. This fixes the
 //! distance: d = g - (g xor s) if the gap is the coin's own, and d = (g xor s) - g if it is the
-//! next coin's. The coin can go there if d is at least 1 and at most its own gap. The leftmost coin
-//! with such a d makes the move to be printed.
+//! next coin's. The coin can move so far if d is at least 1 and at most its own gap. The leftmost
+//! coin with such a d makes the move to be printed.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G3.v`), and that no number
 //! overflows. That the Rust means the same, and the code that reads, are tested only.

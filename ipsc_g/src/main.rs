@@ -9,7 +9,7 @@
 //!   * `You lost ...`: a new game starts, and S is empty.
 //!   * `OK`, or the end of the input: we stop.
 //!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, as blank
-//!     lines are skipped. A quote is any of ' " ‘ ’, or what is not UTF-8.
+//!     lines are skipped. A quote is any of ' " ‘ ’, or bytes not in UTF-8.
 //! * Output, at once after the list and each answer: a letter, or `RESTART x`, a new game with x.
 //!
 //! ```text
@@ -42,16 +42,16 @@
 //! # Proof
 //!
 //! By induction over how many moves can still come, at most one more than the longest word has
-//! letters. In the first case the game is over, and who would be to move has won. Otherwise the
-//! opponent is to move after any letter x. If some plies(Sx) is odd, the opponent loses there: the
-//! smallest such number wins soonest, and 1 + plies(Sx) is even. If all are even, the opponent wins
-//! after every letter, latest after the largest, and 1 + plies(Sx) is odd.
+//! letters. In the first case the game is over, and the player whose turn it would be has won.
+//! Otherwise the opponent is to move after any letter x. If some plies(Sx) is odd, the opponent
+//! loses there: the smallest such number wins soonest, and 1 + plies(Sx) is even. If all are even,
+//! the opponent wins after every letter, latest after the largest, and 1 + plies(Sx) is odd.
 //!
 //! *Letters to try.* No game goes on from a listed word, so `reachable` drops the words that
 //! continue a listed one. In alphabetical order, those that begin with S stand together, and among
-//! them those with the same next letter. A letter that no word has next ends the game and counts
-//! 1 + 0, the worst number of all. So `best_letter` starts from 1 and tries the others. If all
-//! words have x next, plies(S) is 1 + plies(Sx): so `plies` counts the letters that all share.
+//! them those with the same next letter. A letter that none of these has next ends the game and
+//! counts 1 + 0, the worst number of all. So `best_letter` starts from 1 and tries the others. If
+//! all words have x next, plies(S) is 1 + plies(Sx): so `plies` counts the letters that all share.
 //!
 //! *New games.* Every other move is ours, so a game that we win takes plies(S) / 2 more submissions
 //! if the server delays; a new one takes plies("") / 2, and is best opened at once. So we open one
@@ -64,8 +64,8 @@
 //! # Cost
 //!
 //! Sorting N words takes about N log N comparisons of words, then each submission time linear in
-//! the list and in the answer. Memory: the input, the list once more, at most six times an answer,
-//! and 32 bytes a word. The hard list has about a million letters.
+//! the list and in the answer. Memory: the input, the list once more, at most seven times an
+//! answer, and 80 bytes a word. The hard list has about a million letters.
 //!
 //! *Stack.* Let k calls of `plies` be open. Every one but the last has at least two next letters to
 //! try, so the i-th has a word of at least i letters that is not among the words of the next one;
@@ -206,8 +206,8 @@ pub struct Input<R> {
 }
 
 impl<R: BufRead> Input<R> {
-    /// Goes on to what begins with the next token and is ended by such a byte, or by the end of
-    /// the input. There it is empty.
+    /// Goes on to the text from the next byte above the space up to a byte that `is_end`, or up to
+    /// the end of the input. There it is empty.
     pub fn advance<F: Fn(u8) -> bool>(&mut self, is_end: F) -> io::Result<()> {
         self.start = self.end;
         loop {

@@ -1,7 +1,7 @@
 //! # MATGAME: numbers that shrink from the left
 //!
 //! A matrix of positive numbers. A move picks a row that is not all 0 and makes its leftmost number
-//! above 0 smaller, down to 0 at most. A player who cannot move loses.
+//! above 0 smaller, but not below 0. A player who cannot move loses.
 //!
 //! * Input: T, then T cases, a blank line between them: the numbers of rows and columns, then the
 //!   rows.
@@ -27,16 +27,16 @@
 //! number* of a position is the mex of the Grundy numbers of the positions one move away.
 //!
 //! A move touches one row, so the game is the sum of its rows. By the theorem of Sprague and Grundy
-//! (see LEARN.md), the Grundy number of a sum is the *nim-sum*, which is the xor, of those of its
-//! parts, and the player to move wins if and only if it is not 0.
+//! (see LEARN.md), the Grundy number of a sum is the *nim-sum* (the xor) of those of its parts, and
+//! the player to move wins if and only if it is not 0.
 //!
 //! **Theorem.** Numbers that are 0 play no part: leave them out. The empty row has Grundy number 0.
 //! If a row starts with a > 0 and the rest of it has Grundy number g, its Grundy number is a - 1 if
 //! a <= g, otherwise a.
 //!
-//! The row 1 2 3 4, read from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 2 - 1 = 1 and 1 -
-//! 1 = 0. The second player wins. In the other example the row 2 1 1 gives 1, 0, 2 and the row 1 1
-//! 1 gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
+//! The row 1 2 3 4 of the first case, from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 1,
+//! then 0. The second player wins. In the second case the row 2 1 1 gives 1, 0, 2 and the row 1 1 1
+//! gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
 //!
 //! # Proof
 //!
@@ -66,7 +66,7 @@ pub fn grundy(row: &[u64]) -> u64 {
     numbers.fold(0, |g, &a| if a <= g { a - 1 } else { a })
 }
 
-/// Whether the player to move wins: the nim-sum of the rows is not 0.
+/// Whether the player to move wins: the nim-sum of the rows' Grundy numbers is not 0.
 pub fn is_won(matrix: &[Vec<u64>]) -> bool {
     matrix.iter().fold(0, |nim_sum, row| nim_sum ^ grundy(row)) > 0
 }

@@ -25,8 +25,8 @@
 //! them, and e = 2m - X: by how much m exceeds all others together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
-//! number* of a word is the mex of those one move away. The player to move wins if and only if it
-//! is not 0: no move leads from 0 to 0, and from any other number some move does.
+//! number* of a word is the mex of the Grundy numbers one move away. The player to move wins if and
+//! only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
 //!
 //! **Theorem.** If X = 0, the game is over and the Grundy number is 0. Otherwise:
 //!
@@ -43,9 +43,9 @@
 //! moves lead to `ab`, where the game is over, and to `aa`, whose only move leads to `a`. The
 //! Grundy numbers of `ab` and `aa` are 0 and 1, and their mex is 2.
 //!
-//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. By
-//! the lines for the moves: without an a they are 1, 1, 0 (line 4: 2), without a b they are 2, 0, 0
-//! (line 5: 0), and without the c they are 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
+//! In `acabab` the excesses are 2, 1, 0. So n = 6, X = 3, m = 2 and e = 1, and line 2 gives 1. The
+//! moves: without an a the excesses are 1, 1, 0 (line 4: 2), without a b 2, 0, 0 (line 5: 0), and
+//! without the c 2, 1 (line 4: 2). The mex of 0 and 2 is 1.
 //!
 //! # Proof
 //!
@@ -55,9 +55,9 @@
 //!   It exists at least if e > 0, as two characters of excess m would make X >= 2m.
 //! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by one.
 //!   It exists if e < X, which says that m < X.
-//! * *lone* removes a character that occurs once: X, m and e stay the same. It exists at least if e
-//!   = X and n - X is even: as m = X, one character occurs X + 1 times, and all others, whose
-//!   number n - X - 1 is odd, occur once.
+//! * *lone* removes a character that occurs once: X, m and e stay the same. It exists at least if
+//!   e = X and n - X is even: as m = X, one character occurs X + 1 times, and the other n - X - 1,
+//!   an odd number, occur once each.
 //!
 //! So e changes by at most one. No move of lines 1, 3 and 5 leads to X = 0, as X >= 2m >= 2 in
 //! lines 1 and 3, and X >= e >= 2 in line 5. Hence all moves lead where the table says, by

@@ -58,7 +58,7 @@
 //!
 //! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So c is its part in
 //! the first six cells, and r its part in the others. A grid of fewer than six cells is treated as
-//! one of six, of which no playable set has the others.
+//! one of six; no playable set contains an added cell.
 //!
 //! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
 //! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum,
@@ -71,10 +71,10 @@
 //!
 //! # Cost
 //!
-//! Time O(input + D log D) to read and order the dictionary. A grid of n cells, taken as 6 if it
-//! has fewer, takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at most
-//! 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither: 4.8
-//! million for 16 cells. Memory: the input, less than 80 bytes a word, 120 a grid, and 2 MiB.
+//! Time O(input + D log D) to read and order the dictionary. A grid of n cells (n = 6 if there are
+//! fewer) takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at most
+//! 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither: in all
+//! 4.8 million for 16 cells. Memory: the input, less than 80 bytes a word, 120 a grid, and 2.1 MB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
@@ -131,7 +131,7 @@ pub fn playable_sets(cells: &[Key], dictionary: &BTreeSet<Key>) -> Vec<u64> {
 
 /// The won sets, in rows, given the playable ones.
 pub fn won_sets(playable: &[u64]) -> Vec<u64> {
-    // For each column c, as bits, the columns d disjoint from it.
+    // For each c, a row whose bits are the d disjoint from it.
     let disjoint_from = |c: usize| (0..64).filter(|d| c & d == 0).fold(0, |set, d| set | 1 << d);
     let disjoint: Vec<u64> = (0..64).map(disjoint_from).collect();
     let mut won = vec![0; playable.len()];
