@@ -82,8 +82,9 @@ impl Calls {
         name
     }
 
-    /// A call of the transcription of a function, and what it must give. The name of the
-    /// transcription, with its first arguments, is that of the function, or stands behind it.
+    /// A call of the transcription of a function, and what it must give. `name` is that of the
+    /// transcription, with its first arguments; if the function has another, that and a colon come
+    /// first.
     pub fn add(&mut self, name: &str, arguments: &[&dyn Coq], gives: &dyn Coq) {
         let function = name.split([':', ' ']).next().unwrap_or(name);
         let transcription = name.rsplit(": ").next().unwrap_or(name);
