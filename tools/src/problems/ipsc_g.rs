@@ -49,7 +49,7 @@ pub struct Play {
 
 impl Hash for Play {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.below(), &self.string).hash(state);
+        (self.below(&self.string), &self.string).hash(state);
     }
 }
 
@@ -110,7 +110,7 @@ impl Game for Play {
 
     /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        submission(&self.reachable(), &self.string).unwrap_or_else(|| self.letter())
+        submission(&self.reachable(b""), &self.string).unwrap_or_else(|| self.letter())
     }
 
     fn number(&self) -> u64 {
@@ -131,7 +131,7 @@ impl Game for Play {
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
-        let moves = oracle::moves(self.below(), &self.string);
+        let moves = oracle::moves(self.below(&self.string), &self.string);
         Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
     }
 
@@ -264,21 +264,22 @@ impl Play {
         Play { words: Rc::new(words), string: string.to_vec() }
     }
 
-    /// The words that the solution looks at.
-    fn reachable(&self) -> Vec<&[u8]> {
-        reachable(self.words.iter().map(|word| &word[..]).collect())
+    /// Those words that begin so at which the solution looks.
+    fn reachable(&self, beginning: &[u8]) -> Vec<&[u8]> {
+        reachable(self.below(beginning).iter().map(|word| &word[..]).collect())
     }
 
     /// The solution's plies on the string, and the best letter; None if the game is over.
     pub fn best(&self) -> Option<(usize, u8)> {
-        best_move(&self.reachable(), &self.string)
+        let first = &self.string[..self.string.len().min(1)];
+        best_move(&self.reachable(first), &self.string)
     }
 
-    /// The words that begin with the string.
-    fn below(&self) -> &[Vec<u8>] {
-        let from = self.words.partition_point(|word| *word < self.string);
+    /// The words that begin so.
+    fn below(&self, beginning: &[u8]) -> &[Vec<u8>] {
+        let from = self.words.partition_point(|word| &word[..] < beginning);
         let words = &self.words[from..];
-        &words[..words.partition_point(|word| word.starts_with(&self.string))]
+        &words[..words.partition_point(|word| word.starts_with(beginning))]
     }
 
     fn plies(&self) -> usize {

@@ -104,8 +104,9 @@ impl Game for Grid {
     }
 
     fn why(&self) -> Vec<String> {
+        const SHOWN: usize = 8;
         let is_won = self.solved();
-        let losing = self.takes().filter(|(_, after)| is_won(after));
+        let losing = self.takes().filter(|(_, after)| is_won(after)).take(SHOWN);
         let answered = losing.filter_map(|(word, after)| {
             let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
             Some(format!("{} by {}", word.escape_ascii(), by.escape_ascii()))
@@ -349,14 +350,15 @@ fn reference(input: &[u8]) -> Vec<u8> {
         letters.sort_unstable();
         letters
     };
-    let mut dictionary = HashSet::new();
-    answer_each(input, |grid: &Grid| {
-        if dictionary.is_empty() {
-            // All grids have the same words.
-            dictionary.reserve(grid.words.len());
-            dictionary.extend(grid.words.iter().cloned().map(sorted));
-        }
-        let grid = sorted(grid.cells.clone());
+    let mut tokens = Reader::new(input);
+    let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
+    let count = number(&mut tokens);
+    let mut dictionary = HashSet::with_capacity(count);
+    dictionary.extend((0..count).map(|_| sorted(tokens.token().to_vec())));
+    let (rows, _columns) = (number(&mut tokens), number(&mut tokens));
+    let mut output = String::new();
+    for _ in 0..number(&mut tokens) {
+        let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
         let mut letters = Vec::with_capacity(grid.len());
         let is_word = |set: usize| {
             letters.clear();
@@ -365,8 +367,10 @@ fn reference(input: &[u8]) -> Vec<u8> {
             dictionary.contains(&letters)
         };
         let words: Vec<bool> = (0..1 << grid.len()).map(is_word).collect();
-        is_won(&words, &mut vec![None; words.len()], words.len() - 1)
-    })
+        let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
+        output += &(Grid::answer_if(is_won) + "\n");
+    }
+    output.into_bytes()
 }
 
 /// Whether the player to move wins with these active cells.
