@@ -1,15 +1,19 @@
-//! What the tools and the tests share. Each module knows only those above it:
+//! What the tools and the tests share; the judge has its own map, in `tools/judge/src/lib.rs`. Each
+//! module knows only those above it:
 //!
 //! * `text`, `words`, `random`: writing things down; all small words; random numbers
-//! * `format`: inputs as they must be read
-//! * `rules`: what a game is, and the search of all its plays
+//! * `format`: inputs as they must be read, and the message for a fault
+//! * `rules/`: what a `game` is, and the `search` of all its plays
 //! * `child`: programs that run
-//! * `explore`: tables in which patterns show; `play`: a game against the machine
+//! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
+//!   and games whose rules a program `outside` tells; `play`: a game against the machine
 //! * `calls`: what the functions give that a Coq file transcribes
-//! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones; `stress`: where a program errs
+//! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones
+//! * `stress/`: where a program errs, by `phases` of positions; what is found is made smaller
+//!   (`shrink`) and told (`show`)
 //! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
-//! * `problems`: a room for each problem; `server`: a server for Game on Words
-//! * `cli`: the command line of the programs in `bin`; `check`: what the tests of each problem share
+//! * `problems/`: a room for each problem; `server`: a server for Game on Words
+//! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share
 
 pub mod bench;
 pub mod calls;

@@ -22,7 +22,7 @@ const RANDOM: usize = 300;
 const KNOWN: usize = 4_000_000;
 
 /// A sample's position with more moves is not searched.
-const MOVES: usize = 300;
+const MOVES: usize = 200;
 
 /// Every position up to the largest size, the smallest first, then random ones: all can be
 /// searched.
