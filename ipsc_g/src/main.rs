@@ -152,12 +152,13 @@ pub fn submission(words: &[&[u8]], string: &[u8]) -> Option<String> {
 pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input { source: source, bytes: Vec::new(), start: 0, end: 0 };
     let is_letter = |byte: &u8| b'a' <= *byte && *byte <= b'z';
+    let mut places = Vec::new(); // of the words
     for _ in 0..input.number("the number of words")? {
         input.token("a word of the letters a to z", |word| word.iter().all(&is_letter))?;
+        places.push(input.start..input.end);
     }
-    let list = input.bytes[..input.end].to_vec();
-    let tokens = list.split(|&byte| byte <= b' ').filter(|token| !token.is_empty());
-    let words = reachable(tokens.skip(1).collect());
+    let list = input.bytes.clone();
+    let words = reachable(places.into_iter().map(|place| &list[place]).collect());
     let mut string = String::new();
     loop {
         match submission(&words, string.as_bytes()) {
