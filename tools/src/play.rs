@@ -4,15 +4,13 @@ use crate::text::joined;
 use crate::words::distinct;
 use crate::{Game, Rng, Search};
 use std::io::{self, BufRead, Read, Write};
-use std::slice;
 
 /// How many moves are listed, and how many are looked at.
 const LISTED: usize = 20;
 const COUNTED: usize = 10_000;
 
-/// How many positions a search may know, and how many bytes it may move about.
+/// How many positions a search may know.
 const SEARCHED: usize = 100_000;
-const BYTES: usize = 1 << 27;
 
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
 /// with whom it reads from and writes to.
@@ -33,8 +31,7 @@ pub fn play<G: Game>(
         Some(_) => return Err(io::Error::other("the first case is beyond the judge's limits")),
         None => random(&mut Rng::new(seed)),
     };
-    let size = G::input(slice::from_ref(&start)).len() * (1 + start.moves().take(COUNTED).count());
-    let mut search = Search::new(SEARCHED.min(BYTES / size));
+    let mut search = Search::around(&start, SEARCHED);
     writeln!(output, "Who cannot move loses.\n\n{}\n", start.drawn())?;
     let is_yours = loop {
         match ask("Do you move first? y or n: ", input, output)? {
@@ -88,7 +85,7 @@ fn random<G: Game>(rng: &mut Rng) -> G {
         (1..=moves / 2).contains(&wins) && (4..LISTED).contains(&moves)
     };
     let fun = (0..200).map(|_| G::random(rng)).filter(is_fun).take(3);
-    let smallest = fun.min_by_key(|position| G::input(slice::from_ref(position)).len());
+    let smallest = fun.min_by_key(|position| position.input_alone().len());
     smallest.unwrap_or_else(|| G::random(rng))
 }
 

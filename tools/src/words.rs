@@ -126,6 +126,21 @@ pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     fewer(words).chain(in_turn(vec![Box::new(shorter), Box::new(nearer)]))
 }
 
+/// Likewise a text and words; a word may become the text.
+pub fn smaller_with(
+    text: &[u8],
+    words: &[Vec<u8>],
+) -> impl Iterator<Item = (Vec<u8>, Vec<Vec<u8>>)> {
+    let texts = smaller(&[&[text.to_vec()], words].concat());
+    texts
+        .filter_map(|texts| texts.split_first().map(|(text, words)| (text.clone(), words.to_vec())))
+}
+
+/// How long the longest word is; 0 if there is none.
+pub fn longest(words: &[Vec<u8>]) -> usize {
+    words.iter().map(Vec::len).max().unwrap_or(0)
+}
+
 /// Takes from one after the other, again and again.
 pub fn in_turn<'a, T: 'a>(
     mut sources: Vec<Box<dyn Iterator<Item = T> + 'a>>,

@@ -7,10 +7,10 @@ pub mod damage;
 pub use samples::{cases, official, Case};
 
 use crate::moves::{list, Options};
-use crate::rules::{sized, Game, Search};
+use crate::rules::{mex, sized, Game, Search};
 use crate::{Problem, Rng};
 use std::collections::BTreeSet;
-use std::{io, slice};
+use std::io;
 
 /// The function of a solution that reads and writes as its program does.
 pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
@@ -51,7 +51,7 @@ pub fn follows_the_rules<G: Game>(run: Run) {
         assert_eq!(listed.len(), wins.len(), "a move stands twice in the list of {shown}");
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wins, "the list of {shown}");
 
-        let output = printed(run, &G::input(slice::from_ref(&position)));
+        let output = printed(run, &position.input_alone());
         assert_eq!(output.trim_end(), position.answer().trim_end(), "{shown}");
     }
 }
@@ -59,14 +59,14 @@ pub fn follows_the_rules<G: Game>(run: Run) {
 /// The step of a proof by induction, for a position that is too large for a search: its number is
 /// the mex of the numbers of its options, and the answer is by that.
 pub fn is_right_if_its_options_are<G: Game>(run: Run, position: &G) {
-    let numbers: BTreeSet<u64> = position.moves().map(|(_, after)| after.number()).collect();
-    let mex = (0..).find(|number| !numbers.contains(number));
-    assert_eq!(mex, Some(position.number()), "{}", position.shown());
+    let numbers: Vec<u64> = position.moves().map(|(_, after)| after.number()).collect();
+    let mex = mex(|number| numbers.contains(&number));
+    assert_eq!(mex, position.number(), "{}", position.shown());
     let answer = match G::PRINTS_MOVE {
-        None => G::answer_if(mex > Some(0)),
+        None => G::answer_if(mex > 0),
         Some(_) => G::by(position.moves().find(|(_, after)| after.number() == 0)),
     };
-    assert_eq!(printed(run, &G::input(slice::from_ref(position))), answer + "\n");
+    assert_eq!(printed(run, &position.input_alone()), answer + "\n");
 }
 
 /// Holds the samples whose positions can be searched to the rules.

@@ -2,6 +2,7 @@
 //! of its moves.
 
 use crate::child::{Answer, Talk};
+use crate::rules::mex;
 use crate::text::{joined, named};
 use crate::tokens;
 use std::collections::{HashMap, HashSet};
@@ -80,7 +81,7 @@ impl Rules {
         let moves = self.moves(part)?;
         let options: io::Result<Vec<u64>> = moves.iter().map(|after| self.sum(after)).collect();
         let options = options?;
-        let number = (0..).find(|number| !options.contains(number)).expect("a list is finite");
+        let number = mex(|number| options.contains(&number));
         self.open.remove(part);
         self.known.insert(part.to_vec(), number);
         Ok(number)

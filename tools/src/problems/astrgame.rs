@@ -166,18 +166,16 @@ impl Game for Whiteboard {
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
-        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
         vec![
             ("letters", self.string.len()),
             ("words", self.words.len()),
-            ("letters in a word", longest),
+            ("letters in a word", longest(&self.words)),
         ]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Whiteboard> + '_> {
-        let texts = [slice::from_ref(&self.string), &self.words[..]].concat();
-        let texts = smaller(&texts).filter(|texts| texts.len() > 1);
-        Box::new(texts.map(|mut texts| whiteboard(texts.remove(0), texts)))
+        let texts = smaller_with(&self.string, &self.words);
+        Box::new(texts.map(|(string, words)| whiteboard(string, words)))
     }
 
     const SMALLER: &'static str = "a word or a letter less";

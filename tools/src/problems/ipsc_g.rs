@@ -174,17 +174,14 @@ impl Game for Play {
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
-        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
-        vec![("words", self.words.len()), ("letters in a word", longest)]
+        vec![("words", self.words.len()), ("letters in a word", longest(&self.words))]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
-        let texts = [slice::from_ref(&self.string), &self.words[..]].concat();
-        let texts = smaller(&texts).filter(|texts| texts.len() > 1);
-        let plays = texts.map(|mut texts| {
-            let string = texts.remove(0);
-            texts.retain(|word| !word.is_empty());
-            Play::new(distinct(texts.into_iter()).collect(), &string)
+        let texts = smaller_with(&self.string, &self.words);
+        let plays = texts.map(|(string, mut words)| {
+            words.retain(|word| !word.is_empty());
+            Play::new(distinct(words.into_iter()).collect(), &string)
         });
         let anew = iter::once(self.anew()).filter(move |anew| anew != self);
         Box::new(anew.chain(plays).filter(|play| play.is_allowed()))
@@ -213,7 +210,7 @@ impl Game for Play {
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
     let mut now = cases[0].anew();
-    let mut words = Play::input(slice::from_ref(&now));
+    let mut words = now.input_alone();
     let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
     let is_whole = strings.peek().is_none();
     loop {

@@ -177,18 +177,16 @@ impl Game for Grid {
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
-        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
         vec![
             ("cells", self.cells.len()),
             ("words", self.words.len()),
-            ("letters in a word", longest),
+            ("letters in a word", longest(&self.words)),
         ]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
-        let texts = [slice::from_ref(&self.cells), &self.words[..]].concat();
-        let texts = smaller(&texts).filter(|texts| texts.iter().any(|text| !text.is_empty()));
-        let texts = texts.map(|mut texts| (texts.remove(0), Rc::new(texts)));
+        let texts = smaller_with(&self.cells, &self.words);
+        let texts = texts.map(|(cells, words)| (cells, Rc::new(words)));
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
         let less = distinct(less).map(|cells| (cells, Rc::clone(&self.words)));

@@ -3,7 +3,7 @@
 use crate::format::Reader;
 use crate::random::Rng;
 use std::hash::Hash;
-use std::io;
+use std::{io, slice};
 
 /// A position of a game, as a case of the input gives it.
 pub trait Game: Clone + Eq + Hash + 'static {
@@ -65,6 +65,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// An input of these cases, which differ only in what may differ inside one input.
     fn input(cases: &[Self]) -> Vec<u8>;
+
+    /// An input of this case alone.
+    fn input_alone(&self) -> Vec<u8> {
+        Self::input(slice::from_ref(self))
+    }
 
     /// As much of the position as is needed to recognise it.
     fn shown(&self) -> String;

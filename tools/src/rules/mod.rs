@@ -4,7 +4,7 @@ mod game;
 mod search;
 
 pub use game::{Dialogue, Game, Mistake, Wrong};
-pub use search::{Search, Value};
+pub use search::{mex, Search, Value};
 
 /// Every position of every size up to the largest, with its size, the smallest first.
 pub fn sized<G: Game>() -> impl Iterator<Item = (usize, G)> {

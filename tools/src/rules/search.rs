@@ -20,12 +20,17 @@ impl Value {
 
     /// The value of a position whose options have these values.
     fn of(options: &[Value]) -> Value {
-        let grundy = (0..).find(|&g| options.iter().all(|option| option.grundy != g));
+        let grundy = mex(|number| options.iter().any(|option| option.grundy == number));
         let lost = options.iter().filter(|option| !option.is_won()).map(|option| option.plies);
         let last = options.iter().map(|option| option.plies + 1).max();
         let plies = lost.min().map_or(last.unwrap_or(0), |soonest| soonest + 1);
-        Value { grundy: grundy.expect("a list is finite"), plies }
+        Value { grundy, plies }
     }
+}
+
+/// The least number that is not among some, of which there are finitely many.
+pub fn mex(is_among: impl Fn(u64) -> bool) -> u64 {
+    (0..).find(|&number| !is_among(number)).expect("they are finitely many")
 }
 
 /// Positions searched to the end of the game by the moves alone, and remembered.
@@ -35,6 +40,15 @@ pub struct Search<G> {
 }
 
 impl<G: Game> Search<G> {
+    /// Nothing known yet, and never more than `most` positions, or what may be moved about of
+    /// positions as large as this one, and with as many moves.
+    pub fn around(position: &G, most: usize) -> Search<G> {
+        const BYTES: usize = 1 << 27;
+        let size = position.input_alone().len();
+        let moves = position.moves().take(BYTES / size).count();
+        Search::new(most.min(BYTES / size / (moves + 1)))
+    }
+
     /// Nothing known yet, and never more than `most` positions.
     pub fn new(most: usize) -> Search<G> {
         Search { known: HashMap::new(), most }

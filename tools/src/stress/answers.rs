@@ -4,7 +4,6 @@ use crate::child::{End, Run};
 use crate::rules::Game;
 use crate::tokens;
 use judge::visible;
-use std::slice;
 use std::time::Duration;
 
 /// Of so many wrong answers, the shortest ones, it is found whether they are worse than others.
@@ -67,7 +66,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
     let errs = |case: &usize| answers[*case].join(&b' ') != right[*case].as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
     if !G::SHARED {
-        wrong.sort_by_cached_key(|&case| G::input(slice::from_ref(&cases[case])).len());
+        wrong.sort_by_cached_key(|&case| cases[case].input_alone().len());
     }
     let fault = |&case: &usize| {
         let said = said::<G>(&run.output, answers[case]);

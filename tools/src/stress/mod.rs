@@ -17,10 +17,10 @@ use oracle::{solved, KNOWN};
 use phases::{phases, Phase};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use std::{mem, slice};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -148,7 +148,7 @@ impl<G: Game> Stress<'_, G> {
             let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
             while cases.len() < phase.cases.min(most - self.drawn) && bytes < BYTES {
                 let Some(next) = (phase.next)(&cases) else { break };
-                bytes += G::input(slice::from_ref(&next)).len();
+                bytes += next.input_alone().len();
                 cases.push(next);
             }
             if cases.is_empty() {

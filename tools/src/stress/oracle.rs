@@ -1,13 +1,9 @@
 //! What is right, by the rules where they can be searched to the end.
 
 use crate::rules::{Game, Search};
-use std::slice;
 
 /// How many positions may be known.
 pub const KNOWN: usize = 1_000_000;
-
-/// How many bytes may be moved about for a single position.
-const BYTES: usize = 1 << 27;
 
 /// The longest input, the most moves, and the most new positions of a search beside which much else
 /// is done.
@@ -24,7 +20,7 @@ fn right<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
 
 /// Likewise for a position that is found at once.
 pub fn right_of_small<G: Game>(search: &mut Search<G>, position: &G) -> Option<String> {
-    let is_small = G::input(slice::from_ref(position)).len() <= SMALL;
+    let is_small = position.input_alone().len() <= SMALL;
     if !is_small || position.moves().nth(NEW).is_some() {
         return None;
     }
@@ -37,9 +33,7 @@ pub fn right_of_small<G: Game>(search: &mut Search<G>, position: &G) -> Option<S
 
 /// Likewise for a position of any size.
 pub fn right_of_any<G: Game>(position: &G) -> Option<String> {
-    let size = G::input(slice::from_ref(position)).len();
-    let options = position.moves().take(BYTES / size).count();
-    right(&mut Search::new(KNOWN.min(BYTES / size / (options + 1))), position)
+    right(&mut Search::around(position, KNOWN), position)
 }
 
 /// The right answer by the solution, likewise.

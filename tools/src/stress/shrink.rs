@@ -32,9 +32,7 @@ impl<G: Game> Stress<'_, G> {
                 };
                 let (mut tried, mut bytes) = (1, 0);
                 while is_single && tried < together && bytes < BYTES {
-                    let fits = |next: &Vec<G>| {
-                        next[0].fits(&inputs_now[0]) && inputs_now[0].fits(&next[0])
-                    };
+                    let fits = |next: &Vec<G>| next[0].fits(&inputs_now[0]);
                     let Some(next) = inputs.next_if(fits) else { break };
                     bytes += G::input(&next).len();
                     inputs_now.extend(next);
