@@ -4,7 +4,7 @@ use super::room::*;
 use crate::tokens;
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -41,11 +41,28 @@ impl Game for Whiteboard {
     const CASES: usize = 5;
 
     const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", |w| Book { step: |_| usize::MAX, ..BOOK }.answer(w)),
-        ("only places that do not overlap", |w| Book { step: <[u8]>::len, ..BOOK }.answer(w)),
-        ("a word across a gap", |w| Book { closes: true, ..BOOK }.answer(w)),
-        ("the longest word first", |w| Whiteboard::answer_if(w.greedy())),
-        ("values of one bit, won or lost", |w| Book { most: 1, ..BOOK }.answer(w)),
+        ("each word at its first place only", |w| {
+            w.answer_by_search(Search::by(|w| {
+                let first = |word| oracle::moves(slice::from_ref(word), &w.string).next();
+                let moves = w.words.iter().filter_map(first);
+                Box::new(moves.map(|(_, string)| Whiteboard { string, ..w.clone() }))
+            }))
+        }),
+        ("a word across a gap", |w| {
+            w.answer_by_search(Search::by(|w| {
+                let closed = |mut after: Whiteboard| {
+                    after.string.retain(|&letter| letter != b' ');
+                    after
+                };
+                Box::new(w.moves().map(move |(_, after)| closed(after)))
+            }))
+        }),
+        ("the longest word first", |w| {
+            w.answer_by_search(Search::by(|w| {
+                let left = |after: &Whiteboard| after.string.iter().filter(|&&b| b > b' ').count();
+                Box::new(w.moves().map(|(_, after)| after).min_by_key(left).into_iter())
+            }))
+        }),
         ("won if the value is 1", |w| Whiteboard::answer_if(w.number() == 1)),
     ];
 
@@ -194,13 +211,6 @@ impl Whiteboard {
         self.words.iter().map(Vec::as_slice).collect()
     }
 
-    /// Whether the first player wins if both always erase a longest word.
-    fn greedy(&self) -> bool {
-        let gaps = |board: &Whiteboard| board.string.iter().filter(|&&b| b == b' ').count();
-        let step = self.moves().max_by_key(|(_, after)| gaps(after));
-        step.is_some_and(|(_, after)| !after.greedy())
-    }
-
     /// For each move, in the order of the rules, from where to where it erases, and the Grundy
     /// numbers of what it leaves on both sides.
     fn options(&self) -> Vec<(usize, usize, u16, u16)> {
@@ -275,46 +285,6 @@ fn pieces(string: &[u8]) -> String {
     match string {
         [] => "nothing".to_string(),
         _ => joined(runs.map(shown), " "),
-    }
-}
-
-/// The recursion over pieces, in parts that can be got wrong one by one.
-struct Book {
-    /// From a place of a word to the next that is tried.
-    step: fn(&[u8]) -> usize,
-    /// Whether what is before and after a word becomes one piece.
-    closes: bool,
-    /// The largest value that there is.
-    most: u64,
-}
-
-const BOOK: Book = Book { step: |_| 1, closes: false, most: u64::MAX };
-
-impl Book {
-    fn answer(&self, Whiteboard { string, words }: &Whiteboard) -> String {
-        Whiteboard::answer_if(self.value(string, words, &mut HashMap::new()) > 0)
-    }
-
-    fn value(&self, piece: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
-        if let Some(&value) = known.get(piece) {
-            return value;
-        }
-        let mut options = Vec::new();
-        for word in words {
-            let mut next = 0;
-            let place = |next| (next..piece.len()).find(|&at| piece[at..].starts_with(word));
-            while let Some(at) = place(next) {
-                let (before, after) = (&piece[..at], &piece[at + word.len()..]);
-                options.push(match self.closes {
-                    true => self.value(&[before, after].concat(), words, known),
-                    false => self.value(before, words, known) ^ self.value(after, words, known),
-                });
-                next = at.saturating_add((self.step)(word));
-            }
-        }
-        let value = (0..self.most).find(|value| !options.contains(value)).unwrap_or(self.most);
-        known.insert(piece.to_vec(), value);
-        value
     }
 }
 

@@ -41,12 +41,17 @@ impl Game for Grid {
 
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word first", |grid| Grid::answer_if(grid.greedy())),
+        ("the longest word first", |grid| {
+            grid.answer_by_search(Search::by(|grid| {
+                let longest = grid.takes().max_by_key(|(word, _)| word.len());
+                Box::new(longest.map(|(_, after)| after).into_iter())
+            }))
+        }),
         ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
-            Grid::answer_if(Search::new(usize::MAX).value(&grid).is_some_and(Value::is_won))
+            grid.answer_by_search(Search::new(usize::MAX))
         }),
     ];
 
@@ -262,12 +267,6 @@ impl Grid {
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
             won[set / 64] >> (set % 64) & 1 == 1
         }
-    }
-
-    /// Whether the player to move wins if both always take a longest word.
-    fn greedy(&self) -> bool {
-        let step = self.takes().max_by_key(|(word, _)| word.len());
-        step.is_some_and(|(_, after)| !after.greedy())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What every game has, and what only some have.
 
+use super::{Search, Value};
 use crate::format::Reader;
 use crate::random::Rng;
 use std::hash::Hash;
@@ -111,6 +112,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// What is printed for a position that is won, or not, if no move follows.
     fn answer_if(is_won: bool) -> String {
         Self::answer_by(is_won, None)
+    }
+
+    /// What is printed if a search finds the position won.
+    fn answer_by_search(&self, mut search: Search<Self>) -> String {
+        Self::answer_if(search.value(self).is_some_and(Value::is_won))
     }
 
     /// The solution's Grundy number, or what the game has instead; 0 if the player to move loses.

@@ -37,7 +37,11 @@ pub fn mex(is_among: impl Fn(u64) -> bool) -> u64 {
 pub struct Search<G> {
     known: HashMap<G, Value>,
     most: usize,
+    options: Options<G>,
 }
+
+/// What the moves lead to.
+type Options<G> = for<'a> fn(&'a G) -> Box<dyn Iterator<Item = G> + 'a>;
 
 impl<G: Game> Search<G> {
     /// Nothing known yet, and never more than `most` positions, or what may be moved about of
@@ -51,7 +55,13 @@ impl<G: Game> Search<G> {
 
     /// Nothing known yet, and never more than `most` positions.
     pub fn new(most: usize) -> Search<G> {
-        Search { known: HashMap::new(), most }
+        let options: Options<G> = |position| Box::new(position.moves().map(|(_, after)| after));
+        Search { known: HashMap::new(), most, options }
+    }
+
+    /// Nothing known yet, of a game with other moves.
+    pub fn by(options: Options<G>) -> Search<G> {
+        Search { known: HashMap::new(), most: usize::MAX, options }
     }
 
     /// How many positions are known.
@@ -82,7 +92,7 @@ impl<G: Game> Search<G> {
         }
         let fewer = moves.checked_sub(1)?;
         let options: Option<Vec<Value>> =
-            position.moves().map(|(_, option)| self.within(&option, fewer)).collect();
+            (self.options)(position).map(|option| self.within(&option, fewer)).collect();
         let value = Value::of(&options?);
         if self.known.len() < self.most {
             self.known.insert(position.clone(), value);
