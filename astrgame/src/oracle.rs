@@ -4,14 +4,17 @@
 pub type Position = Vec<u8>;
 
 /// The moves, each with its name, the places of its first and last letter counted from 1, and the
-/// string after it: from the left, and of words that start at the same place, in their order.
+/// string after it: from the left, and of words that start at the same place, in their order. Equal
+/// words stand side by side.
 pub fn moves<'a>(
     words: &'a [Vec<u8>],
     string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
     (0..string.len()).flat_map(move |start| {
-        let there = words.iter().filter(move |word| string[start..].starts_with(word));
-        there.map(move |word| {
+        let there = words.iter().filter(|word| string[start..].starts_with(word));
+        let mut there: Vec<&Vec<u8>> = there.collect();
+        there.dedup();
+        there.into_iter().map(move |word| {
             let end = start + word.len();
             let mut after = string.clone();
             after[start..end].fill(b' ');

@@ -46,7 +46,7 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
 }
 
 /// How many moves are answered, and how many are counted.
-const ANSWERED: usize = 20;
+const ANSWERED: usize = 10;
 const COUNTED: usize = 1000;
 
 /// Each move of a lost position, with the first answer that wins, in lines; the first ones if they
@@ -73,7 +73,7 @@ pub fn shown<G: Game>(position: &G) -> String {
     let shown = position.shown();
     match shown.contains(char::is_alphanumeric) || shown.starts_with('"') {
         false => "nothing".to_string(),
-        true if shown.len() > 500 => shorten(shown.as_bytes()),
+        true if shown.len() > 200 => shorten(shown.as_bytes()),
         true => shown,
     }
 }

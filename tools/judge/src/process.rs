@@ -68,6 +68,7 @@ impl Process {
         let mut keeper = Command::new(own);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
+        keeper.env_remove("PYTHONUNBUFFERED"); // it would hide that a flush is missing
         keeper.args(words).stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
         Ok(Process {

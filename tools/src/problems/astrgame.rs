@@ -26,7 +26,7 @@ pub static PROBLEM: Problem = Problem {
     ..Problem::of::<Whiteboard>("astrgame")
 };
 
-/// A string with gaps, and the different words in order.
+/// A string with gaps, and the words in order.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Whiteboard {
     /// With a blank for each letter that has been erased.
@@ -62,6 +62,11 @@ impl Game for Whiteboard {
                 let left = |after: &Whiteboard| after.string.iter().filter(|&&b| b > b' ').count();
                 Box::new(w.moves().map(|(_, after)| after).min_by_key(left).into_iter())
             }))
+        }),
+        ("no word that is listed twice", |w| {
+            let is_once =
+                |word: &&Vec<u8>| w.words.iter().filter(|other| other == word).count() < 2;
+            whiteboard(w.string.clone(), w.words.iter().filter(is_once).cloned()).answer()
         }),
         ("won if the value is 1", |w| Whiteboard::answer_if(w.number() == 1)),
     ];
@@ -173,13 +178,16 @@ impl Game for Whiteboard {
         let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));
         let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
         let longest = *rng.pick(&[3, 6, 30]).min(&size);
+        let least = *rng.pick(&[1, 1, longest]);
         let mut words = BTreeSet::new();
         for _ in 0..4 * count {
-            let length = rng.between(1, longest);
+            let length = rng.between(least, longest);
             words.insert(string[rng.between(0, size - length)..][..length].to_vec());
         }
         let words = Vec::from_iter(words);
-        whiteboard(string, rng.some(&words, count))
+        let some = rng.some(&words, count);
+        let repeated = rng.list(count..=count, |rng| rng.pick(&words).clone());
+        whiteboard(string, rng.pick(&[some, repeated]).clone())
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -206,7 +214,7 @@ impl Game for Whiteboard {
 }
 
 impl Whiteboard {
-    /// The words.
+    /// The words, each once.
     pub fn dictionary(&self) -> BTreeSet<&[u8]> {
         self.words.iter().map(Vec::as_slice).collect()
     }
@@ -222,10 +230,11 @@ impl Whiteboard {
     }
 }
 
-/// The string and the different ones of these words.
+/// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {
-    let words: BTreeSet<Vec<u8>> = words.into_iter().collect();
-    Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
+    let mut words = Vec::from_iter(words);
+    words.sort();
+    Whiteboard { string, words: Rc::new(words) }
 }
 
 /// Strings of one letter, and the pieces of another string.

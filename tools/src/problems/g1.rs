@@ -138,10 +138,12 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
+        let full = (1..row.len()).map(|pins| Row::of(*most, &vec![b'1'; pins]));
+        Box::new(full.chain(in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])))
     }
 
-    const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";
+    const SMALLER: &'static str =
+        "a place or a pin less, or fewer pins at a time, and all shorter rows without a gap";
 
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)

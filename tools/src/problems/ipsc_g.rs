@@ -120,7 +120,8 @@ impl Game for Play {
     fn why(&self) -> Vec<String> {
         let letter = |after: &Play| char::from(after.string[self.string.len()]);
         let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
-        let after: Vec<String> = after.chain(["any other 0".to_string()]).collect();
+        let mut after: Vec<String> = after.collect();
+        after.push(if after.is_empty() { "any 0" } else { "any other 0" }.to_string());
         let letters = format!("moves to come after each letter: {}", after.join(", "));
         let mut why = vec![letters + "; who makes the last one loses"];
         if !self.string.is_empty() && self.string.len() % 2 == 0 {
@@ -169,7 +170,8 @@ impl Game for Play {
     /// Thousands of words at times.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
-        let most = *rng.pick(&[20, 200, 2000]);
+        let (few, many) = (*rng.pick(&[20, 200]), *rng.pick(&[2000, 10_000]));
+        let most = if rng.below(20) == 0 { many } else { few };
         Play::on_list(rng, kinds, most, longest)
     }
 
@@ -193,8 +195,27 @@ impl Game for Play {
         self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
     }
 
+    fn fitted(&self, other: &Play) -> Option<Play> {
+        let play = Play { string: self.string.clone(), ..other.clone() };
+        Some(play).filter(Play::is_allowed)
+    }
+
+    /// On any string of a short list; of another one after some moves of each side.
     fn another(&self, rng: &mut Rng) -> Play {
-        rng.pick(&self.anew().ours()).clone()
+        let mut play = self.anew();
+        if self.words.len() < 50 {
+            return rng.pick(&play.ours()).clone();
+        }
+        let most = rng.between(1, 10);
+        for _ in 0..rng.between(1, most) {
+            let step = |play: &Play, rng: &mut Rng| {
+                let after: Vec<Play> = play.moves().map(|(_, after)| after).collect();
+                (!after.is_empty()).then(|| rng.pick(&after).clone())
+            };
+            let Some(after) = step(&play, rng).and_then(|after| step(&after, rng)) else { break };
+            play = after;
+        }
+        play
     }
 
     /// A list of different words, on which we are to move.

@@ -2,7 +2,8 @@
 
 use super::room::*;
 use crate::calls::Coq;
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashSet};
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -168,17 +169,24 @@ impl Game for Grid {
         let cells = rng.word(&letters, rows * columns);
         let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
         let longest = *rng.pick(&[some, cells.len()]);
-        let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000, WORDS]);
+        let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000]);
         let words = rng.list(count..=count, |rng| {
             let some = rng.between(1, longest);
             let length = *rng.pick(&[some, some, longest]);
-            if rng.below(4) == 0 || count == WORDS {
-                rng.word(ALPHABET, length)
-            } else {
-                rng.some(&cells, length)
+            match rng.below(4) {
+                0 => rng.word(ALPHABET, length),
+                _ => rng.some(&cells, length),
             }
         });
-        Grid { words: Rc::new(distinct(words.into_iter()).collect()), columns, cells }
+        let mut words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
+        // As many as there can be, at times, and those that matter stand last.
+        if cells.len() == 16 && rng.below(6) == 0 {
+            words.truncate(rng.between(1, 3));
+            let others = iter::repeat_with(|| rng.word_of(ALPHABET, 8..=16));
+            words = distinct(words.into_iter().chain(others)).take(WORDS).collect();
+            words.reverse();
+        }
+        Grid { words: Rc::new(words), columns, cells }
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -194,12 +202,22 @@ impl Game for Grid {
         let texts = texts.map(|(cells, words)| (cells, Rc::new(words)));
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
-        let less = distinct(less).map(|cells| (cells, Rc::clone(&self.words)));
-        Box::new(less.chain(texts).flat_map(|(cells, mut words)| {
+        // One grid for the same letters.
+        let mut seen = HashSet::new();
+        let less = less.filter(move |cells| seen.insert(in_order(cells)));
+        let less = less.map(|cells| (cells, Rc::clone(&self.words)));
+        let both = in_turn(vec![Box::new(less), Box::new(texts)]);
+        Box::new(both.flat_map(|(cells, mut words)| {
             let count = cells.len();
             if words.iter().any(|word| !(1..=count).contains(&word.len())) {
-                let fits = words.iter().filter(|word| (1..=count).contains(&word.len()));
-                words = Rc::new(fits.cloned().collect());
+                let gone = without(&self.cells, &cells);
+                // A word that is too long lacks what the grid lacks.
+                let fitting = words.iter().map(|word| match word.len() > count {
+                    true => without(word, &gone),
+                    false => word.clone(),
+                });
+                let fits = fitting.filter(|word| (1..=count).contains(&word.len()));
+                words = Rc::new(distinct(fits).collect());
             }
             let columns =
                 if count == self.cells.len() { self.columns..=self.columns } else { 1..=4 };
@@ -208,11 +226,17 @@ impl Game for Grid {
         }))
     }
 
-    const SMALLER: &'static str = "a word or a letter of a word less, or some of the cells";
+    const SMALLER: &'static str =
+        "a word or a letter of a word less, or the next smaller grid of its letters";
 
     fn fits(&self, other: &Grid) -> bool {
         let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
         shared(self) == shared(other)
+    }
+
+    fn fitted(&self, other: &Grid) -> Option<Grid> {
+        let cells = self.cells.iter().copied().cycle().take(other.cells.len()).collect();
+        Some(Grid { cells, ..other.clone() })
     }
 
     fn most_cases(&self) -> usize {
@@ -253,14 +277,30 @@ impl Grid {
         })
     }
 
+    /// The solution's dictionary for so many cells. The last one is kept.
+    fn dictionary(&self, cells: usize) -> Rc<BTreeSet<Key>> {
+        type Last = Option<(Rc<Vec<Vec<u8>>>, usize, Rc<BTreeSet<Key>>)>;
+        thread_local!(static LAST: RefCell<Last> = RefCell::default());
+        LAST.with_borrow_mut(|last| match last {
+            Some((words, count, known)) if Rc::ptr_eq(words, &self.words) && *count == cells => {
+                Rc::clone(known)
+            }
+            _ => {
+                let words = self.words.iter().map(Vec::as_slice).collect();
+                let known = Rc::new(dictionary(words, cells));
+                *last = Some((Rc::clone(&self.words), cells, Rc::clone(&known)));
+                known
+            }
+        })
+    }
+
     /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
     fn solved(&self) -> impl Fn(&Grid) -> bool {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
-        let dictionary = dictionary(words, cells.len());
+        let dictionary = self.dictionary(cells.len());
         let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
@@ -291,6 +331,22 @@ fn tables() -> Vec<Table> {
             search.value(&grid).map(|value| value.is_won().into())
         },
     )]
+}
+
+/// The letters in alphabetical order.
+fn in_order(letters: &[u8]) -> Vec<u8> {
+    let mut letters = letters.to_vec();
+    letters.sort_unstable();
+    letters
+}
+
+/// A word without letters that another one has, each as often as there.
+fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut left = word.to_vec();
+    for letter in other {
+        left.iter().position(|other| other == letter).map(|at| left.remove(at));
+    }
+    left
 }
 
 const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
@@ -343,19 +399,16 @@ fn is_whole(set: &[u8]) -> bool {
 /// cells is looked up once, its letters are in order without being sorted, as those of the grid
 /// are, and nothing is allocated for it.
 fn reference(input: &[u8]) -> Vec<u8> {
-    let sorted = |mut letters: Vec<u8>| {
-        letters.sort_unstable();
-        letters
-    };
     let mut tokens = Reader::new(input);
     let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
     let count = number(&mut tokens);
     let mut dictionary = HashSet::with_capacity(count);
-    dictionary.extend((0..count).map(|_| sorted(tokens.token().to_vec())));
+    dictionary.extend((0..count).map(|_| in_order(tokens.token())));
     let (rows, _columns) = (number(&mut tokens), number(&mut tokens));
     let mut output = String::new();
     for _ in 0..number(&mut tokens) {
-        let grid = sorted((0..rows).flat_map(|_| tokens.token()).copied().collect());
+        let grid: Vec<u8> = (0..rows).flat_map(|_| tokens.token()).copied().collect();
+        let grid = in_order(&grid);
         let mut letters = Vec::with_capacity(grid.len());
         let is_word = |set: usize| {
             letters.clear();

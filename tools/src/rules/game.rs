@@ -164,12 +164,18 @@ pub trait Game: Clone + Eq + Hash + 'static {
         true
     }
 
+    /// The position made to fit to another one, if `SHARED` is set; None if it cannot be.
+    fn fitted(&self, _: &Self) -> Option<Self> {
+        Some(self.clone())
+    }
+
     /// The most cases of one input with this one at the judge's.
     fn most_cases(&self) -> usize {
         Self::CASES
     }
 
-    /// Another random position, which fits if `SHARED` is set.
+    /// Another random position, which is allowed, and mostly fits, if `SHARED` is set and this one is
+    /// allowed.
     fn another(&self, rng: &mut Rng) -> Self {
         Self::random(rng)
     }

@@ -14,7 +14,7 @@ use crate::rules::{Game, Mistake, Search};
 use crate::text::named;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
-use phases::{phases, Phase};
+use phases::{phases, Phase, LARGE};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
@@ -49,6 +49,8 @@ struct Found<G> {
     mistake: Option<Mistake>,
     /// The end of its standard error.
     errors: Vec<u8>,
+    /// How long it ran.
+    wall: Duration,
     /// Whether there was time for all smaller inputs, which are answered right.
     is_smallest: bool,
     /// Whether it is answered right without its blank lines.
@@ -57,7 +59,8 @@ struct Found<G> {
     is_right_at_times: bool,
 }
 
-/// How many bytes an input has, about, in the search.
+/// How many small positions are held to the rules, and how many bytes an input has, about.
+const BY_RULES: usize = 20_000;
 const BYTES: usize = 1 << 24;
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
@@ -70,8 +73,10 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         rules: Some(Search::new(KNOWN)),
         start: None,
         end: Instant::now() + options.time,
+        limit: options.time_limit,
         worst: usize::MAX,
         is_slow: false,
+        is_over: false,
         drawn: 0,
         tried: 0,
         by_rules: 0,
@@ -85,7 +90,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     };
     stress.rules = None; // what is shown is held to them in the end
     let mut found = stress.shrink(found)?;
-    stress.worst = usize::MAX;
+    (stress.worst, stress.limit) = (usize::MAX, options.time_limit);
     stress.end = Instant::now() + 10 * options.time_limit; // two more runs
     stress.look_at_blank_lines(&mut found)?;
     found.is_right_at_times = !found.fault.kind.is_late() && stress.run(&found.cases, 1)?.is_none();
@@ -101,10 +106,14 @@ struct Stress<'a, G> {
     start: Option<Duration>,
     /// When no run begins any more.
     end: Instant,
+    /// For a run, beside what its start takes.
+    limit: Duration,
     /// Faults of this rank and above are passed over.
     worst: usize,
-    /// Whether it was late, at least for a time, or not run any more.
+    /// Whether it was late, at least for a time.
     is_slow: bool,
+    /// Whether it was not run any more.
+    is_over: bool,
     /// How many positions were given to it; how many were answered rightly, and how many of them are held to the rules.
     drawn: usize,
     tried: usize,
@@ -146,9 +155,13 @@ impl<G: Game> Stress<'_, G> {
     ) -> io::Result<Option<Found<G>>> {
         while Instant::now() < deadline.min(self.end) && self.drawn < most {
             let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
-            while cases.len() < phase.cases.min(most - self.drawn) && bytes < BYTES {
+            // Many inputs of few cases, where these share much.
+            let few = if G::SHARED && phase.most <= LARGE { self.drawn % 8 } else { 0 };
+            let wanted = (phase.cases >> few).clamp(1, most - self.drawn);
+            while cases.len() < wanted && bytes < BYTES {
                 let Some(next) = (phase.next)(&cases) else { break };
-                bytes += next.input_alone().len();
+                // What cases share is counted once.
+                bytes += if G::SHARED && bytes > 0 { 1 } else { next.input_alone().len() };
                 cases.push(next);
             }
             if cases.is_empty() {
@@ -157,7 +170,7 @@ impl<G: Game> Stress<'_, G> {
             self.drawn += cases.len();
             let (was_slow, by_rules) = (mem::take(&mut self.is_slow), self.by_rules);
             let found = self.find(&cases)?;
-            if found.is_some() || self.is_slow {
+            if found.is_some() || self.is_slow || self.is_over {
                 self.by_rules = by_rules;
             } else {
                 self.count(&cases);
@@ -179,7 +192,7 @@ impl<G: Game> Stress<'_, G> {
     /// How many cases come next, after so many since then: as many as make a slow start of the program
     /// a small part, far from its limit.
     fn paced(&self, cases: usize, begun: Instant) -> usize {
-        let quick = self.start.unwrap_or_default() + self.options.time_limit / 4;
+        let quick = self.start.unwrap_or_default() + self.limit / 4;
         match begun.elapsed() < quick && !self.is_slow {
             true => 2 * cases,
             false => cases.div_ceil(2),
@@ -247,8 +260,8 @@ impl<G: Game> Stress<'_, G> {
 
     /// Likewise, on an input that says the same.
     fn run_on(&mut self, input: &[u8], cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
-        if Instant::now() > self.end {
-            self.is_slow = true;
+        self.is_over = Instant::now() > self.end;
+        if self.is_over {
             return Ok(None);
         }
         let words = &self.options.command;
@@ -257,7 +270,7 @@ impl<G: Game> Stress<'_, G> {
             Some(_) => Vec::new(),
         };
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
-        let limit = self.options.time_limit;
+        let limit = self.limit;
         let deadline = Instant::now() + limit * patience + self.start.unwrap_or(limit);
         let started = Talk::start(words, stdin, Stdio::piped(), self.options.memory_kb);
         let ran = started.and_then(|talk| match G::DIALOGUE {
@@ -280,6 +293,7 @@ impl<G: Game> Stress<'_, G> {
             fault,
             mistake,
             errors: run.errors,
+            wall: run.wall,
             is_smallest: false,
             is_about_blank_lines: false,
             is_right_at_times: false,
@@ -288,7 +302,7 @@ impl<G: Game> Stress<'_, G> {
 
     /// The right answer.
     fn right(&mut self, case: &G) -> String {
-        let rules = self.rules.as_mut();
+        let rules = self.rules.as_mut().filter(|_| self.by_rules < BY_RULES);
         let by_rules = rules.and_then(|rules| oracle::right_of_small(rules, case));
         self.by_rules += usize::from(by_rules.is_some());
         by_rules.unwrap_or_else(|| solved(case))

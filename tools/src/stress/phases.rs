@@ -21,9 +21,10 @@ pub struct Phase<G> {
 
 /// The most cases in a run, and the most large ones.
 const CASES: usize = 1 << 14;
-const LARGE: usize = 64;
+pub const LARGE: usize = 64;
 
-/// All of them: small positions, random ones, large ones, and inputs of as many cases as the judge has.
+/// All of them: small positions, random ones, large ones, inputs of as many cases as the judge has,
+/// and of as many of the largest.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let either = |rng: &mut Rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
@@ -31,7 +32,8 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(10, 50, 1, CASES, in_order()),
         phase(25, 75, 1, CASES, random(G::random)),
         phase(75, 90, 1, LARGE, random(G::large)),
-        phase(100, 100, G::CASES.min(CASES), CASES, random(either)),
+        phase(90, 99, G::CASES.min(CASES), CASES, random(either)),
+        phase(100, 100, G::CASES.min(CASES), CASES, largest()),
     ]
 }
 
@@ -40,6 +42,18 @@ fn in_order<G: Game>() -> Source<G> {
     let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
     let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
     Box::new(move |cases| small.next_if(|next| fits(cases, next)))
+}
+
+/// A large position again and again, the longest of some.
+fn largest<G: Game>() -> Source<G> {
+    let mut rng = Rng::new(2);
+    Box::new(move |cases| match cases.first() {
+        Some(first) => Some(first.clone()).filter(|_| cases.len() < first.most_cases()),
+        None => {
+            let some = (0..10).map(|_| G::large(&mut rng)).filter(G::is_allowed);
+            some.max_by_key(|case| case.input_alone().len())
+        }
+    })
 }
 
 /// Random positions; where those that cannot stand beside each other share something, others that
@@ -53,13 +67,14 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
         if first.is_some_and(is_full) {
             return None;
         }
-        let mut next = || match first {
-            Some(first) if G::SHARED => first.another(&mut rng),
-            _ => draw(&mut rng),
-        };
-        let next = iter::repeat_with(&mut next)
-            .take(1000)
-            .find(|next| next.is_allowed() && first.map_or(true, |first| first.fits(next)))?;
+        if let Some(first) = first.filter(|_| G::SHARED) {
+            let mut others = iter::repeat_with(|| first.another(&mut rng)).take(1000);
+            return others.find(|next| first.fits(next));
+        }
+        let draws = iter::repeat_with(|| draw(&mut rng)).take(1000);
+        let next = draws
+            .filter(G::is_allowed)
+            .find(|next| first.map_or(true, |first| first.fits(next)))?;
         // Lost ones are rare where there are many moves.
         let is_lost = !G::SHARED && rng.below(2) == 0;
         let lost = if is_lost { next.winning().next() } else { None };

@@ -69,11 +69,12 @@ pub fn fault<G: Game>(
         of_case = format!(" in case {} of {}", case + 1, found.cases.len());
     }
     notes.push(match found.is_about_blank_lines {
-        true => "Without the blank lines, this input is answered right: the program stumbles over them.",
-        false if found.cases.len() > 1 => {
-            "Alone, each case is answered right: something survives from a case to the next."
+        true => "Without its blank lines, this input is answered right: how does the program read them?",
+        false if found.cases.len() == 1 => "",
+        false if case + 1 == found.cases.len() => {
+            "Alone, this case is answered right: something survives from a case to the next, or their number matters."
         }
-        false => "",
+        false => "Alone, this case is answered right: the other cases make the difference.",
     }.to_string());
     notes.push(match (found.is_right_at_times, found.is_smallest) {
         (true, _) => "The same input is answered right at times.".to_string(),

@@ -1,10 +1,10 @@
 //! Makes an input on which a program errs as small as it can be.
 
 use super::{Found, Stress};
-use crate::rules::Game;
+use crate::rules::{sized, Game};
 use crate::words::{fewer, in_turn};
-use std::io;
 use std::time::Instant;
+use std::{io, iter};
 
 /// The most smaller inputs that are tried at once, and how many bytes they have, about.
 const INPUTS: usize = 1 << 12;
@@ -17,11 +17,17 @@ impl<G: Game> Stress<'_, G> {
         let (mut together, mut in_vain) = (64, 0);
         loop {
             self.worst = found.fault.kind.rank() + 1;
-            let cases = found.cases.clone();
+            let (cases, wrong) = (found.cases.clone(), found.fault.case);
+            // What errs at once may not end on something smaller.
+            if !found.fault.kind.is_late() {
+                let long = 4 * found.wall + self.options.time_limit / 10;
+                self.limit = long.min(self.options.time_limit);
+            }
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
             // What was in vain before may not be so now, but need not come first.
-            let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller(&cases).skip(in_vain));
-            let first = Box::new(smaller(&cases).take(in_vain));
+            let others: Box<dyn Iterator<Item = Vec<G>>> =
+                Box::new(smaller(&cases, wrong).skip(in_vain));
+            let first = Box::new(smaller(&cases, wrong).take(in_vain));
             let mut inputs = in_turn(vec![others, first]).peekable();
             found = loop {
                 let begun = Instant::now();
@@ -30,7 +36,7 @@ impl<G: Game> Stress<'_, G> {
                     found.is_smallest = begun < self.end;
                     return Ok(found);
                 };
-                let (mut tried, mut bytes) = (1, 0);
+                let (mut tried, mut bytes) = (1_usize, 0);
                 while is_single && tried < together && bytes < BYTES {
                     let fits = |next: &Vec<G>| next[0].fits(&inputs_now[0]);
                     let Some(next) = inputs.next_if(fits) else { break };
@@ -38,11 +44,20 @@ impl<G: Game> Stress<'_, G> {
                     inputs_now.extend(next);
                     tried += 1;
                 }
+                self.is_slow = false;
                 let less = if is_single {
                     self.find(&inputs_now)?.filter(|less| less.cases.len() == 1)
                 } else {
                     self.run(&inputs_now, 1)?
                 };
+                if less.is_none() && self.is_slow && tried > 1 {
+                    // They are late together, which says nothing of each.
+                    together = tried.div_ceil(8);
+                    let again = inputs_now.into_iter().map(|case| vec![case]);
+                    let again: Box<dyn Iterator<Item = Vec<G>>> = Box::new(again.chain(inputs));
+                    inputs = again.peekable();
+                    continue;
+                }
                 together = self.paced(together, begun).min(INPUTS);
                 if let Some(less) = less {
                     break less;
@@ -64,14 +79,25 @@ impl<G: Game> Stress<'_, G> {
     }
 }
 
-/// Inputs that are smaller than one of these cases: with fewer of them, and with smaller ones.
-fn smaller<G: Game>(cases: &[G]) -> impl Iterator<Item = Vec<G>> + '_ {
+/// Inputs that are smaller than one of these cases, of which one is answered wrong: with fewer of
+/// them, and with smaller ones.
+fn smaller<G: Game>(cases: &[G], wrong: usize) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
-    let less = (0..cases.len()).flat_map(move |at| {
+    let places = (wrong..cases.len()).chain(0..wrong);
+    let less = places.flat_map(move |at| {
         let smaller = cases[at].smaller().filter(G::is_allowed);
-        smaller.map(move |case| [&cases[..at], &[case], &cases[at + 1..]].concat())
+        smaller.filter_map(move |less| {
+            let others = cases.iter().map(|case| case.fitted(&less));
+            let mut all: Vec<G> = others.collect::<Option<_>>()?;
+            all[at] = less;
+            Some(all)
+        })
     });
-    let less =
-        less.filter(|cases| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0])));
-    fewer.chain(less)
+    let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
+    // How many others there are may be all that matters.
+    let smallest = sized::<G>().map(|(_, case)| case).find(|case| case.is_allowed());
+    let mut others = vec![smallest.expect("there is one"); cases.len()];
+    others[wrong].clone_from(&cases[wrong]);
+    let others = iter::once(others).filter(move |others| others != cases);
+    others.chain(in_turn(vec![Box::new(fewer), Box::new(less)])).filter(fit)
 }

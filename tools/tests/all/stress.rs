@@ -53,13 +53,16 @@ fn blames_no_right_program() {
     for (problem, script) in [
         ("g3", "cat </dev/stdin >/dev/null; right </dev/stdin"),
         ("matgame", "sleep 0.5; right"),
+        // Judges do not set it.
+        ("matgame", "[ -z \"$PYTHONUNBUFFERED\" ] && right"),
         // The last letter in the alphabet among those that win as soon.
         ("ipsc_g", "sed -u y/abc/cba/ | right | sed -u y/abc/cba/"),
     ] {
         let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
         let options = ["--positions", "60", "--time-limit", "0.4", problem, "sh", "-c"];
-        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
-        assert.append_context("script", script).success();
+        let mut stress = program(STRESS, &options);
+        stress.args([&script[..], WRONG]).env("PYTHONUNBUFFERED", "1");
+        stress.assert().append_context("script", script).success();
     }
 }
 
@@ -106,7 +109,8 @@ fn names_what_odd_programs_do() {
     if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
         return;
     }
-    let behind = "Alone, each case is answered right: something survives from a case to the next.";
+    let behind =
+        "Alone, this case is answered right: something survives from a case to the next, or ";
     for (problem, script, expected) in [
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
@@ -129,7 +133,10 @@ fn names_what_odd_programs_do() {
         ("matgame", "right | sed 3s/.*/FIRST/", "\nNo smaller input that was tried is "),
         ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
-        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout the blank lines, this input is answered "),
+        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout its blank lines, this input is answered "),
+        // Only how many cases there are matters, or words.
+        ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
+        ("wplay", "i=$(cat); case $i in [1-3][!0-9]*) sed= ;; *) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/'; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n4\n"),
         // In a row, after a blank: the smallest is a row of two.
         (
             "matgame",
