@@ -16,9 +16,10 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
 game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
-and on inputs of as many cases as the judge has. Then it shows an input on which it errs, as small
-as it gets, with what is right, what the program says, why, and the moves that refute it. If it
-names another winning move than the one asked for, or is late, something worse is looked for first.
+on inputs of as many cases as the judge has; and on as many large ones. Then it shows an input on
+which it errs, as small as it gets, with what is right, what the program says, why, and the moves
+that refute it. If it names another winning move than the one asked for, or is late, something
+worse is looked for first.
 
   --seconds S     go on for S seconds (default 20); the input may be cut down for as long again
   --positions N   go on for N positions, which are the same ones each time, and any time
@@ -27,8 +28,8 @@ names another winning move than the one asked for, or is late, something worse i
                   right to PROBLEM-1.out
   -h, --help      this text
 
-The input is a file. A program for ipsc_g plays against a server that holds out longest, and must
-win as soon as can be, by whatever letter.
+The input is a file. A program for ipsc_g plays against a server that holds out longest, or that
+goes on with any string, as in the samples. It must win as soon as can be, by whatever letter.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 

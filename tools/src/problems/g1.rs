@@ -138,12 +138,13 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        let full = (1..row.len()).map(|pins| Row::of(*most, &vec![b'1'; pins]));
-        Box::new(full.chain(in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])))
+        let longest = self.runs().into_iter().max().unwrap_or(0).min(row.len().saturating_sub(1));
+        let single = (1..=longest).rev().map(|pins| Row::of(*most, &vec![b'1'; pins]));
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
     }
 
     const SMALLER: &'static str =
-        "a place or a pin less, or fewer pins at a time, and all shorter rows without a gap";
+        "a place or a pin less, or fewer pins at a time, and all single runs that are no longer";
 
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)

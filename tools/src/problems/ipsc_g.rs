@@ -238,7 +238,12 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
         told.extend(&words);
         let said = say(&String::from_utf8_lossy(&words));
         now = match now.told(said.as_deref(), &mut search) {
-            Err((right, why)) => return Some(Mistake { input: told, right, said, why }),
+            Err((right, mut why)) => {
+                if !now.string.is_empty() && !is_whole {
+                    why.push("the server goes on with any string, whatever was said".to_string());
+                }
+                return Some(Mistake { input: told, right, said, why });
+            }
             Ok(after) if is_whole => after?,
             Ok(_) => strings.next()?.clone(),
         };
