@@ -7,7 +7,7 @@
 //! keeper   the keeper of one program                          text     words of a command
 //! process  a program that runs, with pipes to it              compare  the first difference
 //! request  the command line                                   cases    what is to be judged
-//! build    rustc and cargo                                    judging  a verdict
+//! build    rustc and cargo                                    judging  a verdict, limits of output
 //! report   the table
 //! ```
 #![deny(unsafe_code)]

@@ -170,8 +170,8 @@ impl Game for Play {
     /// Thousands of words at times.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
-        let (few, many) = (*rng.pick(&[20, 200]), *rng.pick(&[2000, 10_000]));
-        let most = if rng.below(20) == 0 { many } else { few };
+        let (few, many) = (*rng.pick(&[20, 200]), *rng.pick(&[2000, 20_000]));
+        let most = if rng.below(16) == 0 { many } else { few };
         Play::on_list(rng, kinds, most, longest)
     }
 
