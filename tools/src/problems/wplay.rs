@@ -164,8 +164,10 @@ impl Game for Grid {
     fn large(rng: &mut Rng) -> Grid {
         let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
         let &(rows, columns) = rng.pick(&[(rows, columns), (3, 4), (4, 4)]);
-        let number = *rng.pick(&[2, 4, 8, 26]);
-        let letters = rng.some(ALPHABET, number);
+        let number = *rng.pick(&[1, 2, 4, 8, 26]);
+        // Letters that follow each other are soon taken for one another.
+        let first = rng.below(ALPHABET.len() - number + 1);
+        let letters = ALPHABET[first..first + number].to_vec();
         let cells = rng.word(&letters, rows * columns);
         let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
         let longest = *rng.pick(&[some, cells.len()]);
@@ -182,9 +184,12 @@ impl Game for Grid {
         // As many as there can be, at times, and those that matter stand last.
         if cells.len() == 16 && rng.below(6) == 0 {
             words.truncate(rng.between(1, 3));
-            let others = iter::repeat_with(|| rng.word_of(ALPHABET, 8..=16));
-            words = distinct(words.into_iter().chain(others)).take(WORDS).collect();
-            words.reverse();
+            let numbers = (0..).map(|number| format!("{number:016}"));
+            let others = numbers.map(|digits| digits.bytes().map(|digit| digit + 17).collect());
+            let mut all: Vec<_> = others.take(WORDS - words.len()).collect();
+            words.retain(|word| !all.contains(word));
+            all.extend(words);
+            words = all;
         }
         Grid { words: Rc::new(words), columns, cells }
     }
