@@ -1,6 +1,5 @@
 //! Lists of moves, as `moves` prints them.
 
-use crate::text::shorten;
 use crate::Game;
 use std::io::{self, Write};
 
@@ -73,7 +72,7 @@ pub fn shown<G: Game>(position: &G) -> String {
     let shown = position.shown();
     match shown.contains(char::is_alphanumeric) || shown.starts_with('"') {
         false => "nothing".to_string(),
-        true if shown.len() > 200 => shorten(shown.as_bytes()),
+        true if shown.len() > 200 => shown.chars().take(200).collect::<String>() + "...",
         true => shown,
     }
 }

@@ -99,6 +99,12 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
 /// Words that are smaller together: `fewer` words, fewer letters, or letters nearer to the first of
 /// the alphabet, upper and lower case apart: all, with none left out between them, or `lower` ones.
 pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    let all = words.to_vec();
+    fewer(words).chain(iter::once_with(move || of_less(&all)).flatten())
+}
+
+/// Those of as many words.
+fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let count = words.len();
     let of = |word: usize| words[word].iter().map(move |&letter| (word, letter));
     let letters: Vec<(usize, u8)> = (0..count).flat_map(of).collect();
@@ -123,7 +129,7 @@ pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
             |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
         apart(letters.iter().zip(numbers).map(nearer).collect())
     });
-    fewer(words).chain(in_turn(vec![Box::new(shorter), Box::new(nearer)]))
+    in_turn(vec![Box::new(shorter), Box::new(nearer)])
 }
 
 /// Likewise a text and words; a word may become the text.

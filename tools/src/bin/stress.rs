@@ -21,7 +21,8 @@ which it errs, as small as it gets, with what is right, what the program says, w
 that refute it. If it names another winning move than the one asked for, or is late, something
 worse is looked for first.
 
-  --seconds S     go on for S seconds (default 20); the input may be cut down for as long again
+  --seconds S     go on for S seconds (default 20); the input is cut down for about as long again
+                  at most
   --positions N   go on for N positions, which are the same ones each time, and any time
   --time-limit S  for each run of the program, beside what its start takes (default 2)
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is

@@ -144,7 +144,7 @@ impl Game for Row {
     }
 
     const SMALLER: &'static str =
-        "a place or a pin less, or fewer pins at a time, and all single runs that are no longer";
+        "a place or a pin less, or fewer pins at a time, or with as many all of a run no longer than these";
 
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)

@@ -186,10 +186,17 @@ impl Game for Play {
             Play::new(distinct(words.into_iter()).collect(), &string)
         });
         let anew = iter::once(self.anew()).filter(move |anew| anew != self);
-        Box::new(anew.chain(plays).filter(|play| play.is_allowed()))
+        let shorter = (0..self.string.len().saturating_sub(1)).map(|at| {
+            let cut = |text: &Vec<u8>| match text.starts_with(&self.string[..at + 2]) {
+                true => [&text[..at], &text[at + 2..]].concat(),
+                false => text.clone(),
+            };
+            Play::new(distinct(self.words.iter().map(cut)).collect(), &cut(&self.string))
+        });
+        Box::new(anew.chain(shorter).chain(plays).filter(|play| play.is_allowed()))
     }
 
-    const SMALLER: &'static str = "a word or a letter less";
+    const SMALLER: &'static str = "a word or a letter less, or two letters of the string";
 
     fn fits(&self, other: &Play) -> bool {
         self.words == other.words && !self.string.is_empty() && !other.string.is_empty()

@@ -78,10 +78,16 @@ pub fn fault<G: Game>(
     }.to_string());
     notes.push(match (found.is_right_at_times, found.is_smallest) {
         (true, _) => "The same input is answered right at times.".to_string(),
-        (false, true) => format!(
-            "No smaller input that was tried is answered wrong. Tried were all with {}.",
-            G::SMALLER
-        ),
+        (false, true) => {
+            let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
+                true => ", but for another winning move than the one asked for",
+                false => "",
+            };
+            format!(
+                "No smaller input that was tried is answered wrong{but}. Tried were all with {}.",
+                G::SMALLER
+            )
+        }
         (false, false) => "There was no time to try all smaller inputs.".to_string(),
     });
     notes.push(

@@ -26,8 +26,8 @@ impl<G: Game> Stress<'_, G> {
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
             // What was in vain before may not be so now, but need not come first.
             let others: Box<dyn Iterator<Item = Vec<G>>> =
-                Box::new(smaller(&cases, wrong).skip(in_vain));
-            let first = Box::new(smaller(&cases, wrong).take(in_vain));
+                Box::new(smaller(&cases, wrong, self.end).skip(in_vain));
+            let first = Box::new(smaller(&cases, wrong, self.end).take(in_vain));
             let mut inputs = in_turn(vec![others, first]).peekable();
             found = loop {
                 let begun = Instant::now();
@@ -37,7 +37,7 @@ impl<G: Game> Stress<'_, G> {
                     return Ok(found);
                 };
                 let (mut tried, mut bytes) = (1_usize, 0);
-                while is_single && tried < together && bytes < BYTES {
+                while is_single && tried < together && bytes < BYTES && Instant::now() < self.end {
                     let fits = |next: &Vec<G>| next[0].fits(&inputs_now[0]);
                     let Some(next) = inputs.next_if(fits) else { break };
                     bytes += G::input(&next).len();
@@ -80,12 +80,13 @@ impl<G: Game> Stress<'_, G> {
 }
 
 /// Inputs that are smaller than one of these cases, of which one is answered wrong: with fewer of
-/// them, and with smaller ones.
-fn smaller<G: Game>(cases: &[G], wrong: usize) -> impl Iterator<Item = Vec<G>> + '_ {
+/// them, and with smaller ones, until the end of the time.
+fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let places = (wrong..cases.len()).chain(0..wrong);
     let less = places.flat_map(move |at| {
-        let smaller = cases[at].smaller().filter(G::is_allowed);
+        let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
+        let smaller = smaller.filter(G::is_allowed);
         smaller.filter_map(move |less| {
             let others = cases.iter().map(|case| case.fitted(&less));
             let mut all: Vec<G> = others.collect::<Option<_>>()?;

@@ -17,7 +17,7 @@ fn finds_each_wrong_idea() {
         run("right").success().stdout(predicate::str::starts_with("no fault in "));
         for (at, idea) in (game.wrong)().into_iter().enumerate() {
             let assert = run(idea).append_context("idea", idea).code(1);
-            let is_smallest = "\nNo smaller input that was tried is answered wrong. ";
+            let is_smallest = "\nNo smaller input that was tried is answered wrong";
             assert.stdout(predicate::str::contains(is_smallest));
             let path = folder.join(format!("{name}-{}.in", at + 1));
             let answered = |at, input: &[u8]| {
