@@ -144,7 +144,7 @@ impl Game for Row {
     }
 
     const SMALLER: &'static str =
-        "a place or a pin less, or fewer pins at a time, or with as many all of a run no longer than these";
+        "a place or a pin less, fewer pins at a time, or a single run no longer than the longest";
 
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)
