@@ -206,14 +206,15 @@ impl Game for Grid {
         let texts = smaller_with(&self.cells, &self.words);
         let texts = texts.map(|(cells, words)| (cells, Rc::new(words)));
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
-        // While the words are many, these come first.
-        let cells = if self.words.len() > 1000 { Vec::new() } else { self.cells.clone() };
-        let less = subsets(cells).filter(move |cells| Some(cells.len()) == next);
+        let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
         // One grid for the same letters.
         let mut seen = HashSet::new();
         let less = less.filter(move |cells| seen.insert(in_order(cells)));
         let less = less.map(|cells| (cells, Rc::clone(&self.words)));
-        let both = in_turn(vec![Box::new(less), Box::new(texts)]);
+        let both: Box<dyn Iterator<Item = _>> = match self.words.len() > 1000 {
+            true => Box::new(texts.chain(less)), // each grid takes long
+            false => in_turn(vec![Box::new(less), Box::new(texts)]),
+        };
         Box::new(both.flat_map(|(cells, mut words)| {
             let count = cells.len();
             if words.iter().any(|word| !(1..=count).contains(&word.len())) {

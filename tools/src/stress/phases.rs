@@ -48,12 +48,17 @@ fn in_order<G: Game>() -> Source<G> {
 fn largest<G: Game>() -> Source<G> {
     let mut rng = Rng::new(2);
     Box::new(move |cases| match cases.first() {
-        Some(first) => Some(first.clone()).filter(|_| cases.len() < first.most_cases()),
+        Some(first) => Some(first.clone()).filter(|_| !is_full(cases, first.most_cases())),
         None => {
             let some = (0..10).map(|_| G::large(&mut rng)).filter(G::is_allowed);
             some.max_by_key(|case| case.input_alone().len())
         }
     })
+}
+
+/// Whether no other case can stand beside these, of which there can be so many.
+fn is_full<G: Game>(cases: &[G], most: usize) -> bool {
+    cases.first().is_some_and(|first| !first.fits(first) || cases.len() >= most)
 }
 
 /// Random positions; where those that cannot stand beside each other share something, others that
@@ -62,9 +67,8 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
     let mut rng = Rng::new(1);
     Box::new(move |cases| {
         let first = cases.first();
-        let is_full =
-            |first: &G| !first.fits(first) || G::SHARED && cases.len() >= first.most_cases();
-        if first.is_some_and(is_full) {
+        let most = first.filter(|_| G::SHARED).map_or(usize::MAX, G::most_cases);
+        if is_full(cases, most) {
             return None;
         }
         if let Some(first) = first.filter(|_| G::SHARED) {
