@@ -1,5 +1,6 @@
 //! Lists of moves, as `moves` prints them.
 
+use crate::text::cut;
 use crate::Game;
 use std::io::{self, Write};
 
@@ -72,7 +73,6 @@ pub fn shown<G: Game>(position: &G) -> String {
     let shown = position.shown();
     match shown.contains(char::is_alphanumeric) || shown.starts_with('"') {
         false => "nothing".to_string(),
-        true if shown.len() > 200 => shown.chars().take(200).collect::<String>() + "...",
-        true => shown,
+        true => cut(&shown),
     }
 }

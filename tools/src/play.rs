@@ -28,7 +28,12 @@ pub fn play<G: Game>(
 ) -> io::Result<()> {
     let start = match start.map(G::first).transpose()? {
         Some(case) if case.is_allowed() => case,
-        Some(_) => return Err(io::Error::other("the first case is beyond the judge's limits")),
+        Some(case) => {
+            let sizes = case.sizes().into_iter().map(|(name, size)| format!("{size} {name}"));
+            let sizes = joined(sizes, ", ");
+            let what = format!("the first case is beyond the judge's limits: {sizes}");
+            return Err(io::Error::other(what));
+        }
         None => random(&mut Rng::new(seed)),
     };
     let mut search = Search::around(&start, SEARCHED);

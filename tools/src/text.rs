@@ -14,6 +14,14 @@ pub fn shorten(bytes: &[u8]) -> String {
     format!("{}...({length} in all)...{}", first.escape_ascii(), last.escape_ascii())
 }
 
+/// A text of at most 200 characters, cut if it has more.
+pub fn cut(text: &str) -> String {
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
 /// How many terms of a sequence are shown.
 const FIRST: usize = 30;
 

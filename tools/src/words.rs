@@ -96,11 +96,16 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// Words that are smaller together: `fewer` words, fewer letters, or letters nearer to the first of
-/// the alphabet, upper and lower case apart: all, with none left out between them, or `lower` ones.
-pub fn smaller(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let all = words.to_vec();
-    fewer(words).chain(iter::once_with(move || of_less(&all)).flatten())
+/// Words that are smaller together: `fewer` words, two in one, fewer letters, or letters nearer to the
+/// first of the alphabet, upper and lower case apart: all, with none left out between them, or `lower`
+/// ones.
+pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
+    let pairs = iter::once(pairs).filter({
+        let count = words.len();
+        move |pairs| pairs.len() < count
+    });
+    fewer(&words).chain(pairs).chain(iter::once_with(move || of_less(&words)).flatten())
 }
 
 /// Those of as many words.
@@ -137,7 +142,7 @@ pub fn smaller_with(
     text: &[u8],
     words: &[Vec<u8>],
 ) -> impl Iterator<Item = (Vec<u8>, Vec<Vec<u8>>)> {
-    let texts = smaller(&[&[text.to_vec()], words].concat());
+    let texts = smaller([&[text.to_vec()], words].concat());
     texts
         .filter_map(|texts| texts.split_first().map(|(text, words)| (text.clone(), words.to_vec())))
 }

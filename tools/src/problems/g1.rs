@@ -127,9 +127,9 @@ impl Game for Row {
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
-        let longest = self.runs().into_iter().max().unwrap_or(0);
         let most = usize::try_from(self.0 .0).unwrap_or(usize::MAX);
-        vec![("places", self.0 .1.len()), ("pins in a run", longest), ("pins at a time", most)]
+        let [places, longest] = [self.0 .1.len(), self.longest_run()];
+        vec![("places", places), ("pins in a run", longest), ("pins at a time", most)]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Row> + '_> {
@@ -138,7 +138,7 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        let longest = self.runs().into_iter().max().unwrap_or(0).min(row.len().saturating_sub(1));
+        let longest = self.longest_run().min(row.len().saturating_sub(1));
         let single = (1..=longest).rev().map(|pins| Row::of(*most, &vec![b'1'; pins]));
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
     }
@@ -166,6 +166,10 @@ impl Row {
         self.0 .1.split(|&pin| !pin).map(<[bool]>::len).filter(|&n| n > 0).collect()
     }
 
+    fn longest_run(&self) -> usize {
+        self.runs().into_iter().max().unwrap_or(0)
+    }
+
     fn pins(&self) -> u64 {
         self.runs().iter().sum::<usize>() as u64
     }
@@ -174,7 +178,7 @@ impl Row {
     /// pins at a time is kept.
     fn table(&self) -> Rc<[u64]> {
         thread_local!(static KNOWN: RefCell<HashMap<u64, Rc<[u64]>>> = RefCell::default());
-        let longest = self.runs().into_iter().max().unwrap_or(0);
+        let longest = self.longest_run();
         let most = longest.min(usize::try_from(self.0 .0).unwrap_or(longest));
         let new = || grundy_numbers(longest, most).into_iter().map(|g| g as u64).collect();
         KNOWN.with_borrow_mut(|known| {

@@ -414,10 +414,9 @@ impl Play {
         }
         let mut why = self.why();
         why.push(format!("submissions needed to win: {fewest}, beginning with \"{right}\""));
-        why.push(format!("after \"{said}\" the server can say: {}", answer.trim_end()));
-        why.push(
-            more.map_or("then nothing wins".to_string(), |more| format!("needed then: {more}")),
-        );
+        let then = more.map_or("nothing wins".to_string(), |more| format!("it takes {more} more"));
+        let answer = answer.trim_end();
+        why.push(format!("after \"{said}\" the server can say this, and then {then}: {answer}"));
         Err((right, why))
     }
 

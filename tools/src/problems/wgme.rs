@@ -107,7 +107,7 @@ impl Game for Word {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Word> + '_> {
-        Box::new(smaller(slice::from_ref(&self.0)).map(|word| Word(word.concat())))
+        Box::new(smaller(vec![self.0.clone()]).map(|word| Word(word.concat())))
     }
 
     const SMALLER: &'static str = "a character less";

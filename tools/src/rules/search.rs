@@ -56,7 +56,7 @@ impl<G: Game> Search<G> {
     /// Nothing known yet, and never more than `most` positions.
     pub fn new(most: usize) -> Search<G> {
         let options: Options<G> = |position| Box::new(position.moves().map(|(_, after)| after));
-        Search { known: HashMap::new(), most, options }
+        Search { most, ..Search::by(options) }
     }
 
     /// Nothing known yet, of a game with other moves.

@@ -14,7 +14,7 @@ use crate::rules::{Game, Mistake, Search};
 use crate::text::named;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
-use phases::{phases, Phase, LARGE};
+use phases::{phases, Phase};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
@@ -53,8 +53,9 @@ struct Found<G> {
     wall: Duration,
     /// Whether there was time for all smaller inputs, which are answered right.
     is_smallest: bool,
-    /// Whether it is answered right without its blank lines.
+    /// Whether it is answered right without its blank lines, or with a line feed at its end.
     is_about_blank_lines: bool,
+    is_about_last_line: bool,
     /// Whether it was answered right when it was given once more.
     is_right_at_times: bool,
 }
@@ -82,21 +83,23 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         by_rules: 0,
         largest: Vec::new(),
     };
-    let found = stress.search()?;
-    let Some(found) = found else {
-        show_progress("");
-        writeln!(output, "no fault in {}", stress.extent())?;
-        return Ok(false);
-    };
+    let mut found = stress.search()?;
     stress.rules = None; // what is shown is held to them in the end
-    let mut found = stress.shrink(found)?;
+    if let Some(large) = found {
+        found = Some(stress.shrink(large)?);
+    }
     (stress.worst, stress.limit) = (usize::MAX, options.time_limit);
-    stress.end = Instant::now() + 10 * options.time_limit; // two more runs
-    stress.look_at_blank_lines(&mut found)?;
-    found.is_right_at_times = !found.fault.kind.is_late() && stress.run(&found.cases, 1)?.is_none();
+    stress.end = Instant::now() + 10 * options.time_limit; // a few more runs
+    let found = match found {
+        Some(found) => Some(stress.look_again(found)?),
+        None => stress.look_at_last_line()?,
+    };
     show_progress("");
-    show::fault(options, &found, output)?;
-    Ok(true)
+    match &found {
+        Some(found) => show::fault(options, found, output)?,
+        None => writeln!(output, "no fault in {}", stress.extent())?,
+    }
+    Ok(found.is_some())
 }
 
 struct Stress<'a, G> {
@@ -155,9 +158,7 @@ impl<G: Game> Stress<'_, G> {
     ) -> io::Result<Option<Found<G>>> {
         while Instant::now() < deadline.min(self.end) && self.drawn < most {
             let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
-            // Many inputs of few cases, where these share much.
-            let few = if G::SHARED && phase.most <= LARGE { self.drawn % 8 } else { 0 };
-            let wanted = (phase.cases >> few).clamp(1, most - self.drawn);
+            let wanted = phase.cases.clamp(1, most - self.drawn);
             while cases.len() < wanted && bytes < BYTES {
                 let Some(next) = (phase.next)(&cases) else { break };
                 // What cases share is counted once.
@@ -296,6 +297,7 @@ impl<G: Game> Stress<'_, G> {
             wall: run.wall,
             is_smallest: false,
             is_about_blank_lines: false,
+            is_about_last_line: false,
             is_right_at_times: false,
         }))
     }

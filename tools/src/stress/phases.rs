@@ -19,21 +19,23 @@ pub struct Phase<G> {
     pub most: usize,
 }
 
-/// The most cases in a run, and the most large ones.
+/// The most cases in a run, the most large ones, and the most that share something, which is new then.
 const CASES: usize = 1 << 14;
-pub const LARGE: usize = 64;
+const LARGE: usize = 64;
+const SHARE: usize = 32;
 
-/// All of them: small positions, random ones, large ones, inputs of as many cases as the judge has,
-/// and of as many of the largest.
+/// All of them: small positions, random ones, large ones; inputs of as many cases as the judge has,
+/// different ones, mostly the same one, and the largest.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
-    let either = |rng: &mut Rng| if rng.below(2) == 0 { G::random(rng) } else { G::large(rng) };
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
+    let full = |time, positions, next| phase(time, positions, G::CASES.min(CASES), CASES, next);
     vec![
         phase(10, 50, 1, CASES, in_order()),
-        phase(25, 75, 1, CASES, random(G::random)),
-        phase(75, 90, 1, LARGE, random(G::large)),
-        phase(90, 99, G::CASES.min(CASES), CASES, random(either)),
-        phase(100, 100, G::CASES.min(CASES), CASES, largest()),
+        phase(25, 75, 1, CASES, random(G::random, SHARE)),
+        phase(75, 90, 1, LARGE, random(G::large, SHARE)),
+        full(87, 97, random(any, CASES)),
+        full(92, 99, repeated()),
+        full(100, 100, largest()),
     ]
 }
 
@@ -42,6 +44,54 @@ fn in_order<G: Game>() -> Source<G> {
     let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
     let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
     Box::new(move |cases| small.next_if(|next| fits(cases, next)))
+}
+
+/// Random positions. Where those of an input share something, others that share it, so many or fewer.
+fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
+    let (mut rng, mut most) = (Rng::new(1), usize::MAX);
+    Box::new(move |cases| {
+        if is_full(cases, most) {
+            return None;
+        }
+        let first = cases.first();
+        if let Some(first) = first.filter(|_| G::SHARED) {
+            let mut others = iter::repeat_with(|| first.another(&mut rng)).take(1000);
+            return others.find(|next| first.fits(next));
+        }
+        let draws = iter::repeat_with(|| draw(&mut rng)).take(1000);
+        let next = draws
+            .filter(G::is_allowed)
+            .find(|next| first.map_or(true, |first| first.fits(next)))?;
+        if G::SHARED {
+            most = next.most_cases().min(share >> rng.below(7));
+            return Some(next);
+        }
+        // Lost ones are rare where there are many moves.
+        let lost = if rng.below(2) == 0 { next.winning().next() } else { None };
+        let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
+        Some(lost.unwrap_or(next))
+    })
+}
+
+/// A random position or a large one.
+fn any<G: Game>(rng: &mut Rng) -> G {
+    if rng.below(2) == 0 {
+        G::random(rng)
+    } else {
+        G::large(rng)
+    }
+}
+
+/// Likewise, but all are the second one, apart from the first and each 256th after it: what a case
+/// leaves behind is seen there by a program that counts cases in a byte.
+fn repeated<G: Game>() -> Source<G> {
+    let mut next = random(any, CASES);
+    Box::new(move |cases| match cases.get(1) {
+        Some(second) if (1..255).contains(&(cases.len() % 256)) => {
+            Some(second.clone()).filter(|_| !is_full(cases, second.most_cases()))
+        }
+        _ => next(cases),
+    })
 }
 
 /// A large position again and again, the longest of some.
@@ -59,30 +109,4 @@ fn largest<G: Game>() -> Source<G> {
 /// Whether no other case can stand beside these, of which there can be so many.
 fn is_full<G: Game>(cases: &[G], most: usize) -> bool {
     cases.first().is_some_and(|first| !first.fits(first) || cases.len() >= most)
-}
-
-/// Random positions; where those that cannot stand beside each other share something, others that
-/// share it.
-fn random<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
-    let mut rng = Rng::new(1);
-    Box::new(move |cases| {
-        let first = cases.first();
-        let most = first.filter(|_| G::SHARED).map_or(usize::MAX, G::most_cases);
-        if is_full(cases, most) {
-            return None;
-        }
-        if let Some(first) = first.filter(|_| G::SHARED) {
-            let mut others = iter::repeat_with(|| first.another(&mut rng)).take(1000);
-            return others.find(|next| first.fits(next));
-        }
-        let draws = iter::repeat_with(|| draw(&mut rng)).take(1000);
-        let next = draws
-            .filter(G::is_allowed)
-            .find(|next| first.map_or(true, |first| first.fits(next)))?;
-        // Lost ones are rare where there are many moves.
-        let is_lost = !G::SHARED && rng.below(2) == 0;
-        let lost = if is_lost { next.winning().next() } else { None };
-        let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
-        Some(lost.unwrap_or(next))
-    })
 }

@@ -5,7 +5,7 @@ use super::oracle::{right_of_any, solved};
 use super::{Found, Options};
 use crate::moves::{refuted, shown};
 use crate::rules::Game;
-use crate::text::named;
+use crate::text::{cut, named};
 use judge::visible;
 use std::fs;
 use std::io::{self, Write};
@@ -30,6 +30,9 @@ pub fn fault<G: Game>(
     let case = found.fault.case;
     let position = &found.cases[case];
     let (mut input, mut right) = (G::input(&found.cases), solved(position));
+    if found.is_about_last_line {
+        input.truncate(input.trim_ascii_end().len());
+    }
     let mut why = Vec::new();
     let mut is_by_rules = true;
     if let Some(mistake) = &found.mistake {
@@ -50,11 +53,11 @@ pub fn fault<G: Game>(
                 why.extend(position.why().into_iter().map(|line| format!("why: {line}")));
                 why.extend(refutation(position, &right, said));
             }
-            format!("it says: {}", shorten(said))
+            format!("it says: {}", cut(said))
         }
         Kind::Few(1) => "it ends after 1 answer".to_string(),
         Kind::Few(answers) => format!("it ends after {answers} answers"),
-        Kind::Many(more) => format!("it says more behind its answers: {}", shorten(more)),
+        Kind::Many(more) => format!("it says more behind its answers: {}", cut(more)),
         Kind::Status(status) => format!("it ends with {status}"),
         Kind::Late { after, cpu } => {
             why.push(silence::<G>(*after, *cpu));
@@ -77,6 +80,9 @@ pub fn fault<G: Game>(
         false => "Alone, this case is answered right: the other cases make the difference.",
     }.to_string());
     notes.push(match (found.is_right_at_times, found.is_smallest) {
+        _ if found.is_about_last_line => {
+            "With a line feed at its end, this input is answered right.".to_string()
+        }
         (true, _) => "The same input is answered right at times.".to_string(),
         (false, true) => {
             let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
@@ -161,7 +167,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
             let mut moves = position.moves();
             let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
                 return match moves.next() {
-                    None => vec![format!("\"{}\" is no move of these rules.", shorten(step))],
+                    None => vec![format!("\"{}\" is no move of these rules.", cut(step))],
                     Some(_) => vec!["The move is none that wins.".to_string()],
                 };
             };
@@ -184,16 +190,6 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
     }
     lines.insert(0, heading);
     lines
-}
-
-/// As much of what was said as is shown.
-fn shorten(said: &str) -> String {
-    let shown: String = said.chars().take(200).collect();
-    if shown == said {
-        shown
-    } else {
-        shown + "..."
-    }
 }
 
 /// The beginning of some bytes, without control characters, or line feeds at the end.

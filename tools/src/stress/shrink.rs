@@ -2,7 +2,8 @@
 
 use super::{Found, Stress};
 use crate::rules::{sized, Game};
-use crate::words::{fewer, in_turn};
+use crate::words::{distinct, fewer, in_turn};
+use crate::Rng;
 use std::time::Instant;
 use std::{io, iter};
 
@@ -28,7 +29,11 @@ impl<G: Game> Stress<'_, G> {
             let others: Box<dyn Iterator<Item = Vec<G>>> =
                 Box::new(smaller(&cases, wrong, self.end).skip(in_vain));
             let first = Box::new(smaller(&cases, wrong, self.end).take(in_vain));
-            let mut inputs = in_turn(vec![others, first]).peekable();
+            let tries = self.options.positions.min(if G::SHARED { 64 } else { INPUTS });
+            let far = further(&cases[0], if is_single { tries } else { 0 }, self.end);
+            let inputs = in_turn(vec![others, first]).chain(far.map(|case| vec![case]));
+            let inputs: Box<dyn Iterator<Item = Vec<G>>> = Box::new(inputs);
+            let mut inputs = inputs.peekable();
             found = loop {
                 let begun = Instant::now();
                 let next = inputs.next().filter(|_| begun < self.end);
@@ -67,16 +72,45 @@ impl<G: Game> Stress<'_, G> {
         }
     }
 
-    /// Whether the same without blank lines is answered right.
-    pub fn look_at_blank_lines(&mut self, found: &mut Found<G>) -> io::Result<()> {
+    /// Whether the same is answered right at times, and without blank lines.
+    pub fn look_again(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         let input = G::input(&found.cases);
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
         if without.len() < input.len() && G::DIALOGUE.is_none() {
             found.is_about_blank_lines = self.run_on(&without, &found.cases, 1)?.is_none();
         }
-        Ok(())
+        let is_late = found.fault.kind.is_late();
+        found.is_right_at_times = !is_late && self.run(&found.cases, 1)?.is_none();
+        Ok(found)
     }
+
+    /// A small position, if it errs there where the last line has no line feed.
+    pub fn look_at_last_line(&mut self) -> io::Result<Option<Found<G>>> {
+        let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed).take(8);
+        for case in small.filter(|_| G::DIALOGUE.is_none()) {
+            let input = case.input_alone();
+            let found = self.run_on(input.trim_ascii_end(), &[case], 2)?;
+            if let Some(found) = found.filter(|found| !found.fault.kind.is_late()) {
+                return Ok(Some(Found { is_about_last_line: true, ..found }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Positions that are some random steps smaller: one may err though none on the way there does.
+fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
+    let mut rng = Rng::new(1);
+    let step = |from: G, rng: &mut Rng| {
+        let first: Vec<G> = from.smaller().take((1 << 16) / from.input_alone().len()).collect();
+        (!first.is_empty()).then(|| rng.pick(&first).clone())
+    };
+    let walks = (0..tries).take_while(move |_| Instant::now() < end).filter_map(move |_| {
+        let steps = rng.between(2, 3);
+        (0..steps).try_fold(position.clone(), |from, _| step(from, &mut rng))
+    });
+    distinct(walks.filter(G::is_allowed))
 }
 
 /// Inputs that are smaller than one of these cases, of which one is answered wrong: with fewer of

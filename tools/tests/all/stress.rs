@@ -139,6 +139,11 @@ fn names_what_odd_programs_do() {
         ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
         ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout its blank lines, this input is answered "),
+        (
+            "adapwns",
+            "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
+            "\nWith a line feed at its end, this input is answered right.\n",
+        ),
         // Only how many cases there are matters, or words.
         ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
         ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
@@ -177,8 +182,7 @@ fn names_what_odd_programs_do() {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
         let limit = if ends { "60" } else { "0.3" };
         let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        // Its inputs have few cases.
-        let positions = if problem == "wplay" { "400" } else { "4000" };
+        let positions = if problem == "matgame" { "4000" } else { "400" };
         let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert().code(1);
         let assert = assert.append_context("script", script);
