@@ -9,7 +9,7 @@ pub fn moves<'a>(
     words: &'a [Vec<u8>],
     grid: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
-    words.iter().flat_map(move |word| {
+    words.iter().filter(|word| first(word, grid).is_some()).flat_map(move |word| {
         let mut grids = vec![grid.clone()];
         for letter in word {
             grids = grids.iter().flat_map(|grid| take(grid, *letter)).collect();
@@ -23,6 +23,15 @@ pub fn moves<'a>(
             let word = String::from_utf8_lossy(word);
             (format!("take {word} from {}", cells.join(" ")), after)
         })
+    })
+}
+
+/// The grid after a word was taken from the first cells that have its letters; None if they lack some.
+pub fn first(word: &[u8], grid: &Position) -> Option<Position> {
+    word.iter().try_fold(grid.clone(), |mut grid, letter| {
+        let cell = grid.iter().position(|cell| cell == letter)?;
+        grid[cell] = b'.';
+        Some(grid)
     })
 }
 

@@ -16,8 +16,9 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
 game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
-on inputs of as many cases as the judge has; and on as many large ones. Then it shows an input on
-which it errs, as small as it gets, with what is right, what the program says, why, and the moves
+and on inputs of as many cases as the judge has: of all kinds, mostly the same one, and the
+largest. At last the end of a small input lacks its line feed. Then it shows an input on which the
+program errs, as small as it gets, with what is right, what the program says, why, and the moves
 that refute it. If it names another winning move than the one asked for, or is late, something
 worse is looked for first.
 

@@ -120,9 +120,10 @@ impl Game for Row {
 
     fn large(rng: &mut Rng) -> Row {
         let most = rng.between(1, 20) as u64;
-        let (pins, some) = (*rng.pick(&[1, 5, 50, 3000]), rng.between(1, 2000));
+        let (pins, longest) = (*rng.pick(&[1, 5, 50, 3000]), *rng.pick(&[50, 500, 2000]));
         let letters = [vec![b'1'; pins], vec![b'0']].concat();
-        let places = *rng.pick(&[some, 2000]);
+        let some = rng.between(1, longest);
+        let places = *rng.pick(&[some, some, 2000]);
         Row::of(most, &rng.word(&letters, places))
     }
 

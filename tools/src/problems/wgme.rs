@@ -96,10 +96,11 @@ impl Game for Word {
         Word(word)
     }
 
-    /// Ten letters, of few or many different ones.
+    /// Up to ten letters, of few or many different ones.
     fn large(rng: &mut Rng) -> Word {
-        let letters = rng.between(1, 26);
-        Word(of_few(rng, letters, 10))
+        let (letters, some) = (rng.between(1, 26), rng.between(1, 10));
+        let length = *rng.pick(&[some, 10]);
+        Word(of_few(rng, letters, length))
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -192,7 +193,10 @@ fn reference(input: &[u8]) -> Vec<u8> {
 }
 
 fn words_of_ten() -> Built {
-    Built::unknown(Word::input(&Rng::new(30).list(Word::CASES..=Word::CASES, Word::large)))
+    Built::unknown(Word::input(&Rng::new(30).list(Word::CASES..=Word::CASES, |rng| {
+        let letters = rng.between(1, 26);
+        Word(of_few(rng, letters, 10))
+    })))
 }
 
 /// A word of `length` letters, at most `letters` of them different, each as often as it happens.

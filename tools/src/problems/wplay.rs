@@ -132,10 +132,12 @@ impl Game for Grid {
 
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let is_won = self.solved();
-        // Words may be repeated.
-        let mut seen = HashSet::new();
-        let wins = self.moves().filter(move |(_, after)| !is_won(after));
-        Box::new(wins.filter(move |(name, _)| seen.insert(name.clone())))
+        // From whatever cells a word is taken, the same letters are left.
+        let wins = self.takes().filter(move |(_, after)| !is_won(after));
+        Box::new(wins.flat_map(|(word, _)| {
+            let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
+            all.into_iter().map(|(name, cells)| (name, Grid { cells, ..self.clone() }))
+        }))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -181,12 +183,13 @@ impl Game for Grid {
             }
         });
         let mut words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
-        // As many as there can be, at times, and those that matter stand last.
+        // At times as many as there can be, or as some think, and those that matter stand last.
         if cells.len() == 16 && rng.below(6) == 0 {
             words.truncate(rng.between(1, 3));
             let numbers = (0..).map(|number| format!("{number:016}"));
             let others = numbers.map(|digits| digits.bytes().map(|digit| digit + 17).collect());
-            let mut all: Vec<_> = others.take(WORDS - words.len()).collect();
+            let most = *rng.pick(&[5000, 50_000, WORDS]);
+            let mut all: Vec<_> = others.take(most - words.len()).collect();
             words.retain(|word| !all.contains(word));
             all.extend(words);
             words = all;
@@ -212,7 +215,8 @@ impl Game for Grid {
         let less = less.filter(move |cells| seen.insert(in_order(cells)));
         let less = less.map(|cells| (cells, Rc::clone(&self.words)));
         let both: Box<dyn Iterator<Item = _>> = match self.words.len() > 1000 {
-            true => Box::new(texts.chain(less)), // each grid takes long
+            // Each grid takes long.
+            true => Box::new(self.with_short_words().into_iter().chain(texts).chain(less)),
             false => in_turn(vec![Box::new(less), Box::new(texts)]),
         };
         Box::new(both.flat_map(|(cells, mut words)| {
@@ -277,12 +281,26 @@ impl Game for Grid {
 }
 
 impl Grid {
+    /// With the shortest words of letters that the grid lacks in the place of those that cannot be
+    /// taken; None if these are as short.
+    fn with_short_words(&self) -> Option<(oracle::Position, Rc<Vec<Vec<u8>>>)> {
+        let absent: Vec<u8> =
+            ALPHABET.iter().copied().filter(|letter| !self.cells.contains(letter)).collect();
+        let mut short = (1..=self.cells.len()).flat_map(|length| words_of(&absent, length, 4));
+        let words = self.words.iter().map(|word| match oracle::first(word, &self.cells) {
+            Some(_) => word.clone(),
+            None => short.next().unwrap_or_else(|| word.clone()),
+        });
+        let words: Vec<Vec<u8>> = words.collect();
+        let is_less = words.concat().len() < self.words.concat().len();
+        is_less.then(|| (self.cells.clone(), Rc::new(words)))
+    }
+
     /// The words that can be taken, each once.
     fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
-        distinct(self.words.iter()).filter_map(|word| {
-            let (_, cells) = oracle::moves(slice::from_ref(word), &self.cells).next()?;
-            Some((word, Grid { cells, ..self.clone() }))
-        })
+        let words = self.words.iter();
+        let takes = words.filter_map(|word| Some((word, oracle::first(word, &self.cells)?)));
+        distinct(takes).map(|(word, cells)| (word, Grid { cells, ..self.clone() }))
     }
 
     /// The solution's dictionary for so many cells. The last one is kept.

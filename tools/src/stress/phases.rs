@@ -28,7 +28,7 @@ const SHARE: usize = 32;
 /// different ones, mostly the same one, and the largest.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
-    let full = |time, positions, next| phase(time, positions, G::CASES.min(CASES), CASES, next);
+    let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
     vec![
         phase(10, 50, 1, CASES, in_order()),
         phase(25, 75, 1, CASES, random(G::random, SHARE)),

@@ -113,8 +113,8 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
     distinct(walks.filter(G::is_allowed))
 }
 
-/// Inputs that are smaller than one of these cases, of which one is answered wrong: with fewer of
-/// them, and with smaller ones, until the end of the time.
+/// Inputs that are smaller than one of these cases, of which one is answered wrong: with none behind
+/// that, with fewer, and with smaller ones, until the end of the time.
 fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let places = (wrong..cases.len()).chain(0..wrong);
@@ -134,5 +134,6 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
     let mut others = vec![smallest.expect("there is one"); cases.len()];
     others[wrong].clone_from(&cases[wrong]);
     let others = iter::once(others).filter(move |others| others != cases);
-    others.chain(in_turn(vec![Box::new(fewer), Box::new(less)])).filter(fit)
+    let before = iter::once(cases[..=wrong].to_vec()).filter(move |all| all.len() < cases.len());
+    before.chain(others).chain(in_turn(vec![Box::new(fewer), Box::new(less)])).filter(fit)
 }
