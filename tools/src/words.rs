@@ -35,16 +35,18 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// Among so few items, pairs are tried.
 const FEW: usize = 32;
 
-/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on in turn, since a
-/// fault may depend on a remainder, the longest first, and what a single one leaves; of few numbers all
-/// pairs, too, and what any of these parts leaves.
+/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on, since a fault may
+/// depend on a remainder, the longest first, but short ones in turn, and what a single one leaves; of
+/// few numbers all pairs, too, and what any of these parts leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
     let lengths = (1..count).rev().filter(is_round);
-    let runs = |length: usize| {
+    let runs = move |length: usize| {
         (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
     };
-    let runs = in_turn(lengths.map(|length| Box::new(runs(length)) as _).collect());
+    let (long, short): (Vec<_>, Vec<_>) = lengths.partition(|length| 16 * length > count);
+    let short = in_turn(short.into_iter().map(|length| Box::new(runs(length)) as _).collect());
+    let runs = long.into_iter().flat_map(runs).chain(short);
     let few = if (3..=FEW).contains(&count) { count } else { 0 };
     let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
     let others =

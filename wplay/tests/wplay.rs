@@ -31,7 +31,7 @@ fn moves_are_listed_up_to_a_fault() {
     let input = b"5 A B AB AB ABC 1 2 4 AB AC CC B";
     let (lists, fault) = listed::<Grid>(input, Options { why: true, ..Options::default() });
     let expected = "case 1: AB: Alice\n  \
-                    why: first words that lose, with their answers: A by B, B by A\n  take AB from 1 2  nothing\n\
+                    why: first words that lose: A (answered by B), B (answered by A)\n  take AB from 1 2  nothing\n\
                     case 2: AC: Alice\n  why: every word wins\n  take A from 1  .C\n\
                     case 3: CC: Bob\n  why: no word can be taken\n  no winning move\n";
     assert_eq!(lists, expected);

@@ -84,6 +84,11 @@ impl Game for Row {
         format!("{}\nat most {} pins at a time", numbered(&pins), self.0 .0)
     }
 
+    fn answer(&self) -> String {
+        let after = after_winning_move(self.text().as_bytes(), self.0 .0);
+        Row::by(after.map(|row| (String::new(), Row::of(self.0 .0, &row))))
+    }
+
     fn number(&self) -> u64 {
         let table = self.table();
         self.nim_sum(|n| table[n])

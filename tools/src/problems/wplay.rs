@@ -115,13 +115,13 @@ impl Game for Grid {
         let losing = self.takes().filter(|(_, after)| is_won(after)).take(SHOWN);
         let answered = losing.filter_map(|(word, after)| {
             let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
-            Some(format!("{} by {}", word.escape_ascii(), by.escape_ascii()))
+            Some(format!("{} (answered by {})", word.escape_ascii(), by.escape_ascii()))
         });
         let answered = joined(answered, ", ");
         vec![match (self.takes().next(), &answered[..]) {
             (None, _) => "no word can be taken".to_string(),
             (_, "none") => "every word wins".to_string(),
-            _ => format!("first words that lose, with their answers: {answered}"),
+            _ => format!("first words that lose: {answered}"),
         }]
     }
 
@@ -165,7 +165,7 @@ impl Game for Grid {
     /// Mostly of words that fit.
     fn large(rng: &mut Rng) -> Grid {
         let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
-        let &(rows, columns) = rng.pick(&[(rows, columns), (3, 4), (4, 4)]);
+        let &(rows, columns) = rng.pick(&[(rows, columns), (3, 3), (3, 4), (4, 4), (4, 4)]);
         let number = *rng.pick(&[1, 2, 4, 8, 26]);
         // Letters that follow each other are soon taken for one another.
         let first = rng.below(ALPHABET.len() - number + 1);
@@ -184,12 +184,15 @@ impl Game for Grid {
         });
         let mut words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
         // At times as many as there can be, or as some think, and those that matter stand last.
-        if cells.len() == 16 && rng.below(6) == 0 {
+        let size = cells.len();
+        if size > 8 && rng.below(6) == 0 {
             words.truncate(rng.between(1, 3));
-            let numbers = (0..).map(|number| format!("{number:016}"));
-            let others = numbers.map(|digits| digits.bytes().map(|digit| digit + 17).collect());
-            let most = *rng.pick(&[5000, 50_000, WORDS]);
-            let mut all: Vec<_> = others.take(most - words.len()).collect();
+            let (most, is_random) = (*rng.pick(&[5000, 50_000, WORDS]), rng.below(2) == 0);
+            let other = |number: usize| match is_random {
+                true => rng.word_of(ALPHABET, size - 2..=size),
+                false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
+            };
+            let mut all: Vec<_> = distinct((words.len()..most).map(other)).collect();
             words.retain(|word| !all.contains(word));
             all.extend(words);
             words = all;
@@ -259,15 +262,23 @@ impl Game for Grid {
         }
     }
 
-    /// With about as many of the letters on the grid, or with words beside each other.
+    /// With letters of the grid or of the words, or with whole words beside each other.
     fn another(&self, rng: &mut Rng) -> Grid {
         let count = self.cells.len();
-        let letters = [&self.cells[..], &self.words.concat()].concat();
-        let mut cells = rng.word(&letters, count);
-        if rng.below(2) == 0 && !self.words.is_empty() {
-            cells = (0..count).flat_map(|_| rng.pick(&self.words).clone()).collect();
-            cells.truncate(count);
+        let (from, is_whole) = (rng.below(3), rng.below(2) == 0);
+        let mut cells = Vec::new();
+        while cells.len() < count {
+            let word = if from == 0 || self.words.is_empty() {
+                &self.cells
+            } else {
+                rng.pick(&self.words)
+            };
+            match is_whole {
+                true => cells.extend(word),
+                false => cells.push(*rng.pick(word)),
+            }
         }
+        cells.truncate(count);
         Grid { cells, ..self.clone() }
     }
 

@@ -14,6 +14,8 @@ const LOOKED_AT: usize = 10;
 pub struct Fault {
     pub case: usize,
     pub kind: Kind,
+    /// The first case that is answered wrong.
+    pub first: usize,
 }
 
 /// How a run errs.
@@ -65,6 +67,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
         tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins::<G>(next)).collect();
     let errs = |case: &usize| answers[*case].join(&b' ') != right[*case].as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
+    let first = wrong.first().copied();
     if !G::SHARED {
         wrong.sort_by_cached_key(|&case| cases[case].input_alone().len());
     }
@@ -74,7 +77,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
             true => Kind::Other(said),
             false => Kind::Answer(said),
         };
-        Fault { case, kind }
+        Fault { case, kind, first: first.unwrap_or(case) }
     };
     let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(|fault| fault.kind.rank());
     let end = || match answers.get(cases.len()) {
@@ -82,7 +85,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
         None => (answers.len() < cases.len()).then_some(Kind::Few(answers.len())),
     };
     let case = answers.len().min(cases.len() - 1);
-    worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)? }))
+    worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)?, first: case }))
 }
 
 /// Whether an answer can begin so.

@@ -12,15 +12,16 @@ mod talk;
 use crate::child::{file, Talk};
 use crate::rules::{Game, Mistake, Search};
 use crate::text::named;
+use crate::Rng;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
-use phases::{phases, Phase};
+use phases::{any, phases, Phase};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
+use std::{iter, mem};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -183,8 +184,25 @@ impl<G: Game> Stress<'_, G> {
                 Some(found) if found.cases.len() > G::CASES => {
                     (phase.most, phase.cases) = (G::CASES, G::CASES);
                 }
+                Some(found) if found.cases.len() > 1 => {
+                    let alone = self.find_alone(found.fault.kind.rank())?;
+                    return Ok(Some(alone.unwrap_or(found)));
+                }
                 None => show_progress(&self.extent()),
                 found => return Ok(found),
+            }
+        }
+        Ok(None)
+    }
+
+    /// One of some random positions, if the program errs on it alone, and as badly.
+    fn find_alone(&mut self, rank: usize) -> io::Result<Option<Found<G>>> {
+        let (mut rng, until) = (Rng::new(3), Instant::now() + self.options.time / 20);
+        let cases = iter::repeat_with(|| any(&mut rng)).take(100).filter(G::is_allowed);
+        for case in cases.take_while(|_| Instant::now() < until) {
+            let found = self.run(&[case], 1)?;
+            if let Some(found) = found.filter(|found| found.fault.kind.rank() <= rank) {
+                return Ok(Some(found));
             }
         }
         Ok(None)
@@ -204,10 +222,11 @@ impl<G: Game> Stress<'_, G> {
     /// on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases, 1)? else { return Ok(None) };
-        let case = found.fault.case;
+        let (case, first) = (found.fault.case, found.fault.first);
         let is_late = found.fault.kind.is_late();
         let halves = cases.chunks(cases.len().div_ceil(2));
-        for part in [&cases[case..=case]].into_iter().filter(|_| !is_late).chain(halves) {
+        let single = [&cases[case..=case], &cases[first..=first]];
+        for part in single.into_iter().filter(|_| !is_late).chain(halves) {
             if part.len() < cases.len() {
                 if let Some(found) = self.find(part)? {
                     return Ok(Some(found));

@@ -32,9 +32,9 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
     vec![
         phase(10, 50, 1, CASES, in_order()),
         phase(25, 75, 1, CASES, random(G::random, SHARE)),
-        phase(75, 90, 1, LARGE, random(G::large, SHARE)),
-        full(87, 97, random(any, CASES)),
-        full(92, 99, repeated()),
+        phase(70, 90, 1, LARGE, random(G::large, SHARE)),
+        full(80, 97, random(any, CASES)),
+        full(85, 99, repeated()),
         full(100, 100, largest()),
     ]
 }
@@ -74,7 +74,7 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
 }
 
 /// A random position or a large one.
-fn any<G: Game>(rng: &mut Rng) -> G {
+pub fn any<G: Game>(rng: &mut Rng) -> G {
     if rng.below(2) == 0 {
         G::random(rng)
     } else {
@@ -94,13 +94,15 @@ fn repeated<G: Game>() -> Source<G> {
     })
 }
 
-/// A large position again and again, the longest of some.
+/// A large position again and again, the longest of some, or others that share as much.
 fn largest<G: Game>() -> Source<G> {
     let mut rng = Rng::new(2);
     Box::new(move |cases| match cases.first() {
-        Some(first) => Some(first.clone()).filter(|_| !is_full(cases, first.most_cases())),
+        Some(first) if is_full(cases, first.most_cases()) => None,
+        Some(first) if G::SHARED => Some(first.another(&mut rng)).filter(|next| first.fits(next)),
+        Some(first) => Some(first.clone()),
         None => {
-            let some = (0..10).map(|_| G::large(&mut rng)).filter(G::is_allowed);
+            let some = (0..rng.between(1, 10)).map(|_| G::large(&mut rng)).filter(G::is_allowed);
             some.max_by_key(|case| case.input_alone().len())
         }
     })

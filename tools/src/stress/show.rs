@@ -75,7 +75,7 @@ pub fn fault<G: Game>(
         true => "Without its blank lines, this input is answered right: how does the program read them?",
         false if found.cases.len() == 1 => "",
         false if case + 1 == found.cases.len() => {
-            "Alone, this case is answered right: something survives from a case to the next, or their number matters."
+            "Alone, this case is answered right: something survives from a case to the next, one is not read as it is, or their number matters."
         }
         false => "Alone, this case is answered right: the other cases make the difference.",
     }.to_string());
@@ -108,7 +108,7 @@ pub fn fault<G: Game>(
     notes.retain(|note| !note.is_empty());
 
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
-    writeln!(output, "right{of_case}: {right}\n{said}")?;
+    writeln!(output, "right{of_case}: {}\n{said}", cut(&right))?;
     if !found.errors.is_empty() {
         writeln!(output, "its standard error ends with:\n{}", beginning(&found.errors))?;
     }
@@ -158,7 +158,10 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
             (format!("The player to move wins by {name}, which leaves {leaves}. Then:"), left)
         }
         (None, Some(_)) => {
-            let loses = "The player to move loses, whatever the move, if it is answered so:";
+            let loses = match position.moves().next() {
+                None => "The player to move loses:",
+                Some(_) => "The player to move loses, whatever the move, if it is answered so:",
+            };
             (loses.to_string(), position.clone())
         }
         (Some(_), Some(step)) => {
@@ -176,7 +179,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
                 return vec![format!("{name} wins as well, but the statement asks for {asked}.")];
             };
             let leaves = shown(&left);
-            (format!("{name} loses. The answer is {answer}, which leaves {leaves}. Then:"), left)
+            (format!("{name} loses: the reply {answer} leaves {leaves}. Then:"), left)
         }
         _ if said.eq_ignore_ascii_case(right) => {
             return vec!["Only upper and lower case differ.".to_string()];

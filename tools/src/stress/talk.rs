@@ -42,5 +42,5 @@ pub fn play<G: Game>(
         (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::Many(more))),
     };
     let case = cases.len().min(said.max(1)) - 1;
-    Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
+    Ok((kind.map(|kind| Fault { case, kind, first: case }), mistake, run))
 }

@@ -114,8 +114,7 @@ fn names_what_odd_programs_do() {
     if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
         return;
     }
-    let behind =
-        "Alone, this case is answered right: something survives from a case to the next, or ";
+    let behind = "Alone, this case is answered right: something survives from a case to the next, ";
     for (problem, script, expected) in [
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
@@ -163,7 +162,7 @@ fn names_what_odd_programs_do() {
         (
             "g3",
             "right | sed 's/Move 3 to 1/Move 3 to 2/'",
-            "\nMove 3 to 2 loses. The answer is Move 2 to 1, which leaves 1. Then:\n  no move is left\n",
+            "\nMove 3 to 2 loses: the reply Move 2 to 1 leaves 1. Then:\n  no move is left\n",
         ),
         (
             "g3",
