@@ -1,6 +1,6 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufWriter, Read, Write};
 use tools::cli::Program;
 
 static PROGRAM: Program = Program {
@@ -24,19 +24,23 @@ fn main() {
         PROGRAM.misused(format!("no wrong idea {idea:?}"));
     };
     let (mut stdin, mut input, mut said) = (io::stdin().lock(), Vec::new(), 0);
-    // A server waits for what can be said after each line.
-    while match problem.is_interactive {
-        true => stdin.read_until(b'\n', &mut input),
-        false => stdin.read_to_end(&mut input),
-    }
-    .is_ok_and(|count| count > 0)
-    {
-        let mut output = Vec::new();
+    if !problem.is_interactive {
+        PROGRAM.finish(stdin.read_to_end(&mut input).map(drop));
+        let mut output = BufWriter::new(io::stdout());
         let answered = (problem.answer_wrongly)(idea, &input, &mut output);
-        PROGRAM.finish(io::stdout().write_all(&output[said..]).and_then(|()| io::stdout().flush()));
-        said = output.len();
-        if !problem.is_interactive {
-            PROGRAM.finish(answered);
+        return PROGRAM.finish(answered.and(output.flush()));
+    }
+    // A server waits for what can be said after each line.
+    while let Ok(more @ [_, ..]) = stdin.fill_buf() {
+        input.extend(more);
+        let (length, is_line) = (more.len(), more.ends_with(b"\n"));
+        stdin.consume(length);
+        let mut output = Vec::new();
+        if is_line {
+            let _ = (problem.answer_wrongly)(idea, &input, &mut output);
+            let now = output.get(said..).unwrap_or_default();
+            PROGRAM.finish(io::stdout().write_all(now).and_then(|()| io::stdout().flush()));
+            said = output.len();
         }
     }
 }

@@ -192,7 +192,10 @@ impl Game for Grid {
                 true => rng.word_of(ALPHABET, size - 2..=size),
                 false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
             };
-            let mut all: Vec<_> = distinct((words.len()..most).map(other)).collect();
+            let mut all: Vec<_> = (words.len()..most).map(other).collect();
+            if is_random {
+                all = distinct(all.into_iter()).collect();
+            }
             words.retain(|word| !all.contains(word));
             all.extend(words);
             words = all;
