@@ -1,5 +1,5 @@
-//! Calls of the functions that a Coq file transcribes, written as a Coq file: for the same arguments
-//! the transcription must give what the function gives here.
+//! Calls of the functions that a Coq file transcribes, written as a Coq file: for the same
+//! arguments the transcription must give what the function gives here.
 
 use crate::Rng;
 use std::fmt::Write;

@@ -68,9 +68,9 @@ pub fn answer_each<G: Game>(input: &[u8], mut is_won: impl FnMut(&G) -> bool) ->
 /// The gaps before the pieces of a line, from left to right, which may move into the gap to their
 /// left; and how far the first one must move to win, at most `most`, or 0 if the position is lost.
 ///
-/// On a lost one the second and the last of each four pieces have equal gaps, and the first four may
-/// lack their first piece. The second player keeps it so: if the first or the third of four moves,
-/// the next one moves as far, and if the second or the last does, the other one does.
+/// On a lost one the second and the last of each four pieces have equal gaps, and the first four
+/// may lack their first piece. The second player keeps it so: if the first or the third of four
+/// moves, the next one moves as far, and if the second or the last does, the other one does.
 pub fn mirrored(
     rng: &mut Rng,
     fours: usize,

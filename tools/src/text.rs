@@ -25,8 +25,8 @@ pub fn cut(text: &str) -> String {
 /// How many terms of a sequence are shown.
 const FIRST: usize = 30;
 
-/// Terms with `between` between them: all, or if they are many, how they begin and how many they are;
-/// `none` if there is none.
+/// Terms with `between` between them: all, or if they are many, how they begin and how many they
+/// are; `none` if there is none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut terms = terms.into_iter();
     let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();

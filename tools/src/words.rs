@@ -35,9 +35,9 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// Among so few items, pairs are tried.
 const FEW: usize = 32;
 
-/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on, since a fault may
-/// depend on a remainder, the longest first, but short ones in turn, and what a single one leaves; of
-/// few numbers all pairs, too, and what any of these parts leaves.
+/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on, since a fault
+/// may depend on a remainder, the longest first, but short ones in turn, and what a single one
+/// leaves; of few numbers all pairs, too, and what any of these parts leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
     let lengths = (1..count).rev().filter(is_round);
@@ -98,9 +98,9 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// Words that are smaller together: `fewer` words, two in one, fewer letters, or letters nearer to the
-/// first of the alphabet, upper and lower case apart: all, with none left out between them, or `lower`
-/// ones.
+/// Words that are smaller together: `fewer` words, two in one, fewer letters, or letters nearer to
+/// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
+/// `lower` ones.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
     let pairs = iter::once(pairs).filter({
@@ -171,7 +171,8 @@ pub fn in_turn<'a, T: 'a>(
     }))
 }
 
-/// These words in the order of how they end: neither is any before those that it begins, nor behind.
+/// These words in the order of how they end: neither is any before those that it begins, nor
+/// behind.
 pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut words = words.to_vec();
     words.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));

@@ -118,8 +118,8 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
     outcome(|input, output| list::<G>(input, output, options), input)
 }
 
-/// Makes each large input once. It is within the limits, and the solution gives the answers, of which
-/// there are several.
+/// Makes each large input once. It is within the limits, and the solution gives the answers, of
+/// which there are several.
 pub fn answers_every_large_input<G: Game>(problem: &Problem, run: Run) {
     let mut kinds = BTreeSet::new();
     for large in problem.large_inputs {

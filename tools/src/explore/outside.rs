@@ -1,5 +1,5 @@
-//! The rules of a game as a program tells them: it reads a position, a line, and answers with a line
-//! of its moves.
+//! The rules of a game as a program tells them: it reads a position, a line, and answers with a
+//! line of its moves.
 
 use crate::child::{Answer, Talk};
 use crate::rules::mex;

@@ -159,7 +159,7 @@ impl Game for Whiteboard {
         }))
     }
 
-    /// A string of 8 to 12 letters, in which there may be a letter of no word, and words of up to 4.
+    /// A string of 8 to 12 letters, one of them perhaps in no word, and words of up to 4.
     fn random(rng: &mut Rng) -> Whiteboard {
         let alphabet = &ALPHABET[..rng.between(1, 3)];
         let words = rng.list(1..=8, |rng| rng.word_of(alphabet, 1..=4));
@@ -174,7 +174,7 @@ impl Game for Whiteboard {
     /// Up to 30 letters, and up to 30 words that stand in them.
     fn large(rng: &mut Rng) -> Whiteboard {
         let (letters, some, few) =
-            (*rng.pick(&[2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
+            (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
         let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));
         let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
         let longest = *rng.pick(&[3, 6, 30]).min(&size);

@@ -181,8 +181,8 @@ impl Row {
         self.runs().iter().sum::<usize>() as u64
     }
 
-    /// The Grundy numbers of its runs, and of all that are shorter. The longest table for each number of
-    /// pins at a time is kept.
+    /// The Grundy numbers of its runs, and of all that are shorter. The longest table for each
+    /// number of pins at a time is kept.
     fn table(&self) -> Rc<[u64]> {
         thread_local!(static KNOWN: RefCell<HashMap<u64, Rc<[u64]>>> = RefCell::default());
         let longest = self.longest_run();

@@ -173,7 +173,8 @@ fn tables() -> Vec<Table> {
 /// The judge's last square.
 const LAST: u64 = 1_000_000_000;
 
-/// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two winning moves, for the farther one would lead from one lost strip to another.
+/// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two
+/// winning moves, for the farther one would lead from one lost strip to another.
 fn planned() -> Built {
     const COINS: u64 = 10_000;
     let mut rng = Rng::new(COINS);

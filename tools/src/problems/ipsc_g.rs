@@ -233,8 +233,8 @@ impl Game for Play {
     }
 }
 
-/// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each as
-/// the server's answer to anything.
+/// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each
+/// as the server's answer to anything.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
     let mut now = cases[0].anew();
@@ -270,8 +270,8 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the words
-    /// begin as others do.
+    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the
+    /// words begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
         let least = *rng.pick(&[1, 1, some]);
@@ -392,8 +392,9 @@ impl Play {
         (answer, after)
     }
 
-    /// The play that goes on after a submission; None if that is won, or need not end, since nothing
-    /// wins. If it keeps from winning as soon as can be, or there is none: what is right, and why.
+    /// The play that goes on after a submission; None if that is won, or need not end, since
+    /// nothing wins. If it keeps from winning as soon as can be, or there is none: what is right,
+    /// and why.
     fn told(
         &self,
         said: Option<&str>,

@@ -236,8 +236,8 @@ fn largest() -> Built {
     Built::unknown(Matrix::input(&matrices))
 }
 
-/// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows are
-/// worth the same, or nearly so.
+/// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows
+/// are worth the same, or nearly so.
 fn calls(calls: &mut Calls) {
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
     let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];

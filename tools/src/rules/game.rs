@@ -98,7 +98,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
         }
     }
 
-    /// What is printed if this move is taken for one that wins, or the position for lost without one.
+    /// What is printed if this move is taken for one that wins, or the position for lost without
+    /// one.
     fn by(step: Option<(String, Self)>) -> String {
         Self::answer_by(step.is_some(), step.as_ref())
     }
@@ -174,8 +175,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::CASES
     }
 
-    /// Another random position, which is allowed, and mostly fits, if `SHARED` is set and this one is
-    /// allowed.
+    /// Another random position, which is allowed, and mostly fits, if `SHARED` is set and this one
+    /// is allowed.
     fn another(&self, rng: &mut Rng) -> Self {
         Self::random(rng)
     }

@@ -55,8 +55,8 @@ impl Kind {
     }
 }
 
-/// The fault of a run on these cases, held to what is right for each: the first, or of several wrong
-/// answers that to the shortest case.
+/// The fault of a run on these cases, held to what is right for each: the first, or of several
+/// wrong answers that to the shortest case.
 pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault> {
     let mut tokens = tokens(&run.output);
     let is_cut = abnormal(run).is_some();

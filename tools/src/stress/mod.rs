@@ -1,6 +1,6 @@
-//! Runs a program on the positions of a game until it errs, in phases: on the small ones in order of
-//! size, on random ones, and on those that reach the judge's limits. What is found is cut down until
-//! nothing smaller that is tried is wrong.
+//! Runs a program on the positions of a game until it errs, in phases: on the small ones in order
+//! of size, on random ones, and on those that reach the judge's limits. What is found is cut down
+//! until nothing smaller that is tried is wrong.
 
 mod answers;
 mod oracle;
@@ -118,7 +118,8 @@ struct Stress<'a, G> {
     is_slow: bool,
     /// Whether it was not run any more.
     is_over: bool,
-    /// How many positions were given to it; how many were answered rightly, and how many of them are held to the rules.
+    /// How many positions were given to it; how many were answered rightly, and how many of them
+    /// are held to the rules.
     drawn: usize,
     tried: usize,
     by_rules: usize,
@@ -127,8 +128,8 @@ struct Stress<'a, G> {
 }
 
 impl<G: Game> Stress<'_, G> {
-    /// The first input that it errs on, not yet as small as can be. After one that could be worse, a
-    /// worse one is looked for in a part of the time.
+    /// The first input that it errs on, not yet as small as can be. After one that could be worse,
+    /// a worse one is looked for in a part of the time.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
         let (mut found, mut last) = (None, most);
@@ -208,8 +209,8 @@ impl<G: Game> Stress<'_, G> {
         Ok(None)
     }
 
-    /// How many cases come next, after so many since then: as many as make a slow start of the program
-    /// a small part, far from its limit.
+    /// How many cases come next, after so many since then: as many as make a slow start of the
+    /// program a small part, far from its limit.
     fn paced(&self, cases: usize, begun: Instant) -> usize {
         let quick = self.start.unwrap_or_default() + self.limit / 4;
         match begun.elapsed() < quick && !self.is_slow {
@@ -218,8 +219,8 @@ impl<G: Game> Stress<'_, G> {
         }
     }
 
-    /// If the program errs on these cases: the one case that it errs on alone, or several that it errs
-    /// on only as a whole.
+    /// If the program errs on these cases: the one case that it errs on alone, or several that it
+    /// errs on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases, 1)? else { return Ok(None) };
         let (case, first) = (found.fault.case, found.fault.first);

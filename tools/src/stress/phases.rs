@@ -19,7 +19,8 @@ pub struct Phase<G> {
     pub most: usize,
 }
 
-/// The most cases in a run, the most large ones, and the most that share something, which is new then.
+/// The most cases in a run, the most large ones, and the most that share something, which is new
+/// then.
 const CASES: usize = 1 << 14;
 const LARGE: usize = 64;
 const SHARE: usize = 32;
@@ -46,7 +47,8 @@ fn in_order<G: Game>() -> Source<G> {
     Box::new(move |cases| small.next_if(|next| fits(cases, next)))
 }
 
-/// Random positions. Where those of an input share something, others that share it, so many or fewer.
+/// Random positions. Where those of an input share something, others that share it, so many or
+/// fewer.
 fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
     let (mut rng, mut most) = (Rng::new(1), usize::MAX);
     Box::new(move |cases| {

@@ -113,8 +113,8 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
     distinct(walks.filter(G::is_allowed))
 }
 
-/// Inputs that are smaller than one of these cases, of which one is answered wrong: with none behind
-/// that, with fewer, and with smaller ones, until the end of the time.
+/// Inputs that are smaller than one of these cases, of which one is answered wrong: with none
+/// behind that, with fewer, and with smaller ones, until the end of the time.
 fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let places = (wrong..cases.len()).chain(0..wrong);

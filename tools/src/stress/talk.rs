@@ -10,8 +10,8 @@ use std::time::Instant;
 const LINE: usize = 1000;
 const MORE: usize = 1 << 16;
 
-/// Plays from each of these positions. Returns the first fault, what it had been told and should have
-/// said if it was one of the play, and how the program ended.
+/// Plays from each of these positions. Returns the first fault, what it had been told and should
+/// have said if it was one of the play, and how the program ended.
 pub fn play<G: Game>(
     play: Dialogue<G>,
     mut talk: Talk,
