@@ -171,7 +171,7 @@ impl Game for Whiteboard {
         whiteboard(string, words)
     }
 
-    /// Up to 30 letters, and up to 30 words that stand in them.
+    /// Up to 30 letters, and up to 30 words, most of which stand in them.
     fn large(rng: &mut Rng) -> Whiteboard {
         let (letters, some, few) =
             (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
@@ -182,7 +182,10 @@ impl Game for Whiteboard {
         let mut words = BTreeSet::new();
         for _ in 0..4 * count {
             let length = rng.between(least, longest);
-            words.insert(string[rng.between(0, size - length)..][..length].to_vec());
+            words.insert(match rng.below(8) {
+                0 => rng.word_of(&letters, 1..=30),
+                _ => string[rng.between(0, size - length)..][..length].to_vec(),
+            });
         }
         let words = Vec::from_iter(words);
         let some = rng.some(&words, count);
