@@ -25,7 +25,8 @@ worse is looked for first.
   --seconds S     go on for S seconds (default 20); the input is cut down for about as long again
                   at most
   --positions N   go on for N positions, which are the same ones each time, and any time
-  --time-limit S  for each run of the program, beside what its start takes (default 2)
+  --time-limit S  for each run of the program, beside what its start takes (default: the judge's,
+                  but at least 1 and at most 2); one that is late gets twice as much
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is
                   right to PROBLEM-1.out
   -h, --help      this text
@@ -42,7 +43,7 @@ PROBLEM is one of: {problems}
 fn main() {
     judge::keep();
     let mut arguments = PROGRAM.arguments();
-    let (mut seconds, mut positions, mut time_limit, mut save) = (None, None, 2.0, None);
+    let (mut seconds, mut positions, mut time_limit, mut save) = (None, None, None, None);
     let problem = loop {
         let Some(argument) = arguments.next() else { PROGRAM.misused("PROBLEM is missing") };
         match argument.to_str() {
@@ -50,7 +51,9 @@ fn main() {
             Some("--positions") => {
                 positions = Some(arguments.number("--positions", 1..=1_000_000_000));
             }
-            Some("--time-limit") => time_limit = arguments.number("--time-limit", 0.001..=1e6),
+            Some("--time-limit") => {
+                time_limit = Some(arguments.number("--time-limit", 0.001..=1e6));
+            }
             Some("--save") => save = Some(PathBuf::from(arguments.value("--save"))),
             _ => break PROGRAM.problem(&PROGRAM.plain(argument)),
         }
@@ -79,14 +82,16 @@ fn main() {
         let made = fs::create_dir_all(folder);
         made.unwrap_or_else(|error| PROGRAM.fail(2, named(folder, error)));
     }
+    // Even a machine that is slower than the judge's has time.
+    let usual = limit(problem.name, "time_s=").map_or(2.0, |limit| limit.clamp(1.0, 2.0));
     let default = if positions.is_some() { 1e9 } else { 20.0 };
     let options = Options {
         problem: problem.name,
         command,
         time: Duration::from_secs_f64(seconds.unwrap_or(default)),
         positions: positions.unwrap_or(usize::MAX),
-        time_limit: Duration::from_secs_f64(time_limit),
-        memory_kb: memory_kb(problem.name),
+        time_limit: Duration::from_secs_f64(time_limit.unwrap_or(usual)),
+        memory_kb: limit(problem.name, "memory_mb=").map_or(1 << 20, |mb| mb as u64 * 1024),
         save,
     };
     match (problem.stress)(&options, &mut io::stdout()) {
@@ -95,13 +100,11 @@ fn main() {
     }
 }
 
-/// The memory that the judge allows, or 1 GB where that is not known.
-fn memory_kb(problem: &str) -> u64 {
+/// What the judge allows, where that is known.
+fn limit(problem: &str, key: &str) -> Option<f64> {
     let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../samples");
-    let limits = fs::read_to_string(Path::new(samples).join(problem).join("limits"));
-    let limits = limits.unwrap_or_default();
-    let megabytes = limits.lines().find_map(|line| line.strip_prefix("memory_mb="));
-    megabytes.and_then(|megabytes| megabytes.parse().ok()).unwrap_or(1024) * 1024
+    let limits = fs::read_to_string(Path::new(samples).join(problem).join("limits")).ok()?;
+    limits.lines().find_map(|line| line.strip_prefix(key))?.parse().ok()
 }
 
 /// Whether there was no standard output: then Rust has opened /dev/null, to read as well.

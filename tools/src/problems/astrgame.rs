@@ -206,6 +206,10 @@ impl Game for Whiteboard {
         Box::new(texts.map(|(string, words)| whiteboard(string, words)))
     }
 
+    fn merged(&self, other: &Whiteboard) -> Option<Whiteboard> {
+        Some(whiteboard(self.string.clone(), [&self.words[..], &other.words].concat()))
+    }
+
     const SMALLER: &'static str = "a word or a letter less";
 
     fn is_allowed(&self) -> bool {

@@ -145,13 +145,13 @@ impl Game for Row {
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
         let longest = self.longest_run().min(row.len().saturating_sub(1));
-        let single = (1..=longest.min(100)).rev().map(|pins| vec![b'1'; pins]);
+        let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
         let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
     }
 
     const SMALLER: &'static str =
-        "a place or a pin less, fewer pins at a time, or one shorter run of at most 100 pins";
+        "a place or a pin less, fewer pins at a time, or one shorter run of at most 500 pins";
 
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)

@@ -167,11 +167,15 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Thousands of words at times.
+    /// Thousands of words at times, or words as long.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
         let (few, many) = (*rng.pick(&[20, 200]), *rng.pick(&[2000, 20_000]));
-        let most = if rng.below(16) == 0 { many } else { few };
+        let (most, longest) = match rng.below(16) {
+            0 => (many, longest),
+            1 => (4, *rng.pick(&[100, 2000])),
+            _ => (few, longest),
+        };
         Play::on_list(rng, kinds, most, longest)
     }
 

@@ -153,6 +153,11 @@ impl Game for Matrix {
         in_turn(vec![Box::new(fewer), Box::new(narrower), Box::new(less)])
     }
 
+    fn merged(&self, other: &Matrix) -> Option<Matrix> {
+        let columns = |matrix: &Matrix| matrix.0.first().map(Vec::len);
+        (columns(self) == columns(other)).then(|| Matrix([&self.0[..], &other.0].concat()))
+    }
+
     const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
 
     fn is_allowed(&self) -> bool {

@@ -182,25 +182,22 @@ impl Game for Grid {
                 _ => rng.some(&cells, length),
             }
         });
-        let mut words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
-        // At times as many as there can be, or as some think, and those that matter stand last.
-        let size = cells.len();
-        if size > 8 && rng.below(6) == 0 {
-            words.truncate(rng.between(1, 3));
-            let (most, is_random) = (*rng.pick(&[5000, 50_000, WORDS]), rng.below(2) == 0);
-            let other = |number: usize| match is_random {
-                true => rng.word_of(ALPHABET, size - 2..=size),
-                false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
-            };
-            let mut all: Vec<_> = (words.len()..most).map(other).collect();
-            if is_random {
-                all = distinct(all.into_iter()).collect();
-            }
-            words.retain(|word| !all.contains(word));
-            all.extend(words);
-            words = all;
+        let words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
+        let grid = Grid { words: Rc::new(words), columns, cells };
+        let most = *rng.pick(&[5000, 50_000, WORDS]); // as many as there can be, or as some think
+        let is_long = grid.cells.len() > 8 && rng.below(6) == 0;
+        if is_long {
+            grid.with_others(rng, most)
+        } else {
+            grid
         }
-        Grid { words: Rc::new(words), columns, cells }
+    }
+
+    fn largest(rng: &mut Rng) -> Grid {
+        let &(rows, columns) = rng.pick(&[(3, 3), (3, 4), (4, 4)]);
+        let cells = rng.word(ALPHABET, rows * columns);
+        let words = Rc::new(vec![rng.some(&cells, rows)]);
+        Grid { words, columns, cells }.with_others(rng, WORDS)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -219,33 +216,38 @@ impl Game for Grid {
         // One grid for the same letters.
         let mut seen = HashSet::new();
         let less = less.filter(move |cells| seen.insert(in_order(cells)));
-        let less = less.map(|cells| (cells, Rc::clone(&self.words)));
+        // Words that are too long, or all, lack what the grid lacks.
+        let less = less.flat_map(|cells| {
+            let gone = without(&self.cells, &cells);
+            [cells.len(), 0].map(|length| {
+                let words = self.words.iter().map(|word| match word.len() > length {
+                    true => without(word, &gone),
+                    false => word.clone(),
+                });
+                (cells.clone(), Rc::new(words.collect()))
+            })
+        });
+        let same = iter::once((self.cells.clone(), Rc::clone(&self.words)));
         let both: Box<dyn Iterator<Item = _>> = match self.words.len() > 1000 {
             // Each grid takes long.
             true => Box::new(self.with_short_words().into_iter().chain(texts).chain(less)),
             false => in_turn(vec![Box::new(less), Box::new(texts)]),
         };
-        Box::new(both.flat_map(|(cells, mut words)| {
+        let grids = same.chain(both).flat_map(|(cells, mut words)| {
             let count = cells.len();
             if words.iter().any(|word| !(1..=count).contains(&word.len())) {
-                let gone = without(&self.cells, &cells);
-                // A word that is too long lacks what the grid lacks.
-                let fitting = words.iter().map(|word| match word.len() > count {
-                    true => without(word, &gone),
-                    false => word.clone(),
-                });
-                let fits = fitting.filter(|word| (1..=count).contains(&word.len()));
-                words = Rc::new(distinct(fits).collect());
+                let fits = words.iter().filter(|word| (1..=count).contains(&word.len()));
+                words = Rc::new(distinct(fits.cloned()).collect());
             }
-            let columns =
-                if count == self.cells.len() { self.columns..=self.columns } else { 1..=4 };
+            let columns = if count == self.cells.len() { self.columns..=4 } else { 1..=4 };
             let columns = columns.filter(move |columns| count > 0 && count % columns == 0);
             columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
-        }))
+        });
+        Box::new(grids.filter(move |grid| grid != self))
     }
 
     const SMALLER: &'static str =
-        "a word or a letter of a word less, or the next smaller grid of its letters";
+        "a word, a letter of a word or a row less, or the next smaller grid of its letters";
 
     fn fits(&self, other: &Grid) -> bool {
         let shared = |grid: &Grid| (grid.cells.len(), grid.columns, Rc::clone(&grid.words));
@@ -295,6 +297,23 @@ impl Game for Grid {
 }
 
 impl Grid {
+    /// With so many words, at most 3 of these, which stand last.
+    fn with_others(self, rng: &mut Rng, most: usize) -> Grid {
+        let (size, few, is_random) = (self.cells.len(), rng.between(1, 3), rng.below(2) == 0);
+        let other = |number: usize| match is_random {
+            true => rng.word_of(ALPHABET, size - 2..=size),
+            false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
+        };
+        let mut words: Vec<Vec<u8>> = (few..most).map(other).collect();
+        if is_random {
+            words = distinct(words.into_iter()).collect();
+        }
+        let last = self.words.iter().take(few).filter(|word| !words.contains(word));
+        let last: Vec<_> = last.cloned().collect();
+        words.extend(last);
+        Grid { words: Rc::new(words), ..self }
+    }
+
     /// With the shortest words of letters that the grid lacks in the place of those that cannot be
     /// taken; None if these are as short.
     fn with_short_words(&self) -> Option<(oracle::Position, Rc<Vec<Vec<u8>>>)> {

@@ -145,12 +145,23 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::random(rng)
     }
 
+    /// One of the largest positions.
+    fn largest(rng: &mut Rng) -> Self {
+        let some = (0..rng.between(1, 10)).map(|_| Self::large(rng));
+        some.max_by_key(|position| position.input_alone().len()).expect("there is one")
+    }
+
     /// How large the position is, in each of its dimensions, which have a name.
     fn sizes(&self) -> Vec<(&'static str, usize)>;
 
     /// Smaller positions, much smaller ones first; at least all that `SMALLER` tells of. They need
     /// not be allowed, and none leads back here by further steps.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
+
+    /// Two positions in one, if one is to be had.
+    fn merged(&self, _: &Self) -> Option<Self> {
+        None
+    }
 
     /// How these differ from the position; it follows "with".
     const SMALLER: &'static str;

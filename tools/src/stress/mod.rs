@@ -74,6 +74,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         options,
         rules: Some(Search::new(KNOWN)),
         start: None,
+        longest: Duration::ZERO,
         end: Instant::now() + options.time,
         limit: options.time_limit,
         worst: usize::MAX,
@@ -108,6 +109,8 @@ struct Stress<'a, G> {
     rules: Option<Search<G>>,
     /// The shortest run so far: that of a start.
     start: Option<Duration>,
+    /// The longest run.
+    longest: Duration,
     /// When no run begins any more.
     end: Instant,
     /// For a run, beside what its start takes.
@@ -261,8 +264,11 @@ impl<G: Game> Stress<'_, G> {
         let largest: Vec<String> = largest.map(|(name, size)| format!("{size} {name}")).collect();
         let [all, by_rules] = [self.tried, self.by_rules];
         let slow = match self.is_slow {
-            true => "; it is too slow for others that were meant to be tried",
-            false => "",
+            true => format!(
+                "; a run took at least {:.1} s, too long for others that were meant to be tried",
+                self.longest.as_secs_f64()
+            ),
+            false => String::new(),
         };
         let others = match all - by_rules.min(all) {
             0 => String::new(),
@@ -302,6 +308,7 @@ impl<G: Game> Stress<'_, G> {
             }
         });
         let (fault, mistake, run) = ran.map_err(|error| named(&words[0], error))?;
+        self.longest = self.longest.max(run.wall);
         self.by_rules += if G::DIALOGUE.is_some() { cases.len() } else { 0 };
         if fault.as_ref().is_some_and(|fault| fault.kind.is_late()) {
             self.is_slow = true;

@@ -68,11 +68,15 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
             most = next.most_cases().min(share >> rng.below(7));
             return Some(next);
         }
-        // Lost ones are rare where there are many moves.
-        let lost = if rng.below(2) == 0 { next.winning().next() } else { None };
-        let lost = lost.map(|(_, lost)| lost).filter(G::is_allowed);
-        Some(lost.unwrap_or(next))
+        Some(or_lost(next, &mut rng))
     })
+}
+
+/// A position, or a lost one after it, since these are rare where there are many moves.
+fn or_lost<G: Game>(position: G, rng: &mut Rng) -> G {
+    let is_lost = !G::SHARED && rng.below(2) == 0;
+    let lost = if is_lost { position.winning().next() } else { None };
+    lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position)
 }
 
 /// A random position or a large one.
@@ -96,7 +100,7 @@ fn repeated<G: Game>() -> Source<G> {
     })
 }
 
-/// A large position again and again, the longest of some, or others that share as much.
+/// One of the largest positions again and again, or others that share as much.
 fn largest<G: Game>() -> Source<G> {
     let mut rng = Rng::new(2);
     Box::new(move |cases| match cases.first() {
@@ -104,8 +108,8 @@ fn largest<G: Game>() -> Source<G> {
         Some(first) if G::SHARED => Some(first.another(&mut rng)).filter(|next| first.fits(next)),
         Some(first) => Some(first.clone()),
         None => {
-            let some = (0..rng.between(1, 10)).map(|_| G::large(&mut rng)).filter(G::is_allowed);
-            some.max_by_key(|case| case.input_alone().len())
+            let next = iter::repeat_with(|| G::largest(&mut rng)).find(G::is_allowed)?;
+            Some(or_lost(next, &mut rng))
         }
     })
 }

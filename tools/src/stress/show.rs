@@ -86,7 +86,7 @@ pub fn fault<G: Game>(
         (true, _) => "The same input is answered right at times.".to_string(),
         (false, true) => {
             let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
-                true => ", but for another winning move than the one asked for",
+                true => "; which winning move it names was not looked at",
                 false => "",
             };
             format!(
@@ -94,7 +94,9 @@ pub fn fault<G: Game>(
                 G::SMALLER
             )
         }
-        (false, false) => "There was no time to try all smaller inputs.".to_string(),
+        (false, false) => {
+            "There was no time to try all smaller inputs: --seconds gives more.".to_string()
+        }
     });
     notes.push(
         match is_by_rules {

@@ -1,5 +1,6 @@
 //! Makes an input on which a program errs as small as it can be.
 
+use super::phases::any;
 use super::{Found, Stress};
 use crate::rules::{sized, Game};
 use crate::words::{distinct, fewer, in_turn};
@@ -99,18 +100,24 @@ impl<G: Game> Stress<'_, G> {
     }
 }
 
-/// Positions that are some random steps smaller: one may err though none on the way there does.
+/// Positions that are some random steps smaller, since one may err though none on the way there does,
+/// and random ones that are shorter as an input.
 fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
+    const AT_ONCE: usize = 32;
     let mut rng = Rng::new(1);
-    let step = |from: G, rng: &mut Rng| {
-        let first: Vec<G> = from.smaller().take((1 << 16) / from.input_alone().len()).collect();
-        (!first.is_empty()).then(|| rng.pick(&first).clone())
+    let next = |position: &G| -> Vec<G> {
+        position.smaller().take((1 << 16) / position.input_alone().len()).collect()
     };
-    let walks = (0..tries).take_while(move |_| Instant::now() < end).filter_map(move |_| {
-        let steps = rng.between(2, 3);
-        (0..steps).try_fold(position.clone(), |from, _| step(from, &mut rng))
+    let walks = (0..tries.div_ceil(AT_ONCE)).take_while(move |_| Instant::now() < end);
+    let walks = walks.flat_map(move |_| {
+        let steps = rng.between(1, 2);
+        let from = (0..steps).try_fold(position.clone(), |from, _| rng.some(&next(&from), 1).pop());
+        from.map_or(Vec::new(), |from| rng.some(&next(&from), AT_ONCE))
     });
-    distinct(walks.filter(G::is_allowed))
+    let (mut rng, length) = (Rng::new(2), position.input_alone().len());
+    let others = iter::repeat_with(move || any::<G>(&mut rng)).take(tries);
+    let others = others.filter(move |other| other.input_alone().len() < length);
+    distinct(walks.chain(others).filter(G::is_allowed))
 }
 
 /// Inputs that are smaller than one of these cases, of which one is answered wrong: with none
@@ -118,7 +125,11 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
 fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let places = (wrong..cases.len()).chain(0..wrong);
-    let less = places.flat_map(move |at| {
+    let merged = cases.windows(2).enumerate().filter_map(|(at, two)| {
+        let one = two[0].merged(&two[1]).filter(G::is_allowed)?;
+        Some([&cases[..at], &[one], &cases[at + 2..]].concat())
+    });
+    let less = places.map(move |at| {
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
         let smaller = smaller.filter(G::is_allowed);
         smaller.filter_map(move |less| {
@@ -128,6 +139,10 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
             Some(all)
         })
     });
+    let less: Box<dyn Iterator<Item = Vec<G>>> = match cases.len() < 10 {
+        true => in_turn(less.map(|less| Box::new(less) as _).collect()),
+        false => Box::new(less.flatten()),
+    };
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
     // How many others there are may be all that matters.
     let smallest = sized::<G>().map(|(_, case)| case).find(|case| case.is_allowed());
@@ -135,5 +150,6 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
     others[wrong].clone_from(&cases[wrong]);
     let others = iter::once(others).filter(move |others| others != cases);
     let before = iter::once(cases[..=wrong].to_vec()).filter(move |all| all.len() < cases.len());
-    before.chain(others).chain(in_turn(vec![Box::new(fewer), Box::new(less)])).filter(fit)
+    let all = in_turn(vec![Box::new(fewer), less]);
+    before.chain(others).chain(merged).chain(all).filter(fit)
 }
