@@ -170,6 +170,7 @@ impl Game for Grid {
         // Letters that follow each other are soon taken for one another.
         let first = rng.below(ALPHABET.len() - number + 1);
         let letters = ALPHABET[first..first + number].to_vec();
+        let near = &ALPHABET[first..ALPHABET.len().min(first + number + 1)];
         let cells = rng.word(&letters, rows * columns);
         let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
         let longest = *rng.pick(&[some, cells.len()]);
@@ -177,8 +178,9 @@ impl Game for Grid {
         let words = rng.list(count..=count, |rng| {
             let some = rng.between(1, longest);
             let length = *rng.pick(&[some, some, longest]);
-            match rng.below(4) {
+            match rng.below(8) {
                 0 => rng.word(ALPHABET, length),
+                1 => rng.word(near, length),
                 _ => rng.some(&cells, length),
             }
         });

@@ -49,7 +49,7 @@ impl<G: Game> Search<G> {
     pub fn around(position: &G, most: usize) -> Search<G> {
         const BYTES: usize = 1 << 27;
         let size = position.input_alone().len();
-        let moves = position.moves().take(BYTES / size).count();
+        let moves = position.moves().take(most.min(BYTES / size)).count();
         Search::new(most.min(BYTES / size / (moves + 1)))
     }
 

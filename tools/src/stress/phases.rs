@@ -34,8 +34,8 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(10, 50, 1, CASES, in_order()),
         phase(25, 75, 1, CASES, random(G::random, SHARE)),
         phase(70, 90, 1, LARGE, random(G::large, SHARE)),
-        full(80, 97, random(any, CASES)),
-        full(85, 99, repeated()),
+        full(77, 97, random(any, CASES)),
+        full(86, 99, repeated()),
         full(100, 100, largest()),
     ]
 }
@@ -91,7 +91,7 @@ pub fn any<G: Game>(rng: &mut Rng) -> G {
 /// Likewise, but all are the second one, apart from the first and each 256th after it: what a case
 /// leaves behind is seen there by a program that counts cases in a byte.
 fn repeated<G: Game>() -> Source<G> {
-    let mut next = random(any, CASES);
+    let mut next = random(G::random, CASES);
     Box::new(move |cases| match cases.get(1) {
         Some(second) if (1..255).contains(&(cases.len() % 256)) => {
             Some(second.clone()).filter(|_| !is_full(cases, second.most_cases()))
