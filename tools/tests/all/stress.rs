@@ -142,6 +142,12 @@ fn names_what_odd_programs_do() {
             "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
             "\nWith a line feed at its end, this input is answered right.\n",
         ),
+        // A board of 128 squares is read as two: shown alone, not with one that comes behind.
+        (
+            "adapwns",
+            "sed 's/^\\([.P]\\{127\\}\\)\\(.\\)/\\1\\n\\2/' | right",
+            "\nright: ",
+        ),
         // Only how many cases there are matters, or words.
         ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
         ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
