@@ -113,7 +113,8 @@ fn names_what_odd_programs_do() {
     if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
         return;
     }
-    let behind = "Alone, this case is answered right: something survives from a case to the next, ";
+    let behind = "Alone, this case is answered right: something survives from a case to the next, \
+                  one is not read as it is, or ";
     for (problem, script, expected) in [
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
         ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
