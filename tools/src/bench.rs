@@ -30,9 +30,7 @@ pub fn print_table(problems: &[&Problem]) -> io::Result<bool> {
     }
     let mut all_reached = true;
     for problem in problems {
-        let limits = concat!(env!("CARGO_MANIFEST_DIR"), "/../samples/");
-        let limits = fs::read_to_string(format!("{limits}{}/limits", problem.name))?;
-        let limit = limits.lines().find_map(|line| line.strip_prefix("time_s=")?.parse().ok());
+        let limit = problem.limit("time_s")?;
         for large in problem.large_inputs {
             let (line, is_reached) = measure(problem, large, limit, programs)?;
             writeln!(io::stdout(), "{line}")?;

@@ -1,6 +1,6 @@
 //! A game on the terminal, against the machine.
 
-use crate::text::joined;
+use crate::text::{joined, sizes};
 use crate::words::distinct;
 use crate::{Game, Rng, Search};
 use std::io::{self, BufRead, Read, Write};
@@ -29,8 +29,7 @@ pub fn play<G: Game>(
     let start = match start.map(G::first).transpose()? {
         Some(case) if case.is_allowed() => case,
         Some(case) => {
-            let sizes = case.sizes().into_iter().map(|(name, size)| format!("{size} {name}"));
-            let sizes = joined(sizes, ", ");
+            let sizes = sizes(&case.sizes());
             let what = format!("the first case is beyond the judge's limits: {sizes}");
             return Err(io::Error::other(what));
         }

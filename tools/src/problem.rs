@@ -7,7 +7,9 @@ use crate::moves::{list, Options};
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
 use crate::stress;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// What the tools know of a problem: what its game gives, and what its room adds.
 pub struct Problem {
@@ -44,6 +46,17 @@ pub struct Problem {
 pub type AddCalls = fn(&mut Calls);
 
 impl Problem {
+    /// What the judge allows, such as `time_s`; None where that is not known.
+    ///
+    /// # Errors
+    /// The file of the limits cannot be read.
+    pub fn limit(&self, key: &str) -> io::Result<Option<f64>> {
+        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples");
+        let limits = fs::read_to_string(samples.join(self.name).join("limits"))?;
+        let mut lines = limits.lines().filter_map(|line| line.split_once('='));
+        Ok(lines.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok()))
+    }
+
     /// The problem of a game.
     pub const fn of<G: Game>(name: &'static str) -> Problem {
         Problem {

@@ -102,12 +102,14 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
 /// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
 /// `lower` ones.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
-    let pairs = iter::once(pairs).filter({
-        let count = words.len();
-        move |pairs| pairs.len() < count
-    });
-    fewer(&words).chain(pairs).chain(iter::once_with(move || of_less(&words)).flatten())
+    let fewer = fewer(&words);
+    fewer.chain(
+        iter::once_with(move || {
+            let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
+            Some(pairs).filter(|pairs| pairs.len() < words.len()).into_iter().chain(of_less(&words))
+        })
+        .flatten(),
+    )
 }
 
 /// Those of as many words.

@@ -83,7 +83,8 @@ fn main() {
         made.unwrap_or_else(|error| PROGRAM.fail(2, named(folder, error)));
     }
     // Even a machine that is slower than the judge's has time.
-    let usual = limit(problem.name, "time_s=").map_or(2.0, |limit| limit.clamp(1.0, 2.0));
+    let limit = |key| problem.limit(key).ok().flatten();
+    let usual = limit("time_s").map_or(2.0, |limit| limit.clamp(1.0, 2.0));
     let default = if positions.is_some() { 1e9 } else { 20.0 };
     let options = Options {
         problem: problem.name,
@@ -91,20 +92,13 @@ fn main() {
         time: Duration::from_secs_f64(seconds.unwrap_or(default)),
         positions: positions.unwrap_or(usize::MAX),
         time_limit: Duration::from_secs_f64(time_limit.unwrap_or(usual)),
-        memory_kb: limit(problem.name, "memory_mb=").map_or(1 << 20, |mb| mb as u64 * 1024),
+        memory_kb: limit("memory_mb").map_or(1 << 20, |mb| mb as u64 * 1024),
         save,
     };
     match (problem.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),
         Err(error) => PROGRAM.fail(2, error),
     }
-}
-
-/// What the judge allows, where that is known.
-fn limit(problem: &str, key: &str) -> Option<f64> {
-    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../samples");
-    let limits = fs::read_to_string(Path::new(samples).join(problem).join("limits")).ok()?;
-    limits.lines().find_map(|line| line.strip_prefix(key))?.parse().ok()
 }
 
 /// Whether there was no standard output: then Rust has opened /dev/null, to read as well.

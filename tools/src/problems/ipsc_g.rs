@@ -167,7 +167,7 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Thousands of words at times, or words as long.
+    /// Thousands of words at times, or long words.
     fn large(rng: &mut Rng) -> Play {
         let (kinds, longest) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[8, 15, 29]));
         let (few, many) = (*rng.pick(&[20, 200]), *rng.pick(&[2000, 20_000]));

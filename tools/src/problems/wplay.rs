@@ -232,7 +232,10 @@ impl Game for Grid {
         let same = iter::once((self.cells.clone(), Rc::clone(&self.words)));
         let both: Box<dyn Iterator<Item = _>> = match self.words.len() > 1000 {
             // Each grid takes long.
-            true => Box::new(self.with_short_words().into_iter().chain(texts).chain(less)),
+            true => {
+                let short = iter::once_with(|| self.with_short_words()).flatten();
+                Box::new(short.chain(texts).chain(less))
+            }
             false => in_turn(vec![Box::new(less), Box::new(texts)]),
         };
         let grids = same.chain(both).flat_map(|(cells, mut words)| {
@@ -327,8 +330,8 @@ impl Grid {
             None => short.next().unwrap_or_else(|| word.clone()),
         });
         let words: Vec<Vec<u8>> = words.collect();
-        let is_less = words.concat().len() < self.words.concat().len();
-        is_less.then(|| (self.cells.clone(), Rc::new(words)))
+        let letters = |words: &[Vec<u8>]| words.iter().map(Vec::len).sum::<usize>();
+        (letters(&words) < letters(&self.words)).then(|| (self.cells.clone(), Rc::new(words)))
     }
 
     /// The words that can be taken, each once.

@@ -67,7 +67,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
         tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins::<G>(next)).collect();
     let errs = |case: &usize| answers[*case].join(&b' ') != right[*case].as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
-    let first = wrong.first().copied();
+    let first = wrong.first().copied().unwrap_or(0);
     if !G::SHARED {
         wrong.sort_by_cached_key(|&case| cases[case].input_alone().len());
     }
@@ -77,7 +77,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
             true => Kind::Other(said),
             false => Kind::Answer(said),
         };
-        Fault { case, kind, first: first.unwrap_or(case) }
+        Fault { case, kind, first }
     };
     let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(|fault| fault.kind.rank());
     let end = || match answers.get(cases.len()) {

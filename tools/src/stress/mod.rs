@@ -11,7 +11,7 @@ mod talk;
 
 use crate::child::{file, Talk};
 use crate::rules::{Game, Mistake, Search};
-use crate::text::named;
+use crate::text::{named, sizes};
 use crate::Rng;
 use answers::{check, Fault};
 use oracle::{solved, KNOWN};
@@ -226,11 +226,12 @@ impl<G: Game> Stress<'_, G> {
     /// errs on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases, 1)? else { return Ok(None) };
-        let (case, first) = (found.fault.case, found.fault.first);
+        let mut wrong = vec![found.fault.case, found.fault.first];
+        wrong.dedup();
         let is_late = found.fault.kind.is_late();
         let halves = cases.chunks(cases.len().div_ceil(2));
-        let single = [&cases[case..=case], &cases[first..=first]];
-        for part in single.into_iter().filter(|_| !is_late).chain(halves) {
+        let single = wrong.into_iter().map(|case| &cases[case..=case]);
+        for part in single.filter(|_| !is_late).chain(halves) {
             if part.len() < cases.len() {
                 if let Some(found) = self.find(part)? {
                     return Ok(Some(found));
@@ -261,7 +262,7 @@ impl<G: Game> Stress<'_, G> {
     fn extent(&self) -> String {
         let largest =
             self.largest.iter().filter(|(name, _)| G::DIALOGUE.is_none() || *name != "cases");
-        let largest: Vec<String> = largest.map(|(name, size)| format!("{size} {name}")).collect();
+        let largest = sizes(&largest.copied().collect::<Vec<_>>());
         let [all, by_rules] = [self.tried, self.by_rules];
         let slow = match self.is_slow {
             true => format!(
@@ -274,10 +275,7 @@ impl<G: Game> Stress<'_, G> {
             0 => String::new(),
             others => format!(", {others} to the solution"),
         };
-        format!(
-            "{all} positions, up to {} ({by_rules} held to the rules{others}){slow}",
-            largest.join(", ")
-        )
+        format!("{all} positions, up to {largest} ({by_rules} held to the rules{others}){slow}")
     }
 
     /// Runs the program once on these cases, for so many times its time limit.

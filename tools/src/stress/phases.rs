@@ -88,8 +88,8 @@ pub fn any<G: Game>(rng: &mut Rng) -> G {
     }
 }
 
-/// Likewise, but all are the second one, apart from the first and each 256th after it: what a case
-/// leaves behind is seen there by a program that counts cases in a byte.
+/// Random positions, mostly the second one again and again. Each 255th and 256th is new: what the
+/// first one leaves behind is seen there by a program that counts cases in a byte.
 fn repeated<G: Game>() -> Source<G> {
     let mut next = random(G::random, CASES);
     Box::new(move |cases| match cases.get(1) {

@@ -100,8 +100,8 @@ impl<G: Game> Stress<'_, G> {
     }
 }
 
-/// Positions that are some random steps smaller, since one may err though none on the way there does,
-/// and random ones that are shorter as an input.
+/// Positions that are some random steps smaller, since one may err though none on the way there
+/// does, and random ones that are shorter as an input.
 fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
     const AT_ONCE: usize = 32;
     let mut rng = Rng::new(1);
@@ -140,7 +140,10 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
         })
     });
     let less: Box<dyn Iterator<Item = Vec<G>>> = match cases.len() < 10 {
-        true => in_turn(less.map(|less| Box::new(less) as _).collect()),
+        true => {
+            let less = less.map(|less| Box::new(less) as _);
+            in_turn(iter::once(Box::new(merged) as _).chain(less).collect())
+        }
         false => Box::new(less.flatten()),
     };
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
@@ -151,5 +154,5 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
     let others = iter::once(others).filter(move |others| others != cases);
     let before = iter::once(cases[..=wrong].to_vec()).filter(move |all| all.len() < cases.len());
     let all = in_turn(vec![Box::new(fewer), less]);
-    before.chain(others).chain(merged).chain(all).filter(fit)
+    before.chain(others).chain(all).filter(fit)
 }
