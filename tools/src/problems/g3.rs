@@ -128,6 +128,13 @@ impl Game for Strip {
         Strip::of(&gaps)
     }
 
+    /// As many coins as there can be, of which at most the last has a winning move.
+    fn largest(rng: &mut Rng) -> Strip {
+        let mut gaps = rng.list(10_000..=10_000, |rng| rng.bits() % 3);
+        gaps[9_999] = LAST / 2;
+        Strip::of(&gaps)
+    }
+
     fn sizes(&self) -> Vec<(&'static str, usize)> {
         vec![("coins", self.0.len()), ("squares", self.0.last().map_or(0, |&last| last as usize))]
     }

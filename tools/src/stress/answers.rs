@@ -45,6 +45,11 @@ impl Kind {
         matches!(self, Kind::Late { .. })
     }
 
+    /// Whether it is late because it computes, and does not only wait.
+    pub fn is_slow(&self) -> bool {
+        matches!(self, Kind::Late { after, cpu } if 10 * *cpu > *after)
+    }
+
     /// 0 for what is wrong, 1 for another winning move than the one asked for, 2 for what is late.
     pub fn rank(&self) -> usize {
         match self {

@@ -226,9 +226,14 @@ impl<G: Game> Stress<'_, G> {
     /// errs on only as a whole.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases, 1)? else { return Ok(None) };
+        let is_late = found.fault.kind.is_late();
+        // The machine may be busy.
+        let is_again = is_late && self.start.is_some();
+        if is_again && cases.len() <= G::CASES {
+            return self.run(cases, 2);
+        }
         let mut wrong = vec![found.fault.case, found.fault.first];
         wrong.dedup();
-        let is_late = found.fault.kind.is_late();
         let halves = cases.chunks(cases.len().div_ceil(2));
         let single = wrong.into_iter().map(|case| &cases[case..=case]);
         for part in single.filter(|_| !is_late).chain(halves) {
@@ -238,8 +243,6 @@ impl<G: Game> Stress<'_, G> {
                 }
             }
         }
-        // The machine may be busy.
-        let is_again = is_late && self.start.is_some();
         Ok(if is_again { self.run(cases, 2)? } else { Some(found) })
     }
 

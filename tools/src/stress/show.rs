@@ -10,7 +10,6 @@ use judge::visible;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Among how many moves what was said is looked for.
 const TRIED: usize = 100_000;
@@ -60,7 +59,13 @@ pub fn fault<G: Game>(
         Kind::Many(more) => format!("it says more behind its answers: {}", cut(more)),
         Kind::Status(status) => format!("it ends with {status}"),
         Kind::Late { after, cpu } => {
-            why.push(silence::<G>(*after, *cpu));
+            why.push(match (found.fault.kind.is_slow(), G::DIALOGUE) {
+                (true, _) => {
+                    format!("It computes: it used {:.1} s of the processor's time.", cpu.as_secs_f64())
+                }
+                (false, None) => "It does not compute but waits, though its input is a file, which has an end.".to_string(),
+                (false, Some(_)) => "It does not compute but waits, as if its last line was not flushed, or it read one line too many.".to_string(),
+            });
             format!("it has no answer after {:.1} s", after.as_secs_f64())
         }
         Kind::Flood => "it writes too much".to_string(),
@@ -123,18 +128,6 @@ pub fn fault<G: Game>(
         writeln!(output, "Saved as {}", path.display())?;
     }
     Ok(())
-}
-
-/// What a program does that says nothing.
-fn silence<G: Game>(after: Duration, cpu: Duration) -> String {
-    if 10 * cpu > after {
-        return format!("It computes: it used {:.1} s of the processor's time.", cpu.as_secs_f64());
-    }
-    let why = match G::DIALOGUE {
-        None => "though its input is a file, which has an end",
-        Some(_) => "as if its last line was not flushed, or it read one line too many",
-    };
-    format!("It does not compute but waits, {why}.")
 }
 
 /// Writes an input and its answer to the first files that are not there yet.

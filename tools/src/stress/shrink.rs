@@ -5,6 +5,9 @@ use super::{Found, Stress};
 use crate::rules::{sized, Game};
 use crate::words::{distinct, fewer, in_turn};
 use crate::Rng;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 use std::{io, iter};
 
@@ -17,6 +20,7 @@ impl<G: Game> Stress<'_, G> {
     pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         self.end = Instant::now() + self.options.time;
         let (mut together, mut in_vain) = (64, 0);
+        let right = RefCell::new(HashSet::new());
         loop {
             self.worst = found.fault.kind.rank() + 1;
             let (cases, wrong) = (found.cases.clone(), found.fault.case);
@@ -26,29 +30,35 @@ impl<G: Game> Stress<'_, G> {
                 self.limit = long.min(self.options.time_limit);
             }
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
-            // What was in vain before may not be so now, but need not come first.
-            let others: Box<dyn Iterator<Item = Vec<G>>> =
-                Box::new(smaller(&cases, wrong, self.end).skip(in_vain));
-            let first = Box::new(smaller(&cases, wrong, self.end).take(in_vain));
-            let tries = self.options.positions.min(if G::SHARED { 64 } else { INPUTS });
+            // What was in vain before may not be so now, but need not come first; and a run that is
+            // late takes long.
+            let smaller = || smaller(&cases, wrong, found.fault.kind.is_late(), self.end);
+            let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
+            let first = Box::new(smaller().take(in_vain));
+            let tries = self.options.positions.min(if G::SHARED { 512 } else { INPUTS });
             let far = further(&cases[0], if is_single { tries } else { 0 }, self.end);
-            let inputs = in_turn(vec![others, first]).chain(far.map(|case| vec![case]));
+            let is_far = Cell::new(false);
+            let far = far.inspect(|_| is_far.set(true)).map(|case| vec![case]);
+            let inputs = in_turn(vec![others, first]).chain(far);
+            let inputs = inputs.filter(|cases| !right.borrow().contains(&hash(cases)));
             let inputs: Box<dyn Iterator<Item = Vec<G>>> = Box::new(inputs);
             let mut inputs = inputs.peekable();
             found = loop {
                 let begun = Instant::now();
                 let next = inputs.next().filter(|_| begun < self.end);
-                let Some(mut inputs_now) = next else {
-                    found.is_smallest = Instant::now() < self.end;
-                    return Ok(found);
-                };
-                let (mut tried, mut bytes) = (1_usize, 0);
-                while is_single && tried < together && bytes < BYTES && Instant::now() < self.end {
+                found.is_smallest |= begun < self.end && (is_far.get() || next.is_none());
+                let Some(mut inputs_now) = next else { return Ok(found) };
+                let (mut tried, mut bytes) = (vec![hash(&inputs_now)], 0);
+                while is_single
+                    && tried.len() < together
+                    && bytes < BYTES
+                    && Instant::now() < self.end
+                {
                     let fits = |next: &Vec<G>| next[0].fits(&inputs_now[0]);
                     let Some(next) = inputs.next_if(fits) else { break };
                     bytes += G::input(&next).len();
+                    tried.push(hash(&next));
                     inputs_now.extend(next);
-                    tried += 1;
                 }
                 self.is_slow = false;
                 let less = if is_single {
@@ -56,9 +66,9 @@ impl<G: Game> Stress<'_, G> {
                 } else {
                     self.run(&inputs_now, 1)?
                 };
-                if less.is_none() && self.is_slow && tried > 1 {
+                if less.is_none() && self.is_slow && tried.len() > 1 {
                     // They are late together, which says nothing of each.
-                    together = tried.div_ceil(8);
+                    together = tried.len().div_ceil(8);
                     let again = inputs_now.into_iter().map(|case| vec![case]);
                     let again: Box<dyn Iterator<Item = Vec<G>>> = Box::new(again.chain(inputs));
                     inputs = again.peekable();
@@ -68,7 +78,8 @@ impl<G: Game> Stress<'_, G> {
                 if let Some(less) = less {
                     break less;
                 }
-                in_vain += tried.div_ceil(2);
+                in_vain += tried.len().div_ceil(2);
+                right.borrow_mut().extend(tried);
             };
         }
     }
@@ -78,7 +89,7 @@ impl<G: Game> Stress<'_, G> {
         let input = G::input(&found.cases);
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
-        if without.len() < input.len() && G::DIALOGUE.is_none() {
+        if without.len() < input.len() && G::DIALOGUE.is_none() && !found.fault.kind.is_slow() {
             found.is_about_blank_lines = self.run_on(&without, &found.cases, 1)?.is_none();
         }
         let is_late = found.fault.kind.is_late();
@@ -100,29 +111,66 @@ impl<G: Game> Stress<'_, G> {
     }
 }
 
+/// What tells cases apart.
+fn hash<G: Game>(cases: &[G]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    cases.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// Positions that are some random steps smaller, since one may err though none on the way there
-/// does, and random ones that are shorter as an input.
+/// does, perhaps with signs `exchanged`, and random ones; both shorter as an input, then.
 fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
     const AT_ONCE: usize = 32;
-    let mut rng = Rng::new(1);
+    let length = position.input_alone().len();
     let next = |position: &G| -> Vec<G> {
         position.smaller().take((1 << 16) / position.input_alone().len()).collect()
     };
+    let tries = if length < 1 << 16 { tries } else { 0 };
+    let is_shorter = move |other: &G| other.input_alone().len() < length;
+    let mut rng = Rng::new(1);
     let walks = (0..tries.div_ceil(AT_ONCE)).take_while(move |_| Instant::now() < end);
-    let walks = walks.flat_map(move |_| {
-        let steps = rng.between(1, 2);
-        let from = (0..steps).try_fold(position.clone(), |from, _| rng.some(&next(&from), 1).pop());
-        from.map_or(Vec::new(), |from| rng.some(&next(&from), AT_ONCE))
+    let walks = walks.flat_map(move |walk| {
+        let is_same = walk % 2 == 0;
+        let from = if is_same { Some(position.clone()) } else { exchanged(position, &mut rng) };
+        let mut steps = 0..rng.between(1, 2);
+        let from =
+            from.and_then(|from| steps.try_fold(from, |from, _| rng.some(&next(&from), 1).pop()));
+        let some = from.map_or(Vec::new(), |from| rng.some(&next(&from), AT_ONCE));
+        some.into_iter().filter(move |other| is_same || is_shorter(other))
     });
-    let (mut rng, length) = (Rng::new(2), position.input_alone().len());
-    let others = iter::repeat_with(move || any::<G>(&mut rng)).take(tries);
-    let others = others.filter(move |other| other.input_alone().len() < length);
+    let mut rng = Rng::new(2);
+    let others = iter::repeat_with(move || any::<G>(&mut rng)).take(tries).filter(is_shorter);
     distinct(walks.chain(others).filter(G::is_allowed))
 }
 
+/// The position whose input has two signs exchanged, wherever they stand or in two places; None if
+/// it has none.
+fn exchanged<G: Game>(position: &G, rng: &mut Rng) -> Option<G> {
+    let mut input = position.input_alone();
+    let places: Vec<usize> = (0..input.len()).filter(|&at| input[at] > b' ').collect();
+    let [one, other] = [*rng.pick(&places), *rng.pick(&places)];
+    let [this, that] = [input[one], input[other]];
+    match rng.below(2) {
+        0 => input.swap(one, other),
+        _ => input.iter_mut().for_each(|sign| match *sign {
+            now if now == this => *sign = that,
+            now if now == that => *sign = this,
+            _ => {}
+        }),
+    }
+    G::cases(&input).ok()?.pop()
+}
+
 /// Inputs that are smaller than one of these cases, of which one is answered wrong: with none
-/// behind that, with fewer, and with smaller ones, until the end of the time.
-fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
+/// behind that, with fewer, perhaps all of these first, and with smaller ones, until the end of the
+/// time.
+fn smaller<G: Game>(
+    cases: &[G],
+    wrong: usize,
+    is_fewer_first: bool,
+    end: Instant,
+) -> impl Iterator<Item = Vec<G>> + '_ {
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let places = (wrong..cases.len()).chain(0..wrong);
     let merged = cases.windows(2).enumerate().filter_map(|(at, two)| {
@@ -153,6 +201,9 @@ fn smaller<G: Game>(cases: &[G], wrong: usize, end: Instant) -> impl Iterator<It
     others[wrong].clone_from(&cases[wrong]);
     let others = iter::once(others).filter(move |others| others != cases);
     let before = iter::once(cases[..=wrong].to_vec()).filter(move |all| all.len() < cases.len());
-    let all = in_turn(vec![Box::new(fewer), less]);
+    let all = match is_fewer_first {
+        true => Box::new(fewer.chain(less)),
+        false => in_turn(vec![Box::new(fewer), less]),
+    };
     before.chain(others).chain(all).filter(fit)
 }
