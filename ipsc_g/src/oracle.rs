@@ -9,11 +9,9 @@ pub fn moves<'a>(
     words: &'a [Vec<u8>],
     string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
-    let named = (b'a'..=b'z').map(|letter| {
-        let after = [string, &[letter][..]].concat();
-        (format!("append {}", char::from(letter)), after)
-    });
-    named.filter(|(_, after)| {
+    let longer = (b'a'..=b'z').map(|letter| (letter, [string, &[letter][..]].concat()));
+    let goes_on = longer.filter(|(_, after)| {
         !words.contains(after) && words.iter().any(|word| word.starts_with(after))
-    })
+    });
+    goes_on.map(|(letter, after)| (format!("append {}", char::from(letter)), after))
 }

@@ -11,7 +11,7 @@ pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     reference: Some(reference),
     large_inputs: &[
-        LargeInput::new("random", || Built::unknown(with_count(&random_words())))
+        LargeInput::new("random", || Built::unknown(with_count(&random_words(&mut Rng::new(10)))))
             .at_most(0.8, Yardstick::Sort),
         LargeInput::new("transcript", transcript),
     ],
@@ -45,11 +45,13 @@ pub struct Play {
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
+    /// Whether a program is told it alone, without the words of the server.
+    pub is_bare: bool,
 }
 
 impl Hash for Play {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.below(&self.string), &self.string).hash(state);
+        (self.below(&self.string), &self.string, self.is_bare).hash(state);
     }
 }
 
@@ -179,25 +181,41 @@ impl Game for Play {
         Play::on_list(rng, kinds, most, longest)
     }
 
+    /// As many letters as the contest's hard list has, at times.
+    fn largest(rng: &mut Rng) -> Play {
+        let words = random_words(rng);
+        let count = *rng.pick(&[words.len(), 100]);
+        Play::new(words[..count].to_vec(), b"")
+    }
+
     fn sizes(&self) -> Vec<(&'static str, usize)> {
         vec![("words", self.words.len()), ("letters in a word", longest(&self.words))]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
+        let play = |words: Vec<Vec<u8>>, string: &[u8]| {
+            let words = distinct(words.into_iter().filter(|word| !word.is_empty()));
+            Play { is_bare: self.is_bare, ..Play::new(words.collect(), string) }
+        };
         let texts = smaller_with(&self.string, &self.words);
-        let plays = texts.map(|(string, mut words)| {
-            words.retain(|word| !word.is_empty());
-            Play::new(distinct(words.into_iter()).collect(), &string)
-        });
-        let anew = iter::once(self.anew()).filter(move |anew| anew != self);
-        let shorter = (0..self.string.len().saturating_sub(1)).map(|at| {
+        let plays = texts.map(move |(string, words)| play(words, &string));
+        let bare = Play { is_bare: !self.string.is_empty(), ..self.clone() };
+        let others = [self.anew(), bare].into_iter().filter(move |other| other != self);
+        // What is wrong behind some words of the server may be so behind one string.
+        let is_whole = self.string.is_empty() && self.words.len() < 50;
+        let given =
+            iter::once_with(move || if is_whole { self.clone().ours() } else { Vec::new() });
+        let given = given.flatten().skip(1).map(|play| Play { is_bare: true, ..play });
+        let shorter = (0..self.string.len().saturating_sub(1)).map(move |at| {
             let cut = |text: &Vec<u8>| match text.starts_with(&self.string[..at + 2]) {
                 true => [&text[..at], &text[at + 2..]].concat(),
                 false => text.clone(),
             };
-            Play::new(distinct(self.words.iter().map(cut)).collect(), &cut(&self.string))
+            play(self.words.iter().map(cut).collect(), &cut(&self.string))
         });
-        Box::new(anew.chain(shorter).chain(plays).filter(|play| play.is_allowed()))
+        let all = others.chain(shorter).chain(plays).chain(given);
+        let is_back = move |play: &Play| self.is_bare && play.string.is_empty();
+        Box::new(all.filter(move |play| play.is_allowed() && !is_back(play)))
     }
 
     const SMALLER: &'static str = "a word or a letter less, or two letters of the string";
@@ -258,7 +276,10 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             Ok(after) if is_whole => after?,
             Ok(_) => strings.next()?.clone(),
         };
-        words = moved(&now.string).into_bytes();
+        words = match now.is_bare {
+            true => [&now.string[..], b"\n"].concat(),
+            false => moved(&now.string).into_bytes(),
+        };
     }
 }
 
@@ -295,7 +316,7 @@ impl Play {
     /// The play on a list in any order.
     pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
         words.sort();
-        Play { words: Rc::new(words), string: string.to_vec() }
+        Play { words: Rc::new(words), string: string.to_vec(), is_bare: false }
     }
 
     /// Those words that begin so at which the solution looks.
@@ -326,7 +347,7 @@ impl Play {
 
     /// The play on the same list from the beginning.
     pub fn anew(&self) -> Play {
-        Play { string: Vec::new(), ..self.clone() }
+        Play { string: Vec::new(), is_bare: false, ..self.clone() }
     }
 
     /// The moves, and those of a new game.
@@ -486,14 +507,13 @@ fn reference(input: &[u8]) -> Vec<u8> {
 }
 
 /// Different words of about a million letters in all, as many as in the contest's hard list.
-fn random_words() -> Vec<Vec<u8>> {
-    let mut rng = Rng::new(10);
+fn random_words(rng: &mut Rng) -> Vec<Vec<u8>> {
     distinct(rng.list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29)).into_iter()).collect()
 }
 
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
 fn transcript() -> Built {
-    let words = random_words();
+    let words = random_words(&mut Rng::new(10));
     let (mut input, mut output) = (with_count(&words), String::new());
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {

@@ -195,10 +195,13 @@ impl Game for Grid {
         }
     }
 
+    /// Of letters that all differ, with many words, of which only one can be taken, or each letter.
     fn largest(rng: &mut Rng) -> Grid {
         let &(rows, columns) = rng.pick(&[(3, 3), (3, 4), (4, 4)]);
-        let cells = rng.word(ALPHABET, rows * columns);
-        let words = Rc::new(vec![rng.some(&cells, rows)]);
+        let cells = rng.some(ALPHABET, rows * columns);
+        let letters = cells.iter().map(|&letter| vec![letter]).collect();
+        let one = vec![rng.some(&cells, rows)];
+        let words = Rc::new(rng.pick(&[one, letters]).clone());
         Grid { words, columns, cells }.with_others(rng, WORDS)
     }
 
@@ -302,20 +305,17 @@ impl Game for Grid {
 }
 
 impl Grid {
-    /// With so many words, at most 3 of these, which stand last.
+    /// With so many words, of which these stand last.
     fn with_others(self, rng: &mut Rng, most: usize) -> Grid {
-        let (size, few, is_random) = (self.cells.len(), rng.between(1, 3), rng.below(2) == 0);
+        let (size, is_random) = (self.cells.len(), rng.below(2) == 0);
         let other = |number: usize| match is_random {
-            true => rng.word_of(ALPHABET, size - 2..=size),
+            true => rng.word_of(ALPHABET, 5..=size),
             false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
         };
-        let mut words: Vec<Vec<u8>> = (few..most).map(other).collect();
-        if is_random {
-            words = distinct(words.into_iter()).collect();
-        }
-        let last = self.words.iter().take(few).filter(|word| !words.contains(word));
-        let last: Vec<_> = last.cloned().collect();
-        words.extend(last);
+        let known: HashSet<&Vec<u8>> = self.words.iter().collect();
+        let others = distinct((self.words.len()..most).map(other));
+        let mut words: Vec<_> = others.filter(|word| !known.contains(word)).collect();
+        words.extend_from_slice(&self.words);
         Grid { words: Rc::new(words), ..self }
     }
 

@@ -72,14 +72,17 @@ pub fn fault<G: Game>(
         Kind::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
     };
     let mut notes = Vec::new();
-    let mut of_case = String::new();
-    if found.cases.len() > 1 {
-        of_case = format!(" in case {} of {}", case + 1, found.cases.len());
-    }
+    let count = found.cases.len();
+    let right = match count {
+        1 => format!("right: {}", cut(&right)),
+        // In which of them it was cannot be told.
+        _ if found.fault.kind.is_slow() => format!("cases: {count}"),
+        _ => format!("right in case {} of {count}: {}", case + 1, cut(&right)),
+    };
     notes.push(match found.is_about_blank_lines {
         true => "Without its blank lines, this input is answered right: how does the program read them?",
-        false if found.cases.len() == 1 => "",
-        false if case + 1 == found.cases.len() => {
+        false if count == 1 || found.is_right_at_times || found.fault.kind.is_slow() => "",
+        false if case + 1 == count => {
             "Alone, this case is answered right: something survives from a case to the next, one is not read as it is, or their number matters."
         }
         false => "Alone, this case is answered right: the other cases make the difference.",
@@ -115,7 +118,7 @@ pub fn fault<G: Game>(
     notes.retain(|note| !note.is_empty());
 
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
-    writeln!(output, "right{of_case}: {}\n{said}", cut(&right))?;
+    writeln!(output, "{right}\n{said}")?;
     if !found.errors.is_empty() {
         writeln!(output, "its standard error ends with:\n{}", beginning(&found.errors))?;
     }

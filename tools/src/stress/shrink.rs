@@ -24,18 +24,19 @@ impl<G: Game> Stress<'_, G> {
         loop {
             self.worst = found.fault.kind.rank() + 1;
             let (cases, wrong) = (found.cases.clone(), found.fault.case);
-            // What errs at once may not end on something smaller.
-            if !found.fault.kind.is_late() {
-                let long = 4 * found.wall + self.options.time_limit / 10;
-                self.limit = long.min(self.options.time_limit);
-            }
+            // What errs at once may not end on something smaller. What is late is to be so each time.
+            let long = 4 * found.wall + self.options.time_limit / 10;
+            self.limit = match found.fault.kind.is_late() {
+                true => self.options.time_limit * 3 / 2,
+                false => long.min(self.options.time_limit),
+            };
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
             // What was in vain before may not be so now, but need not come first; and a run that is
             // late takes long.
             let smaller = || smaller(&cases, wrong, found.fault.kind.is_late(), self.end);
             let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
             let first = Box::new(smaller().take(in_vain));
-            let tries = self.options.positions.min(if G::SHARED { 512 } else { INPUTS });
+            let tries = (self.options.positions / 8).min(if G::SHARED { 512 } else { INPUTS });
             let far = further(&cases[0], if is_single { tries } else { 0 }, self.end);
             let is_far = Cell::new(false);
             let far = far.inspect(|_| is_far.set(true)).map(|case| vec![case]);
@@ -45,9 +46,10 @@ impl<G: Game> Stress<'_, G> {
             let mut inputs = inputs.peekable();
             found = loop {
                 let begun = Instant::now();
-                let next = inputs.next().filter(|_| begun < self.end);
-                found.is_smallest |= begun < self.end && (is_far.get() || next.is_none());
-                let Some(mut inputs_now) = next else { return Ok(found) };
+                let next = inputs.next();
+                let is_in_time = Instant::now() < self.end;
+                found.is_smallest |= is_in_time && (is_far.get() || next.is_none());
+                let Some(mut inputs_now) = next.filter(|_| is_in_time) else { return Ok(found) };
                 let (mut tried, mut bytes) = (vec![hash(&inputs_now)], 0);
                 while is_single
                     && tried.len() < together
@@ -84,16 +86,21 @@ impl<G: Game> Stress<'_, G> {
         }
     }
 
-    /// Whether the same is answered right at times, and without blank lines.
+    /// Whether the same is answered right at times, and if not, without blank lines.
     pub fn look_again(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
+        const TIMES: usize = 5;
+        if found.fault.kind.is_slow() {
+            return Ok(found);
+        }
         let input = G::input(&found.cases);
+        for _ in 0..TIMES {
+            found.is_right_at_times |= self.run_on(&input, &found.cases, 1)?.is_none();
+        }
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
-        if without.len() < input.len() && G::DIALOGUE.is_none() && !found.fault.kind.is_slow() {
+        if without.len() < input.len() && G::DIALOGUE.is_none() && !found.is_right_at_times {
             found.is_about_blank_lines = self.run_on(&without, &found.cases, 1)?.is_none();
         }
-        let is_late = found.fault.kind.is_late();
-        found.is_right_at_times = !is_late && self.run(&found.cases, 1)?.is_none();
         Ok(found)
     }
 
@@ -111,10 +118,10 @@ impl<G: Game> Stress<'_, G> {
     }
 }
 
-/// What tells cases apart.
+/// What tells cases apart: what hash maps know of them, and the whole input.
 fn hash<G: Game>(cases: &[G]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    cases.hash(&mut hasher);
+    (cases, G::input(cases)).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -181,10 +188,11 @@ fn smaller<G: Game>(
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
         let smaller = smaller.filter(G::is_allowed);
         smaller.filter_map(move |less| {
-            let others = cases.iter().map(|case| case.fitted(&less));
-            let mut all: Vec<G> = others.collect::<Option<_>>()?;
-            all[at] = less;
-            Some(all)
+            let fitted = |(case, other): (usize, &G)| match case == at {
+                true => Some(less.clone()),
+                false => other.fitted(&less),
+            };
+            cases.iter().enumerate().map(fitted).collect()
         })
     });
     let less: Box<dyn Iterator<Item = Vec<G>>> = match cases.len() < 10 {

@@ -16,16 +16,20 @@ pub fn play<G: Game>(
     play: Dialogue<G>,
     mut talk: Talk,
     cases: &[G],
-    deadline: Instant,
+    mut deadline: Instant,
 ) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
     let (mut last, mut said) = (Ok(Answer::Late), 0);
+    let mut since = Instant::now();
     let mistake = play(cases, &mut |words| {
+        deadline += since.elapsed(); // The time of the rules is not the program's.
         talk.send(words.as_bytes());
         last = talk.line(LINE, deadline);
+        since = Instant::now();
         let Ok(Answer::Line(line)) = &last else { return None };
         said += 1;
         Some(text(line))
     });
+    deadline += since.elapsed();
     let last = last?;
     if mistake.is_none() {
         talk.send(b"OK\n");
@@ -41,6 +45,7 @@ pub fn play<G: Game>(
         (Answer::Line(_), None) if more.is_empty() || run.end == End::Late => abnormal(&run),
         (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::Many(more))),
     };
-    let case = cases.len().min(said.max(1)) - 1;
+    // What it says first is about the list alone.
+    let case = cases.len().min(said.max(2) - 1) - 1;
     Ok((kind.map(|kind| Fault { case, kind, first: case }), mistake, run))
 }

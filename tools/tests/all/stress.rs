@@ -175,6 +175,12 @@ fn names_what_odd_programs_do() {
             "\"$0\" g3 'the rightmost coin'",
             " wins as well, but the statement asks for that of the leftmost coin ",
         ),
+        // A string alone, without the words of the server, and of the first letters.
+        (
+            "ipsc_g",
+            "\"$0\" ipsc_g 'a new game only for a lost one'",
+            "\n2\naa\nbaaaaa\nba\n\nright: RESTART a\n",
+        ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
         ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after "),
