@@ -76,7 +76,7 @@ impl Game for Row {
     }
 
     fn shown(&self) -> String {
-        format!("{}, at most {} at a time", shorten(self.text().as_bytes()), self.0 .0)
+        format!("{} with K = {}", shorten(self.text().as_bytes()), self.0 .0)
     }
 
     fn drawn(&self) -> String {

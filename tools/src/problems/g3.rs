@@ -116,7 +116,11 @@ impl Game for Strip {
         Strip::of(&rng.list(1..=4, |rng| rng.below(5) as u64))
     }
 
+    /// Up to ten thousand coins, or few with gaps next to powers of two.
     fn large(rng: &mut Rng) -> Strip {
+        if rng.below(4) == 0 {
+            return Strip::of(&rng.list(1..=3, |rng| (1 << rng.below(30)) + rng.bits() % 3 - 1));
+        }
         let most = *rng.pick(&[10, 100, 1000, 10_000]);
         let some = rng.between(1, most);
         let coins = *rng.pick(&[some, most]);

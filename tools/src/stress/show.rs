@@ -94,7 +94,7 @@ pub fn fault<G: Game>(
         (true, _) => "The same input is answered right at times.".to_string(),
         (false, true) => {
             let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
-                true => "; which winning move it names was not looked at",
+                true => ", if any winning move counts as right",
                 false => "",
             };
             format!(

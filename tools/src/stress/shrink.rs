@@ -24,10 +24,10 @@ impl<G: Game> Stress<'_, G> {
         loop {
             self.worst = found.fault.kind.rank() + 1;
             let (cases, wrong) = (found.cases.clone(), found.fault.case);
-            // What errs at once may not end on something smaller. What is late is to be so each time.
+            // What errs at once may not end on something smaller. What is late is to stay so late.
             let long = 4 * found.wall + self.options.time_limit / 10;
             self.limit = match found.fault.kind.is_late() {
-                true => self.options.time_limit * 3 / 2,
+                true => 2 * self.options.time_limit,
                 false => long.min(self.options.time_limit),
             };
             let is_single = cases.len() == 1 && !found.fault.kind.is_late();
@@ -88,18 +88,21 @@ impl<G: Game> Stress<'_, G> {
 
     /// Whether the same is answered right at times, and if not, without blank lines.
     pub fn look_again(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        const TIMES: usize = 5;
-        if found.fault.kind.is_slow() {
-            return Ok(found);
-        }
+        let times = match &found.fault.kind {
+            late if late.is_slow() => return Ok(found),
+            late if late.is_late() => 1,
+            _ => 5,
+        };
         let input = G::input(&found.cases);
-        for _ in 0..TIMES {
-            found.is_right_at_times |= self.run_on(&input, &found.cases, 1)?.is_none();
+        for _ in 0..times {
+            let is_right = self.run_on(&input, &found.cases, 1)?.is_none();
+            found.is_right_at_times |= is_right && !self.is_over;
         }
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
         if without.len() < input.len() && G::DIALOGUE.is_none() && !found.is_right_at_times {
-            found.is_about_blank_lines = self.run_on(&without, &found.cases, 1)?.is_none();
+            let is_right = self.run_on(&without, &found.cases, 1)?.is_none();
+            found.is_about_blank_lines = is_right && !self.is_over;
         }
         Ok(found)
     }
