@@ -147,8 +147,8 @@ impl Game for Row {
         let longest = self.longest_run().min(row.len().saturating_sub(1));
         let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
         let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
-        let single = single.chain(fewer(row).map(|row| Row((20, row))));
-        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
+        let more = single.chain(fewer(row).map(|row| Row((20, row)))); // at a time
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(more)])
     }
 
     const SMALLER: &'static str =

@@ -121,7 +121,7 @@ impl Game for Strip {
         if rng.below(4) == 0 {
             return Strip::of(&rng.list(1..=3, |rng| (1 << rng.below(30)) + rng.bits() % 3 - 1));
         }
-        let most = *rng.pick(&[10, 100, 1000, 10_000]);
+        let most = *rng.pick(&[10, 100, 1000, COINS]);
         let some = rng.between(1, most);
         let coins = *rng.pick(&[some, most]);
         let gap = *rng.pick(&[3, 30, LAST]).min(&(LAST / coins as u64));
@@ -134,8 +134,8 @@ impl Game for Strip {
 
     /// As many coins as there can be, of which at most the last has a winning move.
     fn largest(rng: &mut Rng) -> Strip {
-        let mut gaps = rng.list(10_000..=10_000, |rng| rng.bits() % 3);
-        gaps[9_999] = LAST / 2;
+        let mut gaps = rng.list(COINS..=COINS, |rng| rng.bits() % 3);
+        gaps[COINS - 1] = LAST / 2;
         Strip::of(&gaps)
     }
 
@@ -153,7 +153,7 @@ impl Game for Strip {
     const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";
 
     fn is_allowed(&self) -> bool {
-        (1..=10_000).contains(&self.0.len()) && self.0.last() <= Some(&LAST)
+        (1..=COINS).contains(&self.0.len()) && self.0.last() <= Some(&LAST)
     }
 }
 
@@ -181,18 +181,18 @@ fn tables() -> Vec<Table> {
     in_line("coin", one, |gaps| search.grundy(&Strip::of(gaps)))
 }
 
-/// The judge's last square.
+/// The judge's last square, and the most coins.
 const LAST: u64 = 1_000_000_000;
+const COINS: usize = 10_000;
 
 /// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two
 /// winning moves, for the farther one would lead from one lost strip to another.
 fn planned() -> Built {
-    const COINS: u64 = 10_000;
-    let mut rng = Rng::new(COINS);
+    let mut rng = Rng::new(COINS as u64);
     let (mut strips, mut output) = (Vec::new(), String::new());
     for _ in 0..Strip::CASES {
-        let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS);
-        let (gaps, squares) = mirrored(&mut rng, COINS as usize / 4, LAST, gap);
+        let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS as u64);
+        let (gaps, squares) = mirrored(&mut rng, COINS / 4, LAST, gap);
         let strip = Strip::of(&gaps);
         let step = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
         output += &(Strip::by(step.map(|(name, after)| (name, Strip(after)))) + "\n");

@@ -183,9 +183,9 @@ impl Game for Play {
 
     /// As many letters as the contest's hard list has, at times.
     fn largest(rng: &mut Rng) -> Play {
-        let words = random_words(rng);
-        let count = *rng.pick(&[words.len(), 100, 100, 100]);
-        Play::new(words[..count].to_vec(), b"")
+        let mut words = random_words(rng);
+        words.truncate(*rng.pick(&[words.len(), 100, 100, 100]));
+        Play::new(words, b"")
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -193,25 +193,24 @@ impl Game for Play {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
-        let play = |words: Vec<Vec<u8>>, string: &[u8]| {
+        let with = |words: Vec<Vec<u8>>, string: &[u8]| {
             let words = distinct(words.into_iter().filter(|word| !word.is_empty()));
             Play { is_bare: self.is_bare, ..Play::new(words.collect(), string) }
         };
         let texts = smaller_with(&self.string, &self.words);
-        let plays = texts.map(move |(string, words)| play(words, &string));
+        let plays = texts.map(move |(string, words)| with(words, &string));
         let bare = Play { is_bare: !self.string.is_empty(), ..self.clone() };
         let others = [self.anew(), bare].into_iter().filter(move |other| other != self);
         // What is wrong behind some words of the server may be so behind one string.
-        let is_whole = self.string.is_empty() && self.words.len() < 50;
-        let given =
-            iter::once_with(move || if is_whole { self.clone().ours() } else { Vec::new() });
-        let given = given.flatten().skip(1).map(|play| Play { is_bare: true, ..play });
+        let whole = Some(self.clone()).filter(|play| play.string.is_empty());
+        let few = whole.filter(|play| play.words.len() < 50).into_iter();
+        let given = few.flat_map(Play::ours).skip(1).map(|play| Play { is_bare: true, ..play });
         let shorter = (0..self.string.len().saturating_sub(1)).map(move |at| {
             let cut = |text: &Vec<u8>| match text.starts_with(&self.string[..at + 2]) {
                 true => [&text[..at], &text[at + 2..]].concat(),
                 false => text.clone(),
             };
-            play(self.words.iter().map(cut).collect(), &cut(&self.string))
+            with(self.words.iter().map(cut).collect(), &cut(&self.string))
         });
         let all = others.chain(shorter).chain(plays).chain(given);
         let is_back = move |play: &Play| self.is_bare && play.string.is_empty();

@@ -123,9 +123,9 @@ impl Game for Matrix {
 
     /// Short or long in each direction, mostly of few different numbers.
     fn large(rng: &mut Rng) -> Matrix {
-        let [rows, columns, most] = [[1, 2, 3], [1, 2, 3], [50; 3]].map(|short| {
+        let [rows, columns, most] = [[1, 2, 3], [1, 2, 3], [50; 3]].map(|[a, b, c]| {
             let some = rng.between(1, 50);
-            *rng.pick(&[&short[..], &[some, 49, 50]].concat())
+            *rng.pick(&[a, b, c, some, 49, 50])
         });
         let few = rng.list(1..=3, |rng| rng.between(1, most) as u64);
         let most = most as u64;

@@ -312,10 +312,10 @@ impl Grid {
             true => rng.word_of(ALPHABET, 5..=size),
             false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
         };
-        let known: HashSet<&Vec<u8>> = self.words.iter().collect();
-        let others = distinct((self.words.len()..most).map(other));
-        let mut words: Vec<_> = others.filter(|word| !known.contains(word)).collect();
-        words.extend_from_slice(&self.words);
+        let count = self.words.len();
+        let all = self.words.iter().cloned().chain((count..most).map(other));
+        let mut words: Vec<Vec<u8>> = distinct(all).collect();
+        words.rotate_left(count);
         Grid { words: Rc::new(words), ..self }
     }
 

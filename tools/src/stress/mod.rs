@@ -223,7 +223,7 @@ impl<G: Game> Stress<'_, G> {
     }
 
     /// If the program errs on these cases: the one case that it errs on alone, or several that it
-    /// errs on only as a whole.
+    /// errs on only as a whole, or is late on.
     fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
         let Some(found) = self.run(cases, 1)? else { return Ok(None) };
         let is_late = found.fault.kind.is_late();

@@ -59,12 +59,14 @@ pub fn fault<G: Game>(
         Kind::Many(more) => format!("it says more behind its answers: {}", cut(more)),
         Kind::Status(status) => format!("it ends with {status}"),
         Kind::Late { after, cpu } => {
-            why.push(match (found.fault.kind.is_slow(), G::DIALOGUE) {
-                (true, _) => {
-                    format!("It computes: it used {:.1} s of the processor's time.", cpu.as_secs_f64())
-                }
-                (false, None) => "It does not compute but waits, though its input is a file, which has an end.".to_string(),
-                (false, Some(_)) => "It does not compute but waits, as if its last line was not flushed, or it read one line too many.".to_string(),
+            let cpu = cpu.as_secs_f64();
+            let waits = match G::DIALOGUE {
+                None => "though its input is a file, which has an end",
+                Some(_) => "as if its last line was not flushed, or it read one line too many",
+            };
+            why.push(match found.fault.kind.is_slow() {
+                true => format!("It computes: it used {cpu:.1} s of the processor's time."),
+                false => format!("It does not compute but waits, {waits}."),
             });
             format!("it has no answer after {:.1} s", after.as_secs_f64())
         }

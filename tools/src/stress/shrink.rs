@@ -41,25 +41,27 @@ impl<G: Game> Stress<'_, G> {
             let is_far = Cell::new(false);
             let far = far.inspect(|_| is_far.set(true)).map(|case| vec![case]);
             let inputs = in_turn(vec![others, first]).chain(far);
-            let inputs = inputs.filter(|cases| !right.borrow().contains(&hash(cases)));
-            let inputs: Box<dyn Iterator<Item = Vec<G>>> = Box::new(inputs);
+            let inputs = inputs.map(|cases| (hash(&cases), cases));
+            let inputs = inputs.filter(|(hash, _)| !right.borrow().contains(hash));
+            let inputs: Box<dyn Iterator<Item = (u64, Vec<G>)>> = Box::new(inputs);
             let mut inputs = inputs.peekable();
             found = loop {
                 let begun = Instant::now();
                 let next = inputs.next();
                 let is_in_time = Instant::now() < self.end;
                 found.is_smallest |= is_in_time && (is_far.get() || next.is_none());
-                let Some(mut inputs_now) = next.filter(|_| is_in_time) else { return Ok(found) };
-                let (mut tried, mut bytes) = (vec![hash(&inputs_now)], 0);
+                let next = next.filter(|_| is_in_time);
+                let Some((hash, mut inputs_now)) = next else { return Ok(found) };
+                let (mut tried, mut bytes) = (vec![hash], 0);
                 while is_single
                     && tried.len() < together
                     && bytes < BYTES
                     && Instant::now() < self.end
                 {
-                    let fits = |next: &Vec<G>| next[0].fits(&inputs_now[0]);
-                    let Some(next) = inputs.next_if(fits) else { break };
+                    let fits = |(_, next): &(u64, Vec<G>)| next[0].fits(&inputs_now[0]);
+                    let Some((hash, next)) = inputs.next_if(fits) else { break };
                     bytes += G::input(&next).len();
-                    tried.push(hash(&next));
+                    tried.push(hash);
                     inputs_now.extend(next);
                 }
                 self.is_slow = false;
@@ -71,8 +73,9 @@ impl<G: Game> Stress<'_, G> {
                 if less.is_none() && self.is_slow && tried.len() > 1 {
                     // They are late together, which says nothing of each.
                     together = tried.len().div_ceil(8);
-                    let again = inputs_now.into_iter().map(|case| vec![case]);
-                    let again: Box<dyn Iterator<Item = Vec<G>>> = Box::new(again.chain(inputs));
+                    let again =
+                        tried.into_iter().zip(inputs_now.into_iter().map(|case| vec![case]));
+                    let again: Box<dyn Iterator<Item = _>> = Box::new(again.chain(inputs));
                     inputs = again.peekable();
                     continue;
                 }
@@ -88,23 +91,24 @@ impl<G: Game> Stress<'_, G> {
 
     /// Whether the same is answered right at times, and if not, without blank lines.
     pub fn look_again(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        let times = match &found.fault.kind {
-            late if late.is_slow() => return Ok(found),
-            late if late.is_late() => 1,
-            _ => 5,
-        };
+        if found.fault.kind.is_slow() {
+            return Ok(found);
+        }
         let input = G::input(&found.cases);
-        for _ in 0..times {
-            let is_right = self.run_on(&input, &found.cases, 1)?.is_none();
-            found.is_right_at_times |= is_right && !self.is_over;
+        for _ in 0..if found.fault.kind.is_late() { 1 } else { 5 } {
+            found.is_right_at_times |= self.is_right(&input, &found.cases)?;
         }
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
         if without.len() < input.len() && G::DIALOGUE.is_none() && !found.is_right_at_times {
-            let is_right = self.run_on(&without, &found.cases, 1)?.is_none();
-            found.is_about_blank_lines = is_right && !self.is_over;
+            found.is_about_blank_lines = self.is_right(&without, &found.cases)?;
         }
         Ok(found)
+    }
+
+    /// Whether an input of these cases is answered right, if there is time to see it.
+    fn is_right(&mut self, input: &[u8], cases: &[G]) -> io::Result<bool> {
+        Ok(self.run_on(input, cases, 1)?.is_none() && !self.is_over)
     }
 
     /// A small position, if it errs there where the last line has no line feed.
@@ -155,7 +159,7 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
 }
 
 /// The position whose input has two signs exchanged, wherever they stand or in two places; None if
-/// it has none.
+/// that is no input.
 fn exchanged<G: Game>(position: &G, rng: &mut Rng) -> Option<G> {
     let mut input = position.input_alone();
     let places: Vec<usize> = (0..input.len()).filter(|&at| input[at] > b' ').collect();
