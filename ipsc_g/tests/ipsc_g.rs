@@ -165,8 +165,8 @@ fn a_session_is_listed_up_to_a_fault() {
 
     let (list, _) = listed(session, Options { why: true, ..Options::default() });
     let wanted =
-        "RESTART d\n  why: moves to come after each letter: n 4, any other 0; who makes the last \
-                  one loses\n  why: moves to come in this game: 5; in a new one: 6\n";
+        "RESTART d\n  why: moves to come after each letter: n 4, any other 0, as it loses at once; \
+                  who makes the last one loses\n  why: moves to come in this game: 5; in a new one: 6\n";
     assert!(list.contains(wanted), "{list}");
 
     // After x both b and c win, c sooner.

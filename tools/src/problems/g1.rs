@@ -147,7 +147,10 @@ impl Game for Row {
         let longest = self.longest_run().min(row.len().saturating_sub(1));
         let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
         let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
-        let more = single.chain(fewer(row).map(|row| Row((20, row)))); // at a time
+        let least = if row.len() < 100 { 1 } else { 20 };
+        let fewer =
+            fewer(row).flat_map(move |row| (least..=20).map(move |k| Row((k, row.clone()))));
+        let more = single.chain(fewer); // at a time
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(more)])
     }
 

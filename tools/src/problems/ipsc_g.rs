@@ -123,7 +123,8 @@ impl Game for Play {
         let letter = |after: &Play| char::from(after.string[self.string.len()]);
         let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
         let mut after: Vec<String> = after.collect();
-        after.push(if after.is_empty() { "any 0" } else { "any other 0" }.to_string());
+        let rest = if after.is_empty() { "any" } else { "any other" };
+        after.push(format!("{rest} 0, as it loses at once"));
         let letters = format!("moves to come after each letter: {}", after.join(", "));
         let mut why = vec![letters + "; who makes the last one loses"];
         if !self.string.is_empty() && self.string.len() % 2 == 0 {
