@@ -24,7 +24,9 @@ fn longer_rows_are_right_if_their_options_are() {
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     let expected = |what: &str| format!("line 1: expected {what}");
+    let longest = format!("1 20000 1 {:020000}", 0);
     expects(&[
+        (&longest, "Johnny wins\n\n", ""),
         ("1 20001 1 1", "", &expected("at most 20000 places, found \"20001\"")),
         ("1 3 1 11", "", &expected("a row of 3 characters 0 or 1, found \"11\"")),
         ("1 2 1 12", "", &expected("a row of 2 characters 0 or 1, found \"12\"")),
