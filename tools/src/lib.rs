@@ -9,9 +9,9 @@
 //!   and games whose rules a program `outside` tells; `play`: a game against the machine
 //! * `calls`: what the functions give that a Coq file transcribes
 //! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones
-//! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the right
-//!   ones, from the rules (`oracle`); or one has a `talk` with it. What is found is made smaller
-//!   (`shrink`) and told (`show`)
+//! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the
+//!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the
+//!   rules, and told (`show`)
 //! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
 //! * `problems/`: a room for each problem; `server`: a server for Game on Words
 //! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share

@@ -64,16 +64,6 @@ impl<G: Game> Search<G> {
         Search { known: HashMap::new(), most: usize::MAX, options }
     }
 
-    /// How many positions are known.
-    pub fn known(&self) -> usize {
-        self.known.len()
-    }
-
-    /// Allows as many more positions to be known as this.
-    pub fn allow(&mut self, more: usize) {
-        self.most = self.known.len() + more;
-    }
-
     /// The value of a position, by a search through all that can follow; None if that takes more
     /// positions than may be known, or games of more than 5,000 moves.
     pub fn value(&mut self, position: &G) -> Option<Value> {

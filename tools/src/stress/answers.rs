@@ -60,9 +60,9 @@ impl Kind {
     }
 }
 
-/// The fault of a run on these cases, held to what is right for each: the first, or of several
+/// The fault of a run on these cases, held to the solution's answers: the first, or of several
 /// wrong answers that to the shortest case.
-pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault> {
+pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
     let mut tokens = tokens(&run.output);
     let is_cut = abnormal(run).is_some();
     if is_cut && run.output.last().is_some_and(|byte| !byte.is_ascii_whitespace()) {
@@ -70,7 +70,8 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
     }
     let answers: Vec<_> =
         tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins::<G>(next)).collect();
-    let errs = |case: &usize| answers[*case].join(&b' ') != right[*case].as_bytes();
+    let errs =
+        |&case: &usize| answers[case].join(&b' ') != spaced(&cases[case].answer()).as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
     let first = wrong.first().copied().unwrap_or(0);
     if !G::SHARED {
@@ -91,6 +92,11 @@ pub fn check<G: Game>(run: &Run, cases: &[G], right: &[String]) -> Option<Fault>
     };
     let case = answers.len().min(cases.len() - 1);
     worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)?, first: case }))
+}
+
+/// The words of an answer with blanks between them.
+pub fn spaced(answer: &str) -> String {
+    answer.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether an answer can begin so.

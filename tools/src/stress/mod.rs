@@ -1,27 +1,26 @@
-//! Runs a program on the positions of a game until it errs, in phases: on the small ones in order
+//! Runs a program on positions of a game until it errs, in phases: on the small ones in order
 //! of size, on random ones, and on those that reach the judge's limits. What is found is cut down
 //! until nothing smaller that is tried is wrong.
 
 mod answers;
-mod oracle;
 mod phases;
 mod show;
 mod shrink;
 mod talk;
 
 use crate::child::{file, Talk};
-use crate::rules::{Game, Mistake, Search};
+use crate::rules::{Game, Mistake};
 use crate::text::{named, sizes};
 use crate::Rng;
 use answers::{check, Fault};
-use oracle::{solved, KNOWN};
 use phases::{any, phases, Phase};
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use std::{iter, mem};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -52,88 +51,83 @@ struct Found<G> {
     errors: Vec<u8>,
     /// How long it ran.
     wall: Duration,
-    /// Whether there was time for all smaller inputs, which are answered right.
-    is_smallest: bool,
-    /// Whether it is answered right without its blank lines, or with a line feed at its end.
-    is_about_blank_lines: bool,
-    is_about_last_line: bool,
-    /// Whether it was answered right when it was given once more.
-    is_right_at_times: bool,
+    note: Note,
 }
 
-/// How many small positions are held to the rules, and how many bytes an input has, about.
-const BY_RULES: usize = 20_000;
-const BYTES: usize = 1 << 24;
+/// What is known of an input beside its fault.
+#[derive(Clone, Copy, PartialEq)]
+enum Note {
+    /// There was no time to try all smaller ones.
+    NoTime,
+    /// All smaller ones that were tried are answered right.
+    Smallest,
+    /// The same input is answered right at times.
+    RightAtTimes,
+    /// It is answered right without its blank lines.
+    BlankLines,
+    /// It is answered right with a line feed at its end.
+    LastLine,
+}
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
 ///
 /// # Errors
 /// The program cannot be run, and those of the output.
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
-    let mut stress = Stress::<G> {
+    let mut stress = Stress {
         options,
-        rules: Some(Search::new(KNOWN)),
         start: None,
-        longest: Duration::ZERO,
         end: Instant::now() + options.time,
         limit: options.time_limit,
         worst: usize::MAX,
-        is_slow: false,
-        is_over: false,
+        late: 0,
         drawn: 0,
         tried: 0,
-        by_rules: 0,
         largest: Vec::new(),
+        right: HashSet::new(),
+        together: 64,
     };
-    let mut found = stress.search()?;
-    stress.rules = None; // what is shown is held to them in the end
-    if let Some(large) = found {
-        found = Some(stress.shrink(large)?);
-    }
-    (stress.worst, stress.limit) = (usize::MAX, options.time_limit);
-    stress.end = Instant::now() + 10 * options.time_limit; // a few more runs
-    let found = match found {
-        Some(found) => Some(stress.look_again(found)?),
+    let found: Option<Found<G>> = match stress.search()? {
+        Some(found) => {
+            let found = stress.shrink(found)?;
+            Some(stress.look_again(found)?)
+        }
         None => stress.look_at_last_line()?,
     };
     show_progress("");
     match &found {
         Some(found) => show::fault(options, found, output)?,
-        None => writeln!(output, "no fault in {}", stress.extent())?,
+        None => writeln!(output, "no fault in {}", stress.extent::<G>())?,
     }
     Ok(found.is_some())
 }
 
-struct Stress<'a, G> {
+struct Stress<'a> {
     options: &'a Options,
-    rules: Option<Search<G>>,
     /// The shortest run so far: that of a start.
     start: Option<Duration>,
-    /// The longest run.
-    longest: Duration,
     /// When no run begins any more.
     end: Instant,
     /// For a run, beside what its start takes.
     limit: Duration,
     /// Faults of this rank and above are passed over.
     worst: usize,
-    /// Whether it was late, at least for a time.
-    is_slow: bool,
-    /// Whether it was not run any more.
-    is_over: bool,
-    /// How many positions were given to it; how many were answered rightly, and how many of them
-    /// are held to the rules.
+    /// How many runs were late.
+    late: usize,
+    /// How many positions were given to it, and how many were answered rightly.
     drawn: usize,
     tried: usize,
-    by_rules: usize,
     /// The largest of these in each dimension.
     largest: Vec<(&'static str, usize)>,
+    /// The hashes of the smaller inputs that were answered rightly, and how many are tried at once.
+    right: HashSet<u64>,
+    together: usize,
 }
 
-impl<G: Game> Stress<'_, G> {
+impl Stress<'_> {
     /// The first input that it errs on, not yet as small as can be. After one that could be worse,
     /// a worse one is looked for in a part of the time.
-    fn search(&mut self) -> io::Result<Option<Found<G>>> {
+    fn search<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
         let (mut found, mut last) = (None, most);
         for mut phase in phases::<G>() {
@@ -155,35 +149,23 @@ impl<G: Game> Stress<'_, G> {
 
     /// Runs the program on what a phase gives until it errs, so many were tried, or the time is
     /// over.
-    fn attempt(
+    fn attempt<G: Game>(
         &mut self,
         phase: &mut Phase<G>,
         most: usize,
         deadline: Instant,
     ) -> io::Result<Option<Found<G>>> {
         while Instant::now() < deadline.min(self.end) && self.drawn < most {
-            let (begun, mut cases, mut bytes) = (Instant::now(), Vec::new(), 0);
-            let wanted = phase.cases.clamp(1, most - self.drawn);
-            while cases.len() < wanted && bytes < BYTES {
-                let Some(next) = (phase.next)(&cases) else { break };
-                // What cases share is counted once.
-                bytes += if G::SHARED && bytes > 0 { 1 } else { next.input_alone().len() };
-                cases.push(next);
-            }
+            let (begun, late) = (Instant::now(), self.late);
+            let cases = phase.input(most - self.drawn);
             if cases.is_empty() {
                 break;
             }
             self.drawn += cases.len();
-            let (was_slow, by_rules) = (mem::take(&mut self.is_slow), self.by_rules);
             let found = self.find(&cases)?;
-            if found.is_some() || self.is_slow || self.is_over {
-                self.by_rules = by_rules;
-            } else {
-                self.count(&cases);
-            }
-            phase.cases = self.paced(phase.cases, begun).min(phase.most);
-            self.is_slow |= was_slow;
+            phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
             match found {
+                None => show_progress(&self.extent::<G>()),
                 // It had more than the judge has.
                 Some(found) if found.cases.len() > G::CASES => {
                     (phase.most, phase.cases) = (G::CASES, G::CASES);
@@ -192,7 +174,6 @@ impl<G: Game> Stress<'_, G> {
                     let alone = self.find_alone(found.fault.kind.rank())?;
                     return Ok(Some(alone.unwrap_or(found)));
                 }
-                None => show_progress(&self.extent()),
                 found => return Ok(found),
             }
         }
@@ -200,7 +181,7 @@ impl<G: Game> Stress<'_, G> {
     }
 
     /// One of some random positions, if the program errs on it alone, and as badly.
-    fn find_alone(&mut self, rank: usize) -> io::Result<Option<Found<G>>> {
+    fn find_alone<G: Game>(&mut self, rank: usize) -> io::Result<Option<Found<G>>> {
         let (mut rng, until) = (Rng::new(3), Instant::now() + self.options.time / 20);
         let cases = iter::repeat_with(|| any(&mut rng)).take(50).filter(G::is_allowed);
         for case in cases.take_while(|_| Instant::now() < until) {
@@ -212,11 +193,11 @@ impl<G: Game> Stress<'_, G> {
         Ok(None)
     }
 
-    /// How many cases come next, after so many since then: as many as make a slow start of the
-    /// program a small part, far from its limit.
-    fn paced(&self, cases: usize, begun: Instant) -> usize {
+    /// How many cases come next, after so many since then, when so many runs were late: as many as
+    /// make a slow start of the program a small part, far from its limit.
+    fn paced(&self, cases: usize, begun: Instant, late: usize) -> usize {
         let quick = self.start.unwrap_or_default() + self.limit / 4;
-        match begun.elapsed() < quick && !self.is_slow {
+        match begun.elapsed() < quick && self.late == late {
             true => 2 * cases,
             false => cases.div_ceil(2),
         }
@@ -224,31 +205,41 @@ impl<G: Game> Stress<'_, G> {
 
     /// If the program errs on these cases: the one case that it errs on alone, or several that it
     /// errs on only as a whole, or is late on.
-    fn find(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        let Some(found) = self.run(cases, 1)? else { return Ok(None) };
-        let is_late = found.fault.kind.is_late();
-        // The machine may be busy. There is time to see that, even at the end.
-        let is_again = is_late && self.start.is_some();
-        if is_again && cases.len() <= G::CASES {
-            self.end = self.end.max(Instant::now() + self.limit);
-            return self.run(cases, 2);
+    fn find<G: Game>(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
+        let late = self.late;
+        let found = self.run(cases, 1)?;
+        let is_late = self.late > late;
+        // The machine may be busy.
+        let is_again = is_late && found.is_some() && self.start.is_some();
+        let mut parts = Vec::new();
+        match &found {
+            None if !is_late => return Ok(None),
+            Some(_) if is_again && cases.len() <= G::CASES => {
+                // There is time to see that, even at the end.
+                self.end = self.end.max(Instant::now() + self.limit);
+                return self.run(cases, 2);
+            }
+            Some(Found { fault, .. }) if !is_late => {
+                let mut wrong = vec![fault.case, fault.first];
+                wrong.dedup();
+                parts.extend(wrong.into_iter().map(|case| &cases[case..=case]));
+            }
+            _ => {} // That they are late together says nothing of each.
         }
-        let mut wrong = vec![found.fault.case, found.fault.first];
-        wrong.dedup();
-        let halves = cases.chunks(cases.len().div_ceil(2));
-        let single = wrong.into_iter().map(|case| &cases[case..=case]);
-        for part in single.filter(|_| !is_late).chain(halves) {
-            if part.len() < cases.len() {
-                if let Some(found) = self.find(part)? {
-                    return Ok(Some(found));
-                }
+        parts.extend(cases.chunks(cases.len().div_ceil(2)));
+        for part in parts.into_iter().filter(|part| part.len() < cases.len()) {
+            if let Some(found) = self.find(part)? {
+                return Ok(Some(found));
             }
         }
-        Ok(if is_again { self.run(cases, 2)? } else { Some(found) })
+        match is_again {
+            true => self.run(cases, 2),
+            false => Ok(found),
+        }
     }
 
     /// Takes note of what was answered rightly.
-    fn count(&mut self, cases: &[G]) {
+    fn count<G: Game>(&mut self, cases: &[G]) {
         self.tried += cases.len();
         // What they share is as large in each.
         let sizes = cases.iter().take(if G::SHARED { 1 } else { cases.len() }).map(G::sizes);
@@ -263,80 +254,59 @@ impl<G: Game> Stress<'_, G> {
     }
 
     /// How much was tried.
-    fn extent(&self) -> String {
-        let largest =
-            self.largest.iter().filter(|(name, _)| G::DIALOGUE.is_none() || *name != "cases");
-        let largest = sizes(&largest.copied().collect::<Vec<_>>());
-        let [all, by_rules] = [self.tried, self.by_rules];
-        let slow = match self.is_slow {
-            true => format!(
-                "; a run took at least {:.1} s, too long for others that were meant to be tried",
-                self.longest.as_secs_f64()
-            ),
-            false => String::new(),
-        };
-        let others = match all - by_rules.min(all) {
+    fn extent<G: Game>(&self) -> String {
+        let is_meant = |(name, _): &&(_, _)| G::DIALOGUE.is_none() || *name != "cases";
+        let largest: Vec<_> = self.largest.iter().filter(is_meant).copied().collect();
+        let late = match self.late {
             0 => String::new(),
-            others => format!(", {others} to the solution"),
+            late => format!("; runs that took too long, so that less was tried: {late}"),
         };
-        format!("{all} positions, up to {largest} ({by_rules} held to the rules{others}){slow}")
+        format!("{} positions, up to {}{late}", self.tried, sizes(&largest))
     }
 
     /// Runs the program once on these cases, for so many times its time limit.
-    fn run(&mut self, cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
-        self.run_on(&G::input(cases), cases, patience)
+    fn run<G: Game>(&mut self, cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
+        let (found, is_right) = self.run_on(&G::input(cases), cases, patience)?;
+        if is_right {
+            self.count(cases);
+        }
+        Ok(found)
     }
 
-    /// Likewise, on an input that says the same.
-    fn run_on(&mut self, input: &[u8], cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
-        self.is_over = Instant::now() > self.end;
-        if self.is_over {
-            return Ok(None);
+    /// Likewise, on an input that says the same. Also whether there was time for it, and it was
+    /// answered rightly.
+    fn run_on<G: Game>(
+        &mut self,
+        input: &[u8],
+        cases: &[G],
+        patience: u32,
+    ) -> io::Result<(Option<Found<G>>, bool)> {
+        if Instant::now() > self.end {
+            return Ok((None, false));
         }
         let words = &self.options.command;
-        let right: Vec<String> = match G::DIALOGUE {
-            None => cases.iter().map(|case| self.right(case)).collect(),
-            Some(_) => Vec::new(),
-        };
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
-        let limit = self.limit;
-        let deadline = Instant::now() + limit * patience + self.start.unwrap_or(limit);
+        let deadline = Instant::now() + self.limit * patience + self.start.unwrap_or(self.limit);
         let started = Talk::start(words, stdin, Stdio::piped(), self.options.memory_kb);
         let ran = started.and_then(|talk| match G::DIALOGUE {
             Some(play) => talk::play(play, talk, cases, deadline),
             None => {
                 let run = talk.end((1 << 16) + 200 * cases.len(), deadline)?;
-                Ok((check(&run, cases, &right), None, run))
+                Ok((check(&run, cases), None, run))
             }
         });
         let (fault, mistake, run) = ran.map_err(|error| named(&words[0], error))?;
-        self.longest = self.longest.max(run.wall);
-        self.by_rules += if G::DIALOGUE.is_some() { cases.len() } else { 0 };
         if fault.as_ref().is_some_and(|fault| fault.kind.is_late()) {
-            self.is_slow = true;
+            self.late += 1;
         } else {
             self.start = Some(self.start.map_or(run.wall, |least| least.min(run.wall)));
         }
+        let is_right = fault.is_none();
+        let (cases, errors, wall) = (cases.to_vec(), run.errors, run.wall);
         let fault = fault.filter(|fault| fault.kind.rank() < self.worst);
-        Ok(fault.map(|fault| Found {
-            cases: cases.to_vec(),
-            fault,
-            mistake,
-            errors: run.errors,
-            wall: run.wall,
-            is_smallest: false,
-            is_about_blank_lines: false,
-            is_about_last_line: false,
-            is_right_at_times: false,
-        }))
-    }
-
-    /// The right answer.
-    fn right(&mut self, case: &G) -> String {
-        let rules = self.rules.as_mut().filter(|_| self.by_rules < BY_RULES);
-        let by_rules = rules.and_then(|rules| oracle::right_of_small(rules, case));
-        self.by_rules += usize::from(by_rules.is_some());
-        by_rules.unwrap_or_else(|| solved(case))
+        let note = Note::NoTime;
+        let found = fault.map(|fault| Found { cases, fault, mistake, errors, wall, note });
+        Ok((found, is_right))
     }
 }
 

@@ -20,10 +20,25 @@ pub struct Phase<G> {
 }
 
 /// The most cases in a run, the most large ones, and the most that share something, which is new
-/// then.
+/// then; and how many bytes an input has, about.
 const CASES: usize = 1 << 14;
 const LARGE: usize = 64;
 const SHARE: usize = 32;
+const BYTES: usize = 1 << 24;
+
+impl<G: Game> Phase<G> {
+    /// The cases of its next input, so many at most; none at its end.
+    pub fn input(&mut self, most: usize) -> Vec<G> {
+        let (wanted, mut bytes, mut cases) = (self.cases.clamp(1, most), 0, Vec::new());
+        while cases.len() < wanted && bytes < BYTES {
+            let Some(next) = (self.next)(&cases) else { break };
+            // What cases share is counted once.
+            bytes += if G::SHARED && bytes > 0 { 1 } else { next.input_alone().len() };
+            cases.push(next);
+        }
+        cases
+    }
+}
 
 /// All of them: small positions, random ones, large ones; inputs of as many cases as the judge has,
 /// different ones, mostly the same one, and the largest.

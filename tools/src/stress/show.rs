@@ -1,18 +1,18 @@
 //! What was found, for somebody who believes in the program.
 
-use super::answers::Kind;
-use super::oracle::{right_of_any, solved};
-use super::{Found, Options};
+use super::answers::{spaced, Kind};
+use super::{Found, Note, Options};
 use crate::moves::{refuted, shown};
-use crate::rules::Game;
+use crate::rules::{Game, Search};
 use crate::text::{cut, named};
 use judge::visible;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Among how many moves what was said is looked for.
+/// Among how many moves what was said is looked for, and how many positions a search may know.
 const TRIED: usize = 100_000;
+const KNOWN: usize = 1_000_000;
 
 /// How much of an input or an output is shown.
 const BYTES: usize = 2_000;
@@ -26,22 +26,20 @@ pub fn fault<G: Game>(
     found: &Found<G>,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let case = found.fault.case;
+    let (case, count) = (found.fault.case, found.cases.len());
     let position = &found.cases[case];
-    let (mut input, mut right) = (G::input(&found.cases), solved(position));
-    if found.is_about_last_line {
+    let (mut input, mut right) = (G::input(&found.cases), spaced(&position.answer()));
+    if found.note == Note::LastLine {
         input.truncate(input.trim_ascii_end().len());
     }
-    let mut why = Vec::new();
-    let mut is_by_rules = true;
+    let (mut why, mut is_by_rules) = (Vec::new(), found.mistake.is_some());
     if let Some(mistake) = &found.mistake {
-        input.clone_from(&mistake.input);
-        right.clone_from(&mistake.right);
+        (input, right) = (mistake.input.clone(), mistake.right.clone());
         why.clone_from(&mistake.why);
-    } else {
-        let by_rules = right_of_any(position);
+    } else if G::DIALOGUE.is_none() {
+        let by_rules = by_rules(position);
         is_by_rules = by_rules.is_some();
-        if G::DIALOGUE.is_none() && by_rules.is_some_and(|by_rules| by_rules != right) {
+        if by_rules.is_some_and(|by_rules| by_rules != right) {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
@@ -73,51 +71,47 @@ pub fn fault<G: Game>(
         Kind::Flood => "it writes too much".to_string(),
         Kind::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
     };
-    let mut notes = Vec::new();
-    let count = found.cases.len();
+    let is_slow = found.fault.kind.is_slow();
     let right = match count {
         1 => format!("right: {}", cut(&right)),
         // In which of them it was cannot be told.
-        _ if found.fault.kind.is_slow() => format!("cases: {count}"),
+        _ if is_slow => format!("cases: {count}"),
         _ => format!("right in case {} of {count}: {}", case + 1, cut(&right)),
     };
-    notes.push(match found.is_about_blank_lines {
-        true => "Without its blank lines, this input is answered right: how does the program read them?",
-        false if count == 1 || found.is_right_at_times || found.fault.kind.is_slow() => "",
-        false if case + 1 == count => {
-            "Alone, this case is answered right: something survives from a case to the next, one is not read as it is, or their number matters."
-        }
-        false => "Alone, this case is answered right: the other cases make the difference.",
-    }.to_string());
-    notes.push(match (found.is_right_at_times, found.is_smallest) {
-        _ if found.is_about_last_line => {
-            "With a line feed at its end, this input is answered right.".to_string()
-        }
-        (true, _) => "The same input is answered right at times.".to_string(),
-        (false, true) => {
-            let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
-                true => ", if any winning move counts as right",
-                false => "",
-            };
-            format!(
-                "No smaller input that was tried is answered wrong{but}. Tried were all with {}.",
-                G::SMALLER
-            )
-        }
-        (false, false) => {
+    let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
+        true => ", if any winning move counts as right",
+        false => "",
+    };
+    let mut notes = vec![match found.note {
+        Note::NoTime => {
             "There was no time to try all smaller inputs: --seconds gives more.".to_string()
         }
-    });
-    notes.push(
-        match is_by_rules {
+        Note::Smallest => format!(
+            "No smaller input that was tried is answered wrong{but}. Tried were all with {}.",
+            G::SMALLER
+        ),
+        Note::RightAtTimes => "The same input is answered right at times.".to_string(),
+        Note::BlankLines => "Without its blank lines, this input is answered right: how does the \
+                             program read them?"
+            .to_string(),
+        Note::LastLine => "With a line feed at its end, this input is answered right.".to_string(),
+    }];
+    if count > 1 && !is_slow && [Note::NoTime, Note::Smallest].contains(&found.note) {
+        let others = match case + 1 == count {
             true => {
-                "What is right comes from the rules alone: all plays were searched to their end."
+                "something survives from a case to the next, one is not read as it is, or \
+                     their number matters"
             }
-            false => "What is right comes from the solution.",
+            false => "the other cases make the difference",
+        };
+        notes.insert(0, format!("Alone, this case is answered right: {others}."));
+    }
+    notes.push(match is_by_rules {
+        true => {
+            "What is right comes from the rules alone: all plays were searched to their end.".into()
         }
-        .to_string(),
-    );
-    notes.retain(|note| !note.is_empty());
+        false => "What is right comes from the solution.".to_string(),
+    });
 
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
     writeln!(output, "{right}\n{said}")?;
@@ -133,6 +127,15 @@ pub fn fault<G: Game>(
         writeln!(output, "Saved as {}", path.display())?;
     }
     Ok(())
+}
+
+/// The right answer by the rules, its words with blanks between them; None if they take too long.
+fn by_rules<G: Game>(position: &G) -> Option<String> {
+    let mut search = Search::around(position, KNOWN);
+    let is_won = search.value(position)?.is_won();
+    let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
+    let step = if G::PRINTS_MOVE.is_some() { position.moves().find(wins) } else { None };
+    Some(spaced(&G::answer_by(is_won, step.as_ref())))
 }
 
 /// Writes an input and its answer to the first files that are not there yet.

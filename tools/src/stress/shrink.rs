@@ -1,12 +1,10 @@
 //! Makes an input on which a program errs as small as it can be.
 
 use super::phases::any;
-use super::{Found, Stress};
+use super::{Found, Note, Stress};
 use crate::rules::{sized, Game};
 use crate::words::{distinct, fewer, in_turn};
 use crate::Rng;
-use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 use std::{io, iter};
@@ -15,113 +13,121 @@ use std::{io, iter};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-impl<G: Game> Stress<'_, G> {
+impl Stress<'_> {
     /// Replaces an input by smaller ones for as long as it errs and there is time.
-    pub fn shrink(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
+    pub fn shrink<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         self.end = Instant::now() + self.options.time;
-        let (mut together, mut in_vain) = (64, 0);
-        let right = RefCell::new(HashSet::new());
+        let mut in_vain = 0;
         loop {
             self.worst = found.fault.kind.rank() + 1;
-            let (cases, wrong) = (found.cases.clone(), found.fault.case);
+            let is_late = found.fault.kind.is_late();
             // What errs at once may not end on something smaller. What is late is to stay so late.
             let long = 4 * found.wall + self.options.time_limit / 10;
-            self.limit = match found.fault.kind.is_late() {
+            self.limit = match is_late {
                 true => 2 * self.options.time_limit,
                 false => long.min(self.options.time_limit),
             };
-            let is_single = cases.len() == 1 && !found.fault.kind.is_late();
-            // What was in vain before may not be so now, but need not come first; and a run that is
-            // late takes long.
-            let smaller = || smaller(&cases, wrong, found.fault.kind.is_late(), self.end);
+            let is_single = found.cases.len() == 1 && !is_late;
+            let smaller = || smaller(&found.cases, found.fault.case, is_late, self.end);
+            // What was in vain before may not be so now, but need not come first.
             let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
-            let first = Box::new(smaller().take(in_vain));
-            let tries = (self.options.positions / 8).min(if G::SHARED { 512 } else { INPUTS });
-            let far = further(&cases[0], if is_single { tries } else { 0 }, self.end);
-            let is_far = Cell::new(false);
-            let far = far.inspect(|_| is_far.set(true)).map(|case| vec![case]);
-            let inputs = in_turn(vec![others, first]).chain(far);
-            let inputs = inputs.map(|cases| (hash(&cases), cases));
-            let inputs = inputs.filter(|(hash, _)| !right.borrow().contains(hash));
-            let inputs: Box<dyn Iterator<Item = (u64, Vec<G>)>> = Box::new(inputs);
-            let mut inputs = inputs.peekable();
-            found = loop {
-                let begun = Instant::now();
-                let next = inputs.next();
-                let is_in_time = Instant::now() < self.end;
-                found.is_smallest |= is_in_time && (is_far.get() || next.is_none());
-                let next = next.filter(|_| is_in_time);
-                let Some((hash, mut inputs_now)) = next else { return Ok(found) };
-                let (mut tried, mut bytes) = (vec![hash], 0);
-                while is_single
-                    && tried.len() < together
-                    && bytes < BYTES
-                    && Instant::now() < self.end
-                {
-                    let fits = |(_, next): &(u64, Vec<G>)| next[0].fits(&inputs_now[0]);
-                    let Some((hash, next)) = inputs.next_if(fits) else { break };
-                    bytes += G::input(&next).len();
-                    tried.push(hash);
-                    inputs_now.extend(next);
-                }
-                self.is_slow = false;
-                let less = if is_single {
-                    self.find(&inputs_now)?.filter(|less| less.cases.len() == 1)
-                } else {
-                    self.run(&inputs_now, 1)?
-                };
-                if less.is_none() && self.is_slow && tried.len() > 1 {
-                    // They are late together, which says nothing of each.
-                    together = tried.len().div_ceil(8);
-                    let again =
-                        tried.into_iter().zip(inputs_now.into_iter().map(|case| vec![case]));
-                    let again: Box<dyn Iterator<Item = _>> = Box::new(again.chain(inputs));
-                    inputs = again.peekable();
-                    continue;
-                }
-                together = self.paced(together, begun).min(INPUTS);
-                if let Some(less) = less {
-                    break less;
-                }
-                in_vain += tried.len().div_ceil(2);
-                right.borrow_mut().extend(tried);
+            let inputs = in_turn(vec![others, Box::new(smaller().take(in_vain))]);
+            let (mut less, tried) = self.first_wrong(inputs, is_single)?;
+            in_vain += tried / 2;
+            if less.is_none() && Instant::now() < self.end {
+                found.note = Note::Smallest;
+                let tries = (self.options.positions / 8).min(if G::SHARED { 512 } else { INPUTS });
+                let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
+                less = self.first_wrong(far.map(|case| vec![case]), is_single)?.0;
+            }
+            found = match less {
+                None => return Ok(found),
+                Some(less) => less,
             };
         }
     }
 
+    /// The first of these inputs that the program errs on, and how many were tried before. Those of
+    /// single cases are tried many at once.
+    fn first_wrong<G: Game>(
+        &mut self,
+        mut inputs: impl Iterator<Item = Vec<G>>,
+        is_single: bool,
+    ) -> io::Result<(Option<Found<G>>, usize)> {
+        let mut count = 0;
+        let mut next = self.untried(&mut inputs);
+        while let Some((hash, mut cases)) = next {
+            let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
+            let most = self.together.min(1 + BYTES / G::input(&cases).len());
+            next = self.untried(&mut inputs);
+            while let Some((hash, more)) =
+                next.take_if(|(_, more)| is_single && tried.len() < most && more[0].fits(&cases[0]))
+            {
+                tried.push(hash);
+                cases.extend(more);
+                next = self.untried(&mut inputs);
+            }
+            let wrong = match is_single {
+                true => self.find(&cases)?.filter(|wrong| wrong.cases.len() == 1),
+                false => self.run(&cases, 1)?,
+            };
+            self.together = self.paced(self.together, begun, late).min(INPUTS);
+            if wrong.is_some() {
+                return Ok((wrong, count));
+            }
+            count += tried.len();
+            self.right.extend(tried);
+        }
+        Ok((None, count))
+    }
+
+    /// The next of these inputs that is not known to be right, and its hash, if there is time.
+    fn untried<G: Game>(&self, inputs: &mut impl Iterator<Item = Vec<G>>) -> Option<(u64, Vec<G>)> {
+        let mut inputs = inputs.map(|cases| (hash(&cases), cases));
+        let next = inputs.find(|(hash, _)| !self.right.contains(hash));
+        next.filter(|_| Instant::now() < self.end)
+    }
+
     /// Whether the same is answered right at times, and if not, without blank lines.
-    pub fn look_again(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
+    pub fn look_again<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
+        self.allow_a_few_runs();
         if found.fault.kind.is_slow() {
             return Ok(found);
         }
         let input = G::input(&found.cases);
         for _ in 0..if found.fault.kind.is_late() { 1 } else { 5 } {
-            found.is_right_at_times |= self.is_right(&input, &found.cases)?;
+            if self.run_on(&input, &found.cases, 1)?.1 {
+                found.note = Note::RightAtTimes;
+                return Ok(found);
+            }
         }
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
-        if without.len() < input.len() && G::DIALOGUE.is_none() && !found.is_right_at_times {
-            found.is_about_blank_lines = self.is_right(&without, &found.cases)?;
+        let is_other = without.len() < input.len() && G::DIALOGUE.is_none();
+        if is_other && self.run_on(&without, &found.cases, 1)?.1 {
+            found.note = Note::BlankLines;
         }
         Ok(found)
     }
 
-    /// Whether an input of these cases is answered right, if there is time to see it.
-    fn is_right(&mut self, input: &[u8], cases: &[G]) -> io::Result<bool> {
-        Ok(self.run_on(input, cases, 1)?.is_none() && !self.is_over)
-    }
-
     /// A small position, if it errs there where the last line has no line feed.
-    pub fn look_at_last_line(&mut self) -> io::Result<Option<Found<G>>> {
+    pub fn look_at_last_line<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
+        self.allow_a_few_runs();
         let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed).take(8);
         for case in small.filter(|_| G::DIALOGUE.is_none()) {
             let input = case.input_alone();
-            let found = self.run_on(input.trim_ascii_end(), &[case], 2)?;
+            let (found, _) = self.run_on(input.trim_ascii_end(), &[case], 2)?;
             if let Some(found) = found.filter(|found| !found.fault.kind.is_late()) {
-                return Ok(Some(Found { is_about_last_line: true, ..found }));
+                return Ok(Some(Found { note: Note::LastLine, ..found }));
             }
         }
         Ok(None)
+    }
+
+    /// When the time is over.
+    fn allow_a_few_runs(&mut self) {
+        (self.worst, self.limit) = (usize::MAX, self.options.time_limit);
+        self.end = Instant::now() + 10 * self.limit;
     }
 }
 
