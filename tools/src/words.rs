@@ -67,7 +67,7 @@ pub fn fewer<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     })
 }
 
-/// The lists in which all these numbers are lower, or a part of them, or all equal ones: as low as
+/// The lists in which all these numbers are lower, or all equal ones, or a part of them: as low as
 /// `least`, which none is below, or by 1, 2, 4 and so on.
 pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     let above: Vec<usize> = (0..numbers.len()).filter(|&at| numbers[at] > least).collect();
@@ -77,21 +77,17 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     let powers = iter::successors(Some(1), |power: &u64| power.checked_mul(2));
     let mut steps: Vec<u64> = powers.take_while(|&power| power < most).collect();
     steps.push(most);
-    steps.reverse();
-    let count = above.len();
-    let kinds: Vec<Vec<usize>> =
-        iter::once((0..numbers.len()).collect()).chain(equal.into_values()).collect();
-    let of_kinds = steps
-        .clone()
-        .into_iter()
-        .flat_map(move |step| kinds.clone().into_iter().map(move |places| (step, places)));
-    let of_parts = steps.into_iter().flat_map(move |step| {
+    let places = move || {
         let above = above.clone();
-        let places = move |part: Vec<usize>| part.into_iter().map(|at| above[at]).collect();
-        parts(count).map(places).map(move |places| (step, places))
+        let of_parts =
+            parts(above.len()).map(move |part| part.iter().map(|&at| above[at]).collect());
+        equal.clone().into_values().chain(of_parts)
+    };
+    let all = iter::once((0..numbers.len()).collect());
+    let lower = steps.into_iter().rev().flat_map(move |step| {
+        all.clone().chain(places()).map(move |places: Vec<usize>| (step, places))
     });
-    let lower = in_turn(vec![Box::new(of_kinds), Box::new(of_parts)]);
-    lower.filter_map(move |(step, places): (u64, Vec<usize>)| {
+    lower.filter_map(move |(step, places)| {
         let mut lower = numbers.clone();
         places.iter().for_each(|&at| lower[at] = least.max(lower[at].saturating_sub(step)));
         (lower != numbers).then_some(lower)

@@ -73,46 +73,11 @@ pub fn fault<G: Game>(
     };
     let is_slow = found.fault.kind.is_slow();
     let right = match count {
-        1 => format!("right: {}", cut(&right)),
+        1 => &format!("right: {}", cut(&right)),
         // In which of them it was cannot be told.
-        _ if is_slow => format!("cases: {count}"),
-        _ => format!("right in case {} of {count}: {}", case + 1, cut(&right)),
+        _ if is_slow => &format!("cases: {count}"),
+        _ => &format!("right in case {} of {count}: {}", case + 1, cut(&right)),
     };
-    let but = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
-        true => ", if any winning move counts as right",
-        false => "",
-    };
-    let mut notes = vec![match found.note {
-        Note::NoTime => {
-            "There was no time to try all smaller inputs: --seconds gives more.".to_string()
-        }
-        Note::Smallest => format!(
-            "No smaller input that was tried is answered wrong{but}. Tried were all with {}.",
-            G::SMALLER
-        ),
-        Note::RightAtTimes => "The same input is answered right at times.".to_string(),
-        Note::BlankLines => "Without its blank lines, this input is answered right: how does the \
-                             program read them?"
-            .to_string(),
-        Note::LastLine => "With a line feed at its end, this input is answered right.".to_string(),
-    }];
-    if count > 1 && !is_slow && [Note::NoTime, Note::Smallest].contains(&found.note) {
-        let others = match case + 1 == count {
-            true => {
-                "something survives from a case to the next, one is not read as it is, or \
-                     their number matters"
-            }
-            false => "the other cases make the difference",
-        };
-        notes.insert(0, format!("Alone, this case is answered right: {others}."));
-    }
-    notes.push(match is_by_rules {
-        true => {
-            "What is right comes from the rules alone: all plays were searched to their end.".into()
-        }
-        false => "What is right comes from the solution.".to_string(),
-    });
-
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
     writeln!(output, "{right}\n{said}")?;
     if !found.errors.is_empty() {
@@ -121,7 +86,39 @@ pub fn fault<G: Game>(
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
     }
-    writeln!(output, "\n{}", notes.join("\n"))?;
+    writeln!(output)?;
+    if count > 1 && !is_slow && [Note::NoTime, Note::Smallest].contains(&found.note) {
+        let others = match case + 1 == count {
+            true => {
+                "something survives from a case to the next, one is not read as it is, or \
+                     their number matters"
+            }
+            false => "the other cases make the difference",
+        };
+        writeln!(output, "Alone, this case is answered right: {others}.")?;
+    }
+    let any_move = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
+        true => ", if any winning move counts as right",
+        false => "",
+    };
+    let note = match found.note {
+        Note::NoTime => "There was no time to try all smaller inputs: --seconds gives more.",
+        Note::Smallest => &format!(
+            "No smaller input that was tried is answered wrong{any_move}. Tried were all with {}.",
+            G::SMALLER
+        ),
+        Note::RightAtTimes => "The same input is answered right at times.",
+        Note::BlankLines => {
+            "Without its blank lines, this input is answered right: how does the \
+                             program read them?"
+        }
+        Note::LastLine => "With a line feed at its end, this input is answered right.",
+    };
+    let source = match is_by_rules {
+        true => "the rules alone: all plays were searched to their end",
+        false => "the solution",
+    };
+    writeln!(output, "{note}\nWhat is right comes from {source}.")?;
     if let Some(folder) = &options.save {
         let path = save::<G>(&input, folder, options.problem)?;
         writeln!(output, "Saved as {}", path.display())?;

@@ -3,6 +3,7 @@
 use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
+use tools::check::{outcome, right};
 use tools::PROBLEMS;
 
 /// Among so many positions one is found for each wrong idea of each problem on which it errs, and
@@ -10,39 +11,30 @@ use tools::PROBLEMS;
 #[test]
 fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
-        let (name, game) = (problem.name, problem);
+        let name = problem.name;
         let folder = folder(&format!("stress {name}"));
         let options = ["--positions", "400", "--time-limit", "60", "--save", text(&folder)];
         let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
         run("right").success().stdout(predicate::str::starts_with("no fault in "));
-        for (at, idea) in (game.wrong)().into_iter().enumerate() {
+        for (at, idea) in (problem.wrong)().into_iter().enumerate() {
             let assert = run(idea).append_context("idea", idea).code(1);
-            let is_smallest = ["", ", if any winning move counts as right"].map(|but| {
-                let what = "\nNo smaller input that was tried is answered wrong";
-                predicate::str::contains(format!("{what}{but}. Tried were all with "))
-            });
-            let [wrong, worse] = is_smallest;
-            assert.stdout(wrong.or(worse));
-            let path = folder.join(format!("{name}-{}.in", at + 1));
-            let answered = |at, input: &[u8]| {
-                let mut output = Vec::new();
-                (game.answer_wrongly)(at, input, &mut output).expect("the input has no fault");
-                String::from_utf8_lossy(&output).trim().to_string()
+            let smallest = "\nNo smaller input that was tried is answered wrong";
+            assert.stdout(predicate::str::contains(smallest));
+            let saved = folder.join(format!("{name}-{}.in", at + 1));
+            let input = fs::read(&saved).expect("what was found is saved");
+            let answer = fs::read_to_string(saved.with_extension("out")).expect("so is its answer");
+            let says = |input: &[u8]| {
+                outcome(|input, output| (problem.answer_wrongly)(at, input, output), input).0
             };
-            let errs = |input: &[u8]| answered(at, input) != answered(usize::MAX, input);
-            let input = fs::read(&path).expect("what was found is saved");
-            let right = fs::read_to_string(path.with_extension("out")).expect("so is its answer");
-            assert_eq!(right.trim(), answered(usize::MAX, &input), "{name}: {idea}");
-            assert!(errs(&input), "{name}: {idea}");
-            if !game.is_interactive {
-                let smaller = (game.smaller)(&input).expect("the input has no fault");
-                // To name another winning move is not as bad as what may have been found.
-                let winner =
-                    |at, input: &[u8]| answered(at, input).lines().next().map(String::from);
-                let errs = |input: &[u8]| winner(at, input) != winner(usize::MAX, input);
-                let smaller = smaller.iter().find(|input| errs(input));
-                let smaller = smaller.map(|input| input.escape_ascii().to_string());
-                assert_eq!(smaller, None, "{name}: {idea}");
+            assert_eq!(answer.trim(), right(problem, &input).0.trim(), "{name}: {idea}");
+            assert_ne!(says(&input), right(problem, &input).0, "{name}: {idea}");
+            // To name another winning move is not as bad as what may have been found.
+            let winner = |answer: String| answer.lines().next().map(String::from);
+            let errs = |input: &Vec<u8>| winner(says(input)) != winner(right(problem, input).0);
+            if !problem.is_interactive {
+                let mut smaller = (problem.smaller)(&input).expect("the input has no fault");
+                smaller.retain(errs);
+                assert_eq!(smaller, Vec::<Vec<u8>>::new(), "{name}: {idea}");
             }
         }
     }
