@@ -66,41 +66,17 @@ fn in_order<G: Game>() -> Source<G> {
 /// fewer.
 fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
     let (mut rng, mut most) = (Rng::new(1), usize::MAX);
-    Box::new(move |cases| {
-        if is_full(cases, most) {
-            return None;
+    Box::new(move |cases| match cases.first() {
+        _ if is_full(cases, most) => None,
+        Some(first) if G::SHARED => other(first, &mut rng),
+        _ => {
+            let next = allowed(draw, &mut rng)?;
+            if G::SHARED {
+                most = next.most_cases().min(share >> rng.below(7));
+            }
+            Some(next)
         }
-        let first = cases.first();
-        if let Some(first) = first.filter(|_| G::SHARED) {
-            let mut others = iter::repeat_with(|| first.another(&mut rng)).take(1000);
-            return others.find(|next| first.fits(next));
-        }
-        let draws = iter::repeat_with(|| draw(&mut rng)).take(1000);
-        let next = draws
-            .filter(G::is_allowed)
-            .find(|next| first.map_or(true, |first| first.fits(next)))?;
-        if G::SHARED {
-            most = next.most_cases().min(share >> rng.below(7));
-            return Some(next);
-        }
-        Some(or_lost(next, &mut rng))
     })
-}
-
-/// A position, or a lost one after it, since these are rare where there are many moves.
-fn or_lost<G: Game>(position: G, rng: &mut Rng) -> G {
-    let is_lost = !G::SHARED && rng.below(2) == 0;
-    let lost = if is_lost { position.winning().next() } else { None };
-    lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position)
-}
-
-/// A random position or a large one.
-pub fn any<G: Game>(rng: &mut Rng) -> G {
-    if rng.below(2) == 0 {
-        G::random(rng)
-    } else {
-        G::large(rng)
-    }
 }
 
 /// Random positions, mostly the second one again and again. Each 255th and 256th is new: what the
@@ -120,13 +96,33 @@ fn largest<G: Game>() -> Source<G> {
     let mut rng = Rng::new(2);
     Box::new(move |cases| match cases.first() {
         Some(first) if is_full(cases, first.most_cases()) => None,
-        Some(first) if G::SHARED => Some(first.another(&mut rng)).filter(|next| first.fits(next)),
+        Some(first) if G::SHARED => other(first, &mut rng),
         Some(first) => Some(first.clone()),
-        None => {
-            let next = iter::repeat_with(|| G::largest(&mut rng)).find(G::is_allowed)?;
-            Some(or_lost(next, &mut rng))
-        }
+        None => allowed(G::largest, &mut rng),
     })
+}
+
+/// A random position or a large one.
+pub fn any<G: Game>(rng: &mut Rng) -> G {
+    if rng.below(2) == 0 {
+        G::random(rng)
+    } else {
+        G::large(rng)
+    }
+}
+
+/// One that the judge allows, or a lost one after it, since these are rare where there are many
+/// moves.
+fn allowed<G: Game>(draw: fn(&mut Rng) -> G, rng: &mut Rng) -> Option<G> {
+    let position = iter::repeat_with(|| draw(rng)).take(1000).find(G::is_allowed)?;
+    let is_lost = !G::SHARED && rng.below(2) == 0;
+    let lost = if is_lost { position.winning().next() } else { None };
+    Some(lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position))
+}
+
+/// Another one that can stand beside this one.
+fn other<G: Game>(first: &G, rng: &mut Rng) -> Option<G> {
+    iter::repeat_with(|| first.another(rng)).take(1000).find(|next| first.fits(next))
 }
 
 /// Whether no other case can stand beside these, of which there can be so many.

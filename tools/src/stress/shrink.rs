@@ -191,16 +191,19 @@ fn smaller<G: Game>(
     is_fewer_first: bool,
     end: Instant,
 ) -> impl Iterator<Item = Vec<G>> + '_ {
+    let before = iter::once(cases[..=wrong].to_vec());
+    // How many others there are may be all that matters.
+    let smallest = sized::<G>().map(|(_, case)| case).find(|case| case.is_allowed());
+    let mut others = vec![smallest.expect("there is one"); cases.len()];
+    others[wrong].clone_from(&cases[wrong]);
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
-    let places = (wrong..cases.len()).chain(0..wrong);
     let merged = cases.windows(2).enumerate().filter_map(|(at, two)| {
         let one = two[0].merged(&two[1]).filter(G::is_allowed)?;
         Some([&cases[..at], &[one], &cases[at + 2..]].concat())
     });
-    let less = places.map(move |at| {
+    let less = (wrong..cases.len()).chain(0..wrong).flat_map(move |at| {
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
-        let smaller = smaller.filter(G::is_allowed);
-        smaller.filter_map(move |less| {
+        smaller.filter(G::is_allowed).filter_map(move |less| {
             let fitted = |(case, other): (usize, &G)| match case == at {
                 true => Some(less.clone()),
                 false => other.fitted(&less),
@@ -208,23 +211,11 @@ fn smaller<G: Game>(
             cases.iter().enumerate().map(fitted).collect()
         })
     });
-    let less: Box<dyn Iterator<Item = Vec<G>>> = match cases.len() < 10 {
-        true => {
-            let less = less.map(|less| Box::new(less) as _);
-            in_turn(iter::once(Box::new(merged) as _).chain(less).collect())
-        }
-        false => Box::new(less.flatten()),
-    };
-    let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
-    // How many others there are may be all that matters.
-    let smallest = sized::<G>().map(|(_, case)| case).find(|case| case.is_allowed());
-    let mut others = vec![smallest.expect("there is one"); cases.len()];
-    others[wrong].clone_from(&cases[wrong]);
-    let others = iter::once(others).filter(move |others| others != cases);
-    let before = iter::once(cases[..=wrong].to_vec()).filter(move |all| all.len() < cases.len());
     let all = match is_fewer_first {
         true => Box::new(fewer.chain(less)),
-        false => in_turn(vec![Box::new(fewer), less]),
+        false => in_turn(vec![Box::new(fewer), Box::new(merged), Box::new(less)]),
     };
-    before.chain(others).chain(all).filter(fit)
+    let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
+    let inputs = before.chain(iter::once(others)).chain(all);
+    inputs.filter(fit).filter(move |inputs| inputs != cases)
 }
