@@ -35,25 +35,20 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// Among so few items, pairs are tried.
 const FEW: usize = 32;
 
-/// Parts of the numbers below `count`: the runs of 1, 2, 3, 4, 6, 8, 12 and so on, since a fault
-/// may depend on a remainder, the longest first, but short ones in turn, and what a single one
-/// leaves; of few numbers all pairs, too, and what any of these parts leaves.
+/// Parts of the numbers below `count`, the longest first: the runs of 1, 2, 3, 4, 6, 8, 12 and so
+/// on, since a fault may depend on a remainder, and what a single one leaves; of few numbers all
+/// pairs, too, and what any of these parts leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
+    let is_few = (3..=FEW).contains(&count);
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
-    let lengths = (1..count).rev().filter(is_round);
-    let runs = move |length: usize| {
+    let runs = (1..count).rev().filter(is_round).flat_map(move |length| {
         (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
-    };
-    let (long, short): (Vec<_>, Vec<_>) = lengths.partition(|length| 16 * length > count);
-    let short = in_turn(short.into_iter().map(|length| Box::new(runs(length)) as _).collect());
-    let runs = long.into_iter().flat_map(runs).chain(short);
-    let few = if (3..=FEW).contains(&count) { count } else { 0 };
+    });
+    let few = if is_few { count } else { 0 };
     let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
-    let others =
-        move |part: &Vec<usize>| (0..count).filter(|at| part.binary_search(at).is_err()).collect();
-    let is_far = move |part: &Vec<usize>| (2..count - 1).contains(&part.len()) && few == 0;
     runs.chain(pairs).flat_map(move |part: Vec<usize>| {
-        let others = Some(others(&part)).filter(|others| !is_far(others));
+        let others = (0..count).filter(|at| part.binary_search(at).is_err());
+        let others = Some(others.collect()).filter(|_| is_few || part.len() == 1);
         others.into_iter().chain([part])
     })
 }
@@ -98,14 +93,9 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
 /// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
 /// `lower` ones.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let fewer = fewer(&words);
-    fewer.chain(
-        iter::once_with(move || {
-            let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
-            Some(pairs).filter(|pairs| pairs.len() < words.len()).into_iter().chain(of_less(&words))
-        })
-        .flatten(),
-    )
+    let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
+    let pairs = Some(pairs).filter(|pairs| pairs.len() < words.len());
+    fewer(&words).chain(pairs).chain(iter::once_with(move || of_less(&words)).flatten())
 }
 
 /// Those of as many words.
@@ -118,18 +108,15 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
         letters.into_iter().for_each(|(word, letter)| words[word].push(letter));
         words
     };
+    let shorter = fewer(&letters).map(apart);
     let first = |letter: u8| if letter.is_ascii_uppercase() { b'A' } else { b'a'.min(letter) };
     let kinds: BTreeSet<u8> = letters.iter().map(|&(_, letter)| letter).collect();
     let rank = |letter: u8| kinds.range(first(letter)..letter).count() as u64;
-    let together = letters.iter().map(|&(_, letter)| rank(letter)).collect();
-    let numbers: Vec<u64> =
-        letters.iter().map(|&(_, letter)| u64::from(letter - first(letter))).collect();
-    let shorter = fewer(&letters).map(apart);
-    let nearer = iter::once(together).filter({
-        let numbers = numbers.clone();
-        move |together| *together != numbers
-    });
-    let nearer = nearer.chain(lower(numbers, 0)).map(move |numbers: Vec<u64>| {
+    let ranks: Vec<u64> = letters.iter().map(|&(_, letter)| rank(letter)).collect();
+    let numbers = letters.iter().map(|&(_, letter)| u64::from(letter - first(letter)));
+    let numbers: Vec<u64> = numbers.collect();
+    let ranks = Some(ranks).filter(|ranks| *ranks != numbers);
+    let nearer = ranks.into_iter().chain(lower(numbers, 0)).map(move |numbers| {
         let nearer =
             |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
         apart(letters.iter().zip(numbers).map(nearer).collect())
