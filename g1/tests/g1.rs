@@ -14,7 +14,7 @@ tools::tests!(Row, PROBLEM, run);
 #[test]
 fn longer_rows_are_right_if_their_options_are() {
     let mut rng = Rng::new(1);
-    for (most, places) in [(1, 90), (2, 90), (3, 60), (5, 80), (20, 70), (80, 60)] {
+    for (most, places) in [(1, 90), (2, 90), (3, 60), (5, 80), (20, 70), (80, 60), (20, 2000)] {
         for letters in [&b"1"[..], b"01111111111"] {
             is_right_if_its_options_are(run, &Row::of(most, &rng.word(letters, places)));
         }

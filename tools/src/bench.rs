@@ -30,27 +30,19 @@ pub fn print_table(problems: &[&Problem]) -> io::Result<bool> {
     }
     let mut all_reached = true;
     for problem in problems {
-        let limit = problem.limit("time_s")?;
         for large in problem.large_inputs {
-            let (line, is_reached) = measure(problem, large, limit, programs)?;
-            writeln!(io::stdout(), "{line}")?;
-            all_reached &= is_reached;
+            all_reached &= is_reached(problem, large, programs)?;
         }
     }
     Ok(all_reached)
 }
 
-/// Tells the medians on one input, and whether its goal is reached. The limit is in seconds.
-fn measure(
-    problem: &Problem,
-    large: &LargeInput,
-    limit: Option<f64>,
-    programs: &Path,
-) -> io::Result<(String, bool)> {
+/// Prints the medians on one input, and says whether its goal is reached.
+fn is_reached(problem: &Problem, large: &LargeInput, programs: &Path) -> io::Result<bool> {
     let input = programs.join("bench.input");
-    fs::write(&input, (large.build)().input).map_err(|error| named(&input, error))?;
+    fs::write(&input, (large.build)()).map_err(|error| named(&input, error))?;
     let mut own = Command::new(programs.join(problem.name).with_extension(EXE_EXTENSION));
-    let mut other = large.goal.map(|(yardstick, _)| yardstick_of(problem, yardstick));
+    let mut other = large.goal.map(|(_, yardstick)| program_of(yardstick, problem)).transpose()?;
     let (mut owns, mut ratios, begun) = (vec![], vec![], Instant::now());
     while owns.len() < ROUNDS || begun.elapsed() < LEAST_TIME {
         let own = time(&mut own, &input)?;
@@ -61,27 +53,31 @@ fn measure(
     }
     let own = median(owns);
     let mut line = format!("{} {}: {own:.2} ms", problem.name, large.name);
-    if let Some(limit) = limit.filter(|_| !large.name.starts_with("beyond-")) {
+    if let Some(limit) = problem.limit("time_s")?.filter(|_| !large.name.starts_with("beyond-")) {
         line += &format!(", {:.1} % of the limit", own / limit / 10.0);
     }
-    let Some((yardstick, goal)) = large.goal else { return Ok((line, true)) };
-    let ratio = median(ratios);
-    line += &format!(", {ratio:.2} times {yardstick:?}, where at most {goal} is wanted");
-    Ok((line, ratio <= goal))
+    let mut is_reached = true;
+    if let Some((most, yardstick)) = large.goal {
+        let ratio = median(ratios);
+        line += &format!(", {ratio:.2} times {yardstick:?}, where at most {most} is wanted");
+        is_reached = ratio <= most;
+    }
+    writeln!(io::stdout(), "{line}")?;
+    Ok(is_reached)
 }
 
 /// The program that a solution is compared with.
-fn yardstick_of(problem: &Problem, yardstick: Yardstick) -> Command {
-    let mut this = Command::new(env::current_exe().expect("it was found before"));
+fn program_of(yardstick: Yardstick, problem: &Problem) -> io::Result<Command> {
+    let mut program = Command::new(env::current_exe()?);
     match yardstick {
-        Yardstick::Floor => this.arg("--floor"),
-        Yardstick::Textbook => this.args(["--textbook", problem.name]),
+        Yardstick::Floor => program.arg("--floor"),
+        Yardstick::Textbook => program.args(["--textbook", problem.name]),
         Yardstick::Sort => {
-            this = Command::new("sort");
-            this.env("LC_ALL", "C")
+            program = Command::new("sort");
+            program.env("LC_ALL", "C")
         }
     };
-    this
+    Ok(program)
 }
 
 /// The milliseconds that a command takes on the input.

@@ -31,6 +31,14 @@ impl Program {
         known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
     }
 
+    /// The problems of these names, or all if there is none.
+    pub fn problems(&self, names: &[OsString]) -> Vec<&'static Problem> {
+        match names {
+            [] => PROBLEMS.to_vec(),
+            _ => names.iter().map(|name| self.problem(name)).collect(),
+        }
+    }
+
     /// All of a file, or of standard input.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::calls::Calls;
 use crate::explore::Table;
-use crate::large_inputs::{LargeInput, Reference};
+use crate::large_inputs::LargeInput;
 use crate::moves::{list, Options};
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
@@ -17,9 +17,8 @@ pub struct Problem {
     pub name: &'static str,
     /// The tables in which the pattern shows, made by the rules alone.
     pub tables: Option<fn() -> Vec<Table>>,
-    /// Answers an input, which must be right, in another way than the solution; of an
-    /// interactive problem the beginning.
-    pub reference: Option<Reference>,
+    /// Answers an input without a fault as many would, to compare the solution with that.
+    pub textbook: Option<fn(&[u8]) -> String>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
     /// The name of the Coq file, and calls of the functions that it transcribes.
@@ -57,12 +56,20 @@ impl Problem {
         Ok(lines.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok()))
     }
 
+    /// Answers an input rightly, as the tools' own reader understands it.
+    ///
+    /// # Errors
+    /// The first fault of the input, or one of the output.
+    pub fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
+        (self.answer_wrongly)(usize::MAX, input, output)
+    }
+
     /// The problem of a game.
     pub const fn of<G: Game>(name: &'static str) -> Problem {
         Problem {
             name,
             tables: None,
-            reference: None,
+            textbook: None,
             large_inputs: &[],
             calls: None,
             list: list::<G>,

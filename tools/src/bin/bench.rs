@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process;
 use tools::bench::print_table;
 use tools::cli::Program;
-use tools::{Problem, PROBLEMS};
+use tools::Problem;
 
 static PROGRAM: Program = Program {
     name: "bench",
@@ -18,7 +18,7 @@ one is not or something cannot be measured.
 
   --floor             be what a solution is compared with: read standard input, look at each
                       byte once, and print their sum
-  --textbook PROBLEM  likewise: answer standard input as the problem's reference does
+  --textbook PROBLEM  likewise: answer standard input as many would
   -h, --help          this text
 
 PROBLEM is one of: {problems}
@@ -26,7 +26,7 @@ PROBLEM is one of: {problems}
 };
 
 fn main() {
-    let mut problems = Vec::new();
+    let mut names = Vec::new();
     let mut arguments = PROGRAM.arguments();
     while let Some(argument) = arguments.next() {
         match argument.to_str() {
@@ -34,13 +34,10 @@ fn main() {
             Some("--textbook") => {
                 return PROGRAM.finish(textbook(PROGRAM.problem(&arguments.value("--textbook"))));
             }
-            _ => problems.push(PROGRAM.problem(&PROGRAM.plain(argument))),
+            _ => names.push(PROGRAM.plain(argument)),
         }
     }
-    if problems.is_empty() {
-        problems.extend(PROBLEMS);
-    }
-    match print_table(&problems) {
+    match print_table(&PROGRAM.problems(&names)) {
         Ok(true) => {}
         Ok(false) => process::exit(1),
         Err(error) => PROGRAM.fail(1, error),
@@ -54,8 +51,8 @@ fn floor() -> io::Result<()> {
 }
 
 fn textbook(problem: &Problem) -> io::Result<()> {
-    let Some(reference) = problem.reference else {
-        PROGRAM.fail(1, format!("{} has no reference", problem.name));
+    let Some(answers) = problem.textbook else {
+        PROGRAM.fail(1, format!("{} has no textbook", problem.name));
     };
-    io::stdout().write_all(&reference(&PROGRAM.read(None)?))
+    write!(io::stdout(), "{}", answers(&PROGRAM.read(None)?))
 }

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 use tools::cli::Program;
 use tools::text::named;
-use tools::PROBLEMS;
 
 static PROGRAM: Program = Program {
     name: "generate",
@@ -24,14 +23,14 @@ PROBLEM is one of: {problems}
 fn main() {
     let others: Vec<_> = PROGRAM.arguments().map(|argument| PROGRAM.plain(argument)).collect();
     let [root, names @ ..] = &others[..] else { PROGRAM.misused("DIR is missing") };
-    let asked: Vec<_> = names.iter().map(|name| PROGRAM.problem(name).name).collect();
-    for problem in PROBLEMS.iter().filter(|one| asked.is_empty() || asked.contains(&one.name)) {
+    for problem in PROGRAM.problems(names) {
         let folder = Path::new(root).join(problem.name);
         PROGRAM.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
-        for large in problem.large_inputs.iter() {
-            let built = (large.build)();
-            let output = built.output(problem.reference);
-            for (ending, bytes) in [("in", built.input), ("out", output)] {
+        for large in problem.large_inputs {
+            let input = (large.build)();
+            let mut output = Vec::new();
+            PROGRAM.finish(problem.answer(&input, &mut output));
+            for (ending, bytes) in [("in", input), ("out", output)] {
                 let path = folder.join(format!("{}.{ending}", large.name));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
                 PROGRAM.finish(written.map_err(|error| named(&path, error)));

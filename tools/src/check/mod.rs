@@ -110,7 +110,7 @@ pub fn printed(run: Run, input: &[u8]) -> String {
 
 /// What the room of a problem has for the right outcome.
 pub fn right(problem: &Problem, input: &[u8]) -> (String, Option<String>) {
-    outcome(|input, output| (problem.answer_wrongly)(usize::MAX, input, output), input)
+    outcome(|input, output| problem.answer(input, output), input)
 }
 
 /// What is listed for an input, and the fault that ends it.
@@ -119,20 +119,21 @@ pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String
 }
 
 /// Makes each large input once. It is within the limits, and the solution gives the answers, of
-/// which there are several.
+/// which there are several; so does the textbook, if there is one.
 pub fn answers_every_large_input<G: Game>(problem: &Problem, run: Run) {
     let mut kinds = BTreeSet::new();
     for large in problem.large_inputs {
-        let (name, built) = (format!("{}/{}", problem.name, large.name), (large.build)());
+        let (name, input) = (format!("{}/{}", problem.name, large.name), (large.build)());
         if !large.name.starts_with("beyond-") {
-            let cases = G::cases(&built.input).expect("a large input has no fault");
+            let cases = G::cases(&input).expect("a large input has no fault");
             // What cases share is too large to be looked at in each.
             let mut looked_at = cases.iter().take(if G::SHARED { 1 } else { G::CASES });
             let is_within = looked_at.all(G::is_allowed) && cases.len() <= G::CASES;
             assert!(is_within, "{name} is beyond the judge's limits: let its name say so");
         }
-        let output = printed(run, &built.input);
-        assert!(output.as_bytes() == built.output(problem.reference), "{name}");
+        let output = printed(run, &input);
+        assert!(right(problem, &input) == (output.clone(), None), "{name}");
+        assert!(problem.textbook.is_none_or(|textbook| textbook(&input) == output), "{name}");
         kinds.extend(output.lines().filter(|line| !line.is_empty()).map(String::from));
     }
     assert!(kinds.len() != 1, "all answers are {kinds:?}");

@@ -8,9 +8,10 @@ use adapwns::solution::{grundy, is_won};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[
-        LargeInput::new("half-pawns", || planned(500, 128, 50)).at_most(1.3, Yardstick::Floor),
-        LargeInput::new("beyond-one-board", || planned(1, 20_000_000, 10))
-            .at_most(3.0, Yardstick::Floor),
+        LargeInput::new("half-pawns", Some((1.3, Yardstick::Floor)), || boards(500, 128, b".P")),
+        LargeInput::new("beyond-one-board", Some((3.0, Yardstick::Floor)), || {
+            boards(1, 20_000_000, b".........P")
+        }),
     ],
     calls: Some(("Adapwns", calls)),
     ..Problem::of::<Board>("adapwns")
@@ -148,27 +149,9 @@ fn tables() -> Vec<Table> {
     })
 }
 
-/// Boards built to be lost or won, at most about `percent` of their squares pawns.
-fn planned(count: usize, squares: usize, percent: usize) -> Built {
-    let mut rng = Rng::new(percent as u64);
-    // As many empty squares as come before a pawn when `percent` of all squares are pawns.
-    let gap = |rng: &mut Rng| (0..).find(|_| rng.below(100) < percent).unwrap_or(0);
-    let (mut boards, mut output) = (Vec::new(), String::new());
-    while boards.len() < count {
-        let fours = rng.between(1, squares * percent / 400);
-        let (gaps, first) = mirrored(&mut rng, fours, 2, gap);
-        let mut board = Vec::new();
-        for gap in gaps {
-            board.resize(board.len() + gap as usize, b'.');
-            board.push(b'P');
-        }
-        if board.len() <= squares {
-            board.resize(squares, b'.');
-            boards.push(board);
-            output += &(Board::answer_if(first > 0) + "\n");
-        }
-    }
-    Built::known(with_count(&boards), output)
+/// So many random boards of these squares.
+fn boards(count: usize, squares: usize, of: &[u8]) -> Vec<u8> {
+    with_count(&Rng::new(1).list(count..=count, |rng| rng.word(of, squares)))
 }
 
 /// Boards with piles of up to 1,000 squares.

@@ -9,19 +9,17 @@ use std::collections::BTreeSet;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    reference: Some(reference),
+    textbook: Some(textbook),
     calls: Some(("Astrgame", calls)),
     large_inputs: &[
-        LargeInput::new("one-letter", || {
-            Built::unknown(Whiteboard::input(&vec![runs(30, 1..=30); 5]))
-        })
-        .at_most(1.4, Yardstick::Floor),
+        LargeInput::new("one-letter", Some((1.4, Yardstick::Floor)), || {
+            Whiteboard::input(&vec![runs(30, 1..=30); 5])
+        }),
         // The first number is 256.
-        LargeInput::new("beyond-values", || {
-            Built::unknown(Whiteboard::input(&[runs(256, 1..=256), runs(1, [])]))
-        })
-        .at_most(1.0, Yardstick::Textbook),
-        LargeInput::new("beyond-700-letters", four_letters).at_most(0.5, Yardstick::Textbook),
+        LargeInput::new("beyond-values", Some((1.0, Yardstick::Textbook)), || {
+            Whiteboard::input(&[runs(256, 1..=256), runs(1, [])])
+        }),
+        LargeInput::new("beyond-700-letters", Some((0.5, Yardstick::Textbook)), four_letters),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -307,8 +305,8 @@ fn pieces(string: &[u8]) -> String {
 /// The interval DP as a good textbook has it: the Grundy number of a string from those of its
 /// intervals, the short ones first. For each word in an interval, the value of what is left without
 /// it is marked.
-fn reference(input: &[u8]) -> Vec<u8> {
-    answer_each(input, |Whiteboard { string, words }| {
+fn textbook(input: &[u8]) -> String {
+    let is_won = |Whiteboard { string, words }: &Whiteboard| {
         let n = string.len();
         // In order, as the words are.
         let ends = |a: usize| {
@@ -331,7 +329,9 @@ fn reference(input: &[u8]) -> Vec<u8> {
             value[i][j] = free.expect("a value is at most the length");
         }
         value[0][n] > 0
-    })
+    };
+    let boards = Whiteboard::cases(input).expect("the input has no fault");
+    boards.iter().map(|board| Whiteboard::answer_if(is_won(board)) + "\n").collect()
 }
 
 /// So many letters a, and words of so many.
@@ -340,10 +340,10 @@ pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whitebo
 }
 
 /// 700 random letters a to d, and 30 words of one to three of these, not all different.
-fn four_letters() -> Built {
+fn four_letters() -> Vec<u8> {
     let mut rng = Rng::new(3);
     let words = rng.list(30..=30, |rng| rng.word_of(b"abcd", 1..=3));
-    Built::unknown(Whiteboard::input(&[whiteboard(rng.word(b"abcd", 700), words)]))
+    Whiteboard::input(&[whiteboard(rng.word(b"abcd", 700), words)])
 }
 
 /// Strings with bytes above 127, of up to 290 letters.

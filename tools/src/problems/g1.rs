@@ -1,7 +1,6 @@
 //! What the tools know of G1.
 
 use super::room::*;
-use crate::explore::heaps::Piles;
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
 use std::cell::RefCell;
@@ -11,10 +10,9 @@ use std::rc::Rc;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    reference: Some(reference),
     large_inputs: &[
-        LargeInput::new("full-rows", || largest(&[0])),
-        LargeInput::new("rows-with-gaps", || largest(&[10, 50, 200])),
+        LargeInput::new("full-rows", None, || largest(&[0])),
+        LargeInput::new("rows-with-gaps", None, || largest(&[10, 50, 200])),
     ],
     calls: Some(("G1", calls)),
     ..Problem::of::<Row>("g1")
@@ -221,23 +219,9 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// The Grundy numbers of the octal game on runs, and the first move that leaves the nim-sum 0.
-fn reference(input: &[u8]) -> Vec<u8> {
-    let mut tables = HashMap::new();
-    let mut output = String::new();
-    for row in Row::cases(input).expect("the input has no fault") {
-        let places = row.0 .1.len();
-        let most = usize::try_from(row.0 .0).map_or(places, |most| most.min(places));
-        let table = tables.entry((most, places));
-        let table = table.or_insert_with(|| Piles::of(vec![7; most]).values(places + 1));
-        output += &(row.first_to_zero(|row| row.nim_sum(|n| table[n] as u64)) + "\n");
-    }
-    output.into_bytes()
-}
-
 /// As many rows as the judge has, 20 pins at a time, with about so many gaps. Every third row or so
 /// is twice the same half, and so is lost.
-fn largest(gaps: &[usize]) -> Built {
+fn largest(gaps: &[usize]) -> Vec<u8> {
     let rows = Rng::new(35).list(Row::CASES..=Row::CASES, |rng| {
         let mut row = vec![b'1'; 2000];
         (0..*rng.pick(gaps)).for_each(|_| row[rng.below(2000)] = b'0');
@@ -246,7 +230,7 @@ fn largest(gaps: &[usize]) -> Built {
         }
         Row::of(20, &row)
     });
-    Built::unknown(Row::input(&rows))
+    Row::input(&rows)
 }
 
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.

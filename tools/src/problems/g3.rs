@@ -7,7 +7,7 @@ use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[LargeInput::new("planned", planned).at_most(3.0, Yardstick::Floor)],
+    large_inputs: &[LargeInput::new("most-coins", Some((3.0, Yardstick::Floor)), largest)],
     calls: Some(("G3", calls)),
     ..Problem::of::<Strip>("g3")
 };
@@ -185,20 +185,15 @@ fn tables() -> Vec<Table> {
 const LAST: u64 = 1_000_000_000;
 const COINS: usize = 10_000;
 
-/// As many tests as the judge has, built to be lost, or won by the first coin. No coin has two
-/// winning moves, for the farther one would lead from one lost strip to another.
-fn planned() -> Built {
-    let mut rng = Rng::new(COINS as u64);
-    let (mut strips, mut output) = (Vec::new(), String::new());
-    for _ in 0..Strip::CASES {
-        let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS as u64);
-        let (gaps, squares) = mirrored(&mut rng, COINS / 4, LAST, gap);
+/// As many tests as the judge has, of as many coins: half of them what a winning move leaves.
+fn largest() -> Vec<u8> {
+    let strips = Rng::new(1).list(Strip::CASES..=Strip::CASES, |rng| {
+        let gaps = rng.list(COINS..=COINS, |rng| rng.bits() % (LAST / COINS as u64));
         let strip = Strip::of(&gaps);
-        let step = (squares > 0).then(|| oracle::go(&strip.0, 0, strip.0[0] - squares));
-        output += &(Strip::by(step.map(|(name, after)| (name, Strip(after)))) + "\n");
-        strips.push(strip);
-    }
-    Built::known(Strip::input(&strips), output)
+        let after = strip.winning().next().map(|(_, after)| after);
+        after.filter(|_| rng.below(2) == 0).unwrap_or(strip)
+    });
+    Strip::input(&strips)
 }
 
 /// Strips of up to 300 coins, some of them beyond cell 2^63.

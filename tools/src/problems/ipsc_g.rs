@@ -9,11 +9,11 @@ use std::hash::{Hash, Hasher};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    reference: Some(reference),
     large_inputs: &[
-        LargeInput::new("random", || Built::unknown(with_count(&random_words(&mut Rng::new(10)))))
-            .at_most(0.8, Yardstick::Sort),
-        LargeInput::new("transcript", transcript),
+        LargeInput::new("random", Some((0.8, Yardstick::Sort)), || {
+            with_count(&random_words(&mut Rng::new(10)))
+        }),
+        LargeInput::new("transcript", None, transcript),
     ],
     calls: Some(("IpscG", calls)),
     ..Problem::of::<Play>("ipsc_g")
@@ -480,31 +480,9 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// The plies on a string and the best letter, by what is left behind it of the words that begin
-/// with it. It goes as deep as these are long.
-fn textbook(words: &[&[u8]]) -> (usize, u8) {
-    let options = ALPHABET.iter().map(|&letter| {
-        let after = words.iter().filter_map(|word| word.strip_prefix(&[letter]));
-        let after: Vec<&[u8]> = after.collect();
-        let is_over = after.is_empty() || after.contains(&&b""[..]);
-        (if is_over { 1 } else { 1 + textbook(&after).0 }, letter)
-    });
-    let best = options.min_by_key(|&(plies, _)| match plies % 2 {
-        0 => plies,
-        _ => usize::MAX - plies,
-    });
-    best.expect("there is a letter")
-}
-
 /// The answer to a submission that is none. The game stays as it was.
 pub const INVALID: &str =
     "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
-
-/// The list alone: the first submission.
-fn reference(input: &[u8]) -> Vec<u8> {
-    let words = read_list(&mut Reader::new(input)).expect("the list has no fault");
-    vec![textbook(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()).1, b'\n']
-}
 
 /// Different words of about a million letters in all, as many as in the contest's hard list.
 fn random_words(rng: &mut Rng) -> Vec<Vec<u8>> {
@@ -512,19 +490,16 @@ fn random_words(rng: &mut Rng) -> Vec<Vec<u8>> {
 }
 
 /// The list of `random` and the whole of a game on it, both sides playing as well as they can.
-fn transcript() -> Built {
+fn transcript() -> Vec<u8> {
     let words = random_words(&mut Rng::new(10));
-    let (mut input, mut output) = (with_count(&words), String::new());
+    let mut input = with_count(&words);
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let rest = play.words.iter().filter_map(|word| word.strip_prefix(&play.string[..]));
-        let letter = char::from(textbook(&rest.collect::<Vec<_>>()).1);
-        let (answer, after) = play.submit(&letter.to_string(), Play::after_best);
-        output += &format!("{letter}\n");
+        let (answer, after) = play.submit(&play.letter(), Play::after_best);
         input.extend(answer.bytes());
         now = after;
     }
-    Built::known(input, output)
+    input
 }
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each

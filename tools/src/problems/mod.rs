@@ -14,10 +14,10 @@ mod room {
     pub use crate::calls::Calls;
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
-    pub use crate::large_inputs::{answer_each, mirrored, Built, LargeInput, Yardstick};
+    pub use crate::large_inputs::{LargeInput, Yardstick};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
     pub use crate::words::*;
-    pub use crate::{Game, Problem, Rng, Search, Value, Wrong};
+    pub use crate::{Game, Problem, Rng, Search, Wrong};
     pub use std::rc::Rc;
     pub use std::{io, iter, slice};
 }

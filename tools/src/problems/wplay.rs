@@ -13,7 +13,7 @@ use wplay::solution::{
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    reference: Some(reference),
+    textbook: Some(textbook),
     calls: Some(("Wplay", calls)),
     large_inputs: &[
         compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
@@ -413,8 +413,8 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
     left
 }
 
-const fn compared(name: &'static str, build: fn() -> Built) -> LargeInput {
-    LargeInput::new(name, build).at_most(0.4, Yardstick::Textbook)
+const fn compared(name: &'static str, build: fn() -> Vec<u8>) -> LargeInput {
+    LargeInput::new(name, Some((0.4, Yardstick::Textbook)), build)
 }
 
 /// The judge's largest dictionary.
@@ -424,7 +424,7 @@ const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// An input of so many grids and 500,000 words: all sets of cells of a grid that are words by
 /// this, and others with a Z, which no grid has.
-fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> bool) -> Built {
+fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let grids = rng.list(count..=count, grid);
     let (cells, columns) = (grids[0].len(), grids[0].len().isqrt());
@@ -436,7 +436,7 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
     rng.shuffle(&mut words);
     let words = Rc::new(words);
     let grid = |cells| Grid { words: Rc::clone(&words), columns, cells };
-    Built::unknown(Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>()))
+    Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }
 
 /// Sixteen different letters.
@@ -462,7 +462,7 @@ fn is_whole(set: &[u8]) -> bool {
 /// Of the honest choices it has the fast ones: the set is made large enough at once, each set of
 /// cells is looked up once, its letters are in order without being sorted, as those of the grid
 /// are, and nothing is allocated for it.
-fn reference(input: &[u8]) -> Vec<u8> {
+fn textbook(input: &[u8]) -> String {
     let mut tokens = Reader::new(input);
     let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
     let count = number(&mut tokens);
@@ -484,7 +484,7 @@ fn reference(input: &[u8]) -> Vec<u8> {
         let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
         output += &(Grid::answer_if(is_won) + "\n");
     }
-    output.into_bytes()
+    output
 }
 
 /// Whether the player to move wins with these active cells.
