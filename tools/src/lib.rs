@@ -4,7 +4,6 @@
 //! * `text`, `words`, `random`: writing things down; all small words; random numbers
 //! * `format`: inputs as they must be read, and the message for a fault
 //! * `rules/`: what a `game` is, and the `search` of all its plays
-//! * `child`: programs that run
 //! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
 //!   and games whose rules a program `outside` tells; `play`: a game against the machine
 //! * `calls`: what the functions give that a Coq file transcribes
@@ -13,13 +12,12 @@
 //!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the
 //!   rules, and told (`show`)
 //! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
-//! * `problems/`: a room for each problem; `server`: a server for Game on Words
+//! * `problems/`: a room for each problem
 //! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share
 
 pub mod bench;
 pub mod calls;
 pub mod check;
-pub mod child;
 pub mod cli;
 pub mod explore;
 pub mod format;
@@ -30,7 +28,6 @@ pub mod problem;
 pub mod problems;
 pub mod random;
 pub mod rules;
-pub mod server;
 pub mod stress;
 pub mod text;
 pub mod words;

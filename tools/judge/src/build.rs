@@ -46,8 +46,8 @@ fn tool(variable: &str, name: &str) -> OsString {
 fn run(command: &Command, fault: Fault) -> Result<(), Fault> {
     let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
     let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
-    let report = process.and_then(|mut process| process.finish(None, |_| true));
-    match report.map_err(at(words[0]))?.status.success() {
+    let run = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
+    match run.status.success() {
         true => Ok(()),
         false => Err(fault),
     }

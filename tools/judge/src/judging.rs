@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::cases::Case;
 use crate::compare::difference;
 use crate::fault::{at, open, Fault};
-use crate::process::{Ended, Limits, Process, Report};
+use crate::process::{Ended, Limits, Process, Run};
 use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
@@ -21,7 +21,7 @@ pub struct Judged {
     pub verdict: &'static str,
     /// Why it is not accepted. None if it is.
     pub detail: Option<String>,
-    pub report: Report,
+    pub run: Run,
 }
 
 /// Runs a program, with its arguments, on a case.
@@ -30,30 +30,25 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let most = OUTPUT_FREE + 2 * answer.len();
     let limits = Limits { cpu: case.time, memory_kb: (case.memory_mb * 1024.0) as u64 };
     let process = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
-    let mut process = process.map_err(at(&words[0]))?;
-    let mut output = Vec::new();
-    let report = process.finish(None, |bytes| {
-        output.extend(bytes);
-        output.len() <= most
-    });
-    let report = report.map_err(at(&words[0]))?;
+    let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
     let time = format!("the limit is {:.3} s of CPU time", case.time.as_secs_f64());
-    let (verdict, detail) = if output.len() > most {
+    let (verdict, detail) = if run.ended == Ended::TooMuch {
         ("OLE", format!("more than {most} bytes of output"))
-    } else if report.peak_kb > limits.memory_kb {
+    } else if run.peak_kb > limits.memory_kb {
         ("MLE", format!("the limit is {} MB", case.memory_mb))
-    } else if report.cpu >= limits.cpu {
+    } else if run.cpu >= limits.cpu {
         ("TLE", time)
-    } else if report.ended == Ended::Waiting {
+    } else if run.ended == Ended::Waiting {
         ("TLE", format!("it only waited; {time}"))
-    } else if !report.status.success() {
-        ("RE", format!("{}{}", report.status, last_line(&process.errors)))
+    } else if !run.status.success() {
+        ("RE", format!("{}{}", run.status, last_line(&run.errors)))
     } else {
-        difference(&answer, &output).map_or(("AC", String::new()), |difference| ("WA", difference))
+        difference(&answer, &run.output)
+            .map_or(("AC", String::new()), |difference| ("WA", difference))
     };
     let detail = Some(detail).filter(|_| verdict != "AC");
-    Ok(Judged { verdict, detail, report })
+    Ok(Judged { verdict, detail, run })
 }
 
 /// The last line that says something, behind a colon.

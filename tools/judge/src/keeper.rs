@@ -37,13 +37,17 @@ pub enum Ended {
     Waiting,
     /// Whoever had it run wanted its end.
     AsAsked,
+    /// So it was, since it wrote too much.
+    TooMuch,
+}
+
+impl Ended {
+    /// What a keeper tells, by its number.
+    pub const TOLD: [Ended; 4] = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
 }
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";
-
-/// How long to try to end what does not end, such as what has become another user's.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Becomes a keeper, and does not return, if this process was started as one. It is the first
 /// line of every `main` that starts a `Process`.
@@ -59,15 +63,14 @@ pub fn keep() {
         command.args(arguments);
         let limits = Limits { cpu: Duration::from_micros(cpu_us), memory_kb };
         let mut control = sys::take_kept(control as i32);
-        let report = run(command, limits, &control);
-        let report = report.unwrap_or_else(|error| format!("failed {error}"));
-        let _ = control.write_all(report.as_bytes());
+        let account = run(command, limits, &control).unwrap_or_else(|error| error.to_string());
+        let _ = control.write_all(account.as_bytes());
     }
     process::exit(0)
 }
 
 /// Runs the command until it ends, something comes on `control`, or a limit is reached.
-/// Returns the report as a line of words.
+/// Returns the account as a line of four numbers.
 fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result<String> {
     sys::watch(&[sys::CHLD]);
     // Should all memory go, the kernel ends what runs here first.
@@ -100,9 +103,9 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
         // The looks take a fiftieth of the time.
         pause = (now.elapsed() * 50).clamp(Duration::from_millis(1), Duration::from_millis(100));
     };
-    tree.end()?;
+    tree.end();
     let (status, cpu_us) = (tree.status.unwrap_or(0), tree.cpu.as_micros());
-    Ok(format!("{ended:?} {status} {cpu_us} {}", tree.peak_kb))
+    Ok(format!("{} {status} {cpu_us} {}", ended as u8, tree.peak_kb))
 }
 
 /// All that a program has started.
@@ -155,20 +158,12 @@ impl Tree {
     }
 
     /// Ends all.
-    ///
-    /// # Errors
-    /// Something does not end.
-    fn end(&mut self) -> io::Result<()> {
-        let begun = Instant::now();
+    fn end(&mut self) {
         sys::kill(-self.leader, sys::KILL); // where there is no /proc
         while self.forget_ended() {
-            if begun.elapsed() > PATIENCE {
-                return Err(io::Error::new(io::ErrorKind::Other, "what it started does not end"));
-            }
             self.look(true);
             thread::sleep(Duration::from_millis(1));
         }
-        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
+use std::mem;
 use std::net::Shutdown;
 use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
@@ -19,10 +20,12 @@ use crate::sys::{self, READ, WRITE};
 const ERRORS_KEPT: usize = 4096;
 /// So many bytes a pipe takes at once without waiting, if it takes any.
 const PIECE: usize = 512;
+/// Bytes that a program may write before it has taken all that it was sent.
+const AHEAD: usize = 1 << 16;
 
-/// How a program ended, and what it used with all that it started.
-#[derive(Clone, Copy, Debug)]
-pub struct Report {
+/// What a program did, with all that it started.
+#[derive(Debug)]
+pub struct Run {
     /// The figures tell which limit it was. A program that ends by itself may be over one, too.
     pub ended: Ended,
     pub status: ExitStatus,
@@ -31,6 +34,23 @@ pub struct Report {
     pub wall: Duration,
     /// Of the largest process.
     pub peak_kb: u64,
+    /// What it wrote to its standard output and was not yet taken, as far as it is wanted.
+    pub output: Vec<u8>,
+    /// The end of what it wrote to its standard error, if that is a pipe.
+    pub errors: Vec<u8>,
+}
+
+/// What came within the time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A line without its end.
+    Line(Vec<u8>),
+    /// The program has ended. What it wrote behind its last line comes before, as a line.
+    End,
+    /// Nothing; the next call goes on waiting.
+    Late,
+    /// More than a line, and no line that can be taken.
+    TooMuch,
 }
 
 /// A program that runs. When this is dropped, the program ends with all that it has started, in
@@ -42,12 +62,11 @@ pub struct Process {
     begun: Instant,
     /// What is to be written to its standard input.
     input: VecDeque<u8>,
-    /// What it wrote to its standard output, for the caller to take away.
-    pub output: Vec<u8>,
-    /// The end of what it wrote to its standard error, if that is a pipe.
-    pub errors: Vec<u8>,
-    /// There as soon as the program and all that it has started have ended.
-    pub report: Option<Report>,
+    output: Vec<u8>,
+    errors: Vec<u8>,
+    /// There as soon as the program and all that it has started have ended; still without what
+    /// it wrote.
+    run: Option<Run>,
 }
 
 impl Process {
@@ -55,7 +74,7 @@ impl Process {
     /// the limits, or when it has only waited for twice the CPU time and a second.
     ///
     /// # Errors
-    /// No process can be started. That the program cannot be run shows in `step`.
+    /// No process can be started. That the program cannot be run shows in `line` and `end`.
     pub fn start(
         words: &[impl AsRef<OsStr>],
         limits: Limits,
@@ -78,32 +97,29 @@ impl Process {
             input: VecDeque::new(),
             output: Vec::new(),
             errors: Vec::new(),
-            report: None,
+            run: None,
         })
     }
 
-    /// Has the program ended; the report will come.
-    pub fn stop(&self) {
+    /// Has the program stopped; its account will come.
+    fn stop(&self) {
         let _ = self.control.as_ref().map(|control| control.shutdown(Shutdown::Write));
     }
 
-    /// Has more written to its standard input, a pipe, during `step`.
+    /// Has more written to its standard input, a pipe, while `line` or `end` waits.
     pub fn send(&mut self, bytes: &[u8]) {
         self.input.extend(bytes);
     }
 
     /// Whether something is still to be written, and can be.
-    pub fn is_sending(&self) -> bool {
+    fn is_sending(&self) -> bool {
         self.keeper.stdin.is_some() && !self.input.is_empty()
     }
 
     /// Waits for `time` at most, or until something has moved: input, output, errors or the
-    /// report. Whether anything has. Once there is the report it does not wait, and all output
+    /// account. Whether anything has. Once there is the account it does not wait, and all output
     /// is there when nothing moves.
-    ///
-    /// # Errors
-    /// The program cannot be run, or a pipe fails.
-    pub fn step(&mut self, time: Duration) -> io::Result<bool> {
+    fn step(&mut self, time: Duration) -> io::Result<bool> {
         let most = Duration::from_secs(u64::from(self.control.is_some()));
         let files = [
             (number(&self.control), READ),
@@ -127,63 +143,91 @@ impl Process {
             }
         }
         if control {
-            self.report = Some(self.read_report()?);
+            self.run = Some(self.read_account()?);
         }
         Ok(control || stdout || stderr || stdin)
     }
 
-    /// Waits for the end, and hands over the output piece by piece. Its standard input is closed
-    /// when all is written. The program is stopped when `keep` wants no more of it, or at the
-    /// deadline.
+    /// The next line of its output, of at most `longest` bytes, waited for until `deadline`. A
+    /// program that still runs must first take all that it was sent.
     ///
     /// # Errors
-    /// Those of `step`, or a watched signal came.
-    pub fn finish(
-        &mut self,
-        mut deadline: Option<Instant>,
-        mut keep: impl FnMut(&[u8]) -> bool,
-    ) -> io::Result<Report> {
+    /// The program cannot be run.
+    pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
+        loop {
+            let is_over = self.run.is_some();
+            let is_heard = is_over || !self.is_sending();
+            let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
+            // What it writes before it has heard all may be many lines.
+            let most = if end.is_some() { longest.max(AHEAD) } else { longest };
+            if let Some(end) = end.filter(|_| is_heard) {
+                let mut line: Vec<u8> = self.output.drain(..=end).collect();
+                line.pop();
+                return Ok(Answer::Line(line));
+            } else if self.output.len() > most {
+                return Ok(Answer::TooMuch);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let moved = self.step(left)?;
+            if !moved && is_over {
+                let rest = mem::take(&mut self.output);
+                return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
+            } else if !moved && left.is_zero() {
+                return Ok(Answer::Late);
+            }
+        }
+    }
+
+    /// Closes its input when it has taken all it was sent, and waits for its end. It is stopped
+    /// at the deadline, or when it has written more than `most` bytes.
+    ///
+    /// # Errors
+    /// The program cannot be run, or a watched signal came.
+    pub fn end(mut self, most: usize, deadline: Option<Instant>) -> io::Result<Run> {
+        let (mut is_stopped, mut is_too_much) = (false, false);
         while sys::came() == 0 {
             if !self.is_sending() {
                 self.keeper.stdin = None;
             }
             let left = |end: Instant| end.saturating_duration_since(Instant::now());
-            let left = deadline.map_or(Duration::MAX, left);
+            let left = deadline.filter(|_| !is_stopped).map_or(Duration::MAX, left);
             let moved = self.step(left)?;
-            let wants_more = keep(&self.output);
-            self.output.clear();
-            if !wants_more || left.is_zero() {
+            is_too_much |= self.output.len() > most;
+            self.output.truncate(most);
+            if is_too_much || left.is_zero() {
                 self.stop();
-                deadline = None;
+                is_stopped = true;
             }
-            if let (Some(report), false) = (self.report, moved && wants_more) {
-                return Ok(report);
+            let account = if moved { None } else { self.run.take() };
+            if let Some(run) = account {
+                let ended = if is_too_much { Ended::TooMuch } else { run.ended };
+                let (output, errors) = (mem::take(&mut self.output), mem::take(&mut self.errors));
+                return Ok(Run { ended, output, errors, ..run });
             }
         }
         Err(io::ErrorKind::Interrupted.into())
     }
 
-    /// Reads what the keeper tells.
-    fn read_report(&mut self) -> io::Result<Report> {
+    /// Reads what the keeper tells: four numbers, or why the program cannot be run.
+    fn read_account(&mut self) -> io::Result<Run> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         self.keeper.wait()?;
-        let words: Vec<&str> = text.split(' ').collect();
-        let number = |word: &str| word.parse::<u64>().unwrap_or(0);
-        let all = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
-        let ended = all.into_iter().find(|ended| format!("{ended:?}") == words[0]);
-        match (ended, &words[1..]) {
-            (Some(ended), [status, cpu, peak]) => Ok(Report {
-                ended,
-                status: ExitStatus::from_raw(number(status) as i32),
-                cpu: Duration::from_micros(number(cpu)),
+        let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
+        match numbers[..] {
+            [ended, status, cpu_us, peak_kb] => Ok(Run {
+                ended: Ended::TOLD[ended as usize],
+                status: ExitStatus::from_raw(status as i32),
+                cpu: Duration::from_micros(cpu_us),
                 wall: self.begun.elapsed(),
-                peak_kb: number(peak),
+                peak_kb,
+                output: Vec::new(),
+                errors: Vec::new(),
             }),
             _ if text.is_empty() => {
                 Err(io::Error::new(io::ErrorKind::Other, "its keeper was killed"))
             }
-            _ => Err(io::Error::new(io::ErrorKind::Other, text.trim_start_matches("failed "))),
+            _ => Err(io::Error::new(io::ErrorKind::Other, text)),
         }
     }
 }

@@ -49,9 +49,9 @@ impl Table<'_> {
             all.sort_by(f64::total_cmp);
             (all[(all.len() - 1) / 2] + all[all.len() / 2]) / 2.0
         };
-        let cpu = median(|run| run.report.cpu.as_secs_f64());
-        let wall = format!("{:.3}", median(|run| run.report.wall.as_secs_f64()));
-        let peak = format!("{:.1}", median(|run| run.report.peak_kb as f64 / 1024.0));
+        let cpu = median(|judged| judged.run.cpu.as_secs_f64());
+        let wall = format!("{:.3}", median(|judged| judged.run.wall.as_secs_f64()));
+        let peak = format!("{:.1}", median(|judged| judged.run.peak_kb as f64 / 1024.0));
         let share = Some(cpu / case.time.as_secs_f64()).filter(|_| case.has_limit);
         let percent = share.map_or("-".to_string(), |share| format!("{:.1} %", share * 100.0));
         self.row(&case.full_name, last.verdict, [&format!("{cpu:.3}"), &wall, &peak, &percent])?;

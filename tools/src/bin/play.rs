@@ -2,11 +2,8 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tools::cli::Program;
-use tools::format::Reader;
-use tools::problems::ipsc_g::read_list;
-use tools::server::serve;
 
 static PROGRAM: Program = Program {
     name: "play",
@@ -14,13 +11,15 @@ static PROGRAM: Program = Program {
 Usage: play PROBLEM [FILE]
 
 Plays the game of PROBLEM with you: on the first case in FILE, which has the format of the
-problem's input, or on a random position, mostly one that the first player can win. ipsc_g is
-played in the contest's own way, as with `server`: FILE is a list.
+problem's input, or on a random position, mostly one that the first player can win.
 
 You say who moves first, and then a move at a time, by its number in the list or by its name.
   ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
   u            take your last move back
   q            end, as the end of input does
+
+In ipsc_g you play against the contest's server, on the list in FILE or the official one: you
+submit a letter, or RESTART and a letter for a new game, and win when it says OK.
 
 The machine plays a winning move. If there is none, it plays the move after which the game can last
 longest, or, if the game is too large to be searched, any move.
@@ -30,9 +29,6 @@ longest, or, if the game is too large to be searched, any move.
 PROBLEM is one of: {problems}
 ",
 };
-
-/// The list on which ipsc_g is played if none is given.
-const LIST: &[u8] = include_bytes!("../../../samples/ipsc_g/official.in");
 
 fn main() {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -46,12 +42,7 @@ fn main() {
     let game = PROGRAM.problem(name);
     let play = || {
         let start = file.map(|file| PROGRAM.read(Some(file))).transpose()?;
-        let start = start.as_deref();
-        if game.is_interactive {
-            let list = read_list(&mut Reader::new(start.unwrap_or(LIST)))?;
-            return serve(list, None, usize::MAX, Instant::now());
-        }
-        (game.play)(start, seed, &mut io::stdin().lock(), &mut io::stdout().lock())
+        (game.play)(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     };
     PROGRAM.finish(play());
 }

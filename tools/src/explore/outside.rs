@@ -1,10 +1,10 @@
 //! The rules of a game as a program tells them: it reads a position, a line, and answers with a
 //! line of its moves.
 
-use crate::child::{Answer, Talk};
 use crate::rules::mex;
 use crate::text::{joined, named};
 use crate::tokens;
+use judge::process::{Answer, Limits, Process};
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::io;
@@ -29,14 +29,14 @@ pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     if positions.is_empty() {
         return Err(io::Error::other("no position on standard input"));
     }
-    let talk = Talk::start(command, Stdio::piped(), Stdio::inherit(), u64::MAX)?;
-    let rules = Rules { talk, known: HashMap::new(), open: HashSet::new() };
+    let program = Process::start(command, Limits::NONE, Stdio::piped(), Stdio::inherit())?;
+    let rules = Rules { program, known: HashMap::new(), open: HashSet::new() };
     rules.table(&positions).map_err(|error| named(&command[0], error))
 }
 
 /// The program, and what it has told.
 struct Rules {
-    talk: Talk,
+    program: Process,
     known: HashMap<Vec<u8>, u64>,
     /// The positions on the way to this one.
     open: HashSet<Vec<u8>>,
@@ -61,7 +61,7 @@ impl Rules {
             let (position, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
             table += &format!("{position:<width$}  {number:<13}  {wins}\n");
         }
-        let rest = self.talk.end(LONGEST, Instant::now() + TIME)?.output;
+        let rest = self.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
         match rest.is_empty() {
             true => Ok(table),
             false => Err(fault("it writes more than a line for each position:", &rest)),
@@ -94,8 +94,8 @@ impl Rules {
 
     /// The moves from a part, as the program tells them.
     fn moves(&mut self, part: &[u8]) -> io::Result<Vec<Sum>> {
-        self.talk.send(&[part, b"\n"].concat());
-        let line = match self.talk.line(LONGEST, Instant::now() + TIME)? {
+        self.program.send(&[part, b"\n"].concat());
+        let line = match self.program.line(LONGEST, Instant::now() + TIME)? {
             Answer::Line(line) => line,
             Answer::End => return Err(fault("it ended before it answered", part)),
             Answer::TooMuch => return Err(fault("it writes too much for", part)),

@@ -5,6 +5,7 @@ use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
 use std::hash::{Hash, Hasher};
+use std::io::{BufRead, Write};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
@@ -16,6 +17,7 @@ pub static PROBLEM: Problem = Problem {
         LargeInput::new("transcript", None, transcript),
     ],
     calls: Some(("IpscG", calls)),
+    play: serve,
     ..Problem::of::<Play>("ipsc_g")
 };
 
@@ -27,6 +29,27 @@ pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
     let count = input.number("the number of words")?;
     let word = |_| input.word("a word of the letters a to z", u8::is_ascii_lowercase);
     (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
+}
+
+/// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
+/// is a submission, until the player has won.
+fn serve(
+    start: Option<&[u8]>,
+    _: u64,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let list = start.unwrap_or(include_bytes!("../../../samples/ipsc_g/official.in"));
+    let mut play = Play::new(read_list(&mut Reader::new(list))?, b"");
+    for submission in input.split(b'\n') {
+        let (answer, after) = play.submit(&String::from_utf8_lossy(&submission?), Play::after_best);
+        output.write_all(answer.as_bytes())?;
+        match after {
+            Some(after) => play = after,
+            None => break,
+        }
+    }
+    Ok(())
 }
 
 /// The string that an answer leaves: in quotes, behind the words of the server if it has any; else

@@ -1,8 +1,8 @@
 //! The answers in the output of a program, held to the right ones.
 
-use crate::child::{End, Run};
 use crate::rules::Game;
 use crate::tokens;
+use judge::process::{Ended, Run};
 use judge::visible;
 use std::time::Duration;
 
@@ -125,11 +125,11 @@ fn said<G: Game>(output: &[u8], answer: &[&[u8]]) -> String {
 
 /// The fault in an end that is not a good one.
 pub fn abnormal(run: &Run) -> Option<Kind> {
-    match run.end {
-        End::Late => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        End::TooMuch => Some(Kind::Flood),
-        End::Memory => Some(Kind::Memory),
-        End::Status(status) => (!status.success()).then(|| Kind::Status(status.to_string())),
+    match run.ended {
+        Ended::AsAsked => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
+        Ended::TooMuch => Some(Kind::Flood),
+        Ended::AtLimit => Some(Kind::Memory),
+        _ => (!run.status.success()).then(|| Kind::Status(run.status.to_string())),
     }
 }
 

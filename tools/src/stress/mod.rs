@@ -8,19 +8,20 @@ mod show;
 mod shrink;
 mod talk;
 
-use crate::child::{file, Talk};
 use crate::rules::{Game, Mistake};
 use crate::text::{named, sizes};
 use crate::Rng;
 use answers::{check, Fault};
+use judge::process::{Limits, Process};
 use phases::{any, phases, Phase};
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
-use std::iter;
 use std::path::PathBuf;
-use std::process::Stdio;
+use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
+use std::{env, iter};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -288,11 +289,12 @@ impl Stress<'_> {
         let words = &self.options.command;
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
         let deadline = Instant::now() + self.limit * patience + self.start.unwrap_or(self.limit);
-        let started = Talk::start(words, stdin, Stdio::piped(), self.options.memory_kb);
-        let ran = started.and_then(|talk| match G::DIALOGUE {
-            Some(play) => talk::play(play, talk, cases, deadline),
+        let limits = Limits { memory_kb: self.options.memory_kb, ..Limits::NONE };
+        let started = Process::start(words, limits, stdin, Stdio::piped());
+        let ran = started.and_then(|program| match G::DIALOGUE {
+            Some(play) => talk::play(play, program, cases, deadline),
             None => {
-                let run = talk.end((1 << 16) + 200 * cases.len(), deadline)?;
+                let run = program.end((1 << 16) + 200 * cases.len(), Some(deadline))?;
                 Ok((check(&run, cases), None, run))
             }
         });
@@ -316,4 +318,16 @@ fn show_progress(extent: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K{extent}");
     }
+}
+
+/// A file with these bytes, to be read from its beginning, that has no name any more.
+///
+/// # Errors
+/// Those of the folder for such files.
+fn file(bytes: &[u8]) -> io::Result<File> {
+    let path = env::temp_dir().join(format!("stress-{}", process::id()));
+    let written = File::create_new(&path).and_then(|mut file| file.write_all(bytes));
+    let file = written.and_then(|()| File::open(&path));
+    let _ = fs::remove_file(&path);
+    file.map_err(|error| named(&path, error))
 }

@@ -1,8 +1,8 @@
 //! Plays with an interactive program.
 
 use super::answers::{abnormal, text, Fault, Kind};
-use crate::child::{Answer, End, Run, Talk};
 use crate::rules::{Dialogue, Game, Mistake};
+use judge::process::{Answer, Ended, Process, Run};
 use std::io;
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ const MORE: usize = 1 << 16;
 /// have said if it was one of the play, and how the program ended.
 pub fn play<G: Game>(
     play: Dialogue<G>,
-    mut talk: Talk,
+    mut program: Process,
     cases: &[G],
     mut deadline: Instant,
 ) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
@@ -22,8 +22,8 @@ pub fn play<G: Game>(
     let mut since = Instant::now();
     let mistake = play(cases, &mut |words| {
         deadline += since.elapsed(); // The time of the rules is not the program's.
-        talk.send(words.as_bytes());
-        last = talk.line(LINE, deadline);
+        program.send(words.as_bytes());
+        last = program.line(LINE, deadline);
         since = Instant::now();
         let Ok(Answer::Line(line)) = &last else { return None };
         said += 1;
@@ -32,17 +32,17 @@ pub fn play<G: Game>(
     deadline += since.elapsed();
     let last = last?;
     if mistake.is_none() {
-        talk.send(b"OK\n");
+        program.send(b"OK\n");
     }
     let is_ending = mistake.is_none() || last == Answer::End;
-    let run = talk.end(MORE, if is_ending { deadline } else { Instant::now() })?;
+    let run = program.end(MORE, Some(if is_ending { deadline } else { Instant::now() }))?;
     let more = text(&run.output);
     let kind = match (last, mistake.as_ref().and_then(|mistake| mistake.said.clone())) {
         (Answer::Late, _) => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
         (Answer::TooMuch, _) => Some(Kind::Flood),
         (Answer::End, _) => abnormal(&run).or(Some(Kind::Few(said))),
         (Answer::Line(_), Some(wrong)) => Some(Kind::Answer(wrong)),
-        (Answer::Line(_), None) if more.is_empty() || run.end == End::Late => abnormal(&run),
+        (Answer::Line(_), None) if more.is_empty() || run.ended == Ended::AsAsked => abnormal(&run),
         (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::Many(more))),
     };
     // What it says first is about the list alone.

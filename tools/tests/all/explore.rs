@@ -4,6 +4,7 @@ use crate::{folder, has, program, text};
 use predicates::prelude::*;
 use std::fs;
 use tools::explore::heaps::{octal, take, Period, Piles};
+use tools::problems::ipsc_g::INVALID;
 use tools::{problem, Rng, PROBLEMS};
 
 const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
@@ -206,4 +207,26 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_ends_on_anything() {
     play("ipsc_g", "../samples/ipsc_g/official.in")
         .success()
         .stdout(predicate::str::ends_with("OK\n"));
+}
+
+/// ipsc_g is played in the words of the contest.
+#[test]
+fn every_submission_gets_its_answer() {
+    let mut turns = vec![
+        ("c", "After your move: ’c’. After my move: ’co’."), // the move that wins
+        ("x", "You lost (nothing starts with ’cox’). A new game starts."),
+        ("c", "After your move: ’c’. After my move: ’co’."),
+        ("n", "After your move: ’con’. After my move: ’cont’."),
+        ("e", "After your move: ’conte’. After my move: ’contes’."),
+        ("t", "You lost (created a banned word). A new game starts."),
+        (" c\t", "After your move: ’c’. After my move: ’co’."),
+        ("RESTART d", "After your move: ’d’. After my move: ’dr’."), // the longest defence
+    ];
+    let invalid = "| |?|N|no|1|'n'|n\0|ä|RESTART|RESTART do|restart d|RESTARTd|RESTART d d";
+    turns.extend(invalid.split('|').map(|submission| (submission, INVALID)));
+    turns.extend([("a", "After your move: ’dra’. After my move: ’drag’."), ("o", "OK")]);
+    let submissions: String = turns.iter().map(|turn| format!("{}\r\n", turn.0)).collect();
+    let answers: String = turns.iter().map(|turn| format!("{}\n", turn.1)).collect();
+    let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
+    assert_eq!(played("ipsc_g", Some(list), 0, (submissions + "c\n").as_bytes()), answers);
 }

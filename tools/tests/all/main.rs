@@ -4,7 +4,6 @@ mod explore;
 mod house;
 mod pages;
 mod programs;
-mod server;
 mod stress;
 
 use assert_cmd::Command;
@@ -13,7 +12,6 @@ use std::{env, fs};
 
 const STRESS: &str = env!("CARGO_BIN_EXE_stress");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
-const SERVER: &str = env!("CARGO_BIN_EXE_server");
 
 /// A program with these arguments.
 fn program(path: &str, arguments: &[&str]) -> Command {

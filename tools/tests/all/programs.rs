@@ -1,6 +1,6 @@
-//! The programs from outside; what the server and `stress` do is tested beside.
+//! The programs from outside; what `stress` does is tested beside.
 
-use crate::{folder, has, program, text, SERVER, STRESS, WRONG};
+use crate::{folder, has, program, text, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
@@ -24,8 +24,7 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
         (WRONG, "g3 1", "wrong: no wrong idea \"1\" (see --help)\n"),
-        (SERVER, "a b", "server: LIST is missing, or there are several (see --help)\n"),
-        (SERVER, "--timeout -1", "server: --timeout wants 0 to 1000000, not \"-1\" (see"),
+        (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
         (STRESS, "g3 /no/such/program", "stress: /no/such/program: No such file or directory"),
         (STRESS, "g3 --seconds 1 x", "stress: options stand before g3, such as \"--sec"),
@@ -35,9 +34,9 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         let assert = program(path, &arguments).assert().code(2).stdout("");
         assert.stderr(complaint.and(predicate::str::contains("\n").count(1)));
     }
-    for path in [GENERATE, BENCH, MOVES, WRONG, SERVER, STRESS] {
+    for path in [GENERATE, BENCH, MOVES, WRONG, STRESS] {
         let [short, long] = ["-h", "--help"].map(|help| printed(path, &[help], b""));
-        let names = if path == SERVER { "LIST" } else { "matgame, adapwns, g3" };
+        let names = "matgame, adapwns, g3";
         assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
     }
 }
