@@ -52,6 +52,9 @@ impl<S: Coq, T: Coq> Coq for (S, T) {
     }
 }
 
+/// How many elements arguments have: few, or more than a byte can count.
+const LENGTHS: [usize; 18] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 20, 300, 1100];
+
 /// The calls of a problem's functions, and random arguments for them.
 pub struct Calls {
     pub rng: Rng,
@@ -72,16 +75,6 @@ impl Calls {
         Calls { rng: Rng::new(1), text, module }
     }
 
-    /// A name for an argument of several calls, if it tells its type.
-    pub fn named(&mut self, argument: &dyn Coq) -> String {
-        let (argument, name) = (argument.coq(), format!("a{}", self.text.len()));
-        if argument == "[]" {
-            return argument;
-        }
-        writeln!(self.text, "Definition {name} := {argument}.").expect("it is a string");
-        name
-    }
-
     /// A call of the transcription of a function, and what it must give. `name` is that of the
     /// transcription, with its first arguments; if the function has another, that and a colon come
     /// first.
@@ -97,6 +90,17 @@ impl Calls {
     pub fn goal(&mut self, function: &str, call: &str, gives: &dyn Coq) {
         writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Qed.", gives.coq())
             .expect("it is a string");
+    }
+
+    /// Words over each alphabet, of all lengths.
+    pub fn words(&mut self, alphabets: &[&[u8]]) -> Vec<Vec<u8>> {
+        let all = alphabets.iter().flat_map(|alphabet| LENGTHS.map(|length| (alphabet, length)));
+        all.map(|(alphabet, length)| self.rng.word(alphabet, length)).collect()
+    }
+
+    /// Lists of numbers, of all lengths.
+    pub fn lists(&mut self) -> [Vec<u64>; LENGTHS.len()] {
+        LENGTHS.map(|length| (0..length).map(|_| self.number()).collect())
     }
 
     /// A number at the end of a range of numbers, near it, or anywhere.

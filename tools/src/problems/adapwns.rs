@@ -154,18 +154,15 @@ fn boards(count: usize, squares: usize, of: &[u8]) -> Vec<u8> {
     with_count(&Rng::new(1).list(count..=count, |rng| rng.word(of, squares)))
 }
 
-/// Boards with piles of up to 1,000 squares.
+/// Boards of up to 1,102 squares with short or long piles.
 fn calls(calls: &mut Calls) {
-    for pawns in [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 300, 301, 302, 303] {
-        for most in [1, 3, 256, 300, 1000].into_iter().filter(|most| most * pawns < 3000) {
-            let piles =
-                calls.rng.list(pawns..=pawns, |rng| vec![b'.'; rng.between(most / 2, most)]);
-            let board = [piles.join(&b'P'), b"P.".to_vec()].concat();
-            let squares =
-                board.iter().map(|&s| if s == b'P' { "Adapwns.Pawn" } else { "Adapwns.Empty" });
-            let squares = calls.named(&format!("[{}]", squares.collect::<Vec<_>>().join("; ")));
-            calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
-            calls.add("is_won: solution 64", &[&squares], &Some(is_won(&board)));
-        }
+    calls.text +=
+        "Definition square c := if Ascii.eqb c \"P\" then Adapwns.Pawn else Adapwns.Empty.\n";
+    let [few, fewer] = [300, 1000].map(|empty| [vec![b'.'; empty], b"P".to_vec()].concat());
+    for word in calls.words(&[b".P", b"......P", &few, &fewer]) {
+        let board = [word, b"P.".to_vec()].concat();
+        let squares = format!("(map square {})", board.coq());
+        calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
+        calls.add("is_won: solution 64", &[&squares], &Some(is_won(&board)));
     }
 }

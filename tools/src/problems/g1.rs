@@ -240,22 +240,17 @@ fn calls(calls: &mut Calls) {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
         calls.add("grundy_numbers 64", &[&longest, &most], &Some(numbers));
     }
-    for length in [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 40, 300, 1100] {
-        for letters in [&b"0111\xb0\xff"[..], b"011111", b"1"] {
-            let row =
-                calls.rng.word(letters, if letters == b"1" { length.min(300) } else { length });
-            let most = [1, 2, 3, 20, 1 << 32, u64::MAX];
-            let most = *calls.rng.pick(&most[..if length < 300 { 6 } else { 3 }]);
-            let (places, named) = (runs(&row), calls.named(&row));
-            calls.add("runs 64", &[&named], &Some(&places[..]));
-            let found = winning_move(&places, most);
-            calls.add("winning_move 64", &[&places, &most], &Some(found));
-            let after = after_winning_move(&row, most);
-            calls.add("after_winning_move: solution 64", &[&named, &most], &Some(after));
-        }
+    let rows = calls.words(&[b"0111\xb0\xff", b"011111", &[b"0", &[b'1'; 200][..]].concat()]);
+    for row in rows {
+        let most = *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX]);
+        let places = runs(&row);
+        calls.add("runs 64", &[&row], &Some(&places[..]));
+        calls.add("winning_move 64", &[&places, &most], &Some(winning_move(&places, most)));
+        let after = after_winning_move(&row, most);
+        calls.add("after_winning_move: solution 64", &[&row, &most], &Some(after));
     }
     // The last 8 bits of these Grundy numbers would choose another move.
-    let places = [(0, 400), (401, 657)];
+    let places = vec![(0, 400), (401, 657)];
     let found = winning_move(&places, u64::MAX);
-    calls.add("winning_move 64", &[&&places[..], &u64::MAX], &Some(found));
+    calls.add("winning_move 64", &[&places, &u64::MAX], &Some(found));
 }

@@ -548,28 +548,26 @@ fn calls(calls: &mut Calls) {
     }
     for list in lists {
         let words = reachable(list.iter().map(|word| &word[..]).collect());
-        let (listed, kept) = (calls.named(&list), calls.named(&words));
-        calls.add("reachable", &[&listed], &words);
+        calls.add("reachable", &[&list], &words);
         for most in [0, 9, 9999] {
             let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
             string.truncate(most.min(calls.rng.below(string.len() + 2)));
-            let given = calls.named(&string);
             let says = submission(&words, &string).map(|said| {
                 let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
                 format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
             });
             let best = best_move(&words, &string);
-            calls.add("best_move 64", &[&kept, &given], &Some(best));
-            calls.add("submission: submit 64", &[&kept, &given], &Some(says.clone()));
-            calls.add("submission: solution 32", &[&listed, &given], &Some(says));
+            calls.add("best_move 64", &[&words, &string], &Some(best));
+            calls.add("submission: submit 64", &[&words, &string], &Some(says.clone()));
+            calls.add("submission: solution 32", &[&list, &string], &Some(says));
             let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
             let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
             if !block.is_empty() {
-                let (depth, from) = (string.len(), calls.named(&block));
+                let depth = string.len();
                 let letter = best_letter(&block, depth);
-                calls.add("best_letter 64", &[&from, &depth], &Some(letter));
+                calls.add("best_letter 64", &[&block, &depth], &Some(letter));
                 let number = plies(&block, depth);
-                calls.add("plies 64 (n 1050)", &[&from, &depth], &Some(number));
+                calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(number));
             }
         }
     }

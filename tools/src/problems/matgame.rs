@@ -229,12 +229,11 @@ fn largest() -> Vec<u8> {
 /// are worth the same, or nearly so.
 fn calls(calls: &mut Calls) {
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
-    let lengths = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 8, 20, 300, 1100];
-    rows.extend(lengths.map(|length| (0..length).map(|_| calls.number()).collect()));
-    for row in rows {
+    rows.extend(calls.lists());
+    for mut row in rows {
         calls.add("grundy", &[&row], &Some(grundy(&row)));
-        let other = row.iter().take(9).map(|number| number ^ 1 << 32).collect();
-        let row = row[..row.len().min(9)].to_vec();
+        row.truncate(9);
+        let other = row.iter().map(|number| number ^ 1 << 32).collect();
         for matrix in [vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
             calls.add("is_won: solution", &[&matrix], &Some(is_won(&matrix)));
         }

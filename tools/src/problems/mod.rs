@@ -11,7 +11,7 @@ pub mod wplay;
 
 /// What most rooms use.
 mod room {
-    pub use crate::calls::Calls;
+    pub use crate::calls::{Calls, Coq};
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
     pub use crate::large_inputs::{LargeInput, Yardstick};

@@ -1,7 +1,6 @@
 //! What the tools know of WPLAY.
 
 use super::room::*;
-use crate::calls::Coq;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use wplay::oracle;
@@ -518,16 +517,14 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
         let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
-        let (words, answers) = (calls.named(&words), are_won(slices.clone(), cells, &grids));
+        let answers = are_won(slices.clone(), cells, &grids);
         calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
         let grid = calls.rng.word(alphabet, cells);
         let known = dictionary(slices, cells);
-        let keys = calls.named(&known.iter().copied().collect::<Vec<_>>());
-        let set = format!("(Wplay.set_of {keys})");
+        let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
         calls.add("dictionary", &[&words, &cells], &Some(&set));
         calls.add("key", &[&grid, &letters], &Some(key(&grid, &letters)));
-        let answer = solution::is_won(&grid, &known);
-        calls.add("is_won 64", &[&grid, &set], &Some(answer));
+        calls.add("is_won 64", &[&grid, &set], &Some(solution::is_won(&grid, &known)));
         let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
         let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
