@@ -30,7 +30,6 @@ impl Game for Board {
         ("every pile counts", |b| Board::by(b.piles(), 3)),
         ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
         ("not mod 3", |b| Board::by(b.counted(), u64::MAX)),
-        ("a nim-sum of 1", |b| Board::answer_if(b.number() == 1)),
         ("parity of the sum", |b| {
             Board::answer_if(b.counted().map(|pile| pile % 3).sum::<u64>() % 2 == 1)
         }),

@@ -45,7 +45,6 @@ impl Game for Row {
             r.first_to_zero(|r| r.nim_sum(|n| n as u64 % (r.0 .0 + 1)))
         }),
         ("pins that need not be adjacent", |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
-        ("a nim-sum of 1", |r| Row::by(r.winning().next().filter(|_| r.number() == 1))),
     ];
 
     fn read_into(cases: &mut Vec<Row>, input: &mut Reader) -> io::Result<()> {

@@ -33,7 +33,6 @@ impl Game for Strip {
         ("distances for gaps", |s| {
             s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
         }),
-        ("a nim-sum of 1", |s| Strip::by(s.winning().next().filter(|_| s.number() == 1))),
         ("only a counted gap that shrinks", |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
             Strip::by(s.winning().find(|(_, after)| counted(after) < counted(s)))

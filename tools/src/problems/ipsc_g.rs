@@ -68,13 +68,11 @@ pub struct Play {
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
-    /// Whether a program is told it alone, without the words of the server.
-    pub is_bare: bool,
 }
 
 impl Hash for Play {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.below(&self.string), &self.string, self.is_bare).hash(state);
+        (self.below(&self.string), &self.string).hash(state);
     }
 }
 
@@ -219,16 +217,10 @@ impl Game for Play {
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
         let with = |words: Vec<Vec<u8>>, string: &[u8]| {
             let words = distinct(words.into_iter().filter(|word| !word.is_empty()));
-            Play { is_bare: self.is_bare, ..Play::new(words.collect(), string) }
+            Play::new(words.collect(), string)
         };
         let texts = smaller_with(&self.string, &self.words);
         let plays = texts.map(move |(string, words)| with(words, &string));
-        let bare = Play { is_bare: !self.string.is_empty(), ..self.clone() };
-        let others = [self.anew(), bare].into_iter().filter(move |other| other != self);
-        // What is wrong behind some words of the server may be so behind one string.
-        let whole = Some(self.clone()).filter(|play| play.string.is_empty());
-        let few = whole.filter(|play| play.words.len() < 50).into_iter();
-        let given = few.flat_map(Play::ours).skip(1).map(|play| Play { is_bare: true, ..play });
         let shorter = (0..self.string.len().saturating_sub(1)).map(move |at| {
             let cut = |text: &Vec<u8>| match text.starts_with(&self.string[..at + 2]) {
                 true => [&text[..at], &text[at + 2..]].concat(),
@@ -236,38 +228,26 @@ impl Game for Play {
             };
             with(self.words.iter().map(cut).collect(), &cut(&self.string))
         });
-        let all = others.chain(shorter).chain(plays).chain(given);
-        let is_back = move |play: &Play| self.is_bare && play.string.is_empty();
-        Box::new(all.filter(move |play| play.is_allowed() && !is_back(play)))
+        Box::new(
+            iter::once(self.anew()).filter(move |play| play != self).chain(shorter).chain(plays),
+        )
     }
 
     const SMALLER: &'static str = "a word or a letter less, or two letters of the string";
 
-    fn fits(&self, other: &Play) -> bool {
-        self.words == other.words && !self.string.is_empty() && !other.string.is_empty()
-    }
-
     fn fitted(&self, other: &Play) -> Option<Play> {
         let play = Play { string: self.string.clone(), ..other.clone() };
-        Some(play).filter(Play::is_allowed)
+        Some(play).filter(|play| !play.string.is_empty() && play.is_allowed())
     }
 
-    /// On any string of a short list; of another one after some moves of each side.
+    /// On a string of a random play.
     fn another(&self, rng: &mut Rng) -> Play {
-        let mut play = self.anew();
-        if self.words.len() < 50 {
-            return rng.pick(&play.ours()).clone();
-        }
-        let most = rng.between(1, 10);
-        for _ in 0..rng.between(1, most) {
-            let step = |play: &Play, rng: &mut Rng| {
-                let after: Vec<Play> = play.moves().map(|(_, after)| after).collect();
-                (!after.is_empty()).then(|| rng.pick(&after).clone())
-            };
-            let Some(after) = step(&play, rng).and_then(|after| step(&after, rng)) else { break };
-            play = after;
-        }
-        play
+        let after = |play: &Play| {
+            let after: Vec<Play> = play.moves().map(|(_, after)| after).collect();
+            (!after.is_empty()).then(|| rng.pick(&after).clone())
+        };
+        let plays: Vec<Play> = iter::successors(Some(self.anew()), after).step_by(2).collect();
+        rng.pick(&plays).clone()
     }
 
     /// A list of different words, on which we are to move.
@@ -299,10 +279,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             Ok(after) if is_whole => after?,
             Ok(_) => strings.next()?.clone(),
         };
-        words = match now.is_bare {
-            true => [&now.string[..], b"\n"].concat(),
-            false => moved(&now.string).into_bytes(),
-        };
+        words = moved(&now.string).into_bytes();
     }
 }
 
@@ -326,8 +303,7 @@ impl Play {
         let mut words: Vec<Vec<u8>> = Vec::new();
         for _ in 0..rng.between(1, most) {
             let mut word = rng.word_of(&letters, least..=longest);
-            if rng.below(2) == 0 && !words.is_empty() {
-                let first = rng.pick(&words);
+            if let Some(first) = words.get(rng.below(2 * words.len())) {
                 let same = rng.between(0, first.len().min(word.len()));
                 word[..same].copy_from_slice(&first[..same]);
             }
@@ -339,7 +315,7 @@ impl Play {
     /// The play on a list in any order.
     pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
         words.sort();
-        Play { words: Rc::new(words), string: string.to_vec(), is_bare: false }
+        Play { words: Rc::new(words), string: string.to_vec() }
     }
 
     /// Those words that begin so at which the solution looks.
@@ -370,7 +346,7 @@ impl Play {
 
     /// The play on the same list from the beginning.
     pub fn anew(&self) -> Play {
-        Play { string: Vec::new(), is_bare: false, ..self.clone() }
+        Play { string: Vec::new(), ..self.clone() }
     }
 
     /// The moves, and those of a new game.
@@ -452,10 +428,6 @@ impl Play {
         let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
         let Some(said) = said else { return Err((any, Vec::new())) };
         let (answer, after) = self.submit(said, |play| play.best_by_rules(search));
-        if answer.trim_end() == INVALID {
-            let why = "A submission is a letter, or RESTART and a letter, on a line of its own.";
-            return Err((any, vec![why.to_string()]));
-        }
         let (Some((fewest, right)), Some(after)) = (quickest, after) else { return Ok(None) };
         let more = after.quickest(search).map(|(more, _)| more);
         if more.is_some_and(|more| more < fewest) {

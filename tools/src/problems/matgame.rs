@@ -30,7 +30,6 @@ impl Game for Matrix {
             Matrix(m.0.iter().map(reversed).collect()).answer()
         }),
         ("a - 1 in front of any row", |m| m.fold(|a, g| a - u64::from(g > 0))),
-        ("a nim-sum of 1", |m| Matrix::answer_if(m.number() == 1)),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
@@ -61,9 +60,7 @@ impl Game for Matrix {
     }
 
     fn drawn(&self) -> String {
-        let number = |number: &u64| format!("{number:>3}");
-        let row = |row: &Vec<u64>| row.iter().map(number).collect::<String>();
-        joined(self.0.iter().map(row), "\n")
+        self.shown().replace(" / ", "\n")
     }
 
     fn number(&self) -> u64 {
@@ -87,20 +84,6 @@ impl Game for Matrix {
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Matrix(after))))
-    }
-
-    /// A row must become worth what the others are together. What is left of its number is then
-    /// nothing, that worth, or one more: the other numbers, up to 2^64, need not be tried.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
-        Box::new(self.0.iter().enumerate().filter_map(|(i, row)| {
-            let j = row.iter().position(|&number| number > 0)?;
-            let wanted = self.number() ^ grundy(row);
-            let left = [0, wanted, wanted.saturating_add(1)].into_iter();
-            let left = left.filter(|&left| left < row[j]);
-            let mut moves = left.map(|left| oracle::leave(&self.0, i, j, left));
-            let (name, after) = moves.find(|(_, after)| grundy(&after[i]) == wanted)?;
-            Some((name, Matrix(after)))
-        }))
     }
 
     /// The matrices of so many numbers, all at most 4.

@@ -82,37 +82,31 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// What the solution prints for it, but for the last line feed.
     fn answer(&self) -> String {
-        let is_won = self.number() > 0;
-        let names_move = is_won && Self::PRINTS_MOVE.is_some();
-        let step = if names_move { self.winning().next() } else { None };
-        Self::answer_by(is_won, step.as_ref())
-    }
-
-    /// What is printed for a position that is won or not, by this move.
-    fn answer_by(is_won: bool, step: Option<&(String, Self)>) -> String {
-        let answer = Self::ANSWERS[usize::from(is_won)];
-        match (Self::PRINTS_MOVE, step) {
-            (None, _) => answer.to_string(),
-            (Some(_), None) => format!("{answer}\n"),
-            (Some(print), Some((name, after))) => format!("{answer}\n{}\n", print(name, after)),
+        match Self::PRINTS_MOVE {
+            None => Self::answer_if(self.number() > 0),
+            Some(_) => Self::by(self.winning().next()),
         }
     }
 
-    /// What is printed if this move is taken for one that wins, or the position for lost without
-    /// one.
+    /// What is printed for a position that is won or lost, if no move follows.
+    fn answer_if(is_won: bool) -> String {
+        Self::ANSWERS[usize::from(is_won)].to_string()
+    }
+
+    /// What is printed for a position that this move wins, or that is lost if there is none.
     fn by(step: Option<(String, Self)>) -> String {
-        Self::answer_by(step.is_some(), step.as_ref())
+        let answer = Self::answer_if(step.is_some());
+        match (Self::PRINTS_MOVE, step) {
+            (None, _) => answer,
+            (Some(_), None) => answer + "\n",
+            (Some(print), Some((name, after))) => format!("{answer}\n{}\n", print(&name, &after)),
+        }
     }
 
     /// What is printed by the first move that makes this 0, if it is not 0 now.
     fn first_to_zero(&self, value: impl Fn(&Self) -> u64) -> String {
         let mut moves = self.moves().filter(|_| value(self) > 0);
         Self::by(moves.find(|(_, after)| value(after) == 0))
-    }
-
-    /// What is printed for a position that is won, or not, if no move follows.
-    fn answer_if(is_won: bool) -> String {
-        Self::answer_by(is_won, None)
     }
 
     /// What is printed if a search finds the position won.
@@ -171,14 +165,15 @@ pub trait Game: Clone + Eq + Hash + 'static {
         true
     }
 
-    /// Whether two positions can be cases of one input.
-    fn fits(&self, _: &Self) -> bool {
-        true
-    }
-
-    /// The position made to fit to another one, if `SHARED` is set; None if it cannot be.
+    /// The position made to fit to another one, in whose input it can then be a case; None if it
+    /// cannot be.
     fn fitted(&self, _: &Self) -> Option<Self> {
         Some(self.clone())
+    }
+
+    /// Whether it fits to another one as it is.
+    fn fits(&self, other: &Self) -> bool {
+        !Self::SHARED || self.fitted(other).as_ref() == Some(self)
     }
 
     /// The most cases of one input with this one at the judge's.

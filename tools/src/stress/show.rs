@@ -129,10 +129,10 @@ pub fn fault<G: Game>(
 /// The right answer by the rules, its words with blanks between them; None if they take too long.
 fn by_rules<G: Game>(position: &G) -> Option<String> {
     let mut search = Search::around(position, KNOWN);
-    let is_won = search.value(position)?.is_won();
+    search.value(position)?;
     let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
-    let step = if G::PRINTS_MOVE.is_some() { position.moves().find(wins) } else { None };
-    Some(spaced(&G::answer_by(is_won, step.as_ref())))
+    let step = position.moves().find(wins);
+    Some(spaced(&G::by(step)))
 }
 
 /// Writes an input and its answer to the first files that are not there yet.

@@ -167,11 +167,11 @@ fn names_what_odd_programs_do() {
             "\"$0\" g3 'the rightmost coin'",
             " wins as well, but the statement asks for that of the leftmost coin ",
         ),
-        // A string alone, without the words of the server, and of the first letters.
+        // A single string of the server's, of the first letters.
         (
             "ipsc_g",
             "\"$0\" ipsc_g 'a new game only for a lost one'",
-            "\n2\naa\nbaaaaa\nba\n\nright: RESTART a\n",
+            "\n2\naa\nbaaaaa\nAfter your move: ’b’. After my move: ’ba’.\n\nright: RESTART a\n",
         ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
@@ -180,7 +180,7 @@ fn names_what_odd_programs_do() {
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
         ("ipsc_g", ":", "\nit ends after 0 answers\n"),
-        ("ipsc_g", "echo A", "\nA submission is a letter, or RESTART and a letter, on a line of its own.\n"),
+        ("ipsc_g", "echo A", ": Invalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
     ] {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
         let limit = if ends { "60" } else { "0.3" };
