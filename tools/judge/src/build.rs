@@ -31,8 +31,8 @@ pub fn limits(request: &Request) -> Result<(), Fault> {
     let mut cargo = Command::new(tool("CARGO", "cargo"));
     cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
     cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml"));
-    cargo.arg("--").arg(&request.limits);
-    let _ = fs::remove_dir_all(&request.limits); // an older program may have made it
+    cargo.arg("--").arg(&request.large);
+    let _ = fs::remove_dir_all(&request.large); // an older program may have made it
     cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
     run(&cargo, "the limit-sized inputs could not be written".to_string())
 }

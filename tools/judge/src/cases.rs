@@ -1,12 +1,11 @@
 //! The cases and their limits, as found in the folders.
 
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::fault::{at, note, open, Fault};
+use crate::fault::{at, open, Fault};
+use crate::keeper::Limits;
 use crate::request::{number, Request};
 
 pub struct Case {
@@ -16,11 +15,10 @@ pub struct Case {
     pub full_name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
-    /// The CPU time that a program has for it.
-    pub time: Duration,
+    /// What a program may use for it.
+    pub limits: Limits,
     /// Whether a judge gives it that time, too.
     pub has_limit: bool,
-    pub memory_mb: f64,
     /// Whether it goes beyond the judge's format or limits.
     is_beyond: bool,
 }
@@ -29,9 +27,8 @@ pub struct Case {
 /// format or limits. A problem is a folder with a solution and one with samples.
 pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
     let (names, mut cases) = (&request.names, Vec::new());
-    let (folder, is_foreign) = (request.get("--dir"), request.get("--command").is_some());
-    if let Some(folder) = folder {
-        cases = find(request, Path::new(folder), "")?;
+    if let Some(folder) = &request.dir {
+        cases = find(request, folder, "")?;
     } else {
         for folder in files(&request.root.join("samples"))? {
             let problem = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -43,22 +40,21 @@ pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
         }
     }
     let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
-    let unknown = names.iter().find(|name| !cases.iter().any(|case| is(case, name)));
+    if let Some(name) = names.iter().find(|name| !cases.iter().any(|case| is(case, name))) {
+        return Err(format!("no problem or case '{name}'; limit-sized ones need --limits"));
+    }
     cases.retain(|case| names.is_empty() || names.iter().any(|name| is(case, name)));
-    let is_other = |case: &Case| case.problem != cases[0].problem;
-    match unknown {
-        Some(name) => Err(format!("no problem or case '{name}'; limit-sized ones need --limits")),
-        None if cases.is_empty() => Err("no case to judge".to_string()),
-        None if is_foreign && cases.iter().any(is_other) => {
-            Err("--command needs one problem".into())
+    let all = cases.len();
+    if request.command.is_some() {
+        if cases.windows(2).any(|pair| pair[0].problem != pair[1].problem) {
+            return Err("--command needs one problem".into());
         }
-        None => {
-            let takes_all = folder.is_some() || !is_foreign || request.get("--beyond").is_some();
-            let all = cases.len();
-            cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
-            let left_out = all - cases.len();
-            Ok((cases, left_out))
-        }
+        let takes_all = request.beyond || request.dir.is_some();
+        cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
+    }
+    match cases.len() {
+        0 => Err("no case to judge".into()),
+        left => Ok((cases, all - left)),
     }
 }
 
@@ -70,19 +66,15 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     Ok(files)
 }
 
-/// The cases of a problem. What is named like a part of one is one, so that no answer is missed.
+/// The cases of a problem.
 fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fault> {
-    let (time, memory_mb) = limits(&folder.join("limits"), request)?;
-    let mut parts = files(folder)?;
-    let large = request.limits.join(problem);
-    match request.get("--limits") {
-        Some(_) if large.exists() => parts.extend(files(&large)?),
-        Some(_) => note(&format!("{problem} has no limit-sized inputs"))?,
-        None => {}
+    let (time_s, memory_mb) = limits(&folder.join("limits"), request)?;
+    let mut inputs = files(folder)?;
+    let large = request.large.join(problem);
+    if request.limits && large.exists() {
+        inputs.extend(files(&large)?);
     }
-    let is_part = |end: &OsStr| ["in", "out", "ans"].iter().any(|&known| end == known);
-    parts.retain(|part| part.extension().map_or(false, is_part));
-    let inputs: BTreeSet<PathBuf> = parts.iter().map(|part| part.with_extension("in")).collect();
+    inputs.retain(|file| file.extension().map_or(false, |end| end == "in"));
     let case = |input: PathBuf| {
         let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
         if out.exists() && ans.exists() {
@@ -91,14 +83,17 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
         let answer = if ans.exists() { ans } else { out };
         open(&input).and(open(&answer))?;
         let name = input.file_stem().unwrap_or_default().to_string_lossy();
-        let is_large = name.starts_with("beyond-");
+        let is_larger = name.starts_with("beyond-");
+        let times = if is_larger { 10.0 } else { 1.0 };
         Ok(Case {
             problem: problem.to_string(),
             full_name: Path::new(problem).join(&*name).display().to_string(),
-            time: Duration::from_secs_f64(time.unwrap_or(10.0) * if is_large { 10.0 } else { 1.0 }),
-            has_limit: time.is_some() && !is_large,
-            memory_mb: memory_mb.unwrap_or(1024.0),
-            is_beyond: is_large || name.starts_with("beyond_"),
+            limits: Limits {
+                cpu: Duration::from_secs_f64(time_s.unwrap_or(10.0) * times),
+                memory_kb: (memory_mb.unwrap_or(1024.0) * 1024.0) as u64,
+            },
+            has_limit: time_s.is_some() && !is_larger,
+            is_beyond: is_larger || name.starts_with("beyond_"),
             input,
             answer,
         })
@@ -110,15 +105,16 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
 /// in a folder of the user's.
 fn limits(path: &Path, request: &Request) -> Result<(Option<f64>, Option<f64>), Fault> {
     let mut text = "time_s=none\nmemory_mb=none\n".to_string();
-    if path.exists() || request.get("--dir").is_none() {
+    if path.exists() || request.dir.is_none() {
         text = fs::read_to_string(path).map_err(at(path))?;
     }
-    let limit = |key: &str, option: &str| {
+    let limit = |key: &str, own: Option<f64>| {
         let value = text.lines().find_map(|line| line.strip_prefix(key));
-        match request.get(option).or(value).unwrap_or("") {
+        match value.unwrap_or_default() {
+            _ if own.is_some() => Ok(own),
             "none" => Ok(None),
-            value => number(value, &format!("{key} in {} or {option}", path.display())).map(Some),
+            value => number(value, &format!("{key} in {}", path.display())).map(Some),
         }
     };
-    Ok((limit("time_s=", "--time-limit")?, limit("memory_mb=", "--memory-limit")?))
+    Ok((limit("time_s=", request.time_s)?, limit("memory_mb=", request.memory_mb)?))
 }

@@ -1,5 +1,7 @@
 //! Whether an output is the answer, token by token.
 
+use std::iter;
+
 use crate::text::visible;
 
 /// Bytes shown of a token.
@@ -8,16 +10,11 @@ const SHOWN: usize = 60;
 /// Describes the first difference. None if there is none.
 pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
     let (mut expected_tokens, mut found_tokens) = (tokens(expected), tokens(found));
-    for number in 1_u64.. {
-        let (one, other) = (expected_tokens.next(), found_tokens.next());
-        if one != other {
-            let (expected, found) = (show(expected, one), show(found, other));
-            return Some(format!("token {number}: expected {expected}, found {found}"));
-        } else if one.is_none() {
-            break;
-        }
-    }
-    None
+    let pairs = iter::from_fn(|| Some((expected_tokens.next(), found_tokens.next())));
+    let mut pairs = pairs.take_while(|pair| *pair != (None, None)).enumerate();
+    let (before, (one, other)) = pairs.find(|(_, (one, other))| one != other)?;
+    let (expected, found) = (show(expected, one), show(found, other));
+    Some(format!("token {}: expected {expected}, found {found}", before + 1))
 }
 
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {

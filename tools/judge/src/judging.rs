@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::cases::Case;
 use crate::compare::difference;
 use crate::fault::{at, open, Fault};
-use crate::process::{Ended, Limits, Process, Run};
+use crate::process::{Ended, Process, Run};
 use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
@@ -19,8 +19,8 @@ const ERROR_SHOWN: usize = 200;
 pub struct Judged {
     /// As it is shown: AC, WA, RE, TLE, MLE or OLE.
     pub verdict: &'static str,
-    /// Why it is not accepted. None if it is.
-    pub detail: Option<String>,
+    /// Why it is not accepted.
+    pub detail: String,
     pub run: Run,
 }
 
@@ -28,15 +28,15 @@ pub struct Judged {
 pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
     let most = OUTPUT_FREE + 2 * answer.len();
-    let limits = Limits { cpu: case.time, memory_kb: (case.memory_mb * 1024.0) as u64 };
+    let limits = case.limits;
     let process = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
-    let time = format!("the limit is {:.3} s of CPU time", case.time.as_secs_f64());
+    let time = format!("the limit is {:.3} s of CPU time", limits.cpu.as_secs_f64());
     let (verdict, detail) = if run.ended == Ended::TooMuch {
         ("OLE", format!("more than {most} bytes of output"))
     } else if run.peak_kb > limits.memory_kb {
-        ("MLE", format!("the limit is {} MB", case.memory_mb))
+        ("MLE", format!("the limit is {} MB", limits.memory_kb as f64 / 1024.0))
     } else if run.cpu >= limits.cpu {
         ("TLE", time)
     } else if run.ended == Ended::Waiting {
@@ -47,7 +47,6 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
         difference(&answer, &run.output)
             .map_or(("AC", String::new()), |difference| ("WA", difference))
     };
-    let detail = Some(detail).filter(|_| verdict != "AC");
     Ok(Judged { verdict, detail, run })
 }
 

@@ -183,20 +183,20 @@ impl Process {
     ///
     /// # Errors
     /// The program cannot be run, or a watched signal came.
-    pub fn end(mut self, most: usize, deadline: Option<Instant>) -> io::Result<Run> {
-        let (mut is_stopped, mut is_too_much) = (false, false);
+    pub fn end(mut self, most: usize, mut deadline: Option<Instant>) -> io::Result<Run> {
+        let mut is_too_much = false;
         while sys::came() == 0 {
             if !self.is_sending() {
                 self.keeper.stdin = None;
             }
             let left = |end: Instant| end.saturating_duration_since(Instant::now());
-            let left = deadline.filter(|_| !is_stopped).map_or(Duration::MAX, left);
+            let left = deadline.map_or(Duration::MAX, left);
             let moved = self.step(left)?;
             is_too_much |= self.output.len() > most;
             self.output.truncate(most);
             if is_too_much || left.is_zero() {
                 self.stop();
-                is_stopped = true;
+                deadline = None;
             }
             let account = if moved { None } else { self.run.take() };
             if let Some(run) = account {

@@ -1,6 +1,5 @@
 //! The command line.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -21,25 +20,23 @@ Options:
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits
   --limits           also judge the limit-sized inputs, which cargo writes first
-  --repeat N         run each case N times, or until a run fails, and show medians
+  --repeat N         run each case N times, or until a run fails, and show the slowest
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes of 2^20 bytes, likewise
-  --only-failures    show only the cases that are not accepted
   -h, --help         this text
 
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
   MLE  the peak memory of a process is over the limit
-  TLE  the CPU time reached the limit, however good the output so far; or the program only
+  TLE  the CPU time, with that of all that the program started, reached the limit; or it only
        waited, in all for twice the limit and a second
   RE   the exit status is not 0, or a signal ended the program
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
 
-The CPU time is that of the program and all that it started, and decides; 'of limit' is its
-share. Limits stand in samples/PROBLEM/limits. Where the judge states none, a program is
-judged by 10 s and by 1024 MB all the same, and the share of the time is '-'. The cases
-beyond-* are larger than any judge's: they have ten times the time, and no share.
+Limits stand in samples/PROBLEM/limits. Where the judge states none, 10 s and 1024 MB are
+allowed, and 'of limit', the share of the CPU time, is '-'. So it is for the cases beyond-*:
+they are larger than any judge's, and have ten times the time.
 
 Whatever a program leaves running is ended. On systems other than Linux only its process
 group is, and all time counts as waiting.
@@ -48,20 +45,23 @@ Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
-const FLAGS: [&str; 5] = ["--beyond", "--limits", "--only-failures", "--help", "-h"];
-const VALUES: [&str; 5] = ["--command", "--dir", "--repeat", "--time-limit", "--memory-limit"];
-
 /// What the command line asks for.
 #[derive(Default)]
 pub struct Request {
     /// The folder with samples and solutions, and those for programs and limit-sized inputs.
     pub root: PathBuf,
     pub built: PathBuf,
-    pub limits: PathBuf,
+    pub large: PathBuf,
     /// Each PROBLEM or PROBLEM/CASE; with `--dir`, CASE.
     pub names: Vec<String>,
-    /// The options and their values.
-    given: BTreeMap<String, String>,
+    /// The values of the options.
+    pub command: Option<String>,
+    pub dir: Option<PathBuf>,
+    pub beyond: bool,
+    pub limits: bool,
+    pub repeat: Option<f64>,
+    pub time_s: Option<f64>,
+    pub memory_mb: Option<f64>,
 }
 
 impl Request {
@@ -69,27 +69,28 @@ impl Request {
     pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, Fault> {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
         let mut request = Request { root: folder(), built: folder(), ..Request::default() };
-        request.limits = request.built.with_file_name("limits");
+        request.large = request.built.with_file_name("limits");
         let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
         while let Some(argument) = arguments.next() {
-            if VALUES.contains(&&argument[..]) {
-                let value = arguments.next();
-                let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
-                request.given.insert(argument, value);
-            } else if FLAGS.contains(&&argument[..]) {
-                request.given.insert(argument, String::new());
-            } else if argument.starts_with('-') {
-                return Err(format!("no option {argument}; see --help"));
-            } else {
-                request.names.push(argument.trim_end_matches('/').to_string());
+            let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+            match &argument[..] {
+                "--command" => request.command = Some(value()?),
+                "--dir" => request.dir = Some(value()?.into()),
+                "--beyond" => request.beyond = true,
+                "--limits" => request.limits = true,
+                "--repeat" => request.repeat = Some(number(&value()?, &argument)?),
+                "--time-limit" => request.time_s = Some(number(&value()?, &argument)?),
+                "--memory-limit" => request.memory_mb = Some(number(&value()?, &argument)?),
+                _ if argument.starts_with('-') => {
+                    return Err(format!("no option {argument}; see --help"));
+                }
+                _ => request.names.push(argument.trim_end_matches('/').to_string()),
             }
         }
+        if request.dir.is_some() && (request.command.is_none() || request.limits) {
+            return Err("--dir needs --command, and does not go with --limits".into());
+        }
         Ok(request)
-    }
-
-    /// The value of an option, empty for one that has none; None if it is not given.
-    pub fn get(&self, option: &str) -> Option<&str> {
-        self.given.get(option).map(|value| &value[..])
     }
 
     /// The solution of a problem.

@@ -204,19 +204,16 @@ fn the_table() {
     let folder = Folder::new("table", AMPLE, RIGHT);
     folder.case("toy/wrong", "FIRST\nFIRST");
     let path = folder.0.join("samples/toy/wrong.in");
-    let detail = "    token 2: expected FIRST (line 2), found SECOND (line 2)";
-    let shown = contains(format!("{detail}\n    {}\n", path.display()));
-    let told = shown.and(contains("--bin stress -- toy sh program\n1 passed, 1 failed\n"));
+    let shown = contains(format!("found SECOND (line 2)\n    {}\n", path.display()));
+    let told = shown.and(contains("cargo stress toy sh program\n1 passed, 1 failed\n"));
     let table = folder.judge(&[]).code(1).stderr("").stdout(told);
     let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
-    for (name, verdict) in [("case", "AC"), ("wrong", "WA")] {
-        let row = table.lines().find(|line| line.starts_with(&format!("toy/{name} ")));
-        let words: Vec<&str> = row.expect("each case has a row").split_whitespace().collect();
-        assert_eq!((words[1], words[6], words.len()), (verdict, "%", 7), "{table}");
-        assert!(words[2..6].iter().all(|word| word.parse::<f64>().is_ok()), "{table}");
+    for (name, verdict) in [("toy/case", "AC"), ("toy/wrong", "WA")] {
+        let mut rows = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let row = rows.find(|row| row.first() == Some(&name)).expect("each case has a row");
+        assert_eq!((row[1], row[6], row.len()), (verdict, "%", 7), "{table}");
+        assert!(row[2..6].iter().all(|figure| figure.parse::<f64>().is_ok()), "{table}");
     }
-    let only = folder.judge(&["--only-failures"]).code(1);
-    only.stdout(contains("AC").not().and(contains("1 passed, 1 failed\n")));
     // Small inputs do not show what takes too much of something.
     folder.write("program", "yes FIRST");
     folder.judge(&[]).code(1).stdout(contains("OLE").and(contains("stress").not()));
@@ -250,14 +247,12 @@ fn limits_are_those_of_the_user_or_of_the_problem() {
 
 #[test]
 fn runs_are_repeated_until_one_fails() {
-    let program = format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 8");
+    let program = format!("echo >>runs; {RIGHT}; test $(wc -l <runs) -lt 5");
     let folder = Folder::new("repeat", AMPLE, &program);
-    folder.judge(&[]).success();
-    let runs = || fs::read_to_string(folder.0.join("runs")).unwrap().len();
-    folder.judge(&["--repeat", "5"]).success();
-    assert_eq!(runs(), 6);
-    folder.judge(&["--repeat", "5"]).code(1);
-    assert_eq!(runs(), 8);
+    folder.judge(&["--repeat", "4"]).success();
+    fs::write(folder.0.join("runs"), "\n\n").unwrap();
+    folder.judge(&["--repeat", "4"]).code(1).stdout(contains("  RE  "));
+    assert_eq!(fs::read(folder.0.join("runs")).unwrap().len(), 5);
 }
 
 #[test]
@@ -276,8 +271,7 @@ fn cases_are_chosen() {
     }
     // Nor need there be limit-sized ones.
     let limits = [PROGRAM, &["--limits"]].concat();
-    let assert = folder.script("CARGO=true exec \"$@\"", &limits).assert().success();
-    assert.stderr(contains("toy has no limit-sized inputs\n"));
+    folder.script("CARGO=true exec \"$@\"", &limits).assert().success();
 }
 
 #[test]
@@ -296,7 +290,7 @@ fn any_folder_of_cases_is_judged() {
     folder.write("my cases/1.ans", "wrong");
     run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
     folder.write("my cases/0.in", "");
-    run(&[]).code(2).stderr(contains("my cases/0.out: "));
+    run(&[]).code(2).stdout("").stderr(contains("my cases/0.out: "));
 }
 
 #[test]
@@ -337,17 +331,14 @@ fn wrong_usage_ends_the_run() {
         &["--nothing"],
         &["--dir", "samples/toy"],
         &["--dir", "none", "--command", "true"],
+        &["--dir", "tmp", "--command", "true"], // where no case is
     ] {
         folder.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
-    fs::remove_file(folder.0.join("samples/toy/case.out")).unwrap();
-    folder.judge(&[]).code(2).stdout("").stderr(contains("samples/toy/case.out"));
     for limits in ["memory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
         folder.write("samples/toy/limits", limits);
         folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
     }
-    fs::remove_file(folder.0.join("samples/toy/limits")).unwrap();
-    folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
     for help in ["-h", "--help"] {
         folder.run(&[help]).success().stderr(is_empty()).stdout(contains("Exit status"));
     }
