@@ -29,9 +29,11 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         (&longest, "Johnny wins\n\n", ""),
         ("1 20001 1 1", "", &expected("at most 20000 places, found \"20001\"")),
         ("1 3 1 11", "", &expected("a row of 3 characters 0 or 1, found \"11\"")),
-        ("1 2 1 12", "", &expected("a row of 2 characters 0 or 1, found \"12\"")),
-        ("1 0 1", "", &expected("a row of 0 characters 0 or 1, found end of input")),
-        ("1 2 0 11 x", "Johnny wins\n\n", ""),
-        ("1 2 9999999999999999999 11", "Mary wins\n00\n\n", ""),
+        (
+            "2 2 0 11 0 1",
+            "Johnny wins\n\n",
+            &expected("a row of 0 characters 0 or 1, found end of input"),
+        ),
+        ("1 2 9999999999999999999 11 x", "Mary wins\n00\n\n", ""),
     ]);
 }

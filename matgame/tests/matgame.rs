@@ -22,19 +22,15 @@ fn the_largest_matrices_are_right_if_their_options_are() {
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
-    let number = "line 2: expected a number of the matrix, found";
     expects(&[
-        ("2\n1 1 1\n\nx", "FIRST\n", "line 4: expected the number of rows, found \"x\""),
-        ("1 1 3\n2 1.5", "", &format!("{number} \"1.5\"")),
         ("1 0 0", "", "line 1: expected a number of columns above 0, found \"0\""),
         // No work and no memory on the word of a number.
         (
             "9999999999999999999 1 1 1\n4000000000 4000000000 1 2 3",
             "FIRST\n",
-            &format!("{number} end of input"),
+            "line 2: expected a number of the matrix, found end of input",
         ),
-        ("0 x", "", ""),
         // A short row takes from the next one.
-        ("01 02 02 001 1\n1 001 x", "SECOND\n", ""),
+        ("1 2 2 1 1\n1 1 x", "SECOND\n", ""),
     ]);
 }

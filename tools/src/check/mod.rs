@@ -4,9 +4,8 @@ mod samples;
 
 pub mod damage;
 
-pub use samples::{cases, official, Case};
+pub use samples::{cases, Case};
 
-use crate::moves::{list, Options};
 use crate::rules::{mex, sized, Game, Search};
 use crate::{Problem, Rng};
 use std::collections::BTreeSet;
@@ -107,11 +106,6 @@ pub fn printed(run: Run, input: &[u8]) -> String {
 /// What the room of a problem has for the right outcome.
 pub fn right(problem: &Problem, input: &[u8]) -> (String, Option<String>) {
     outcome(|input, output| problem.answer(input, output), input)
-}
-
-/// What is listed for an input, and the fault that ends it.
-pub fn listed<G: Game>(input: &[u8], options: Options) -> (String, Option<String>) {
-    outcome(|input, output| list::<G>(input, output, options), input)
 }
 
 /// Makes each large input once. It is within the limits, and the solution gives the answers, of

@@ -1,15 +1,13 @@
 //! The sample cases, as they are kept.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// One sample case: what the judge feeds and what it wants back.
 pub struct Case {
-    /// The file name without its ending, such as `official`.
+    /// The path of the input.
     pub name: String,
-    /// The bytes of `NAME.in`.
     pub input: Vec<u8>,
-    /// The bytes of `NAME.out`.
     pub output: Vec<u8>,
 }
 
@@ -19,22 +17,17 @@ pub struct Case {
 /// If there is none, or if a file cannot be read.
 pub fn cases(problem: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
-    let read =
-        |path: &Path| fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let entries = fs::read_dir(&folder).expect("the problem has a folder of samples");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    let files = fs::read_dir(folder).expect("the problem has a folder of samples");
+    let mut paths: Vec<_> = files.map(|file| file.expect("it can be read").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
     paths.sort();
-    assert!(!paths.is_empty(), "no case in {}", folder.display());
-    let case = |path: PathBuf| Case {
-        name: path.with_extension("").file_name().unwrap_or_default().to_string_lossy().into(),
-        input: read(&path),
+    assert!(!paths.is_empty(), "{problem} has no case");
+    let read =
+        |path: &Path| fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let case = |path: &Path| Case {
+        name: path.display().to_string(),
+        input: read(path),
         output: read(&path.with_extension("out")),
     };
-    paths.into_iter().map(case).collect()
-}
-
-/// The case that the judge itself shows, where it shows one.
-pub fn official(problem: &str) -> Option<Case> {
-    cases(problem).into_iter().find(|case| case.name == "official")
+    paths.iter().map(|path| case(path)).collect()
 }

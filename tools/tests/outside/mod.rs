@@ -4,8 +4,8 @@
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
-use tools::check::{cases, official, right};
-use tools::{problem, tokens, Problem};
+use tools::check::{cases, right};
+use tools::{problem, Problem};
 
 const NAME: &str = env!("CARGO_PKG_NAME");
 const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
@@ -17,17 +17,6 @@ fn answers_every_sample_from_outside() {
         let assert = Command::new(PROGRAM).write_stdin(case.input).assert();
         let assert = assert.append_context("case", case.name);
         assert.success().stdout(case.output).stderr("");
-    }
-}
-
-/// A sample gets its answer however its tokens are separated: the official one, or else the first.
-#[test]
-fn reads_tokens_not_lines() {
-    let sample = official(NAME).unwrap_or_else(|| cases(NAME).swap_remove(0));
-    for separator in [&b"\n"[..], b" ", b" \n \t\r\n", b"\x0b\x0c"] {
-        let input = [separator, &tokens(&sample.input).join(separator), separator].concat();
-        let assert = Command::new(PROGRAM).write_stdin(input).assert().success();
-        assert.stdout(sample.output.clone());
     }
 }
 
