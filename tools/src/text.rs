@@ -44,12 +44,9 @@ pub fn sizes(sizes: &[(&str, usize)]) -> String {
     sizes.collect::<Vec<_>>().join(", ")
 }
 
-/// Squares in rows of 25, with the number of each below; shortened if they are many.
+/// Squares in rows of 25, with the number of each below.
 pub fn numbered(squares: &[u8]) -> String {
     const ROW: usize = 25;
-    if squares.len() > 8 * ROW {
-        return shorten(squares);
-    }
     let row = |(row, squares): (usize, &[u8])| {
         let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
         let places = (row * ROW + 1..).take(squares.len()).map(|place| format!("{place:>3}"));

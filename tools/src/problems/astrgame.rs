@@ -1,6 +1,7 @@
 //! What the tools know of ASTRGAME.
 
 use super::room::*;
+use crate::moves::shown;
 use crate::tokens;
 use astrgame::oracle;
 use astrgame::solution::{is_won, mex, table, word_ends};
@@ -43,7 +44,7 @@ impl Game for Whiteboard {
             w.answer_by_search(Search::by(|w| {
                 let first = |word| oracle::moves(slice::from_ref(word), &w.string).next();
                 let moves = w.words.iter().filter_map(first);
-                Box::new(moves.map(|(_, string)| Whiteboard { string, ..w.clone() }))
+                Box::new(moves.map(|(_, string)| w.with(string)))
             }))
         }),
         ("a word across a gap", |w| {
@@ -83,28 +84,26 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    /// A point stands for each gap: it is in none of the words here.
     fn input(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
-        for Whiteboard { string, words } in cases {
-            input.extend(string.iter().map(|&letter| if letter == b' ' { b'.' } else { letter }));
-            input.extend(format!("\n{}\n", words.len()).bytes());
-            by_ends(words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
+        for board in cases {
+            input.extend(board.text());
+            input.extend(format!("\n{}\n", board.words.len()).bytes());
+            by_ends(&board.words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
         }
         input
     }
 
     fn shown(&self) -> String {
-        let words = self.words.join(&b' ');
         match self.string.contains(&b' ') {
-            true => pieces(&self.string),
-            false => format!("{} with {}", shorten(&self.string), shorten(&words)),
+            true => shorten(&self.text()),
+            false => format!("{} with {}", shorten(&self.string), shorten(&self.words.join(&b' '))),
         }
     }
 
     fn drawn(&self) -> String {
         let words = self.words.iter().map(|word| word.escape_ascii());
-        format!("{}\nwords: {}", numbered(&self.string), joined(words, " "))
+        format!("{}\nwords: {}", numbered(&self.text()), joined(words, " "))
     }
 
     fn number(&self) -> u64 {
@@ -113,34 +112,23 @@ impl Game for Whiteboard {
     }
 
     fn why(&self) -> Vec<String> {
-        const SHOWN: usize = 8;
-        let options = self.options();
-        let lines = self.moves().zip(&options).map(|((name, _), &(a, b, x, y))| {
-            let [left, right] = [&self.string[..a], &self.string[b..]].map(pieces);
-            format!("{name} leaves {left} and {right}: Grundy numbers {x} xor {y} = {}", x ^ y)
-        });
-        let mut lines: Vec<String> = lines.take(SHOWN).collect();
-        if options.len() > SHOWN {
-            lines.push(format!("... ({} moves in all)", options.len()));
-        }
-        let numbers: BTreeSet<u16> = options.iter().map(|(_, _, x, y)| x ^ y).collect();
+        let line = |(name, after): (String, Whiteboard)| {
+            let pieces = after.string.split(|&letter| letter == b' ');
+            let pieces = pieces.filter(|piece| !piece.is_empty());
+            let numbers = pieces.map(|piece| after.with(piece.to_vec()).number());
+            let (numbers, sum) = (joined(numbers, " "), after.number());
+            format!("{name} leaves {}: Grundy numbers {numbers}; xor {sum}", shown(&after))
+        };
+        let mut lines: Vec<String> = self.moves().take(8).map(line).collect();
+        let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
         let (numbers, mex) = (joined(numbers, " "), self.number());
-        lines.push(match options.is_empty() {
-            true => "no word stands in the string, so there is no move".to_string(),
-            false => format!("the moves lead to {numbers}; {mex} is the least number missing"),
-        });
+        lines.push(format!("the moves lead to {numbers}; {mex} is the least number missing"));
         lines
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
-        let with = |string| Whiteboard { string, words: Rc::clone(&self.words) };
         let moves = oracle::moves(&self.words, &self.string);
-        Box::new(moves.map(move |(name, after)| (name, with(after))))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
-        let moves = self.moves().zip(self.options());
-        Box::new(moves.filter(|(_, (_, _, x, y))| x == y).map(|(to, _)| to))
+        Box::new(moves.map(|(name, after)| (name, self.with(after))))
     }
 
     /// Of so many letters in the string and the words, the first one not counted, which is an a:
@@ -223,14 +211,16 @@ impl Whiteboard {
         self.words.iter().map(Vec::as_slice).collect()
     }
 
-    /// For each move, in the order of the rules, from where to where it erases, and the Grundy
-    /// numbers of what it leaves on both sides.
-    fn options(&self) -> Vec<(usize, usize, u16, u16)> {
-        let ends = word_ends(&self.string, &self.dictionary());
-        let table = table(&ends);
-        let whole = &table[self.string.len()];
-        let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
-        moves.map(|(a, b)| (a, b, table[a][0], whole[b])).collect()
+    /// Another string and the same words.
+    fn with(&self, string: oracle::Position) -> Whiteboard {
+        Whiteboard { string, ..self.clone() }
+    }
+
+    /// The string with a point for each letter that has been erased: it is in none of the words
+    /// here.
+    fn text(&self) -> Vec<u8> {
+        let point = |&letter: &u8| if letter == b' ' { b'.' } else { letter };
+        self.string.iter().map(point).collect()
     }
 }
 
@@ -289,16 +279,6 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
             search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
         },
     ))
-}
-
-/// The pieces of a string, with a point for each gap.
-fn pieces(string: &[u8]) -> String {
-    let runs = string.chunk_by(|a, b| (*a == b' ') == (*b == b' '));
-    let shown = |run: &[u8]| if run[0] == b' ' { ".".to_string() } else { shorten(run) };
-    match string {
-        [] => "nothing".to_string(),
-        _ => joined(runs.map(shown), " "),
-    }
 }
 
 /// The interval DP as a good textbook has it: the Grundy number of a string from those of its

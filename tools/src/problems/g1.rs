@@ -144,9 +144,7 @@ impl Game for Row {
         let longest = self.longest_run().min(row.len().saturating_sub(1));
         let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
         let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
-        let least = if row.len() < 100 { 1 } else { 20 };
-        let fewer =
-            fewer(row).flat_map(move |row| (least..=20).map(move |k| Row((k, row.clone()))));
+        let fewer = fewer(row).flat_map(|row| (1..=20).map(move |most| Row((most, row.clone()))));
         let more = single.chain(fewer); // at a time
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(more)])
     }
@@ -182,20 +180,15 @@ impl Row {
         self.runs().iter().sum::<usize>() as u64
     }
 
-    /// The Grundy numbers of its runs, and of all that are shorter. The longest table for each
-    /// number of pins at a time is kept.
+    /// The Grundy numbers of its runs, and of all that are shorter. All tables are kept: they are
+    /// as long as the next power of two.
     fn table(&self) -> Rc<[u64]> {
-        thread_local!(static KNOWN: RefCell<HashMap<u64, Rc<[u64]>>> = RefCell::default());
-        let longest = self.longest_run();
-        let most = longest.min(usize::try_from(self.0 .0).unwrap_or(longest));
-        let new = || grundy_numbers(longest, most).into_iter().map(|g| g as u64).collect();
-        KNOWN.with_borrow_mut(|known| {
-            let table = known.entry(self.0 .0).or_insert_with(new);
-            if table.len() <= longest {
-                *table = new();
-            }
-            Rc::clone(table)
-        })
+        type Tables = HashMap<(u64, usize), Rc<[u64]>>;
+        thread_local!(static KNOWN: RefCell<Tables> = RefCell::default());
+        let longest = self.longest_run().next_power_of_two();
+        let most = self.0 .0.min(longest as u64);
+        let new = || grundy_numbers(longest, most as usize).into_iter().map(|g| g as u64).collect();
+        KNOWN.with_borrow_mut(|known| Rc::clone(known.entry((most, longest)).or_insert_with(new)))
     }
 
     /// The nim-sum of what each run is worth.

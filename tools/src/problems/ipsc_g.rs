@@ -25,7 +25,7 @@ pub static PROBLEM: Problem = Problem {
 ///
 /// # Errors
 /// The first fault.
-pub fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
+fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
     let count = input.number("the number of words")?;
     let word = |_| input.word("a word of the letters a to z", u8::is_ascii_lowercase);
     (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
@@ -42,7 +42,7 @@ fn serve(
     let list = start.unwrap_or(include_bytes!("../../../samples/ipsc_g/official.in"));
     let mut play = Play::new(read_list(&mut Reader::new(list))?, b"");
     for submission in input.split(b'\n') {
-        let (answer, after) = play.submit(&String::from_utf8_lossy(&submission?), Play::after_best);
+        let (answer, after) = play.submit(&String::from_utf8_lossy(&submission?));
         output.write_all(answer.as_bytes())?;
         match after {
             Some(after) => play = after,
@@ -324,7 +324,7 @@ impl Play {
     }
 
     /// The solution's plies on the string, and the best letter; None if the game is over.
-    pub fn best(&self) -> Option<(usize, u8)> {
+    fn best(&self) -> Option<(usize, u8)> {
         let first = &self.string[..self.string.len().min(1)];
         best_move(&self.reachable(first), &self.string)
     }
@@ -372,31 +372,9 @@ impl Play {
         after.find(|after| after.string.last() == Some(&letter))
     }
 
-    /// The play after the best move by the solution; None if all moves lose at once.
-    pub fn after_best(&self) -> Option<Play> {
-        self.best().and_then(|(_, letter)| self.append(letter))
-    }
-
-    /// Likewise by the rules: the soonest win, or else the latest loss.
-    pub fn best_by_rules(&self, search: &mut Search<Play>) -> Option<Play> {
-        let after = self.moves().map(|(_, after)| after);
-        after.min_by_key(|after| {
-            let value = search.value(after).expect("the search is not bounded");
-            if value.is_won() {
-                u64::MAX - value.plies
-            } else {
-                value.plies
-            }
-        })
-    }
-
-    /// What the server says to a submission, and the play then; None if the server has lost. What
-    /// it makes of the play on which it is to move is given.
-    pub fn submit(
-        &self,
-        said: &str,
-        server: impl FnOnce(&Play) -> Option<Play>,
-    ) -> (String, Option<Play>) {
+    /// What a server that plays by the solution says to a submission, and the play then; None if the
+    /// server has lost.
+    fn submit(&self, said: &str) -> (String, Option<Play>) {
         let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
         let (before, letter) = match tokens[..] {
             [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
@@ -411,7 +389,7 @@ impl Play {
             };
             return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
         };
-        let after = server(&now);
+        let after = now.best().and_then(|(_, letter)| now.append(letter));
         let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
         (answer, after)
     }
@@ -427,7 +405,7 @@ impl Play {
         let quickest = self.quickest(search);
         let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
         let Some(said) = said else { return Err((any, Vec::new())) };
-        let (answer, after) = self.submit(said, |play| play.best_by_rules(search));
+        let (answer, after) = self.submit(said);
         let (Some((fewest, right)), Some(after)) = (quickest, after) else { return Ok(None) };
         let more = after.quickest(search).map(|(more, _)| more);
         if more.is_some_and(|more| more < fewest) {
@@ -490,7 +468,7 @@ fn transcript() -> Vec<u8> {
     let mut input = with_count(&words);
     let mut now = Some(Play::new(words, b""));
     while let Some(play) = now {
-        let (answer, after) = play.submit(&play.letter(), Play::after_best);
+        let (answer, after) = play.submit(&play.letter());
         input.extend(answer.bytes());
         now = after;
     }

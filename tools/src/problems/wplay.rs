@@ -109,24 +109,17 @@ impl Game for Grid {
     }
 
     fn why(&self) -> Vec<String> {
-        const SHOWN: usize = 8;
         let is_won = self.solved();
-        let losing = self.takes().filter(|(_, after)| is_won(after)).take(SHOWN);
-        let answered = losing.filter_map(|(word, after)| {
-            let (by, _) = after.takes().find(|(_, left)| !is_won(left))?;
-            Some(format!("{} (answered by {})", word.escape_ascii(), by.escape_ascii()))
-        });
-        let answered = joined(answered, ", ");
-        vec![match (self.takes().next(), &answered[..]) {
-            (None, _) => "no word can be taken".to_string(),
-            (_, "none") => "every word wins".to_string(),
-            _ => format!("first words that lose: {answered}"),
-        }]
+        let words = |wins: bool| {
+            let takes = self.takes().filter(|(_, after)| is_won(after) != wins);
+            joined(takes.map(|(word, _)| word.escape_ascii()), " ")
+        };
+        vec![format!("first words that win: {}; that lose: {}", words(true), words(false))]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let moves = oracle::moves(&self.words, &self.cells);
-        Box::new(moves.map(|(name, cells)| (name, Grid { cells, ..self.clone() })))
+        Box::new(moves.map(|(name, cells)| (name, self.with(cells))))
     }
 
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
@@ -135,7 +128,7 @@ impl Game for Grid {
         let wins = self.takes().filter(move |(_, after)| !is_won(after));
         Box::new(wins.flat_map(|(word, _)| {
             let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
-            all.into_iter().map(|(name, cells)| (name, Grid { cells, ..self.clone() }))
+            all.into_iter().map(|(name, cells)| (name, self.with(cells)))
         }))
     }
 
@@ -157,8 +150,7 @@ impl Game for Grid {
             (rng.between(1, 3), rng.between(1, 5), *rng.pick(&[2, 3, 5, 8]));
         let (columns, letters) = (rng.between(1, 10 / rows), rng.some(ALPHABET, number));
         let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=longest));
-        let words = Rc::new(distinct(words.into_iter()).collect());
-        Grid { words, columns, cells: rng.word(&letters, rows * columns) }
+        Grid::new(words, columns, rng.word(&letters, rows * columns))
     }
 
     /// Mostly of words that fit.
@@ -183,15 +175,11 @@ impl Game for Grid {
                 _ => rng.some(&cells, length),
             }
         });
-        let words: Vec<Vec<u8>> = distinct(words.into_iter()).collect();
-        let grid = Grid { words: Rc::new(words), columns, cells };
-        let most = *rng.pick(&[5000, 50_000, WORDS]); // as many as there can be, or as some think
-        let is_long = grid.cells.len() > 8 && rng.below(6) == 0;
-        if is_long {
-            grid.with_others(rng, most)
-        } else {
-            grid
-        }
+        let most = match cells.len() > 8 && rng.below(6) == 0 {
+            true => *rng.pick(&[5000, 50_000, WORDS]), // as many as there can be, or as some think
+            false => 0,
+        };
+        Grid::new(words, columns, cells).with_others(rng, most)
     }
 
     /// Of letters that all differ, with many words, of which only one can be taken, or each letter.
@@ -200,8 +188,8 @@ impl Game for Grid {
         let cells = rng.some(ALPHABET, rows * columns);
         let letters = cells.iter().map(|&letter| vec![letter]).collect();
         let one = vec![rng.some(&cells, rows)];
-        let words = Rc::new(rng.pick(&[one, letters]).clone());
-        Grid { words, columns, cells }.with_others(rng, WORDS)
+        let words = rng.pick(&[one, letters]).clone();
+        Grid::new(words, columns, cells).with_others(rng, WORDS)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -214,7 +202,6 @@ impl Game for Grid {
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
         let texts = smaller_with(&self.cells, &self.words);
-        let texts = texts.map(|(cells, words)| (cells, Rc::new(words)));
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
         // One grid for the same letters.
@@ -228,29 +215,21 @@ impl Game for Grid {
                     true => without(word, &gone),
                     false => word.clone(),
                 });
-                (cells.clone(), Rc::new(words.collect()))
+                (cells.clone(), distinct(words).collect())
             })
         });
-        let same = iter::once((self.cells.clone(), Rc::clone(&self.words)));
-        let both: Box<dyn Iterator<Item = _>> = match self.words.len() > 1000 {
-            // Each grid takes long.
-            true => {
-                let short = iter::once_with(|| self.with_short_words()).flatten();
-                Box::new(short.chain(texts).chain(less))
-            }
+        let same = iter::once((self.cells.clone(), self.words.to_vec()));
+        let others = match self.words.len() > 1000 {
+            true => Box::new(texts.chain(less)), // each grid takes long
             false => in_turn(vec![Box::new(less), Box::new(texts)]),
         };
-        let grids = same.chain(both).flat_map(|(cells, mut words)| {
-            let count = cells.len();
-            if words.iter().any(|word| !(1..=count).contains(&word.len())) {
-                let fits = words.iter().filter(|word| (1..=count).contains(&word.len()));
-                words = Rc::new(distinct(fits.cloned()).collect());
-            }
-            let columns = if count == self.cells.len() { self.columns..=4 } else { 1..=4 };
-            let columns = columns.filter(move |columns| count > 0 && count % columns == 0);
+        Box::new(same.chain(others).flat_map(|(cells, mut words)| {
+            words.retain(|word| (1..=cells.len()).contains(&word.len()));
+            let words = Rc::new(words);
+            let is_same = cells == self.cells && words == self.words;
+            let columns = if is_same { self.columns + 1..=4 } else { 1..=4 };
             columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
-        });
-        Box::new(grids.filter(move |grid| grid != self))
+        }))
     }
 
     const SMALLER: &'static str =
@@ -269,36 +248,39 @@ impl Game for Grid {
         }
     }
 
-    /// With letters of the grid or of the words, or with whole words beside each other.
+    /// With letters of the grid, and some of a word, or all, beside each other.
     fn another(&self, rng: &mut Rng) -> Grid {
         let count = self.cells.len();
-        let (from, is_whole) = (rng.below(3), rng.below(2) == 0);
         let mut cells = Vec::new();
         while cells.len() < count {
-            let word = if from == 0 || self.words.is_empty() {
-                &self.cells
-            } else {
-                rng.pick(&self.words)
-            };
-            match is_whole {
-                true => cells.extend(word),
-                false => cells.push(*rng.pick(word)),
-            }
+            let is_word = !self.words.is_empty() && rng.below(3) > 0;
+            let from = if is_word { rng.pick(&self.words) } else { &self.cells };
+            cells.extend(rng.word_of(from, 1..=from.len()));
         }
         cells.truncate(count);
-        Grid { cells, ..self.clone() }
+        self.with(cells)
     }
 
     fn is_allowed(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
         let is_left = self.cells.iter().all(u8::is_ascii_uppercase);
-        let is_shape = is_left && columns <= 4 && cells / columns <= 4;
+        let is_shape = is_left && columns <= 4 && cells % columns == 0 && cells / columns <= 4;
         is_shape && distinct(words).count() == self.words.len().max(1)
     }
 }
 
 impl Grid {
+    /// A grid and these words, each once.
+    fn new(words: Vec<Vec<u8>>, columns: usize, cells: oracle::Position) -> Grid {
+        Grid { words: Rc::new(distinct(words.into_iter()).collect()), columns, cells }
+    }
+
+    /// With other cells.
+    fn with(&self, cells: oracle::Position) -> Grid {
+        Grid { cells, ..self.clone() }
+    }
+
     /// With so many words, of which these stand last.
     fn with_others(self, rng: &mut Rng, most: usize) -> Grid {
         let (size, is_random) = (self.cells.len(), rng.below(2) == 0);
@@ -306,49 +288,26 @@ impl Grid {
             true => rng.word_of(ALPHABET, 5..=size),
             false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
         };
-        let count = self.words.len();
-        let all = self.words.iter().cloned().chain((count..most).map(other));
-        let mut words: Vec<Vec<u8>> = distinct(all).collect();
-        words.rotate_left(count);
-        Grid { words: Rc::new(words), ..self }
+        let others = (self.words.len()..most).map(other);
+        Grid::new(others.chain(self.words.to_vec()).collect(), self.columns, self.cells)
     }
 
-    /// With the shortest words of letters that the grid lacks in the place of those that cannot be
-    /// taken; None if these are as short.
-    fn with_short_words(&self) -> Option<(oracle::Position, Rc<Vec<Vec<u8>>>)> {
-        let absent: Vec<u8> =
-            ALPHABET.iter().copied().filter(|letter| !self.cells.contains(letter)).collect();
-        let mut short = (1..=self.cells.len()).flat_map(|length| words_of(&absent, length, 4));
-        let words = self.words.iter().map(|word| match oracle::first(word, &self.cells) {
-            Some(_) => word.clone(),
-            None => short.next().unwrap_or_else(|| word.clone()),
-        });
-        let words: Vec<Vec<u8>> = words.collect();
-        let letters = |words: &[Vec<u8>]| words.iter().map(Vec::len).sum::<usize>();
-        (letters(&words) < letters(&self.words)).then(|| (self.cells.clone(), Rc::new(words)))
-    }
-
-    /// The words that can be taken, each once.
+    /// The words that can be taken.
     fn takes(&self) -> impl Iterator<Item = (&Vec<u8>, Grid)> {
-        let words = self.words.iter();
-        let takes = words.filter_map(|word| Some((word, oracle::first(word, &self.cells)?)));
-        distinct(takes).map(|(word, cells)| (word, Grid { cells, ..self.clone() }))
+        let after = |word: &Vec<u8>| oracle::first(word, &self.cells).map(|cells| self.with(cells));
+        self.words.iter().filter_map(move |word| Some((word, after(word)?)))
     }
 
-    /// The solution's dictionary for so many cells. The last one is kept.
-    fn dictionary(&self, cells: usize) -> Rc<BTreeSet<Key>> {
-        type Last = Option<(Rc<Vec<Vec<u8>>>, usize, Rc<BTreeSet<Key>>)>;
+    /// The solution's dictionary. The last one is kept.
+    fn dictionary(&self) -> Rc<BTreeSet<Key>> {
+        type Last = (Rc<Vec<Vec<u8>>>, Rc<BTreeSet<Key>>);
         thread_local!(static LAST: RefCell<Last> = RefCell::default());
-        LAST.with_borrow_mut(|last| match last {
-            Some((words, count, known)) if Rc::ptr_eq(words, &self.words) && *count == cells => {
-                Rc::clone(known)
+        LAST.with_borrow_mut(|(words, known)| {
+            if !Rc::ptr_eq(words, &self.words) {
+                *words = Rc::clone(&self.words);
+                *known = Rc::new(dictionary(words.iter().map(Vec::as_slice).collect(), 16));
             }
-            _ => {
-                let words = self.words.iter().map(Vec::as_slice).collect();
-                let known = Rc::new(dictionary(words, cells));
-                *last = Some((Rc::clone(&self.words), cells, Rc::clone(&known)));
-                known
-            }
+            Rc::clone(known)
         })
     }
 
@@ -358,8 +317,8 @@ impl Grid {
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
         let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let dictionary = self.dictionary(cells.len());
-        let won = won_sets(&playable_sets(&letters.collect::<Vec<Key>>(), &dictionary));
+        let letters: Vec<Key> = letters.collect();
+        let won = won_sets(&playable_sets(&letters, &self.dictionary()));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));

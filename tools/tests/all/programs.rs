@@ -49,7 +49,7 @@ fn an_answer_is_explained() {
         ),
         ("g1", "1 7 2 1101111", "the runs have 2 4 pins and the Grundy numbers 2 1"),
         ("wgme", "1 aab-", "sum 1, largest 1: e = 2 * 1 - 1 = 1"),
-        ("wplay", "3 A B AB 1 2 1 AB", "words that lose: A (answered by B), B (answered by A)"),
+        ("wplay", "3 A B AB 1 2 1 AB", "first words that win: AB; that lose: A B"),
         ("astrgame", "1 aaba 3 b aa a", "lead to 0 1 3; 2 is the least number missing"),
         ("ipsc_g", "3 cats dog done\n'ca'", "moves to come in this game: 2; in a new one: 4"),
     ] {
