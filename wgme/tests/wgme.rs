@@ -12,22 +12,6 @@ use wgme::solution::run;
 
 tools::tests!(Word, PROBLEM, run);
 
-/// With no letter more frequent than the one before: every word up to this length is one of
-/// these but for the order and the names of its letters.
-#[test]
-fn words_of_30_letters_are_right_if_their_options_are() {
-    fn check(word: &mut Word, letter: u8, most: usize) {
-        let length = word.0.len();
-        for count in 1..=most.min(30 - length) {
-            word.0.resize(length + count, letter);
-            is_right_if_its_options_are(run, word);
-            check(word, letter + 1, count);
-            word.0.truncate(length);
-        }
-    }
-    check(&mut Word(Vec::new()), b'a', 30);
-}
-
 /// All bytes above the space are characters. The first one is about as frequent as all others
 /// together: there the value changes most.
 #[test]

@@ -478,15 +478,12 @@ fn transcript() -> Vec<u8> {
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each
 /// some strings, most of which begin a word.
 fn calls(calls: &mut Calls) {
-    let branches = |lengths: &[usize]| {
-        let word = |&length: &usize| [vec![b'x'; length], vec![b'y']].concat();
-        lengths.iter().map(word).collect::<Vec<Vec<u8>>>()
-    };
+    let branch = |length: usize| [vec![b'x'; length], vec![b'y']].concat();
     let end = |k: u16| vec![b'a', b'b', b'a' + (k / 20) as u8, b'a' + (k % 20) as u8];
     let mut lists = vec![
         vec![],
-        branches(&Vec::from_iter(0..40)),
-        branches(&[0, 1, 63, 64, 255, 256, 299, 1000, 1030]),
+        (0..40).map(branch).collect(),
+        [0, 1, 63, 64, 255, 256, 299, 1000, 1030].map(branch).to_vec(),
         vec![b"a".repeat(65), b"b".repeat(300), b"c".repeat(1101)],
         // The other one's best answer to the letter a needs the first of 401 words.
         iter::once(b"aab".to_vec()).chain((0..400).map(end)).collect(),
@@ -506,18 +503,15 @@ fn calls(calls: &mut Calls) {
                 let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
                 format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
             });
-            let best = best_move(&words, &string);
-            calls.add("best_move 64", &[&words, &string], &Some(best));
+            calls.add("best_move 64", &[&words, &string], &Some(best_move(&words, &string)));
             calls.add("submission: submit 64", &[&words, &string], &Some(says.clone()));
             calls.add("submission: solution 32", &[&list, &string], &Some(says));
             let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
             let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
             if !block.is_empty() {
                 let depth = string.len();
-                let letter = best_letter(&block, depth);
-                calls.add("best_letter 64", &[&block, &depth], &Some(letter));
-                let number = plies(&block, depth);
-                calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(number));
+                calls.add("best_letter 64", &[&block, &depth], &Some(best_letter(&block, depth)));
+                calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(plies(&block, depth)));
             }
         }
     }

@@ -15,8 +15,12 @@ pub static PROBLEM: Problem = Problem {
     textbook: Some(textbook),
     calls: Some(("Wplay", calls)),
     large_inputs: &[
-        compared("odd-sets", || family(10, letters, |set| set.len() % 2 == 1 || is_whole(set))),
-        compared("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
+        LargeInput::new("odd-sets", Some((0.4, Yardstick::Textbook)), || {
+            family(10, |rng| rng.some(&ALPHABET[..25], 16), |set| set.len() % 2 == 1)
+        }),
+        LargeInput::new("nine-cells", Some((0.4, Yardstick::Textbook)), || {
+            family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))
+        }),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -366,10 +370,6 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
     left
 }
 
-const fn compared(name: &'static str, build: fn() -> Vec<u8>) -> LargeInput {
-    LargeInput::new(name, Some((0.4, Yardstick::Textbook)), build)
-}
-
 /// The judge's largest dictionary.
 const WORDS: usize = 500_000;
 
@@ -392,20 +392,10 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }
 
-/// Sixteen different letters.
-fn letters(rng: &mut Rng) -> Vec<u8> {
-    rng.some(&ALPHABET[..25], 16)
-}
-
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
 fn nine(rng: &mut Rng) -> Vec<u8> {
     let number = *rng.pick(&[3, 8, 25]);
     rng.word(&ALPHABET[..number], 9)
-}
-
-/// Whether a set of cells is a whole grid, and has an A.
-fn is_whole(set: &[u8]) -> bool {
-    set.len() == 16 && set.contains(&b'A')
 }
 
 /// The answers as many find them: a `HashSet` of the words, each with its letters in order; for

@@ -5,8 +5,6 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tools::problems::{adapwns, astrgame, g1, g3, matgame, wgme};
-use tools::{Game, Search};
 
 /// The tools as the aliases in .cargo/config.toml name them. However slow the machine, `stress`
 /// gets through all small positions.
@@ -112,25 +110,4 @@ fn what_is_told_is_there() {
             "README: the row of {name} wants {lines} lines, proved {proved}"
         );
     }
-}
-
-/// What LEARN says of positions in its text: the Grundy number that the rules alone give.
-#[test]
-fn positions_in_learn_have_these_numbers() {
-    fn holds<G: Game>(input: &str, numbers: &[u64]) {
-        let cases = G::cases(input.as_bytes()).expect("the input has no fault");
-        let found = cases.iter().map(|case| Search::new(1_000_000).value(case).map(|v| v.grundy));
-        let numbers = numbers.iter().copied().map(Some);
-        assert_eq!(found.collect::<Vec<_>>(), numbers.collect::<Vec<_>>(), "of {input}");
-    }
-    // Piles of which one or two are taken: so many squares before a pawn that nothing follows.
-    holds::<adapwns::Board>("4 ...P ....P .....P ...P", &[0, 1, 2, 0]);
-    // Nim: rows of one number.
-    holds::<matgame::Matrix>("4 3 1 3 4 5 3 1 1 4 5 3 1 1 1 2 3 1 1 2 2", &[2, 0, 2, 1]);
-    holds::<matgame::Matrix>("2 1 4 1 2 3 4 1 2 1 2", &[0, 0]);
-    holds::<adapwns::Board>("3 .PP ...P P.P", &[0, 0, 1]);
-    holds::<g3::Strip>("1 4 2 4 6 9", &[3]);
-    holds::<g1::Row>("3 7 2 1101111 4 2 1111 2 2 11", &[3, 1, 2]);
-    holds::<astrgame::Whiteboard>("2 pawpawpawpaw 1 pawpaw pawpaw 1 pawpaw", &[2, 1]);
-    holds::<wgme::Word>("6 ab aa aab aaa aabb abca", &[0, 1, 2, 0, 0, 1]);
 }
