@@ -64,9 +64,8 @@ pub struct Process {
     input: VecDeque<u8>,
     output: Vec<u8>,
     errors: Vec<u8>,
-    /// There as soon as the program and all that it has started have ended; still without what
-    /// it wrote.
-    run: Option<Run>,
+    /// What the keeper told; there as soon as the program and all that it started have ended.
+    account: Option<[u64; 4]>,
 }
 
 impl Process {
@@ -97,7 +96,7 @@ impl Process {
             input: VecDeque::new(),
             output: Vec::new(),
             errors: Vec::new(),
-            run: None,
+            account: None,
         })
     }
 
@@ -143,7 +142,7 @@ impl Process {
             }
         }
         if control {
-            self.run = Some(self.read_account()?);
+            self.account = Some(self.read_account()?);
         }
         Ok(control || stdout || stderr || stdin)
     }
@@ -155,7 +154,7 @@ impl Process {
     /// The program cannot be run.
     pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
         loop {
-            let is_over = self.run.is_some();
+            let is_over = self.account.is_some();
             let is_heard = is_over || !self.is_sending();
             let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
             // What it writes before it has heard all may be many lines.
@@ -198,37 +197,32 @@ impl Process {
                 self.stop();
                 deadline = None;
             }
-            let account = if moved { None } else { self.run.take() };
-            if let Some(run) = account {
-                let ended = if is_too_much { Ended::TooMuch } else { run.ended };
-                let (output, errors) = (mem::take(&mut self.output), mem::take(&mut self.errors));
-                return Ok(Run { ended, output, errors, ..run });
+            if let (false, Some([ended, status, cpu_us, peak_kb])) = (moved, self.account) {
+                let ended = Ended::TOLD[ended as usize];
+                return Ok(Run {
+                    ended: if is_too_much { Ended::TooMuch } else { ended },
+                    status: ExitStatus::from_raw(status as i32),
+                    cpu: Duration::from_micros(cpu_us),
+                    wall: self.begun.elapsed(),
+                    peak_kb,
+                    output: mem::take(&mut self.output),
+                    errors: mem::take(&mut self.errors),
+                });
             }
         }
         Err(io::ErrorKind::Interrupted.into())
     }
 
     /// Reads what the keeper tells: four numbers, or why the program cannot be run.
-    fn read_account(&mut self) -> io::Result<Run> {
+    fn read_account(&mut self) -> io::Result<[u64; 4]> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         self.keeper.wait()?;
         let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
-        match numbers[..] {
-            [ended, status, cpu_us, peak_kb] => Ok(Run {
-                ended: Ended::TOLD[ended as usize],
-                status: ExitStatus::from_raw(status as i32),
-                cpu: Duration::from_micros(cpu_us),
-                wall: self.begun.elapsed(),
-                peak_kb,
-                output: Vec::new(),
-                errors: Vec::new(),
-            }),
-            _ if text.is_empty() => {
-                Err(io::Error::new(io::ErrorKind::Other, "its keeper was killed"))
-            }
-            _ => Err(io::Error::new(io::ErrorKind::Other, text)),
+        if text.is_empty() {
+            text = "its keeper was killed".to_string();
         }
+        numbers.try_into().map_err(|_| io::Error::new(io::ErrorKind::Other, text))
     }
 }
 

@@ -109,6 +109,10 @@ fn verdicts() {
         ("for word in FIRST SECOND FIRST; do echo $word >/dev/stdout; done", "AC", ""),
         ("RIGHT; head -c 1000000 /dev/zero >&2", "AC", ""),
         ("cat >/dev/null", "WA", "token 1: expected FIRST (line 1), found the end"),
+        ("printf 'FIRST\\nSECOND b'", "WA", "token 3: expected FIRST (line 3), found b (line 2)"),
+        ("RIGHT; echo; echo a", "WA", "token 4: expected the end, found a (line 5)"),
+        ("printf '\\033[1m'", "WA", "token 1: expected FIRST (line 1), found \\u{1b}[1m (line 1)"),
+        ("echo ‘a’", "WA", "token 1: expected FIRST (line 1), found ‘a’ (line 1)"),
         ("RIGHT; echo first >&2; echo last >&2; exit 3", "RE", ": 3: last"),
         ("RIGHT; kill -KILL $$", "RE", "SIGKILL"),
         ("RIGHT; kill 0; sleep 600", "RE", "SIGTERM"),
@@ -217,21 +221,6 @@ fn the_table() {
     // Small inputs do not show what takes too much of something.
     folder.write("program", "yes FIRST");
     folder.judge(&[]).code(1).stdout(contains("OLE").and(contains("stress").not()));
-}
-
-#[test]
-fn differences_are_located() {
-    for (answer, output, detail) in [
-        ("a b\n\nc\n", "a\nb d", "token 3: expected c (line 3), found d (line 2)"),
-        ("a\n", "a\n\nb\n", "token 2: expected the end, found b (line 3)"),
-        ("a", "\u{1b}[1m", "token 1: expected a (line 1), found \\u{1b}[1m (line 1)"),
-        ("‘a’", "‘b’", "token 1: expected ‘a’ (line 1), found ‘b’ (line 1)"),
-    ] {
-        let folder = Folder::new("located", AMPLE, "cat output");
-        folder.case("toy/case", answer);
-        folder.write("output", output);
-        folder.judge(&[]).code(1).stdout(contains(format!("\n    {detail}")));
-    }
 }
 
 #[test]
