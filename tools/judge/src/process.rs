@@ -20,8 +20,6 @@ use crate::sys::{self, READ, WRITE};
 const ERRORS_KEPT: usize = 4096;
 /// So many bytes a pipe takes at once without waiting, if it takes any.
 const PIECE: usize = 512;
-/// Bytes that a program may write before it has taken all that it was sent.
-const AHEAD: usize = 1 << 16;
 
 /// What a program did, with all that it started.
 #[derive(Debug)]
@@ -49,7 +47,7 @@ pub enum Answer {
     End,
     /// Nothing; the next call goes on waiting.
     Late,
-    /// More than a line, and no line that can be taken.
+    /// More than a line may have.
     TooMuch,
 }
 
@@ -147,23 +145,19 @@ impl Process {
         Ok(control || stdout || stderr || stdin)
     }
 
-    /// The next line of its output, of at most `longest` bytes, waited for until `deadline`. A
-    /// program that still runs must first take all that it was sent.
+    /// The next line of its output, of at most `longest` bytes, waited for until `deadline`.
     ///
     /// # Errors
     /// The program cannot be run.
     pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
         loop {
             let is_over = self.account.is_some();
-            let is_heard = is_over || !self.is_sending();
             let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
-            // What it writes before it has heard all may be many lines.
-            let most = if end.is_some() { longest.max(AHEAD) } else { longest };
-            if let Some(end) = end.filter(|_| is_heard) {
+            if let Some(end) = end {
                 let mut line: Vec<u8> = self.output.drain(..=end).collect();
                 line.pop();
                 return Ok(Answer::Line(line));
-            } else if self.output.len() > most {
+            } else if self.output.len() > longest {
                 return Ok(Answer::TooMuch);
             }
             let left = deadline.saturating_duration_since(Instant::now());
