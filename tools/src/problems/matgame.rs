@@ -103,7 +103,8 @@ impl Game for Matrix {
         Matrix::of(rng, rows, columns, largest)
     }
 
-    /// Short or long in each direction, mostly of few different numbers.
+    /// Short or long in each direction, mostly of few different numbers, at times with others in the
+    /// last column.
     fn large(rng: &mut Rng) -> Matrix {
         let [rows, columns, most] = [[1, 2, 3], [1, 2, 3], [50; 3]].map(|[a, b, c]| {
             let some = rng.between(1, 50);
@@ -114,7 +115,11 @@ impl Game for Matrix {
         let numbers = [few, vec![most], vec![1, 1, 1, most], (1..=most).collect()];
         let numbers = rng.pick(&numbers);
         let number = |rng: &mut Rng| *rng.pick(numbers);
-        Matrix(rng.list(rows..=rows, |rng| rng.list(columns..=columns, number)))
+        let mut matrix = rng.list(rows..=rows, |rng| rng.list(columns..=columns, number));
+        if rng.below(4) == 0 {
+            matrix.iter_mut().for_each(|row| row[columns - 1] = 1 + rng.bits() % most);
+        }
+        Matrix(matrix)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {

@@ -20,10 +20,11 @@ pub struct Phase<G> {
 }
 
 /// The most cases in a run, the most large ones, and the most that share something, which is new
-/// then; and how many bytes an input has, about.
+/// then; how many small ones are mixed; and how many bytes an input has, about.
 const CASES: usize = 1 << 14;
 const LARGE: usize = 64;
 const SHARE: usize = 32;
+const MIXED: usize = 4000;
 const BYTES: usize = 1 << 24;
 
 impl<G: Game> Phase<G> {
@@ -40,14 +41,15 @@ impl<G: Game> Phase<G> {
     }
 }
 
-/// All of them: small positions, random ones, large ones; inputs of as many cases as the judge has,
-/// different ones, mostly the same one, and the largest.
+/// All of them: small positions in order of size, and mixed; random ones, large ones; inputs of as
+/// many cases as the judge has, different ones, mostly the same one, and the largest.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
     vec![
         phase(10, 50, 1, CASES, in_order()),
-        phase(25, 75, 1, CASES, random(G::random, SHARE)),
+        full(16, 60, mixed()),
+        phase(30, 80, 1, CASES, random(G::random, SHARE)),
         phase(70, 90, 1, LARGE, random(G::large, SHARE)),
         full(77, 97, random(any, CASES)),
         full(86, 99, repeated()),
@@ -60,6 +62,18 @@ fn in_order<G: Game>() -> Source<G> {
     let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
     let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
     Box::new(move |cases| small.next_if(|next| fits(cases, next)))
+}
+
+/// Small positions at random, each size as likely: a small one may spoil another one. Where cases
+/// share something, there are none.
+fn mixed<G: Game>() -> Source<G> {
+    let (mut rng, most) = (Rng::new(3), if G::SHARED { 0 } else { MIXED });
+    let small: Vec<_> = sized::<G>().filter(|(_, case)| case.is_allowed()).take(most).collect();
+    let sizes: Vec<_> = small.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec).collect();
+    Box::new(move |_| {
+        let size = (!sizes.is_empty()).then(|| rng.pick(&sizes))?;
+        Some(rng.pick(size).1.clone())
+    })
 }
 
 /// Random positions. Where those of an input share something, others that share it, so many or

@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 const TRIED: usize = 100_000;
 const KNOWN: usize = 1_000_000;
 
-/// How much of an input or an output is shown.
+/// How much of an input is shown, and how much of a standard error.
 const BYTES: usize = 2_000;
+const LINES: usize = 10;
 
 /// Shows the input, what is right, what the program says, and why that is wrong.
 ///
@@ -81,7 +82,7 @@ pub fn fault<G: Game>(
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
     writeln!(output, "{right}\n{said}")?;
     if !found.errors.is_empty() {
-        writeln!(output, "its standard error ends with:\n{}", beginning(&found.errors))?;
+        writeln!(output, "its standard error ends with:\n{}", ending(&found.errors))?;
     }
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
@@ -101,10 +102,11 @@ pub fn fault<G: Game>(
         true => ", if any winning move counts as right",
         false => "",
     };
+    let less = if count > 1 { ", in one case, or with a case less" } else { "" };
     let note = match found.note {
         Note::NoTime => "There was no time to try all smaller inputs: --seconds gives more.",
         Note::Smallest => &format!(
-            "No smaller input that was tried is answered wrong{any_move}. Tried were all with {}.",
+            "No smaller input that was tried is answered wrong{any_move}. Tried were all with {}{less}.",
             G::SMALLER
         ),
         Note::RightAtTimes => "The same input is answered right at times.",
@@ -114,11 +116,14 @@ pub fn fault<G: Game>(
         }
         Note::LastLine => "With a line feed at its end, this input is answered right.",
     };
+    writeln!(output, "{note}")?;
     let source = match is_by_rules {
         true => "the rules alone: all plays were searched to their end",
         false => "the solution",
     };
-    writeln!(output, "{note}\nWhat is right comes from {source}.")?;
+    if count == 1 || !is_slow {
+        writeln!(output, "What is right comes from {source}.")?;
+    }
     if let Some(folder) = &options.save {
         let path = save::<G>(&input, folder, options.problem)?;
         writeln!(output, "Saved as {}", path.display())?;
@@ -197,11 +202,19 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
 
 /// The beginning of some bytes, without control characters, or line feeds at the end.
 fn beginning(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
-    let lines: Vec<String> = text.trim_end().lines().map(visible).collect();
-    let more = match bytes.len() {
-        0..=BYTES => String::new(),
-        length => format!("\n... ({length} bytes in all)"),
-    };
-    lines.join("\n") + &more
+    let text = lines(&bytes[..bytes.len().min(BYTES)]).join("\n");
+    match bytes.len() {
+        0..=BYTES => text,
+        length => format!("{text}\n... ({length} bytes in all)"),
+    }
+}
+
+/// Likewise the last lines.
+fn ending(bytes: &[u8]) -> String {
+    let lines = lines(bytes);
+    lines[lines.len().saturating_sub(LINES)..].join("\n")
+}
+
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(bytes).trim_end().lines().map(visible).collect()
 }

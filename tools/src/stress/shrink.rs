@@ -13,6 +13,9 @@ use std::{io, iter};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
+/// Of fewer cases, all are made smaller at once.
+const FEW: usize = 10;
+
 impl Stress<'_> {
     /// Replaces an input by smaller ones for as long as it errs and there is time.
     pub fn shrink<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
@@ -32,7 +35,11 @@ impl Stress<'_> {
             // What was in vain before may not be so now, but need not come first.
             let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
             let inputs = in_turn(vec![others, Box::new(smaller().take(in_vain))]);
-            let (mut less, tried) = self.first_wrong(inputs, is_single)?;
+            // In a long dialogue, the last position may be enough.
+            let told =
+                found.mistake.iter().filter_map(|mistake| G::cases(&mistake.input).ok()?.pop());
+            let told = told.map(|case| vec![case]).filter(|told| *told != found.cases);
+            let (mut less, tried) = self.first_wrong(told.chain(inputs), is_single)?;
             in_vain += tried / 2;
             if less.is_none() && Instant::now() < self.end {
                 found.note = Note::Smallest;
@@ -67,10 +74,17 @@ impl Stress<'_> {
                 cases.extend(more);
                 next = self.untried(&mut inputs);
             }
-            let wrong = match is_single {
-                true => self.find(&cases)?.filter(|wrong| wrong.cases.len() == 1),
+            let mut wrong = match is_single {
+                true => self.find(&cases)?,
                 false => self.run(&cases, 1)?,
             };
+            if is_single && wrong.as_ref().is_some_and(|wrong| wrong.cases.len() > 1) {
+                // What it does with several hides what it does with each.
+                wrong = None;
+                for case in cases {
+                    wrong = wrong.or(self.run(&[case], 1)?);
+                }
+            }
             self.together = self.paced(self.together, begun, late).min(INPUTS);
             if wrong.is_some() {
                 return Ok((wrong, count));
@@ -211,9 +225,14 @@ fn smaller<G: Game>(
             cases.iter().enumerate().map(fitted).collect()
         })
     });
+    // What several have in common must get smaller in each.
+    let mut each: Vec<_> = cases.iter().map(G::smaller).collect();
+    let most = if (2..FEW).contains(&cases.len()) { usize::MAX } else { 0 };
+    let each = iter::from_fn(move || each.iter_mut().map(Iterator::next).collect()).take(most);
+    let each = each.filter(|cases: &Vec<G>| cases.iter().all(G::is_allowed));
     let all = match is_fewer_first {
         true => Box::new(fewer.chain(less)),
-        false => in_turn(vec![Box::new(fewer), Box::new(merged), Box::new(less)]),
+        false => in_turn(vec![Box::new(fewer), Box::new(each), Box::new(merged), Box::new(less)]),
     };
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
     let inputs = before.chain(iter::once(others)).chain(all);
