@@ -97,7 +97,9 @@ fn run() -> Result<bool, Fault> {
         line(&format!("Left out as beyond the format or limits: {left_out} (--beyond)."))?;
     }
     if let (true, Some(command), None) = (is_wrong, &request.command, &request.dir) {
-        line(&format!("To see why: cargo stress {} {command}", cases[0].problem))?;
+        let (name, manifest) = (&cases[0].problem, request.root.join("Cargo.toml"));
+        let cargo = format!("cargo run --release --manifest-path '{}'", manifest.display());
+        line(&format!("To see why: {cargo} -p tools --bin stress -- {name} {command}"))?;
     }
     line(&format!("{passed} passed, {failed} failed"))?;
     Ok(failed == 0)

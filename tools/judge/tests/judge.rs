@@ -209,7 +209,7 @@ fn the_table() {
     folder.case("toy/wrong", "FIRST\nFIRST");
     let path = folder.0.join("samples/toy/wrong.in");
     let shown = contains(format!("found SECOND (line 2)\n    {}\n", path.display()));
-    let told = shown.and(contains("cargo stress toy sh program\n1 passed, 1 failed\n"));
+    let told = shown.and(contains("--bin stress -- toy sh program\n1 passed, 1 failed\n"));
     let table = folder.judge(&[]).code(1).stderr("").stdout(told);
     let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
     for (name, verdict) in [("toy/case", "AC"), ("toy/wrong", "WA")] {
