@@ -144,16 +144,11 @@ impl Game for Whiteboard {
         }))
     }
 
-    /// A string of 8 to 12 letters, one of them perhaps in no word, and words of up to 4.
+    /// A string of 8 to 12 letters, of which one kind perhaps is in no word, and words of up to 4.
     fn random(rng: &mut Rng) -> Whiteboard {
-        let alphabet = &ALPHABET[..rng.between(1, 3)];
-        let words = rng.list(1..=8, |rng| rng.word_of(alphabet, 1..=4));
-        let mut string = rng.word_of(alphabet, 8..=12);
-        if rng.below(2) == 0 {
-            let at = rng.below(string.len());
-            string[at] = b'z';
-        }
-        whiteboard(string, words)
+        let (kinds, other) = (rng.between(1, 3), rng.below(2));
+        let words = rng.list(1..=8, |rng| rng.word_of(&ALPHABET[..kinds], 1..=4));
+        whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
     }
 
     /// Up to 30 letters, and up to 30 words, most of which stand in them.
@@ -164,18 +159,15 @@ impl Game for Whiteboard {
         let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
         let longest = *rng.pick(&[3, 6, 30]).min(&size);
         let least = *rng.pick(&[1, 1, longest]);
-        let mut words = BTreeSet::new();
-        for _ in 0..4 * count {
+        let words = rng.list(count..=count, |rng| {
             let length = rng.between(least, longest);
-            words.insert(match rng.below(8) {
+            match rng.below(8) {
                 0 => rng.word_of(&letters, 1..=30),
                 _ => string[rng.between(0, size - length)..][..length].to_vec(),
-            });
-        }
-        let words = Vec::from_iter(words);
-        let some = rng.some(&words, count);
-        let repeated = rng.list(count..=count, |rng| rng.pick(&words).clone());
-        whiteboard(string, rng.pick(&[some, repeated]).clone())
+            }
+        });
+        let once = distinct(words.iter().cloned()).collect();
+        whiteboard(string, rng.pick(&[words, once]).clone())
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
