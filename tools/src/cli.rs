@@ -2,27 +2,77 @@
 
 use crate::text::named;
 use crate::{problem, Problem, PROBLEMS};
-use std::env::{self, ArgsOs};
+use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, Read, Write};
-use std::iter::Skip;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::{fs, process};
+use std::{env, fs, process};
 
-/// A program for the command line.
+/// A program for the command line, with the arguments of this run, which need not be UTF-8.
 pub struct Program {
     /// What its complaints begin with.
-    pub name: &'static str,
-    /// What `--help` prints; `{problems}` stands for the names of all problems.
-    pub help: &'static str,
+    name: &'static str,
+    /// The options that are given, with their values; one that takes none has an empty one.
+    given: HashMap<&'static str, OsString>,
+    /// The other arguments.
+    pub plain: Vec<OsString>,
 }
 
 impl Program {
-    /// The arguments of this run.
-    pub fn arguments(&'static self) -> Arguments {
-        Arguments { program: self, rest: env::args_os().skip(1) }
+    /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
+    /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
+    /// No option is what follows `--`, or so many other arguments. A wrong option ends the run, and
+    /// so does `--help`.
+    pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
+        let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
+        let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
+        let options: HashMap<&str, bool> = options
+            .filter(|option| option.starts_with("--"))
+            .map(|option| option.split_once(' ').map_or((option, false), |(name, _)| (name, true)))
+            .collect();
+        let mut arguments = env::args_os().skip(1);
+        while program.plain.len() < most {
+            let Some(argument) = arguments.next().filter(|argument| argument != "--") else {
+                break;
+            };
+            let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
+            if argument == "-h" || argument == "--help" {
+                let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+                let help = help.replace("{problems}", &names.join(", "));
+                program.finish(io::stdout().write_all(help.as_bytes()));
+                process::exit(0);
+            } else if let Some((option, wants_value)) = option {
+                let value = if *wants_value { arguments.next() } else { Some(OsString::new()) };
+                let wanted = || program.misused(format!("{option} wants a value"));
+                program.given.insert(option, value.unwrap_or_else(wanted));
+            } else if argument.as_encoded_bytes().starts_with(b"-") {
+                program.misused(format!("no option {argument:?}"));
+            } else {
+                program.plain.push(argument);
+            }
+        }
+        program.plain.extend(arguments);
+        program
+    }
+
+    /// The value of an option, empty for one that takes none; None if it is not given.
+    pub fn get(&self, option: &str) -> Option<&OsStr> {
+        self.given.get(option).map(|value| &value[..])
+    }
+
+    /// The value of an option, a number in this range, or the run is over; None if it is not given.
+    pub fn number<N>(&self, option: &str, range: RangeInclusive<N>) -> Option<N>
+    where
+        N: FromStr + PartialOrd + Display,
+    {
+        let value = self.get(option)?;
+        let number = value.to_str().and_then(|digits| digits.parse().ok());
+        Some(number.filter(|number| range.contains(number)).unwrap_or_else(|| {
+            let (least, most) = range.into_inner();
+            self.misused(format!("{option} wants {least} to {most}, not {value:?}"))
+        }))
     }
 
     /// The problem of this name; if there is none, the run is over.
@@ -39,17 +89,13 @@ impl Program {
         }
     }
 
-    /// All of a file, or of standard input.
-    ///
-    /// # Errors
-    /// Whatever keeps it from being read, with the name of the file.
-    pub fn read(&self, file: Option<&OsStr>) -> io::Result<Vec<u8>> {
-        if let Some(path) = file {
-            return fs::read(path).map_err(|error| named(path, error));
+    /// The problem, and what else is given, at most one argument; or the run is over.
+    pub fn problem_and(&self) -> (&'static Problem, Option<&OsStr>) {
+        match &self.plain[..] {
+            [name] => (self.problem(name), None),
+            [name, other] => (self.problem(name), Some(other)),
+            _ => self.misused("PROBLEM is missing, or there is too much"),
         }
-        let mut input = Vec::new();
-        io::stdin().read_to_end(&mut input)?;
-        Ok(input)
     }
 
     /// Goes on if all is well, or if a reader of the output went away, which wants no message.
@@ -59,14 +105,6 @@ impl Program {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => self.fail(1, error),
             _ => {}
         }
-    }
-
-    /// An argument that is none of the program's options.
-    pub fn plain(&self, argument: OsString) -> OsString {
-        if argument.as_encoded_bytes().starts_with(b"-") {
-            self.misused(format!("no option {argument:?}"));
-        }
-        argument
     }
 
     /// Ends a run that was asked for in a wrong way.
@@ -81,50 +119,15 @@ impl Program {
     }
 }
 
-/// The arguments of a program, one by one, as they were given: they need not be UTF-8. If one asks
-/// for help, it is printed, and the run is over.
-pub struct Arguments {
-    program: &'static Program,
-    rest: Skip<ArgsOs>,
-}
-
-impl Iterator for Arguments {
-    type Item = OsString;
-
-    fn next(&mut self) -> Option<OsString> {
-        let argument = self.rest.next()?;
-        if argument == "-h" || argument == "--help" {
-            let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
-            let help = self.program.help.replace("{problems}", &names.join(", "));
-            self.program.finish(io::stdout().write_all(help.as_bytes()));
-            process::exit(0);
-        }
-        Some(argument)
+/// All of a file, or of standard input.
+///
+/// # Errors
+/// Whatever keeps it from being read, with the name of the file.
+pub fn read(file: Option<&OsStr>) -> io::Result<Vec<u8>> {
+    if let Some(path) = file {
+        return fs::read(path).map_err(|error| named(path, error));
     }
-}
-
-impl Arguments {
-    /// The next one, which belongs to this option.
-    pub fn value(&mut self, option: &str) -> OsString {
-        let value = self.rest.next();
-        value.unwrap_or_else(|| self.program.misused(format!("{option} wants a value")))
-    }
-
-    /// The next one, a number that belongs to this option.
-    pub fn number<N>(&mut self, option: &str, range: RangeInclusive<N>) -> N
-    where
-        N: FromStr + PartialOrd + Display,
-    {
-        let value = self.value(option);
-        let number = value.to_str().and_then(|digits| digits.parse().ok());
-        number.filter(|number| range.contains(number)).unwrap_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            self.program.misused(format!("{option} wants {least} to {most}, not {value:?}"))
-        })
-    }
-
-    /// What is left, as it is.
-    pub fn rest(self) -> Vec<OsString> {
-        self.rest.collect()
-    }
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input)?;
+    Ok(input)
 }

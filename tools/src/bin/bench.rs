@@ -3,12 +3,10 @@
 use std::io::{self, Write};
 use std::process;
 use tools::bench::print_table;
-use tools::cli::Program;
+use tools::cli::{read, Program};
 use tools::Problem;
 
-static PROGRAM: Program = Program {
-    name: "bench",
-    help: "\
+const HELP: &str = "\
 Usage: bench [PROBLEM]...
 
 Measures the solution of each PROBLEM, or of all, on its large inputs, as a whole process: the
@@ -22,37 +20,29 @@ one is not or something cannot be measured.
   -h, --help          this text
 
 PROBLEM is one of: {problems}
-",
-};
+";
 
 fn main() {
-    let mut names = Vec::new();
-    let mut arguments = PROGRAM.arguments();
-    while let Some(argument) = arguments.next() {
-        match argument.to_str() {
-            Some("--floor") => return PROGRAM.finish(floor()),
-            Some("--textbook") => {
-                return PROGRAM.finish(textbook(PROGRAM.problem(&arguments.value("--textbook"))));
-            }
-            _ => names.push(PROGRAM.plain(argument)),
-        }
+    let program = Program::start("bench", HELP, usize::MAX);
+    if program.get("--floor").is_some() {
+        return program.finish(floor());
+    } else if let Some(name) = program.get("--textbook") {
+        return program.finish(textbook(program.problem(name)));
     }
-    match print_table(&PROGRAM.problems(&names)) {
+    match print_table(&program.problems(&program.plain)) {
         Ok(true) => {}
         Ok(false) => process::exit(1),
-        Err(error) => PROGRAM.fail(1, error),
+        Err(error) => program.fail(1, error),
     }
 }
 
 /// The least that a solution can do.
 fn floor() -> io::Result<()> {
-    let sum: u64 = PROGRAM.read(None)?.iter().map(|&byte| u64::from(byte)).sum();
+    let sum: u64 = read(None)?.iter().map(|&byte| u64::from(byte)).sum();
     writeln!(io::stdout(), "{sum}")
 }
 
 fn textbook(problem: &Problem) -> io::Result<()> {
-    let Some(answers) = problem.textbook else {
-        PROGRAM.fail(1, format!("{} has no textbook", problem.name));
-    };
-    write!(io::stdout(), "{}", answers(&PROGRAM.read(None)?))
+    let answers = problem.textbook.ok_or(io::Error::other("there is no textbook"))?;
+    write!(io::stdout(), "{}", answers(&read(None)?))
 }

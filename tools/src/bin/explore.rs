@@ -3,14 +3,12 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Write};
-use tools::cli::Program;
+use tools::cli::{read, Program};
 use tools::explore::{heaps, outside, svg, Table};
 use tools::problems::astrgame;
 use tools::text::named;
 
-static PROGRAM: Program = Program {
-    name: "explore",
-    help: "\
+const HELP: &str = "\
 Usage: explore [OPTIONS] PROBLEM
        explore [OPTIONS] astrgame STRING WORD...
        explore [OPTIONS] take NUMBER...
@@ -39,59 +37,41 @@ rules   a game of which COMMAND knows the rules. It reads a position, a line wit
   -h, --help   this text
 
 PROBLEM is one of: {problems}
-",
-};
+";
 
 /// The tables that are asked for.
-///
-/// # Errors
-/// What cannot be asked for.
-fn tables(name: &OsStr, given: &[OsString]) -> Result<Vec<Table>, String> {
+fn tables(program: &Program, name: &OsStr, given: &[OsString]) -> Result<Vec<Table>, String> {
     let given: Vec<String> = given.iter().map(|text| text.to_string_lossy().into()).collect();
     match name.to_str() {
         Some("take") => Ok(vec![heaps::take(&given)?.table()]),
         Some("octal") => Ok(vec![heaps::octal(&given)?.table()]),
         Some("astrgame") if !given.is_empty() => Ok(vec![astrgame::pieces_of(&given)?]),
-        _ => match PROGRAM.problem(name).tables {
+        _ => match program.problem(name).tables {
             Some(tables) if given.is_empty() => Ok(tables()),
-            Some(_) => Err(format!("{} takes nothing more", name.to_string_lossy())),
-            None => Err(format!("there are no tables of {}", name.to_string_lossy())),
+            _ => Err(format!("there are no such tables of {}", name.to_string_lossy())),
         },
     }
 }
 
 fn main() {
     judge::keep();
-    let (mut answers, mut only, mut picture, mut others) = (false, None, None, Vec::new());
-    let mut arguments = PROGRAM.arguments();
-    while let Some(argument) = arguments.next() {
-        match argument.to_str() {
-            Some("--answer") => answers = true,
-            Some("--table") => only = Some(arguments.number("--table", 1..=100_usize)),
-            Some("--svg") => picture = Some(arguments.value("--svg")),
-            Some("--") => {
-                others.extend(arguments.rest());
-                break;
-            }
-            _ => others.push(PROGRAM.plain(argument)),
-        }
-    }
-    let Some((name, given)) = others.split_first() else { PROGRAM.misused("PROBLEM is missing") };
+    let program = Program::start("explore", HELP, usize::MAX);
+    let [name, given @ ..] = &program.plain[..] else { program.misused("PROBLEM is missing") };
     let print = |text: String| io::stdout().write_all(text.as_bytes());
     if name == "rules" {
-        if given.is_empty() {
-            PROGRAM.misused("rules wants -- COMMAND");
-        }
-        let table = PROGRAM.read(None).and_then(|input| outside::explore(given, &input));
-        return PROGRAM.finish(table.and_then(print));
+        let table = read(None).and_then(|input| outside::explore(given, &input));
+        return program.finish(table.and_then(print));
     }
-    let tables = tables(name, given).unwrap_or_else(|fault| PROGRAM.misused(fault));
-    let Some(tables) = tables.get(only.map_or(0..tables.len(), |only| only - 1..only)) else {
-        PROGRAM.misused("there is no table with this number")
-    };
-    let numbered = (only.unwrap_or(1)..).zip(tables);
-    PROGRAM.finish(match picture {
-        Some(path) => fs::write(&path, svg(&tables[0])).map_err(|error| named(path, error)),
-        None => print(numbered.map(|(number, table)| table.text(number, answers)).collect()),
+    let tables = tables(&program, name, given).unwrap_or_else(|fault| program.misused(fault));
+    let first = program.number("--table", 1..=tables.len()).map(|only| only - 1);
+    program.finish(match program.get("--svg") {
+        Some(path) => {
+            fs::write(path, svg(&tables[first.unwrap_or(0)])).map_err(|error| named(path, error))
+        }
+        None => {
+            let answers = program.get("--answer").is_some();
+            let chosen = first.map_or(0..tables.len(), |first| first..first + 1);
+            print(chosen.map(|at| tables[at].text(at + 1, answers)).collect())
+        }
     });
 }

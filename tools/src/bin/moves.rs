@@ -1,12 +1,10 @@
 //! Lists the winning first moves of each case.
 
 use std::io::{self, BufWriter, Write};
-use tools::cli::Program;
+use tools::cli::{read, Program};
 use tools::moves::Options;
 
-static PROGRAM: Program = Program {
-    name: "moves",
-    help: "\
+const HELP: &str = "\
 Usage: moves [OPTIONS] PROBLEM [FILE]
 
 Reads what the solution of PROBLEM reads, from FILE or from standard input, and lists for each
@@ -17,27 +15,15 @@ case the solution's answer and every winning first move, one a line.
   -h, --help  this text
 
 PROBLEM is one of: {problems}
-",
-};
+";
 
 fn main() {
-    let mut options = Options::default();
-    let mut others = Vec::new();
-    for argument in PROGRAM.arguments() {
-        match argument.to_str() {
-            Some("--why") => options.why = true,
-            Some("--refute") => options.refute = true,
-            _ => others.push(PROGRAM.plain(argument)),
-        }
-    }
-    let (name, file) = match &others[..] {
-        [name] => (name, None),
-        [name, file] => (name, Some(&file[..])),
-        _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
-    };
-    let problem = PROGRAM.problem(name);
+    let program = Program::start("moves", HELP, usize::MAX);
+    let [why, refute] = ["--why", "--refute"].map(|option| program.get(option).is_some());
+    let (problem, file) = program.problem_and();
     let mut output = BufWriter::new(io::stdout().lock());
-    let listed = PROGRAM.read(file).and_then(|input| (problem.list)(&input, &mut output, options));
+    let list = |input: Vec<u8>| (problem.list)(&input, &mut output, Options { why, refute });
+    let listed = read(file).and_then(list);
     // What is listed is written even if there is a fault.
-    PROGRAM.finish(listed.and(output.flush()));
+    program.finish(listed.and(output.flush()));
 }

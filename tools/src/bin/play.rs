@@ -1,13 +1,10 @@
 //! A game against the machine.
 
-use std::ffi::OsString;
 use std::io;
 use std::time::{SystemTime, UNIX_EPOCH};
-use tools::cli::Program;
+use tools::cli::{read, Program};
 
-static PROGRAM: Program = Program {
-    name: "play",
-    help: "\
+const HELP: &str = "\
 Usage: play PROBLEM [FILE]
 
 Plays the game of PROBLEM with you: on the first case in FILE, which has the format of the
@@ -27,22 +24,15 @@ longest, or, if the game is too large to be searched, any move.
   -h, --help   this text
 
 PROBLEM is one of: {problems}
-",
-};
+";
 
 fn main() {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = now.map_or(0, |time| time.as_nanos() as u64);
-    let arguments: Vec<OsString> = PROGRAM.arguments().map(|text| PROGRAM.plain(text)).collect();
-    let (name, file) = match &arguments[..] {
-        [name] => (name, None),
-        [name, file] => (name, Some(file)),
-        _ => PROGRAM.misused("PROBLEM is missing, or there is too much"),
-    };
-    let game = PROGRAM.problem(name);
-    let play = || {
-        let start = file.map(|file| PROGRAM.read(Some(file))).transpose()?;
+    let program = Program::start("play", HELP, usize::MAX);
+    let (game, file) = program.problem_and();
+    let start = file.map(|file| read(Some(file))).transpose();
+    program.finish(start.and_then(|start| {
         (game.play)(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
-    };
-    PROGRAM.finish(play());
+    }));
 }

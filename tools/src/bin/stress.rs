@@ -1,6 +1,5 @@
 //! Finds the smallest position on which a program errs, and says why.
 
-use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,9 +8,7 @@ use tools::cli::Program;
 use tools::stress::Options;
 use tools::text::named;
 
-static PROGRAM: Program = Program {
-    name: "stress",
-    help: "\
+const HELP: &str = "\
 Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
@@ -37,50 +34,39 @@ goes on with any string, as in the samples. It must win as soon as can be, by wh
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 
 PROBLEM is one of: {problems}
-",
-};
+";
 
 fn main() {
     judge::keep();
-    let mut arguments = PROGRAM.arguments();
-    let (mut seconds, mut positions, mut time_limit, mut save) = (None, None, None, None);
-    let problem = loop {
-        let Some(argument) = arguments.next() else { PROGRAM.misused("PROBLEM is missing") };
-        match argument.to_str() {
-            Some("--seconds") => seconds = Some(arguments.number("--seconds", 0.001..=1e6)),
-            Some("--positions") => {
-                positions = Some(arguments.number("--positions", 1..=1_000_000_000));
-            }
-            Some("--time-limit") => {
-                time_limit = Some(arguments.number("--time-limit", 0.001..=1e6));
-            }
-            Some("--save") => save = Some(PathBuf::from(arguments.value("--save"))),
-            _ => break PROGRAM.problem(&PROGRAM.plain(argument)),
-        }
-    };
-    let mut command = arguments.rest();
-    match &command[..] {
-        [] => PROGRAM.misused("COMMAND is missing"),
+    let program = Program::start("stress", HELP, 1);
+    let seconds = program.number("--seconds", 0.001..=1e6);
+    let positions = program.number("--positions", 1..=1_000_000_000);
+    let time_limit = program.number("--time-limit", 0.001..=1e6);
+    let save = program.get("--save").map(PathBuf::from);
+    let [name, command @ ..] = &program.plain[..] else { program.misused("PROBLEM is missing") };
+    let problem = program.problem(name);
+    let command = match command {
+        [] => program.misused("COMMAND is missing"),
         [first, ..] if first.as_encoded_bytes().starts_with(b"-") => {
-            PROGRAM.misused(format!("options stand before {}, such as {first:?}", problem.name));
+            program.misused(format!("options stand before {}, such as {first:?}", problem.name));
         }
         // In quotes as a whole, as run_samples.sh has it.
         [whole] if !Path::new(whole).exists() => {
-            let words = whole.to_str().map(judge::words);
-            let words = words.unwrap_or_else(|| Ok(Vec::new()));
-            let words = words.unwrap_or_else(|fault| PROGRAM.misused(fault));
-            if words.len() > 1 {
-                command = words.into_iter().map(OsString::from).collect();
-            }
+            let words = judge::words(&whole.to_string_lossy());
+            words
+                .unwrap_or_else(|fault| program.misused(fault))
+                .into_iter()
+                .map(Into::into)
+                .collect()
         }
-        _ => {}
-    }
+        _ => command.to_vec(),
+    };
     if is_closed() {
-        PROGRAM.fail(2, "standard output is closed: nobody would see what is found");
+        program.fail(2, "standard output is closed: nobody would see what is found");
     }
     if let Some(folder) = &save {
         let made = fs::create_dir_all(folder);
-        made.unwrap_or_else(|error| PROGRAM.fail(2, named(folder, error)));
+        made.unwrap_or_else(|error| program.fail(2, named(folder, error)));
     }
     // Even a machine that is slower than the judge's has time.
     let limit = |key| problem.limit(key).ok().flatten();
@@ -97,7 +83,7 @@ fn main() {
     };
     match (problem.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),
-        Err(error) => PROGRAM.fail(2, error),
+        Err(error) => program.fail(2, error),
     }
 }
 

@@ -14,12 +14,15 @@
 //! one of the piles that a move leaves is long enough to be made p longer or shorter.
 
 use super::Table;
-use crate::text::{joined, shorten};
+use crate::text::{cut, joined};
+use std::collections::BTreeSet;
 
-/// The largest number for `take`, the most places of a code, and how many values are computed.
+/// The largest number for `take`, the most places of a code, how many values are computed, and in
+/// how many rows they are shown.
 const LARGEST: usize = 1000;
 const PLACES: usize = 32;
 const COUNT: usize = 10_000;
+const ROWS: usize = 4;
 
 /// A game on piles.
 pub struct Piles {
@@ -43,17 +46,16 @@ pub struct Period {
 /// # Errors
 /// What is wrong with it.
 pub fn octal(given: &[String]) -> Result<Piles, String> {
-    let [code] = given else { return Err("octal wants one code, such as 0.77".to_string()) };
-    let places = code.strip_prefix("0.").unwrap_or("");
-    let digits: Option<Vec<u8>> =
-        places.chars().map(|place| place.to_digit(8).map(|digit| digit as u8)).collect();
-    let mut digits = digits.filter(|digits| digits.len() <= PLACES).unwrap_or_default();
-    digits.truncate(digits.iter().rposition(|&digit| digit > 0).map_or(0, |last| last + 1));
-    let code = shorten(code.as_bytes());
-    match digits.is_empty() {
-        false => Ok(Piles { name: format!("Octal game {code}"), digits }),
-        true => Err(format!(
-            "no octal code \"{code}\": it wants 0. and up to {PLACES} digits 0 to 7, not all 0"
+    let code = cut(&given.join(" "));
+    let places = code.strip_prefix("0.").unwrap_or("").bytes();
+    let mut digits: Vec<u8> = places.map(|place| place.wrapping_sub(b'0')).collect();
+    while digits.last() == Some(&0) {
+        digits.pop();
+    }
+    match (1..=PLACES).contains(&digits.len()) && digits.iter().all(|&digit| digit < 8) {
+        true => Ok(Piles { name: format!("Octal game {code}"), digits }),
+        false => Err(format!(
+            "no octal code {code:?}: it wants 0. and up to {PLACES} digits 0 to 7, not all 0"
         )),
     }
 }
@@ -63,26 +65,16 @@ pub fn octal(given: &[String]) -> Result<Piles, String> {
 /// # Errors
 /// What is wrong with them.
 pub fn take(given: &[String]) -> Result<Piles, String> {
-    let mut numbers = Vec::new();
-    for text in given {
-        let number = text.parse().ok().filter(|number| (1..=LARGEST).contains(number));
-        let wanted = || format!("take wants numbers from 1 to {LARGEST}, not {text:?}");
-        numbers.push(number.ok_or_else(wanted)?);
-    }
-    numbers.sort_unstable();
-    numbers.dedup();
-    let largest = numbers.last().ok_or("take wants the numbers that may be taken")?;
+    let in_range = |text: &String| text.parse().ok().filter(|n| (1..=LARGEST).contains(n));
+    let numbers: Option<BTreeSet<usize>> = given.iter().map(in_range).collect();
+    let numbers = numbers.unwrap_or_default();
+    let largest = numbers.last().ok_or(format!("take wants numbers from 1 to {LARGEST}"))?;
     let digit = |number| if numbers.contains(&number) { 3 } else { 0 };
     let digits = (1..=*largest).map(digit).collect();
-    Ok(Piles { name: format!("Taking {}", joined(numbers, " or ")), digits })
+    Ok(Piles { name: format!("Taking {}", joined(&numbers, " or ")), digits })
 }
 
 impl Piles {
-    /// The octal game in which these digits say what may be done.
-    pub fn of(digits: Vec<u8>) -> Piles {
-        Piles { name: String::new(), digits }
-    }
-
     fn splits(&self) -> bool {
         self.digits.iter().any(|digit| digit & 4 > 0)
     }
@@ -123,28 +115,23 @@ impl Piles {
     /// The first values in rows that suit their period, and what is known of that.
     pub fn table(&self) -> Table {
         let values = self.values(COUNT);
-        let (length, end, known) = match self.period(&values) {
-            None => (20, 200, format!("No period shows in the first {COUNT} values.")),
+        let (length, known) = match self.period(&values) {
+            None => (20, format!("No period shows in the first {COUNT} values.")),
             Some(Period { length, from, is_proved }) => {
-                let exception = match from {
-                    0 => "no exception".to_string(),
-                    _ => format!("last exception {}", from - 1),
+                let why = match (is_proved, self.splits()) {
+                    (false, _) => "as far as computed",
+                    (true, true) => "for ever, by the theorem of Guy and Smith",
+                    (true, false) => "for ever, as finitely many numbers decide the next one",
                 };
-                let why = match (is_proved, self.digits.len()) {
-                    (false, _) => format!("as far as computed, {COUNT} values"),
-                    (true, _) if self.splits() => {
-                        "for ever, by the theorem of Guy and Smith".to_string()
-                    }
-                    (true, k) => format!("for ever, as each number follows from the {k} before it"),
-                };
-                (length, from + 2 * length, format!("Period {length}, {exception}: {why}."))
+                let last = from.checked_sub(1).map_or("none".to_string(), |last| last.to_string());
+                (length, format!("Period {length}, last exception {last}: {why}."))
             }
         };
         let fits = |across: &usize| across % length == 0 || length % across == 0;
         let across = (10..=24).rev().find(fits).unwrap_or(20);
         let title =
             format!("{}: the Grundy number of n, which is row and column together.", self.name);
-        let rows = (0..end.max(2 * across).min(10 * across)).step_by(across);
+        let rows = (0..ROWS).map(|row| row * across);
         let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
         Table::new(&title, &known, "", ("n", rows, 0..across), number)
     }

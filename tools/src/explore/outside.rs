@@ -2,10 +2,10 @@
 //! line of its moves.
 
 use crate::rules::mex;
-use crate::text::{joined, named};
+use crate::text::{cut, joined, named};
 use crate::tokens;
 use judge::process::{Answer, Limits, Process};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io;
 use std::process::Stdio;
@@ -23,39 +23,32 @@ const POSITIONS: usize = 200_000;
 /// that a program tells.
 ///
 /// # Errors
-/// There is no position; what the program does that no rules do.
+/// There is no program, or no position; what the program does that no rules do.
 pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     let positions = tokens(input);
-    if positions.is_empty() {
-        return Err(io::Error::other("no position on standard input"));
+    if command.is_empty() || positions.is_empty() {
+        return Err(io::Error::other("it wants -- COMMAND, and positions on standard input"));
     }
     let program = Process::start(command, Limits::NONE, Stdio::piped(), Stdio::inherit())?;
-    let rules = Rules { program, known: HashMap::new(), open: HashSet::new() };
+    let rules = Rules { program, known: HashMap::new() };
     rules.table(&positions).map_err(|error| named(&command[0], error))
 }
 
-/// The program, and what it has told.
+/// The program, and the Grundy numbers of what it has told; None on the way to this position.
 struct Rules {
     program: Process,
-    known: HashMap<Vec<u8>, u64>,
-    /// The positions on the way to this one.
-    open: HashSet<Vec<u8>>,
+    known: HashMap<Vec<u8>, Option<u64>>,
 }
-
-/// What a move leads to: parts whose Grundy numbers are added by xor.
-type Sum = Vec<Vec<u8>>;
 
 impl Rules {
     fn table(mut self, positions: &[&[u8]]) -> io::Result<String> {
-        let lengths = positions.iter().map(|position| position.len());
-        let width = lengths.fold("position".len(), usize::max);
+        let width = positions.iter().map(|position| position.len()).fold(8, usize::max);
         let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
         for position in positions {
-            let number = self.value(position)?;
-            let mut wins = Vec::new();
+            let (number, mut wins) = (self.value(position, 0)?, Vec::new());
             for after in self.moves(position)? {
-                if self.sum(&after)? == 0 {
-                    wins.push(after.join(&b'+').escape_ascii().to_string());
+                if self.sum(&after, 0)? == 0 {
+                    wins.push(after.escape_ascii().to_string());
                 }
             }
             let (position, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
@@ -68,58 +61,61 @@ impl Rules {
         }
     }
 
-    /// The Grundy number of a part, from those of all that follows.
-    fn value(&mut self, part: &[u8]) -> io::Result<u64> {
-        if let Some(&number) = self.known.get(part) {
-            return Ok(number);
-        } else if self.open.len() > MOVES || self.known.len() > POSITIONS {
-            let more = format!("more than {MOVES} moves or {POSITIONS} positions, now at");
-            return Err(fault(&more, part));
-        } else if !self.open.insert(part.to_vec()) {
-            return Err(fault("the game need not end: this comes again,", part));
+    /// The Grundy number of a position after so many moves, from those of all that follows.
+    fn value(&mut self, position: &[u8], moves: usize) -> io::Result<u64> {
+        match self.known.get(position) {
+            Some(Some(number)) => return Ok(*number),
+            Some(None) => return Err(fault("the game need not end: this comes again,", position)),
+            None if moves > MOVES || self.known.len() > POSITIONS => {
+                let more = format!("more than {MOVES} moves or {POSITIONS} positions, now at");
+                return Err(fault(&more, position));
+            }
+            None => self.known.insert(position.to_vec(), None),
+        };
+        let mut options = Vec::new();
+        for after in self.moves(position)? {
+            options.push(self.sum(&after, moves + 1)?);
         }
-        let moves = self.moves(part)?;
-        let options: io::Result<Vec<u64>> = moves.iter().map(|after| self.sum(after)).collect();
-        let options = options?;
         let number = mex(|number| options.contains(&number));
-        self.open.remove(part);
-        self.known.insert(part.to_vec(), number);
+        self.known.insert(position.to_vec(), Some(number));
         Ok(number)
     }
 
-    /// The Grundy number of a sum.
-    fn sum(&mut self, parts: &[Vec<u8>]) -> io::Result<u64> {
-        parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
+    /// The Grundy number of parts that are joined by +: the xor of theirs.
+    fn sum(&mut self, parts: &[u8], moves: usize) -> io::Result<u64> {
+        let mut parts = parts.split(|&byte| byte == b'+');
+        parts.try_fold(0, |sum, part| Ok(sum ^ self.value(part, moves)?))
     }
 
-    /// The moves from a part, as the program tells them.
-    fn moves(&mut self, part: &[u8]) -> io::Result<Vec<Sum>> {
-        self.program.send(&[part, b"\n"].concat());
+    /// The moves from a position, as the program tells them.
+    fn moves(&mut self, position: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+        self.program.send(&[position, b"\n"].concat());
         let line = match self.program.line(LONGEST, Instant::now() + TIME)? {
             Answer::Line(line) => line,
-            Answer::End => return Err(fault("it ended before it answered", part)),
-            Answer::TooMuch => return Err(fault("it writes too much for", part)),
+            Answer::End => return Err(fault("it ended before it answered", position)),
+            Answer::TooMuch => return Err(fault("it writes too much for", position)),
             Answer::Late => {
                 let late = "no answer within 5 seconds (does it flush its output?) to";
-                return Err(fault(late, part));
+                return Err(fault(late, position));
             }
         };
-        let moves = tokens(&line);
-        let parts = |after: &[u8]| after.split(|&byte| byte == b'+').map(<[u8]>::to_vec).collect();
-        let sums: Vec<Sum> = moves.iter().map(|after| parts(after)).collect();
-        let is_part = |part: &Vec<u8>| !part.is_empty() && part != b"-";
-        if moves == [b"-"] {
-            return Ok(Vec::new());
-        } else if !sums.is_empty() && sums.iter().flatten().all(is_part) {
-            return Ok(sums);
+        let moves: Vec<Vec<u8>> = tokens(&line).into_iter().map(<[u8]>::to_vec).collect();
+        let mut parts = moves.iter().flat_map(|after| after.split(|&byte| byte == b'+'));
+        match &moves[..] {
+            [none] if none == b"-" => Ok(Vec::new()),
+            [_, ..] if parts.all(|part| !part.is_empty() && part != b"-") => Ok(moves),
+            _ => {
+                let wanted = format!(
+                    "to {:?}, wanted are moves, or - if there is none, not",
+                    String::from_utf8_lossy(position)
+                );
+                Err(fault(&wanted, &line))
+            }
         }
-        let part = part.escape_ascii();
-        let wanted = format!("to \"{part}\", wanted are moves, or - if there is none, not");
-        Err(fault(&wanted, &line[..line.len().min(60)]))
     }
 }
 
 /// An error with what it is about.
 fn fault(what: &str, about: &[u8]) -> io::Error {
-    io::Error::other(format!("{what} \"{}\"", about.escape_ascii()))
+    io::Error::other(format!("{what} \"{}\"", cut(&about.escape_ascii().to_string())))
 }

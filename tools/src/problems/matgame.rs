@@ -170,7 +170,7 @@ impl Matrix {
     }
 }
 
-/// Rows of two numbers, a number in front of rows of two, and matrices of two rows.
+/// Rows of two numbers, and a number in front of rows of two.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
     let mut value =
@@ -195,14 +195,6 @@ fn tables() -> Vec<Table> {
              at most g, and a if it is more. So a row is worked off from its right end.",
             ("a\\rest", 0..=8, rests),
             |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
-        ),
-        Table::new(
-            "Grundy numbers of two rows of one number each, a and b.",
-            "Where is it 0? Write the numbers in binary: what makes the number from a and b?",
-            "Their nim-sum: added in binary without carry (xor). It is 0 where both are equal. So \
-             it is with rows of any length, by their numbers.",
-            ("a\\b", 0..=7, 0..=15),
-            |&a, &b| value(&[&[a], &[b]]),
         ),
     ]
 }

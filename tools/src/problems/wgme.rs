@@ -134,29 +134,20 @@ impl Word {
     }
 }
 
-/// Words of two different characters, then all words of up to twelve characters.
+/// All words of up to twelve characters.
 fn tables() -> Vec<Table> {
-    let mut search = Search::new(1_000_000);
-    let word = |counts: &[usize]| {
-        let runs = ALPHABET.iter().zip(counts).map(|(&letter, &count)| vec![letter; count]);
-        Word(runs.collect::<Vec<_>>().concat())
-    };
-    let two = Table::new(
-        "Grundy numbers (0: the player to move loses) of words of i letters a, j letters b.",
-        "How does the number depend on the difference of i and j? Look at 0, 1, 2, and beyond.",
-        "On the parity of the length and on the difference of i and j. Even: 1, and 0 if they are \
-         equal. Odd: 2 if the difference is 1, 0 if it is more.",
-        ("i\\j", 1..=8, 1..=14),
-        |&a, &b| search.grundy(&word(&[a, b])),
-    );
     // Between which letters another one begins.
     let borders = (2..=12).flat_map(|length| {
         subsets((1..length).collect()).map(move |inner| [&[0], &inner[..], &[length]].concat())
     });
     let counts = borders.map(|at| at.windows(2).map(|at| at[1] - at[0]).collect::<Vec<_>>());
-    let words = counts.filter(|counts| counts.is_sorted()).map(|counts| word(&counts));
+    let words = counts.filter(|counts| counts.is_sorted()).map(|counts| {
+        let runs = ALPHABET.iter().zip(counts).map(|(&letter, count)| vec![letter; count]);
+        Word(runs.collect::<Vec<_>>().concat())
+    });
     let words: Vec<Word> = words.filter(|word| word.sum() > 0).collect();
-    let all = Table::new(
+    let mut search = Search::new(1_000_000);
+    vec![Table::new(
         "Grundy numbers of all words that repeat a character, by length n and by e. Each character \
          weighs its number less one; e is the heaviest less all the others.",
         "All words in one place have the same number. Read even n and odd n apart: at which e does \
@@ -168,8 +159,7 @@ fn tables() -> Vec<Table> {
             let mut numbers: BTreeSet<_> = here.map(|word| search.grundy(word)).collect();
             numbers.pop_first().filter(|_| numbers.is_empty())?
         },
-    );
-    vec![two, all]
+    )]
 }
 
 /// How often each character of a word occurs.

@@ -90,12 +90,7 @@ fn explore_answers_when_asked_draws_and_complains() {
     // By the theorems. What LEARN shows is compared there.
     for (arguments, shown) in [
         ("matgame --table 2", "\n       3   3  3  3  3  3  3  3  3  3  3  2  2  2  2  2  2\n"),
-        ("matgame --table 3", "\n    5   5  4  7  6  1  0  3  2 13 12 15 14  9  8 11 10\n"),
-        ("adapwns --table 2", "\n           4   0  1  2  0  1  2  0  1  2  0  1  2  0\n"),
         ("g3 --table 3", "\n       4    0   1   2   3   1   0   3   2   2   3   0   1   3 "),
-        ("g1", "\n    2   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
-        ("wgme --table 1", "\n    4   0  1  2  0  2  1  0  1  0  1  0  1  0  1\n"),
-        ("astrgame --table 1", "\n      a aa   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
         ("wplay", "\n  B.D    1   0   1   1   1   0   1   1\n"),
         ("ipsc_g", "\n   dragon  6 5 4 3 2 1 0\n"),
         ("take 9 1 9", "1. Taking 1 or 9: "),
@@ -105,15 +100,14 @@ fn explore_answers_when_asked_draws_and_complains() {
     }
     for (arguments, complaint) in [
         ("", "PROBLEM is missing"),
-        ("matgame x", "matgame takes nothing more"),
-        ("matgame --table 9", "there is no table with this number"),
+        ("matgame x", "there are no such tables of matgame"),
+        ("matgame --table 9", "--table wants 1 to 2, not \"9\""),
         ("astrgame abcdefghijklmnopq a", "STRING must have 1 to 16 letters"),
         ("octal 0.8", "no octal code \"0.8\": it wants 0. and up to 32 digits 0 to 7, not all 0"),
         ("octal 0.00", "no octal code \"0.00\""),
-        ("octal", "octal wants one code, such as 0.77"),
-        ("take", "take wants the numbers that may be taken"),
-        ("take 0", "take wants numbers from 1 to 1000, not \"0\""),
-        ("rules", "rules wants -- COMMAND"),
+        ("take", "take wants numbers from 1 to 1000"),
+        ("take 1 0", "take wants numbers from 1 to 1000"),
+        ("rules", "it wants -- COMMAND, and positions on standard input"),
     ] {
         let arguments: Vec<&str> = arguments.split_ascii_whitespace().collect();
         let complaint = predicate::str::starts_with(format!("explore: {complaint}"));
@@ -137,7 +131,6 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
     let table = "position  Grundy number  winning moves\n0         0              none\n\
                  4         1              3 2+2\n5         2              3\n";
     run(rules, "0 4\n5").success().stdout(table).stderr("");
-    run(rules, " \n").code(1).stderr("explore: no position on standard input\n");
     for (answer, complaint) in [
         ("sleep 100", "no answer within 5 seconds (does it flush its output?) to \"3\""),
         ("exit 3", "it ended before it answered \"3\""),
