@@ -7,7 +7,7 @@ use matgame::solution::run;
 use outside::expects;
 use tools::check::*;
 use tools::problems::matgame::{Matrix, PROBLEM};
-use tools::Rng;
+use tools::{Game, Rng};
 
 tools::tests!(Matrix, PROBLEM, run);
 
@@ -33,4 +33,11 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         // A short row takes from the next one.
         ("1 2 2 1 1\n1 1 x", "SECOND\n", ""),
     ]);
+}
+
+#[test]
+fn moves_on_the_largest_numbers_are_found() {
+    let most = u64::MAX;
+    let wins = Matrix(vec![vec![most, most]]).winning().map(|(name, _)| name);
+    assert!(wins.eq([format!("row 1, column 1: {most} -> 1")]));
 }

@@ -45,6 +45,10 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
     end
 }
 
+/// How many moves are answered, and how many are counted.
+const ANSWERED: usize = 10;
+const COUNTED: usize = 1000;
+
 /// The first ten moves of a lost position, each with the first answer that wins, in lines, and
 /// whether there are others.
 pub fn refuted<G: Game>(position: &G) -> Vec<String> {
@@ -55,9 +59,11 @@ pub fn refuted<G: Game>(position: &G) -> Vec<String> {
             answer.map(|(answer, left)| format!("{answer}, which leaves {}", shown(&left)));
         format!("  {name}, answered by {}", answer.unwrap_or("nothing".to_string()))
     };
-    let mut lines: Vec<String> = moves.by_ref().take(10).map(line).collect();
-    if moves.next().is_some() {
-        lines.push("  ... and other moves".to_string());
+    let mut lines: Vec<String> = moves.by_ref().take(ANSWERED).map(line).collect();
+    match moves.take(COUNTED).count() {
+        0 => {}
+        COUNTED => lines.push(format!("  ... (more than {COUNTED} moves in all)")),
+        more => lines.push(format!("  ... ({} moves in all)", ANSWERED + more)),
     }
     lines
 }

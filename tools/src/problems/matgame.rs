@@ -60,7 +60,8 @@ impl Game for Matrix {
     }
 
     fn drawn(&self) -> String {
-        self.shown().replace(" / ", "\n")
+        let row = |row: &Vec<u64>| row.iter().map(|n| format!("{n:>3}")).collect::<String>();
+        joined(self.0.iter().map(row), "\n")
     }
 
     fn number(&self) -> u64 {
@@ -84,6 +85,20 @@ impl Game for Matrix {
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Matrix(after))))
+    }
+
+    /// A row must become worth what the others are together. What is left of its number is then
+    /// nothing, that worth, or one more: the other numbers, up to 2^64, need not be tried.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
+        Box::new(self.0.iter().enumerate().filter_map(|(i, row)| {
+            let j = row.iter().position(|&number| number > 0)?;
+            let wanted = self.number() ^ grundy(row);
+            let left = [0, wanted, wanted.saturating_add(1)].into_iter();
+            let left = left.filter(|&left| left < row[j]);
+            let mut moves = left.map(|left| oracle::leave(&self.0, i, j, left));
+            let (name, after) = moves.find(|(_, after)| grundy(&after[i]) == wanted)?;
+            Some((name, Matrix(after)))
+        }))
     }
 
     /// The matrices of so many numbers, all at most 4.

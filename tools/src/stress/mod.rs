@@ -85,7 +85,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         drawn: 0,
         tried: 0,
         largest: Vec::new(),
-        right: HashSet::new(),
+        seen: HashSet::new(),
         together: 64,
     };
     let found: Option<Found<G>> = match stress.search()? {
@@ -120,8 +120,9 @@ struct Stress<'a> {
     tried: usize,
     /// The largest of these in each dimension.
     largest: Vec<(&'static str, usize)>,
-    /// The hashes of the smaller inputs that were answered rightly, and how many are tried at once.
-    right: HashSet<u64>,
+    /// The hashes of the inputs that need not be tried again while one is made smaller, and how many
+    /// are tried at once.
+    seen: HashSet<u64>,
     together: usize,
 }
 

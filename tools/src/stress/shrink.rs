@@ -23,6 +23,7 @@ impl Stress<'_> {
         let mut in_vain = 0;
         loop {
             self.worst = found.fault.kind.rank() + 1;
+            self.seen.insert(hash(&found.cases));
             let is_late = found.fault.kind.is_late();
             // What errs at once may not end on something smaller. What is late is to stay so late.
             let long = 4 * found.wall + self.options.time_limit / 10;
@@ -90,15 +91,15 @@ impl Stress<'_> {
                 return Ok((wrong, count));
             }
             count += tried.len();
-            self.right.extend(tried);
+            self.seen.extend(tried);
         }
         Ok((None, count))
     }
 
-    /// The next of these inputs that is not known to be right, and its hash, if there is time.
+    /// The next of these inputs that was not tried, and its hash, if there is time.
     fn untried<G: Game>(&self, inputs: &mut impl Iterator<Item = Vec<G>>) -> Option<(u64, Vec<G>)> {
         let mut inputs = inputs.map(|cases| (hash(&cases), cases));
-        let next = inputs.find(|(hash, _)| !self.right.contains(hash));
+        let next = inputs.find(|(hash, _)| !self.seen.contains(hash));
         next.filter(|_| Instant::now() < self.end)
     }
 

@@ -183,7 +183,7 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_ends_on_anything() {
         "> There is no move to take back.\n> You can win.\n> Winning moves: 1.\n",
         "> I would play this: row 1, column 1: 2 -> 1\n> the rows are worth 1; ",
         "> That is all I know.\n> Type the number or name of a move, ",
-        "> I can only hold out: row 1, column 1: 1 -> 0\n\n0 2 1\n\n",
+        "> I can only hold out: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
