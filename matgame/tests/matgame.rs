@@ -38,6 +38,7 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
 #[test]
 fn moves_on_the_largest_numbers_are_found() {
     let most = u64::MAX;
-    let wins = Matrix(vec![vec![most, most]]).winning().map(|(name, _)| name);
-    assert!(wins.eq([format!("row 1, column 1: {most} -> 1")]));
+    let row = Matrix(vec![vec![most, most]]);
+    let wins: Vec<String> = row.winning().map(|(name, _)| name).collect();
+    assert_eq!(wins, [format!("row 1, column 1: {most} -> 1")]);
 }
