@@ -306,10 +306,15 @@ impl Stress<'_> {
             self.start = Some(self.start.map_or(run.wall, |least| least.min(run.wall)));
         }
         let is_right = fault.is_none();
-        let (cases, errors, wall) = (cases.to_vec(), run.errors, run.wall);
         let fault = fault.filter(|fault| fault.kind.rank() < self.worst);
-        let note = Note::NoTime;
-        let found = fault.map(|fault| Found { cases, fault, mistake, errors, wall, note });
+        let found = fault.map(|fault| Found {
+            cases: cases.to_vec(),
+            fault,
+            mistake,
+            errors: run.errors,
+            wall: run.wall,
+            note: Note::NoTime,
+        });
         Ok((found, is_right))
     }
 }

@@ -13,8 +13,8 @@ use std::{io, iter};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// Of fewer cases, all are made smaller at once.
-const FEW: usize = 10;
+/// How many smaller ones of two cases are tried together.
+const PAIRED: usize = 16;
 
 impl Stress<'_> {
     /// Replaces an input by smaller ones for as long as it errs and there is time.
@@ -226,14 +226,19 @@ fn smaller<G: Game>(
             cases.iter().enumerate().map(fitted).collect()
         })
     });
-    // What several have in common must get smaller in each.
-    let mut each: Vec<_> = cases.iter().map(G::smaller).collect();
-    let most = if (2..FEW).contains(&cases.len()) { usize::MAX } else { 0 };
-    let each = iter::from_fn(move || each.iter_mut().map(Iterator::next).collect()).take(most);
-    let each = each.filter(|cases: &Vec<G>| cases.iter().all(G::is_allowed));
+    // What two cases have in common must get smaller in both.
+    let is_pair = cases.len() == 2 && !G::SHARED;
+    let [one, other] = [0, 1].map(|case| -> Vec<G> {
+        let smaller = cases.iter().filter(|_| is_pair).nth(case).map(G::smaller);
+        smaller.into_iter().flatten().filter(G::is_allowed).take(PAIRED).collect()
+    });
+    let both = one.into_iter().flat_map(move |one| {
+        let pair = move |other: &G| vec![one.clone(), other.clone()];
+        other.iter().map(pair).collect::<Vec<_>>()
+    });
     let all = match is_fewer_first {
         true => Box::new(fewer.chain(less)),
-        false => in_turn(vec![Box::new(fewer), Box::new(each), Box::new(merged), Box::new(less)]),
+        false => in_turn(vec![Box::new(fewer), Box::new(both), Box::new(merged), Box::new(less)]),
     };
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
     let inputs = before.chain(iter::once(others)).chain(all);
