@@ -50,22 +50,24 @@ pub fn follows_the_rules<G: Game>(problem: &Problem, run: Run) {
 /// Holds the solution's number, its answer and the winning moves to the rules; None if the position
 /// cannot be searched.
 fn follows<G: Game>(run: Run, search: &mut Search<G>, position: &G) -> Option<()> {
-    let (shown, found) = (position.shown(), search.value(position)?);
-    assert_eq!(position.number() > 0, found.is_won(), "the winner of {shown}");
+    let found = search.value(position)?;
+    let about = |what: &str| format!("left: {what} of {}, right: by the rules", position.shown());
+    assert_eq!(position.number() > 0, found.is_won(), "{}", about("`number` above 0"));
     if !G::NUMBER.is_empty() {
-        assert_eq!(position.number(), found.grundy, "the {} of {shown}", G::NUMBER);
+        assert_eq!(position.number(), found.grundy, "{}", about("`number`"));
     }
     let mut wins: Vec<(String, G)> = position.moves().collect();
     wins.retain(|(_, after)| search.value(after).is_some_and(|value| !value.is_won()));
-    assert_eq!(position.answer(), G::by(wins.first().cloned()), "{shown}");
+    let right = G::by(wins.first().cloned());
+    assert_eq!(position.answer(), right, "{}", about("`answer`"));
     let output = printed(run, &position.input_alone());
-    assert_eq!(output.trim_end(), position.answer().trim_end(), "{shown}");
+    assert_eq!(output.trim_end(), right.trim_end(), "{}", about("what `run` prints"));
     let mut listed: Vec<(String, G)> = position.winning().collect();
     let [wins, listed] = [&mut wins, &mut listed].map(|moves| {
         moves.sort_by(|(name, _), (other, _)| name.cmp(other));
         moves.iter().map(|(name, _)| name).collect::<Vec<_>>()
     });
-    assert_eq!(listed, wins, "the list of {shown}");
+    assert_eq!(listed, wins, "{}", about("`winning`"));
     Some(())
 }
 
@@ -74,7 +76,7 @@ fn follows<G: Game>(run: Run, search: &mut Search<G>, position: &G) -> Option<()
 pub fn is_right_if_its_options_are<G: Game>(run: Run, position: &G) {
     let numbers: Vec<u64> = position.moves().map(|(_, after)| after.number()).collect();
     let mex = mex(|number| numbers.contains(&number));
-    assert_eq!(mex, position.number(), "{}", position.shown());
+    assert_eq!(position.number(), mex, "left: `number` of {}, right: the mex", position.shown());
     let answer = G::by(position.moves().find(|(_, after)| after.number() == 0));
     assert_eq!(printed(run, &position.input_alone()), answer + "\n");
 }
@@ -123,11 +125,12 @@ pub fn answers_every_large_input<G: Game>(problem: &Problem, run: Run) {
             assert!(is_within, "{name} is beyond the judge's limits: let its name say so");
         }
         let output = printed(run, &input);
-        assert!(right(problem, &input) == (output.clone(), None), "{name}");
-        assert!(problem.textbook.is_none_or(|textbook| textbook(&input) == output), "{name}");
+        assert!(right(problem, &input) == (output.clone(), None), "{name}: `run` errs");
+        let is_so = problem.textbook.is_none_or(|textbook| textbook(&input) == output);
+        assert!(is_so, "{name}: `run` and `textbook` differ");
         kinds.extend(output.lines().filter(|line| !line.is_empty()).map(String::from));
     }
-    assert!(kinds.len() != 1, "all answers are {kinds:?}");
+    assert!(kinds.len() != 1, "`large_inputs` have no other answer than {kinds:?}");
 }
 
 /// The tests that every problem has: its positions, its room, and the function `run`. One that is
