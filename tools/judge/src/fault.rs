@@ -1,6 +1,6 @@
 //! What ends the judge early, and what it says meanwhile.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,8 +12,12 @@ pub fn at(path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Fault {
     move |error| format!("{}: {error}", path.as_ref().display())
 }
 
+/// Opens a file, and nothing else, such as a pipe, which might be waited for.
 pub fn open(path: &Path) -> Result<File, Fault> {
-    File::open(path).map_err(at(path))
+    match fs::metadata(path).map_err(at(path))?.is_file() {
+        true => File::open(path).map_err(at(path)),
+        false => Err(format!("{}: not a file", path.display())),
+    }
 }
 
 /// Writes a part of the report.

@@ -101,6 +101,6 @@ impl Request {
 
 /// A number that makes sense as a limit: of seconds, megabytes or runs.
 pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
-    let number = text.parse().ok().filter(|number| (0.001..1e7).contains(number));
-    number.ok_or_else(|| format!("{whose} takes a number above 0, not '{text}'"))
+    let number = text.parse().ok().filter(|number| (0.001..=1e7).contains(number));
+    number.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not '{text}'"))
 }

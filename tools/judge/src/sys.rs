@@ -58,14 +58,19 @@ pub fn came() -> i32 {
     CAME.load(SeqCst)
 }
 
-/// Notes these signals from now on. Programs that are executed later do not see the handler.
+/// Notes these signals from now on, but those that are ignored, as under nohup. Programs that are
+/// executed later do not see the handler.
 pub fn watch(signals: &[i32]) {
     extern "C" fn note(number: c_int) {
         CAME.store(number, SeqCst);
     }
     for &number in signals {
-        // Sound: `note` does only what a handler may.
-        unsafe { signal(number, note as extern "C" fn(c_int) as usize) };
+        // Sound: `note` does only what a handler may, and 1 stands for none.
+        unsafe {
+            if signal(number, note as extern "C" fn(c_int) as usize) == 1 {
+                signal(number, 1);
+            }
+        }
     }
 }
 

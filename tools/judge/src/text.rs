@@ -10,7 +10,7 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
     let mut rest = command.chars();
     while let Some(character) = rest.next() {
         let for_sh = match quote {
-            None if words.is_empty() => "|&;<>()$`*?[~#\n=",
+            None if words.is_empty() => "|&;<>()$`*?[~#\n=!{",
             None => "|&;<>()$`*?[~#\n",
             Some('"') => "$`\\",
             Some(_) => "",
@@ -24,11 +24,14 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         match (quote, character) {
             (None, ' ' | '\t') => words.extend(word.take()),
             (Some(open), _) if open == character => quote = None,
+            (None, '\\') => match rest.next() {
+                Some('\n') => {}
+                next => word.get_or_insert_with(String::new).push(next.unwrap_or('\\')),
+            },
             _ => {
                 let word = word.get_or_insert_with(String::new);
                 match (quote, character) {
                     (None, '\'' | '"') => quote = Some(character),
-                    (None, '\\') => word.extend(rest.next().filter(|&next| next != '\n')),
                     _ => word.push(character),
                 }
             }

@@ -189,6 +189,9 @@ fn an_interrupted_run_leaves_nothing() {
         folder.nothing_left();
         assert!(fs::read_to_string(&started).unwrap_or_default().len() <= 1, "{name}");
     }
+    // What is ignored, as under nohup, stays so.
+    folder.write("program", &format!("kill -HUP $JUDGE; {RIGHT}"));
+    folder.script("trap '' HUP; JUDGE=$$ exec \"$@\"", PROGRAM).assert().success();
 }
 
 #[test]
@@ -280,6 +283,9 @@ fn any_folder_of_cases_is_judged() {
     run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
     folder.write("my cases/0.in", "");
     run(&[]).code(2).stdout("").stderr(contains("my cases/0.out: "));
+    fs::remove_file(folder.0.join("my cases/0.in")).unwrap();
+    fs::create_dir(folder.0.join("my cases/0.in")).unwrap();
+    run(&[]).code(2).stdout("").stderr(contains("my cases/0.in: not a file"));
 }
 
 #[test]
@@ -290,6 +296,7 @@ fn a_command_is_split_as_sh_does_it() {
         r#"a\ b\\c 'd\e"' "'" é\'ü"#,
         "a '#' \\~ \"*?[~#;|\" '$`' x -O=1 ] ^ %",
         "'two\nlines'",
+        "a \\\n b\\\nc \\",
     ] {
         let all = Command::new("sh").args(["-c", &format!("printf '%s\\0' {command}")]).output();
         let all = String::from_utf8(all.unwrap().stdout).unwrap();
