@@ -112,15 +112,16 @@ impl Game for Whiteboard {
     }
 
     fn why(&self) -> Vec<String> {
-        let line = |(name, after): (String, Whiteboard)| {
-            let pieces = after.string.split(|&letter| letter == b' ');
-            let pieces = pieces.filter(|piece| !piece.is_empty());
-            let numbers = pieces.map(|piece| after.with(piece.to_vec()).number());
-            let (numbers, sum) = (joined(numbers, " "), after.number());
-            format!("{name} leaves {}: Grundy numbers {numbers}; xor {sum}", shown(&after))
-        };
-        let mut lines: Vec<String> = self.moves().take(8).map(line).collect();
-        let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
+        const SHOWN: usize = 8;
+        let options = self.options();
+        let lines = self.moves().zip(&options).map(|((name, after), (x, y))| {
+            format!("{name} leaves {}: Grundy numbers {x} xor {y} = {}", shown(&after), x ^ y)
+        });
+        let mut lines: Vec<String> = lines.take(SHOWN).collect();
+        if options.len() > SHOWN {
+            lines.push(format!("... ({} moves in all)", options.len()));
+        }
+        let numbers: BTreeSet<u16> = options.iter().map(|(x, y)| x ^ y).collect();
         let (numbers, mex) = (joined(numbers, " "), self.number());
         lines.push(format!("the moves lead to {numbers}; {mex} is the least number missing"));
         lines
@@ -129,6 +130,12 @@ impl Game for Whiteboard {
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
         let moves = oracle::moves(&self.words, &self.string);
         Box::new(moves.map(|(name, after)| (name, self.with(after))))
+    }
+
+    /// One table serves all moves.
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
+        let moves = self.moves().zip(self.options());
+        Box::new(moves.filter(|(_, (x, y))| x == y).map(|(to, _)| to))
     }
 
     /// Of so many letters in the string and the words, the first one not counted, which is an a:
@@ -198,6 +205,15 @@ impl Game for Whiteboard {
 }
 
 impl Whiteboard {
+    /// For each move, in the order of the rules, the Grundy numbers of what stands on both sides.
+    fn options(&self) -> Vec<(u16, u16)> {
+        let ends = word_ends(&self.string, &self.dictionary());
+        let table = table(&ends);
+        let whole = &table[self.string.len()];
+        let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
+        moves.map(|(a, b)| (table[a][0], whole[b])).collect()
+    }
+
     /// The words, each once.
     pub fn dictionary(&self) -> BTreeSet<&[u8]> {
         self.words.iter().map(Vec::as_slice).collect()
