@@ -185,7 +185,7 @@ impl Stress<'_> {
     /// One of some random positions, if the program errs on it alone, and as badly.
     fn find_alone<G: Game>(&mut self, rank: usize) -> io::Result<Option<Found<G>>> {
         let (mut rng, until) = (Rng::new(3), Instant::now() + self.options.time / 20);
-        let tries = self.options.positions.min(8000) / 8;
+        let tries = self.options.positions.min(16_000) / 40;
         let cases = iter::repeat_with(|| any(&mut rng)).take(tries).filter(G::is_allowed);
         for case in cases.take_while(|_| Instant::now() < until) {
             let found = self.run(&[case], 1)?;
