@@ -406,6 +406,9 @@ impl Play {
         let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
         let Some(said) = said else { return Err((any, Vec::new())) };
         let (answer, after) = self.submit(said);
+        if answer.trim_end() == INVALID {
+            return Err((any, vec![INVALID.to_string()]));
+        }
         let (Some((fewest, right)), Some(after)) = (quickest, after) else { return Ok(None) };
         let more = after.quickest(search).map(|(more, _)| more);
         if more.is_some_and(|more| more < fewest) {

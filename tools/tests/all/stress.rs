@@ -180,7 +180,7 @@ fn names_what_odd_programs_do() {
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
         ("ipsc_g", ":", "\nit ends after 0 answers\n"),
-        ("ipsc_g", "echo A", ": Invalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
+        ("ipsc_g", "echo A", "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
     ] {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
         let limit = if ends { "60" } else { "0.3" };
