@@ -5,19 +5,9 @@ mod outside;
 
 use astrgame::solution::run;
 use outside::expects;
-use tools::check::*;
 use tools::problems::astrgame::{Whiteboard, PROBLEM};
-use tools::{Game, Rng};
 
 tools::tests!(Whiteboard, PROBLEM, run);
-
-#[test]
-fn at_full_size_every_value_is_the_mex_of_the_options() {
-    let mut rng = Rng::new(2);
-    for _ in 0..200 {
-        is_right_if_its_options_are(run, &Whiteboard::large(&mut rng));
-    }
-}
 
 #[test]
 fn names_each_fault_and_takes_what_is_odd_but_right() {

@@ -5,21 +5,9 @@ mod outside;
 
 use g1::solution::run;
 use outside::expects;
-use tools::check::*;
 use tools::problems::g1::{Row, PROBLEM};
-use tools::Rng;
 
 tools::tests!(Row, PROBLEM, run);
-
-#[test]
-fn longer_rows_are_right_if_their_options_are() {
-    let mut rng = Rng::new(1);
-    for (most, places) in [(1, 90), (2, 90), (3, 60), (5, 80), (20, 70), (80, 60), (20, 2000)] {
-        for letters in [&b"1"[..], b"01111111111"] {
-            is_right_if_its_options_are(run, &Row::of(most, &rng.word(letters, places)));
-        }
-    }
-}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {

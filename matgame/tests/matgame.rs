@@ -5,20 +5,10 @@ mod outside;
 
 use matgame::solution::run;
 use outside::expects;
-use tools::check::*;
 use tools::problems::matgame::{Matrix, PROBLEM};
-use tools::{Game, Rng};
+use tools::Game;
 
 tools::tests!(Matrix, PROBLEM, run);
-
-#[test]
-fn the_largest_matrices_are_right_if_their_options_are() {
-    let mut rng = Rng::new(2);
-    for _ in 0..20 {
-        is_right_if_its_options_are(run, &Matrix::of(&mut rng, 50, 50, 50));
-    }
-    is_right_if_its_options_are(run, &Matrix(vec![vec![1; 2_000_000]]));
-}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {

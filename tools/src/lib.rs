@@ -7,21 +7,19 @@
 //! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
 //!   and games whose rules a program `outside` tells; `play`: a game against the machine
 //! * `calls`: what the functions give that a Coq file transcribes
-//! * `large_inputs`: inputs too large to be kept; `moves`: the winning ones
+//! * `moves`: the winning ones, listed
 //! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the
 //!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the
 //!   rules, and told (`show`)
-//! * `problem`: all that for a problem whose game is not named; `bench`: how quick its solution is
+//! * `problem`: all that for a problem whose game is not named
 //! * `problems/`: a room for each problem
 //! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share
 
-pub mod bench;
 pub mod calls;
 pub mod check;
 pub mod cli;
 pub mod explore;
 pub mod format;
-pub mod large_inputs;
 pub mod moves;
 pub mod play;
 pub mod problem;

@@ -1,6 +1,6 @@
 //! A game on the terminal, against the machine.
 
-use crate::text::{joined, sizes};
+use crate::text::joined;
 use crate::words::distinct;
 use crate::{Game, Rng, Search};
 use std::io::{self, BufRead, Read, Write};
@@ -13,13 +13,11 @@ const COUNTED: usize = 10_000;
 const SEARCHED: usize = 100_000;
 
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
-/// with whom it reads from and writes to.
+/// with whom it reads from and writes to. The errors are those of the input, of reading and of
+/// writing.
 pub type Play = fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>;
 
-/// Plays on the first case of an input, or if there is none on a random position.
-///
-/// # Errors
-/// The fault of the input, and those of reading and writing.
+/// A `Play`.
 pub fn play<G: Game>(
     start: Option<&[u8]>,
     seed: u64,
@@ -27,42 +25,28 @@ pub fn play<G: Game>(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let start = match start.map(G::first).transpose()? {
-        Some(case) if case.is_allowed() => case,
-        Some(case) => {
-            let sizes = sizes(&case.sizes());
-            let what = format!("the first case is beyond the judge's limits: {sizes}");
-            return Err(io::Error::other(what));
+        Some(first) if !first.is_allowed() => {
+            return Err(io::Error::other("the first case is beyond the judge's limits"));
         }
+        Some(first) => first,
         None => random(&mut Rng::new(seed)),
     };
     let mut search = Search::around(&start, SEARCHED);
     writeln!(output, "Who cannot move loses.\n\n{}\n", start.drawn())?;
-    let is_yours = loop {
-        match ask("Do you move first? y or n: ", input, output)? {
-            None => return Ok(()),
-            Some(said) if said.starts_with(['y', 'Y']) => break true,
-            Some(said) if said.starts_with(['n', 'N']) => break false,
-            Some(_) => {}
-        }
-    };
+    let Some(side) = ask("Do you move first? y or n: ", input, output)? else { return Ok(()) };
     writeln!(output)?;
-    let mut next = if is_yours { Some(start) } else { reply(&start, &mut search, output)? };
-    let mut past: Vec<G> = Vec::new();
+    let is_mine = side.starts_with(['n', 'N']);
+    let mut next = if is_mine { reply(&start, &mut search, output)? } else { Some(start) };
+    let (mut past, mut asked) = (Vec::new(), 0);
     while let Some(now) = next {
         let names = list(&now, output)?;
-        let mut asked = 0;
         next = loop {
             let Some(said) = ask("> ", input, output)? else { return Ok(()) };
             if said == "?" {
-                let hints = hints(&now, &mut search);
-                let hint = hints.get(asked).map_or("That is all I know.", |hint| hint);
-                writeln!(output, "{hint}")?;
                 asked += 1;
+                writeln!(output, "{}", hint(&now, asked, &mut search))?;
             } else if said == "u" {
-                let Some(before) = past.pop() else {
-                    writeln!(output, "There is no move to take back.")?;
-                    continue;
-                };
+                let before = past.pop().unwrap_or(now);
                 writeln!(output, "\n{}\n", before.drawn())?;
                 break Some(before);
             } else if let Some(after) = chosen(&now, &names, &said) {
@@ -72,6 +56,7 @@ pub fn play<G: Game>(
                     writeln!(output, "{cost}; u takes back.")?;
                 }
                 past.push(now);
+                asked = 0;
                 break reply(&after, &mut search, output)?;
             } else {
                 writeln!(output, "Type the number or name of a move, or ?, u, q (see --help).")?;
@@ -102,12 +87,12 @@ fn ask(
     write!(output, "{question}")?;
     output.flush()?;
     let mut line = Vec::new();
-    if input.take(1 << 16).read_until(b'\n', &mut line)? == 0 {
+    input.take(1 << 16).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
         writeln!(output)?;
-        return Ok(None);
     }
-    let line = String::from_utf8_lossy(&line).trim().to_string();
-    Ok(Some(line).filter(|line| line != "q"))
+    let said = String::from_utf8_lossy(&line).trim().to_string();
+    Ok(Some(said).filter(|said| said != "q" && !line.is_empty()))
 }
 
 /// Lists the moves of the player, each name once.
@@ -160,12 +145,15 @@ fn reply<G: Game>(
     Ok(Some(after))
 }
 
-/// What helps a player, step by step.
-fn hints<G: Game>(now: &G, search: &mut Search<G>) -> Vec<String> {
+/// What helps a player, a little more each time that it is asked for.
+fn hint<G: Game>(now: &G, asked: usize, search: &mut Search<G>) -> String {
     let wins = now.winning().take(COUNTED).count();
-    let who = if wins > 0 { "You can win." } else { "You lose if I make no mistake." };
-    let mut hints = vec![who.to_string(), format!("Winning moves: {wins}.")];
-    hints.extend(best(now, search).map(|(name, _)| format!("I would play this: {name}")));
-    hints.push(joined(now.why(), "\n"));
-    hints
+    match (asked, best(now, search)) {
+        (1, _) if wins > 0 => "You can win.".to_string(),
+        (1, _) => "You lose if I make no mistake.".to_string(),
+        (2, _) => format!("Winning moves: {wins}."),
+        (3, Some((name, _))) => format!("I would play this: {name}"),
+        (4, _) => joined(now.why(), "\n"),
+        _ => "That is all I know.".to_string(),
+    }
 }

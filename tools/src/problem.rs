@@ -2,7 +2,6 @@
 
 use crate::calls::Calls;
 use crate::explore::Table;
-use crate::large_inputs::LargeInput;
 use crate::moves::{list, Options};
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
@@ -17,8 +16,6 @@ pub struct Problem {
     pub name: &'static str,
     /// The tables in which the pattern shows, made by the rules alone.
     pub tables: Option<fn() -> Vec<Table>>,
-    /// Answers an input without a fault as many would, to compare the solution with that.
-    pub textbook: Option<fn(&[u8]) -> String>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
     /// The name of the Coq file, and calls of the functions that it transcribes.
@@ -40,6 +37,10 @@ pub struct Problem {
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
+
+/// The name of an input that the judge's limits allow, or that begins with `beyond-`; and what makes
+/// it, the same bytes on every machine.
+pub type LargeInput = (&'static str, fn() -> Vec<u8>);
 
 /// Adds calls with arguments of all kinds.
 pub type AddCalls = fn(&mut Calls);
@@ -69,7 +70,6 @@ impl Problem {
         Problem {
             name,
             tables: None,
-            textbook: None,
             large_inputs: &[],
             calls: None,
             list: list::<G>,

@@ -1,48 +1,102 @@
-//! Measures the solutions as whole processes.
+//! Times the solutions as whole processes.
 
+use std::env::{self, consts::EXE_EXTENSION};
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::process;
-use tools::bench::print_table;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 use tools::cli::{read, Program};
+use tools::text::named;
 use tools::Problem;
 
 const HELP: &str = "\
-Usage: bench [PROBLEM]...
+Usage: bench [PROBLEM [COMMAND [ARGUMENT...]]]
 
-Measures the solution of each PROBLEM, or of all, on its large inputs, as a whole process: the
-median time, the part of the judge's limit, and the ratio to another program that runs by turns
-with it, in 21 rounds and at least for a second. The exit status is 0 if every goal is reached, 1 if
-one is not or something cannot be measured.
+Times the solution of PROBLEM, or of all, on its large inputs: the median of a whole process, the
+part of the judge's limit, and how many times as long as COMMAND that is. COMMAND runs by turns with
+it, in at least 21 rounds and for a second; without one, it is `bench --floor`.
 
-  --floor             be what a solution is compared with: read standard input, look at each
-                      byte once, and print their sum
-  --textbook PROBLEM  likewise: answer standard input as many would
-  -h, --help          this text
+  --floor     be the least that a solution can do: read standard input, look at each byte once, and
+              print their sum
+  -h, --help  this text
 
 PROBLEM is one of: {problems}
 ";
 
+const ROUNDS: usize = 21;
+
+/// Programs that run for less than a millisecond need many rounds.
+const LEAST_TIME: Duration = Duration::from_secs(1);
+
 fn main() {
-    let program = Program::start("bench", HELP, usize::MAX);
-    if program.get("--floor").is_some() {
-        return program.finish(floor());
-    } else if let Some(name) = program.get("--textbook") {
-        return program.finish(textbook(program.problem(name)));
-    }
-    match print_table(&program.problems(&program.plain)) {
-        Ok(true) => {}
-        Ok(false) => process::exit(1),
-        Err(error) => program.fail(1, error),
-    }
+    let program = Program::start("bench", HELP, 1);
+    let (names, command) = program.plain.split_at(program.plain.len().min(1));
+    program.finish(match program.get("--floor") {
+        Some(_) => floor(),
+        None => env::current_exe().and_then(|this| {
+            let mut other = Command::new(command.first().map_or(this.as_os_str(), |path| path));
+            other.args(command.iter().skip(1));
+            other.args(command.is_empty().then_some("--floor"));
+            print_table(&program.problems(names), &this, &mut other)
+        }),
+    });
 }
 
-/// The least that a solution can do.
 fn floor() -> io::Result<()> {
     let sum: u64 = read(None)?.iter().map(|&byte| u64::from(byte)).sum();
     writeln!(io::stdout(), "{sum}")
 }
 
-fn textbook(problem: &Problem) -> io::Result<()> {
-    let answers = problem.textbook.ok_or(io::Error::other("there is no textbook"))?;
-    write!(io::stdout(), "{}", answers(&read(None)?))
+/// Builds the solutions beside this program, and prints a line for each large input.
+fn print_table(problems: &[&Problem], this: &Path, other: &mut Command) -> io::Result<()> {
+    let programs = this.parent().expect("the program lies in a folder");
+    let target = programs.parent().ok_or(io::Error::other("it lies in no target folder"))?;
+    let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    build.args(["build", "--release", "--quiet", "--bins"]);
+    build.args(problems.iter().flat_map(|problem| ["-p", problem.name]));
+    build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")]);
+    if !build.arg("--target-dir").arg(target).status()?.success() {
+        return Err(io::Error::other("the build failed"));
+    }
+    let input = programs.join("bench.input");
+    for problem in problems {
+        let mut own = Command::new(programs.join(problem.name).with_extension(EXE_EXTENSION));
+        for (name, build) in problem.large_inputs {
+            fs::write(&input, build()).map_err(|error| named(&input, error))?;
+            let (mut times, mut ratios, begun) = (vec![], vec![], Instant::now());
+            while times.len() < ROUNDS || begun.elapsed() < LEAST_TIME {
+                let time = milliseconds(&mut own, &input)?;
+                times.push(time);
+                ratios.push(time / milliseconds(other, &input)?);
+            }
+            let (time, ratio) = (median(times), median(ratios));
+            let limit = problem.limit("time_s")?.filter(|_| !name.starts_with("beyond-"));
+            let part = limit.map(|limit| format!("{:.1} % of the limit, ", time / limit / 10.0));
+            let part = part.unwrap_or_default();
+            writeln!(
+                io::stdout(),
+                "{} {name}: {time:.2} ms, {part}ratio {ratio:.2}",
+                problem.name
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// How long a command takes on the input.
+fn milliseconds(command: &mut Command, input: &Path) -> io::Result<f64> {
+    command.stdin(File::open(input)?).stdout(Stdio::null());
+    let begun = Instant::now();
+    let status = command.status().map_err(|error| named(command.get_program(), error))?;
+    match status.success() {
+        true => Ok(begun.elapsed().as_secs_f64() * 1e3),
+        false => Err(io::Error::other(format!("{command:?}: {status}"))),
+    }
+}
+
+/// The middle one, or the upper one of the two in the middle.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }

@@ -23,12 +23,12 @@ fn main() {
     for problem in program.problems(names) {
         let folder = Path::new(root).join(problem.name);
         program.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
-        for large in problem.large_inputs {
-            let input = (large.build)();
+        for (name, build) in problem.large_inputs {
+            let input = build();
             let mut output = Vec::new();
             program.finish(problem.answer(&input, &mut output));
             for (ending, bytes) in [("in", input), ("out", output)] {
-                let path = folder.join(format!("{}.{ending}", large.name));
+                let path = folder.join(format!("{}.{ending}", name));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
                 program.finish(written.map_err(|error| named(&path, error)));
             }

@@ -23,6 +23,11 @@ const KNOWN: usize = 4_000_000;
 /// A sample's position with more moves is not searched.
 const MOVES: usize = 200;
 
+/// How many large positions there are, and how many moves and bytes they have at most.
+const LARGE: usize = 100;
+const MANY: usize = 2_000;
+const BYTES: usize = 1 << 16;
+
 /// Every position up to the largest size, the smallest first, then random ones: all can be
 /// searched.
 pub fn instances<G: Game>() -> impl Iterator<Item = G> {
@@ -76,16 +81,19 @@ fn follows<G: Game>(run: Run, search: &mut Search<G>, position: &G) -> Option<()
 pub fn is_right_if_its_options_are<G: Game>(run: Run, position: &G) {
     let numbers: Vec<u64> = position.moves().map(|(_, after)| after.number()).collect();
     let mex = mex(|number| numbers.contains(&number));
-    assert_eq!(position.number(), mex, "left: `number` of {}, right: the mex", position.shown());
+    let right = if G::NUMBER.is_empty() { mex.min(1) } else { mex };
+    assert_eq!(position.number(), right, "left: `number` of {}, right: the mex", position.shown());
     let answer = G::by(position.moves().find(|(_, after)| after.number() == 0));
-    assert_eq!(printed(run, &position.input_alone()), answer + "\n");
+    assert_eq!(printed(run, &position.input_alone()).trim_end(), answer.trim_end());
 }
 
-/// Lets each wrong idea meet an instance that speaks against it.
-pub fn no_wrong_idea_survives<G: Game>() {
-    for (name, answer) in G::WRONG {
-        let errs = |position: &G| answer(position).trim_end() != position.answer().trim_end();
-        assert!(instances().any(|position| errs(&position)), "{name}: nothing speaks against it");
+/// This step on positions up to the judge's limits, but for those where it would take long.
+pub fn goes_on_up_to_the_limits<G: Game>(run: Run) {
+    let mut rng = Rng::new(2);
+    for position in (0..LARGE).map(|_| G::large(&mut rng)) {
+        if position.input_alone().len() < BYTES && position.moves().nth(MANY).is_none() {
+            is_right_if_its_options_are(run, &position);
+        }
     }
 }
 
@@ -112,12 +120,13 @@ pub fn right(problem: &Problem, input: &[u8]) -> (String, Option<String>) {
 }
 
 /// Makes each large input once. It is within the limits, and the solution gives the answers, of
-/// which there are several; so does the textbook, if there is one.
+/// which there are several, to the cases that the tools' reader finds. A search cannot find them a
+/// second time; but the theorem is proved, and the solution is held to the rules on other positions.
 pub fn answers_every_large_input<G: Game>(problem: &Problem, run: Run) {
     let mut kinds = BTreeSet::new();
-    for large in problem.large_inputs {
-        let (name, input) = (format!("{}/{}", problem.name, large.name), (large.build)());
-        if !large.name.starts_with("beyond-") {
+    for (name, build) in problem.large_inputs {
+        let input = build();
+        if !name.starts_with("beyond-") {
             let cases = G::cases(&input).expect("a large input has no fault");
             // What cases share is too large to be looked at in each.
             let mut looked_at = cases.iter().take(if G::SHARED { 1 } else { G::CASES });
@@ -126,8 +135,6 @@ pub fn answers_every_large_input<G: Game>(problem: &Problem, run: Run) {
         }
         let output = printed(run, &input);
         assert!(right(problem, &input) == (output.clone(), None), "{name}: `run` errs");
-        let is_so = problem.textbook.is_none_or(|textbook| textbook(&input) == output);
-        assert!(is_so, "{name}: `run` and `textbook` differ");
         kinds.extend(output.lines().filter(|line| !line.is_empty()).map(String::from));
     }
     assert!(kinds.len() != 1, "`large_inputs` have no other answer than {kinds:?}");
@@ -143,14 +150,14 @@ macro_rules! tests {
             $crate::check::follows_the_rules::<$game>(&$problem, $run);
         }
 
+        #[test]
+        fn large_positions_are_right_if_their_options_are() {
+            $crate::check::goes_on_up_to_the_limits::<$game>($run);
+        }
+
         $crate::tests!(interactive: $game, $problem, $run);
     };
     (interactive: $game:ty, $problem:expr, $run:path) => {
-        #[test]
-        fn no_wrong_idea_passes_the_instances() {
-            $crate::check::no_wrong_idea_survives::<$game>();
-        }
-
         #[test]
         fn damaged_inputs_are_answered_up_to_the_first_fault() {
             $crate::check::damage::survives(&$problem, $run);

@@ -8,10 +8,8 @@ use adapwns::solution::{grundy, is_won};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[
-        LargeInput::new("half-pawns", Some((1.3, Yardstick::Floor)), || boards(500, 128, b".P")),
-        LargeInput::new("beyond-one-board", Some((3.0, Yardstick::Floor)), || {
-            boards(1, 20_000_000, b".........P")
-        }),
+        ("half-pawns", || boards(500, 128, b".P")),
+        ("beyond-one-board", || boards(1, 20_000_000, b".........P")),
     ],
     calls: Some(("Adapwns", calls)),
     ..Problem::of::<Board>("adapwns")

@@ -10,17 +10,12 @@ use std::collections::BTreeSet;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    textbook: Some(textbook),
     calls: Some(("Astrgame", calls)),
     large_inputs: &[
-        LargeInput::new("one-letter", Some((1.4, Yardstick::Floor)), || {
-            Whiteboard::input(&vec![runs(30, 1..=30); 5])
-        }),
+        ("one-letter", || Whiteboard::input(&vec![runs(30, 1..=30); 5])),
         // The first number is 256.
-        LargeInput::new("beyond-values", Some((1.0, Yardstick::Textbook)), || {
-            Whiteboard::input(&[runs(256, 1..=256), runs(1, [])])
-        }),
-        LargeInput::new("beyond-700-letters", Some((0.5, Yardstick::Textbook)), four_letters),
+        ("beyond-values", || Whiteboard::input(&[runs(256, 1..=256), runs(1, [])])),
+        ("beyond-700-letters", four_letters),
     ],
     ..Problem::of::<Whiteboard>("astrgame")
 };
@@ -287,38 +282,6 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
             search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
         },
     ))
-}
-
-/// The interval DP as a good textbook has it: the Grundy number of a string from those of its
-/// intervals, the short ones first. For each word in an interval, the value of what is left without
-/// it is marked.
-fn textbook(input: &[u8]) -> String {
-    let is_won = |Whiteboard { string, words }: &Whiteboard| {
-        let n = string.len();
-        // In order, as the words are.
-        let ends = |a: usize| {
-            let there = words.iter().filter(|word| string[a..].starts_with(word));
-            there.map(|word| a + word.len()).collect()
-        };
-        let ends: Vec<Vec<usize>> = (0..n).map(ends).collect();
-        // value[i][j]: of the letters from i up to but without j.
-        let mut value = vec![vec![0; n + 1]; n + 1];
-        // A game on n letters lasts at most n moves, and so no value exceeds n.
-        let mut marked = vec![false; (n + 1).next_power_of_two()];
-        for (i, j) in (1..=n).flat_map(|length| (length..=n).map(move |j| (j - length, j))) {
-            marked.fill(false);
-            for a in i..j {
-                for &b in ends[a].iter().take_while(|&&b| b <= j) {
-                    marked[value[i][a] ^ value[b][j]] = true;
-                }
-            }
-            let free = marked.iter().position(|is_option| !is_option);
-            value[i][j] = free.expect("a value is at most the length");
-        }
-        value[0][n] > 0
-    };
-    let boards = Whiteboard::cases(input).expect("the input has no fault");
-    boards.iter().map(|board| Whiteboard::answer_if(is_won(board)) + "\n").collect()
 }
 
 /// So many letters a, and words of so many.

@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[LargeInput::new("longest-rows", None, longest_rows)],
+    large_inputs: &[("longest-rows", longest_rows)],
     calls: Some(("G1", calls)),
     ..Problem::of::<Row>("g1")
 };

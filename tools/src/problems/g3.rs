@@ -7,7 +7,7 @@ use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[LargeInput::new("most-coins", Some((3.0, Yardstick::Floor)), largest)],
+    large_inputs: &[("most-coins", largest)],
     calls: Some(("G3", calls)),
     ..Problem::of::<Strip>("g3")
 };

@@ -11,10 +11,8 @@ use std::io::{BufRead, Write};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[
-        LargeInput::new("random", Some((0.8, Yardstick::Sort)), || {
-            with_count(&random_words(&mut Rng::new(10)))
-        }),
-        LargeInput::new("transcript", None, transcript),
+        ("random", || with_count(&random_words(&mut Rng::new(10)))),
+        ("transcript", transcript),
     ],
     calls: Some(("IpscG", calls)),
     play: serve,

@@ -7,7 +7,7 @@ use matgame::solution::{grundy, is_won};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[LargeInput::new("largest-matrices", Some((4.0, Yardstick::Floor)), largest)],
+    large_inputs: &[("largest-matrices", largest)],
     calls: Some(("Matgame", calls)),
     ..Problem::of::<Matrix>("matgame")
 };

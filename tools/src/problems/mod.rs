@@ -14,7 +14,6 @@ mod room {
     pub use crate::calls::{Calls, Coq};
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
-    pub use crate::large_inputs::{LargeInput, Yardstick};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
     pub use crate::words::*;
     pub use crate::{Game, Problem, Rng, Search, Wrong};

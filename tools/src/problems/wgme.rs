@@ -8,7 +8,7 @@ use wgme::solution::{grundy, is_won};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[LargeInput::new("words-of-ten", Some((3.5, Yardstick::Floor)), words_of_ten)],
+    large_inputs: &[("words-of-ten", words_of_ten)],
     calls: Some(("Wgme", calls)),
     ..Problem::of::<Word>("wgme")
 };

@@ -12,15 +12,10 @@ use wplay::solution::{
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    textbook: Some(textbook),
     calls: Some(("Wplay", calls)),
     large_inputs: &[
-        LargeInput::new("odd-sets", Some((0.4, Yardstick::Textbook)), || {
-            family(10, |rng| rng.some(&ALPHABET[..25], 16), |set| set.len() % 2 == 1)
-        }),
-        LargeInput::new("nine-cells", Some((0.4, Yardstick::Textbook)), || {
-            family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))
-        }),
+        ("odd-sets", || family(10, sixteen, |set| set.len() % 2 == 1)),
+        ("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
     ],
     ..Problem::of::<Grid>("wplay")
 };
@@ -392,57 +387,15 @@ fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> boo
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }
 
+/// Letters that all differ.
+fn sixteen(rng: &mut Rng) -> Vec<u8> {
+    rng.some(&ALPHABET[..25], 16)
+}
+
 /// Nine cells, in some grids of few letters, so that not nearly all are won.
 fn nine(rng: &mut Rng) -> Vec<u8> {
     let number = *rng.pick(&[3, 8, 25]);
     rng.word(&ALPHABET[..number], 9)
-}
-
-/// The answers as many find them: a `HashSet` of the words, each with its letters in order; for
-/// every set of cells whether it is there; and a recursion over the sets of active cells that
-/// remembers what it has found and stops at the first move that wins.
-///
-/// Of the honest choices it has the fast ones: the set is made large enough at once, each set of
-/// cells is looked up once, its letters are in order without being sorted, as those of the grid
-/// are, and nothing is allocated for it.
-fn textbook(input: &[u8]) -> String {
-    let mut tokens = Reader::new(input);
-    let number = |tokens: &mut Reader| tokens.number("a number").expect("it is one") as usize;
-    let count = number(&mut tokens);
-    let mut dictionary = HashSet::with_capacity(count);
-    dictionary.extend((0..count).map(|_| in_order(tokens.token())));
-    let (rows, _columns) = (number(&mut tokens), number(&mut tokens));
-    let mut output = String::new();
-    for _ in 0..number(&mut tokens) {
-        let grid: Vec<u8> = (0..rows).flat_map(|_| tokens.token()).copied().collect();
-        let grid = in_order(&grid);
-        let mut letters = Vec::with_capacity(grid.len());
-        let is_word = |set: usize| {
-            letters.clear();
-            let cells = (0..grid.len()).filter(|cell| set >> cell & 1 == 1);
-            letters.extend(cells.map(|cell| grid[cell]));
-            dictionary.contains(&letters)
-        };
-        let words: Vec<bool> = (0..1 << grid.len()).map(is_word).collect();
-        let is_won = is_won(&words, &mut vec![None; words.len()], words.len() - 1);
-        output += &(Grid::answer_if(is_won) + "\n");
-    }
-    output
-}
-
-/// Whether the player to move wins with these active cells.
-fn is_won(is_word: &[bool], known: &mut [Option<bool>], active: usize) -> bool {
-    if let Some(known) = known[active] {
-        return known;
-    }
-    let mut word = active;
-    let mut found = false;
-    while word > 0 && !found {
-        found = is_word[word] && !is_won(is_word, known, active ^ word);
-        word = (word - 1) & active;
-    }
-    known[active] = Some(found);
-    found
 }
 
 /// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
