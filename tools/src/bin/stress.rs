@@ -30,6 +30,7 @@ worse is looked for first.
 
 The input is a file. A program for ipsc_g plays against a server that holds out longest, or that
 goes on with any string, as in the samples. It must win as soon as can be, by whatever letter.
+The time limit is for each line that it says.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 

@@ -1,6 +1,6 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use std::io::{self, BufRead, BufWriter, Read, Write};
+use std::io::{self, BufRead, Write};
 use tools::cli::Program;
 
 const HELP: &str = "\
@@ -19,24 +19,21 @@ fn main() {
     let Some(idea) = ideas.iter().chain(&["right"]).position(|name| idea == *name) else {
         program.misused(format!("no wrong idea {idea:?}"));
     };
-    let (mut stdin, mut input, mut said) = (io::stdin().lock(), Vec::new(), 0);
-    if !problem.is_interactive {
-        program.finish(stdin.read_to_end(&mut input).map(drop));
-        let mut output = BufWriter::new(io::stdout());
-        let answered = (problem.answer_wrongly)(idea, &input, &mut output);
-        return program.finish(answered.and(output.flush()));
-    }
-    // A server waits for what can be said after each line.
-    while let Ok(more @ [_, ..]) = stdin.fill_buf() {
+    let (mut stdin, mut input, mut said, mut is_over) = (io::stdin().lock(), Vec::new(), 0, false);
+    while !is_over {
+        let more = stdin.fill_buf().unwrap_or_default();
         input.extend(more);
-        let (length, is_line) = (more.len(), more.ends_with(b"\n"));
+        let length = more.len();
         stdin.consume(length);
-        let mut output = Vec::new();
-        if is_line {
-            let _ = (problem.answer_wrongly)(idea, &input, &mut output);
-            let now = output.get(said..).unwrap_or_default();
-            program.finish(io::stdout().write_all(now).and_then(|()| io::stdout().flush()));
+        is_over = length == 0;
+        // A server waits for what can be said after each line.
+        if is_over || problem.is_interactive && input.ends_with(b"\n") {
+            let mut output = Vec::new();
+            let answered = (problem.answer_wrongly)(idea, &input, &mut output);
+            let new = output.get(said..).unwrap_or_default();
+            program.finish(io::stdout().write_all(new).and_then(|()| io::stdout().flush()));
             said = output.len();
+            program.finish(if is_over { answered } else { Ok(()) });
         }
     }
 }

@@ -19,16 +19,6 @@ pub static PROBLEM: Problem = Problem {
     ..Problem::of::<Play>("ipsc_g")
 };
 
-/// Reads a list.
-///
-/// # Errors
-/// The first fault.
-fn read_list(input: &mut Reader) -> io::Result<Vec<Vec<u8>>> {
-    let count = input.number("the number of words")?;
-    let word = |_| input.word("a word of the letters a to z", u8::is_ascii_lowercase);
-    (0..count).map(word).map(|word| Ok(word?.to_vec())).collect()
-}
-
 /// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
 /// is a submission, until the player has won.
 fn serve(
@@ -38,25 +28,14 @@ fn serve(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let list = start.unwrap_or(include_bytes!("../../../samples/ipsc_g/official.in"));
-    let mut play = Play::new(read_list(&mut Reader::new(list))?, b"");
+    let mut play = Play::first(list)?;
     for submission in input.split(b'\n') {
         let (answer, after) = play.submit(&String::from_utf8_lossy(&submission?));
-        output.write_all(answer.as_bytes())?;
-        match after {
-            Some(after) => play = after,
-            None => break,
-        }
+        writeln!(output, "{answer}")?;
+        let Some(after) = after else { break };
+        play = after;
     }
     Ok(())
-}
-
-/// The string that an answer leaves: in quotes, behind the words of the server if it has any; else
-/// the whole line.
-fn said(line: &str) -> &str {
-    let made = line.rsplit_once("After my move:").map_or(line, |(_, made)| made).trim();
-    let is_quote = |c: char| "'\"\u{2018}\u{2019}\u{fffd}".contains(c);
-    let quoted = made.strip_prefix(is_quote).and_then(|made| made.split_once(is_quote));
-    quoted.map_or(line, |(string, _)| string)
 }
 
 /// A list, in alphabetical order, and the string.
@@ -70,7 +49,7 @@ pub struct Play {
 
 impl Hash for Play {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.below(&self.string), &self.string).hash(state);
+        self.string.hash(state); // The list is mostly the same.
     }
 }
 
@@ -92,7 +71,7 @@ impl Game for Play {
         }),
         ("any win", |play| {
             let win = play.moves().find(|(_, after)| after.number() == 0);
-            win.map_or_else(|| play.answer(), |(name, _)| name.replace("append ", ""))
+            win.map_or_else(|| play.answer(), |(letter, _)| letter)
         }),
         ("a new game only for a lost one", |play| match play.number() {
             0 => play.answer(),
@@ -101,19 +80,18 @@ impl Game for Play {
     ];
 
     fn read_into(cases: &mut Vec<Play>, input: &mut Reader) -> io::Result<()> {
-        let mut play = Play::new(read_list(input)?, b"");
+        let count = input.number("the number of words")?;
+        let word = |_| input.word("a word of the letters a to z", u8::is_ascii_lowercase);
+        let words = (0..count).map(word).map(|word| Ok(word?.to_vec()));
+        let mut play = Play::new(words.collect::<io::Result<_>>()?, b"");
         loop {
-            cases.push(play.clone());
-            let line = String::from_utf8_lossy(input.line());
-            let line = line.trim_end_matches(|c| c <= ' ');
-            if line.is_empty() || line == "OK" {
-                return Ok(());
-            }
-            play.string = if line.starts_with("You lost") { "" } else { said(line) }.into();
-            let is_over = play.words.iter().any(|word| play.string.starts_with(word))
-                || !play.words.iter().any(|word| word.starts_with(&play.string));
-            if play.string.len() % 2 == 1 || !play.string.is_empty() && is_over {
+            if play.submission().is_none() {
                 return Err(input.fault("a string on which we are to move"));
+            }
+            cases.push(play.clone());
+            match String::from_utf8_lossy(input.line()).trim_end_matches(|c| c <= ' ') {
+                "" | "OK" => return Ok(()),
+                answer => play.string = solution::told(answer).into(),
             }
         }
     }
@@ -131,7 +109,7 @@ impl Game for Play {
 
     /// On the server's turn the letter that it appends.
     fn answer(&self) -> String {
-        submission(&self.reachable(b""), &self.string).unwrap_or_else(|| self.letter())
+        self.submission().unwrap_or_else(|| self.letter())
     }
 
     fn number(&self) -> u64 {
@@ -139,23 +117,24 @@ impl Game for Play {
     }
 
     fn why(&self) -> Vec<String> {
-        let letter = |after: &Play| char::from(after.string[self.string.len()]);
-        let after = self.moves().map(|(_, after)| format!("{} {}", letter(&after), after.plies()));
-        let mut after: Vec<String> = after.collect();
-        let rest = if after.is_empty() { "any" } else { "any other" };
-        after.push(format!("{rest} 0, as it loses at once"));
-        let letters = format!("moves to come after each letter: {}", after.join(", "));
-        let mut why = vec![letters + "; who makes the last one loses"];
-        if !self.string.is_empty() && self.string.len() % 2 == 0 {
-            let [now, anew] = [self, &self.anew()].map(Play::plies);
-            why.push(format!("moves to come in this game: {now}; in a new one: {anew}"));
-        }
-        why
+        let letters = self.moves().map(|(letter, after)| format!("{letter} {}", after.plies()));
+        let letters = joined(letters, ", ");
+        let [now, anew] = [self, &self.anew()].map(Play::plies);
+        vec![
+            format!("moves to come after each letter that does not lose at once: {letters}"),
+            "who makes the last one loses".to_string(),
+            format!("moves to come in this game: {now}; in a new one: {anew}"),
+        ]
     }
 
+    /// Each has the name of what is submitted.
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let moves = oracle::moves(self.below(&self.string), &self.string);
-        Box::new(moves.map(|(name, string)| (name, Play { string, ..self.clone() })))
+        Box::new(
+            moves.map(|(name, string)| {
+                (name.replace("append ", ""), Play { string, ..self.clone() })
+            }),
+        )
     }
 
     /// The letters that win; and if a new game is the answer on our turn, its letters that win.
@@ -163,7 +142,7 @@ impl Game for Play {
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let is_better = self.answer().starts_with("RESTART");
         let mut wins = self.submissions();
-        wins.retain(|(name, _)| is_better || name.starts_with("append"));
+        wins.retain(|(name, _)| is_better || !name.starts_with("RESTART"));
         wins.retain(|(_, after)| after.number() == 0);
         wins.sort_by_cached_key(|(_, after)| after.plies());
         Box::new(wins.into_iter())
@@ -226,9 +205,7 @@ impl Game for Play {
             };
             with(self.words.iter().map(cut).collect(), &cut(&self.string))
         });
-        Box::new(
-            iter::once(self.anew()).filter(move |play| play != self).chain(shorter).chain(plays),
-        )
+        Box::new(iter::once(self.anew()).chain(shorter).chain(plays))
     }
 
     const SMALLER: &'static str = "a word or a letter less, or two letters of the string";
@@ -240,10 +217,7 @@ impl Game for Play {
 
     /// On a string of a random play.
     fn another(&self, rng: &mut Rng) -> Play {
-        let after = |play: &Play| {
-            let after: Vec<Play> = play.moves().map(|(_, after)| after).collect();
-            (!after.is_empty()).then(|| rng.pick(&after).clone())
-        };
+        let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
         let plays: Vec<Play> = iter::successors(Some(self.anew()), after).step_by(2).collect();
         rng.pick(&plays).clone()
     }
@@ -251,33 +225,47 @@ impl Game for Play {
     /// A list of different words, on which we are to move.
     fn is_allowed(&self) -> bool {
         let differ = self.words.windows(2).all(|pair| pair[0] != pair[1]);
-        let is_ours = !self.words.is_empty() && self.string.len() % 2 == 0;
-        differ && is_ours && self.best().is_some()
+        differ && !self.words.is_empty() && self.submission().is_some()
     }
 }
 
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each
-/// as the server's answer to anything.
+/// as the server's answer to anything. A whole play ends when it is won, or need not end, since
+/// nothing wins.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
-    let (mut search, mut told) = (Search::new(usize::MAX), Vec::new());
+    let mut search = Search::new(usize::MAX);
     let mut now = cases[0].anew();
-    let mut words = now.input_alone();
+    let (mut words, mut input) = (now.input_alone(), Vec::new());
     let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
     let is_whole = strings.peek().is_none();
     loop {
-        told.extend(&words);
+        input.extend(&words);
         let said = say(&String::from_utf8_lossy(&words));
-        now = match now.told(said.as_deref(), &mut search) {
-            Err((right, mut why)) => {
-                if !now.string.is_empty() && !is_whole {
-                    why.push("the server goes on with any string, whatever was said".to_string());
-                }
-                return Some(Mistake { input: told, right, said, why });
-            }
-            Ok(after) if is_whole => after?,
-            Ok(_) => strings.next()?.clone(),
+        let (answer, after) = now.submit(said.as_deref().unwrap_or_default());
+        let (fewest, right) = now.quickest(&mut search).unzip();
+        let more = match &after {
+            Some(after) => after.quickest(&mut search).map(|(count, _)| count),
+            None => Some(0),
         };
-        words = moved(&now.string).into_bytes();
+        let is_quickest = fewest.is_none() || more.is_some() && more < fewest;
+        if answer == INVALID || !is_quickest {
+            let count = |of: Option<u64>| of.map_or("none will do".to_string(), |n| n.to_string());
+            let [fewest, more] = [fewest, more].map(count);
+            let against = |said| {
+                format!(
+                    "submissions needed to win: {fewest}; after \"{said}\" still {more}, as the server \
+                     can say this:\n{answer}"
+                )
+            };
+            let right = right.unwrap_or("any letter".to_string());
+            let why = now.why().into_iter().chain(said.as_ref().map(against)).collect();
+            return Some(Mistake { input, right, why });
+        }
+        now = match is_whole {
+            true => after.filter(|_| fewest.is_some())?,
+            false => strings.next()?.clone(),
+        };
+        words = (moved(&now.string) + "\n").into_bytes();
     }
 }
 
@@ -288,8 +276,8 @@ fn quoted(string: &[u8]) -> String {
 
 /// The server's answer that leaves this string.
 fn moved(string: &[u8]) -> String {
-    let mine = quoted(&string[..string.len() - 1]);
-    format!("After your move: {mine}. After my move: {}.\n", quoted(string))
+    let yours = quoted(&string[..string.len() - 1]);
+    format!("After your move: {yours}. After my move: {}.", quoted(string))
 }
 
 impl Play {
@@ -334,6 +322,11 @@ impl Play {
         &words[..words.partition_point(|word| word.starts_with(beginning))]
     }
 
+    /// What the solution submits; None if the server is to move, or the game is over.
+    fn submission(&self) -> Option<String> {
+        submission(&self.reachable(b""), &self.string)
+    }
+
     fn plies(&self) -> usize {
         self.best().expect("the game goes on").0
     }
@@ -350,7 +343,7 @@ impl Play {
     /// The moves, and those of a new game.
     pub fn submissions(&self) -> Vec<(String, Play)> {
         let anew = self.anew();
-        let others = anew.moves().map(|(name, after)| (name.replace("append", "RESTART"), after));
+        let others = anew.moves().map(|(letter, after)| (format!("RESTART {letter}"), after));
         self.moves().chain(others).collect()
     }
 
@@ -359,77 +352,43 @@ impl Play {
     pub fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
         let wins = self.submissions().into_iter().filter_map(|(name, after)| {
             let value = search.value(&after).filter(|value| !value.is_won())?;
-            Some((value.plies / 2 + 1, name.replace("append ", "")))
+            Some((value.plies / 2 + 1, name))
         });
         wins.min_by_key(|(count, _)| *count)
     }
 
     /// The play with one more letter; None if that loses.
-    fn append(&self, letter: u8) -> Option<Play> {
-        let mut after = self.moves().map(|(_, after)| after);
-        after.find(|after| after.string.last() == Some(&letter))
+    fn append(&self, letter: &str) -> Option<Play> {
+        self.moves().find(|(name, _)| name == letter).map(|(_, after)| after)
     }
 
     /// What a server that plays by the solution says to a submission, and the play then; None if the
     /// server has lost.
     fn submit(&self, said: &str) -> (String, Option<Play>) {
-        let tokens: Vec<&[u8]> = said.split_ascii_whitespace().map(str::as_bytes).collect();
-        let (before, letter) = match tokens[..] {
-            [[letter @ b'a'..=b'z']] => (self.clone(), *letter),
-            [b"RESTART", [letter @ b'a'..=b'z']] => (self.anew(), *letter),
-            _ => return (format!("{INVALID}\n"), Some(self.clone())),
+        let (before, letter) = match said.trim().split_once(' ') {
+            Some(("RESTART", letter)) => (self.anew(), letter),
+            _ => (self.clone(), said.trim()),
         };
+        if !matches!(letter.as_bytes(), [b'a'..=b'z']) {
+            return (INVALID.to_string(), Some(self.clone()));
+        }
         let Some(now) = before.append(letter) else {
-            let string = [before.string, vec![letter]].concat();
+            let string = [&before.string, letter.as_bytes()].concat();
             let reason = match self.words.contains(&string) {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with {}", quoted(&string)),
             };
-            return (format!("You lost ({reason}). A new game starts.\n"), Some(self.anew()));
+            return (format!("You lost ({reason}). A new game starts."), Some(self.anew()));
         };
-        let after = now.best().and_then(|(_, letter)| now.append(letter));
-        let answer = after.as_ref().map_or("OK\n".to_string(), |after| moved(&after.string));
-        (answer, after)
-    }
-
-    /// The play that goes on after a submission; None if that is won, or need not end, since
-    /// nothing wins. If it keeps from winning as soon as can be, or there is none: what is right,
-    /// and why.
-    fn told(
-        &self,
-        said: Option<&str>,
-        search: &mut Search<Play>,
-    ) -> Result<Option<Play>, (String, Vec<String>)> {
-        let quickest = self.quickest(search);
-        let any = quickest.as_ref().map_or("any letter".to_string(), |(_, right)| right.clone());
-        let Some(said) = said else { return Err((any, Vec::new())) };
-        let (answer, after) = self.submit(said);
-        if answer.trim_end() == INVALID {
-            return Err((any, vec![INVALID.to_string()]));
-        }
-        let (Some((fewest, right)), Some(after)) = (quickest, after) else { return Ok(None) };
-        let more = after.quickest(search).map(|(more, _)| more);
-        if more.is_some_and(|more| more < fewest) {
-            return Ok(Some(after));
-        }
-        let mut why = self.why();
-        why.push(format!("submissions needed to win: {fewest}, beginning with \"{right}\""));
-        let then = more.map_or("nothing wins".to_string(), |more| format!("it takes {more} more"));
-        let answer = answer.trim_end();
-        why.push(format!("after \"{said}\" the server can say this, and then {then}: {answer}"));
-        Err((right, why))
+        let after = now.append(&now.letter());
+        (after.as_ref().map_or("OK".to_string(), |after| moved(&after.string)), after)
     }
 
     /// The play on every string on our turn that can follow, this one included.
     pub fn ours(self) -> Vec<Play> {
         let after = |play: &Play| play.moves().map(|(_, after)| after).collect::<Vec<_>>();
-        let mut ours = vec![self];
-        let mut next = 0;
-        while next < ours.len() {
-            ours.extend(after(&ours[next]).iter().flat_map(after));
-            next += 1;
-        }
-        ours
+        let later = after(&self).iter().flat_map(after).flat_map(Play::ours).collect();
+        [vec![self], later].concat()
     }
 }
 
@@ -463,17 +422,12 @@ fn random_words(rng: &mut Rng) -> Vec<Vec<u8>> {
     distinct(rng.list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29)).into_iter()).collect()
 }
 
-/// The list of `random` and the whole of a game on it, both sides playing as well as they can.
+/// The list of `random` and the strings of a whole game on it, both sides playing as well as they
+/// can.
 fn transcript() -> Vec<u8> {
-    let words = random_words(&mut Rng::new(10));
-    let mut input = with_count(&words);
-    let mut now = Some(Play::new(words, b""));
-    while let Some(play) = now {
-        let (answer, after) = play.submit(&play.letter());
-        input.extend(answer.bytes());
-        now = after;
-    }
-    input
+    let first = Play::new(random_words(&mut Rng::new(10)), b"");
+    let next = |play: &Play| play.submit(&play.letter()).1;
+    Play::input(&iter::successors(Some(first), next).collect::<Vec<_>>())
 }
 
 /// Lists of up to 401 words, words of up to 1101 letters, and bytes that are no letters; for each

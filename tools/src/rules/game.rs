@@ -203,8 +203,6 @@ pub struct Mistake {
     pub input: Vec<u8>,
     /// What it should have said.
     pub right: String,
-    /// What it said, if anything.
-    pub said: Option<String>,
     /// Why that is wrong, in lines.
     pub why: Vec<String>,
 }

@@ -289,13 +289,14 @@ impl Stress<'_> {
         }
         let words = &self.options.command;
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
-        let deadline = Instant::now() + self.limit * patience + self.start.unwrap_or(self.limit);
+        let time = self.limit * patience + self.start.unwrap_or(self.limit);
         let limits = Limits { memory_kb: self.options.memory_kb, ..Limits::NONE };
         let started = Process::start(words, limits, stdin, Stdio::piped());
         let ran = started.and_then(|program| match G::DIALOGUE {
-            Some(play) => talk::play(play, program, cases, deadline),
+            Some(play) => talk::play(play, program, cases, time),
             None => {
-                let run = program.end((1 << 16) + 200 * cases.len(), Some(deadline))?;
+                let run =
+                    program.end((1 << 16) + 200 * cases.len(), Some(Instant::now() + time))?;
                 Ok((check(&run, cases), None, run))
             }
         });
