@@ -14,18 +14,14 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 2
 built=${CARGO_TARGET_DIR:-$root/target}/judge
 source=$root/tools/judge/src
 
-compiler=$("${RUSTC:-rustc}" -vV) || die 'rustc is needed'
-if [ "$compiler" != "$(cat "$built/compiler" 2>/dev/null)" ] ||
-    [ ! -x "$built/judge" ] || [ "$(find "$source" -newer "$built/judge")" ]; then
+if [ ! -x "$built/judge" ] || [ "$(find "$source" -newer "$built/judge")" ]; then
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
     trap 'die interrupted' HUP INT TERM
     mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
     TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 --cap-lints allow --crate-type bin \
         -o "$new/judge" "$source/lib.rs" || die 'the build failed'
-    rm -f "$built"/* 2>/dev/null # also what another compiler built, but no folder
-    { mv "$new/judge" "$built/judge" && echo "$compiler" >"$built/compiler"; } || die 'the build failed'
-    rm -rf "$new"
+    mv "$new/judge" "$built/judge" && rm -rf "$new"
 fi
 # shellcheck disable=SC3045 # not in POSIX, but in every sh
 ulimit -S -c 0 && ulimit -S -s "$(ulimit -H -s)"

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::{env, fs, iter};
 
-use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
+use crate::report::{at, note, Fault};
 use crate::request::Request;
 
 /// The program of a problem, built anew if its source is newer.
@@ -18,7 +18,7 @@ pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
         return Ok(program);
     }
     fs::create_dir_all(&request.built).map_err(at(&request.built))?;
-    note(&format!("rustc -O {name}/src/main.rs"))?;
+    note(&format!("rustc -O {name}/src/main.rs"));
     let new = request.built.join(format!("{name}.{}", process::id()));
     let mut rustc = Command::new(tool("RUSTC", "rustc"));
     rustc.args(["-O", "--edition", "2021", "--crate-name", name, "-o"]).args([&new, &source]);

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::fault::{at, open, Fault};
 use crate::keeper::Limits;
+use crate::report::{at, Fault};
 use crate::request::{number, Request};
 
 pub struct Case {
@@ -32,9 +32,7 @@ pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
     } else {
         for folder in files(&request.root.join("samples"))? {
             let problem = folder.file_name().unwrap_or_default().to_string_lossy();
-            let is_named = |name: &String| name.split('/').next() == Some(&problem);
-            let is_asked = names.is_empty() || names.iter().any(is_named);
-            if is_asked && request.source(&problem).is_file() {
+            if request.source(&problem).is_file() {
                 cases.extend(find(request, &folder, &problem)?);
             }
         }
@@ -81,7 +79,9 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
             return Err(format!("{} or {}?", out.display(), ans.display()));
         }
         let answer = if ans.exists() { ans } else { out };
-        open(&input).and(open(&answer))?;
+        if let Some(path) = [&input, &answer].into_iter().find(|path| !path.is_file()) {
+            return Err(format!("{}: no such file", path.display()));
+        }
         let name = input.file_stem().unwrap_or_default().to_string_lossy();
         let is_larger = name.starts_with("beyond-");
         let times = if is_larger { 10.0 } else { 1.0 };
@@ -101,20 +101,15 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     inputs.into_iter().map(case).collect()
 }
 
-/// The limits of the user, or else in this file: seconds and megabytes. The file may be missing
-/// in a folder of the user's.
+/// The limits of the user, or else those that this file has, if any: seconds and megabytes.
 fn limits(path: &Path, request: &Request) -> Result<(Option<f64>, Option<f64>), Fault> {
-    let mut text = "time_s=none\nmemory_mb=none\n".to_string();
-    if path.exists() || request.dir.is_none() {
-        text = fs::read_to_string(path).map_err(at(path))?;
-    }
-    let limit = |key: &str, own: Option<f64>| {
-        let value = text.lines().find_map(|line| line.strip_prefix(key));
-        match value.unwrap_or_default() {
-            _ if own.is_some() => Ok(own),
-            "none" => Ok(None),
-            value => number(value, &format!("{key} in {}", path.display())).map(Some),
-        }
-    };
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let limit =
+        |key: &str, own: Option<f64>| match text.lines().find_map(|line| line.strip_prefix(key)) {
+            Some(value) if own.is_none() && value != "none" => {
+                number(value, &format!("{key} in {}", path.display())).map(Some)
+            }
+            _ => Ok(own),
+        };
     Ok((limit("time_s=", request.time_s)?, limit("memory_mb=", request.memory_mb)?))
 }

@@ -1,13 +1,13 @@
 //! One run of a program on one case, and its verdict.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::process::Stdio;
 
 use crate::cases::Case;
 use crate::compare::difference;
-use crate::fault::{at, open, Fault};
 use crate::process::{Ended, Process, Run};
+use crate::report::{at, Fault};
 use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
@@ -28,8 +28,8 @@ pub struct Judged {
 pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
     let most = OUTPUT_FREE + 2 * answer.len();
-    let limits = case.limits;
-    let process = Process::start(words, limits, open(&case.input)?.into(), Stdio::piped());
+    let (input, limits) = (File::open(&case.input).map_err(at(&case.input))?, case.limits);
+    let process = Process::start(words, limits, input.into(), Stdio::piped());
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
     let time = format!("the limit is {:.3} s of CPU time", limits.cpu.as_secs_f64());

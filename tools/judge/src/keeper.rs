@@ -52,7 +52,6 @@ pub const MARK: &str = "--keep-a-program";
 /// Becomes a keeper, and does not return, if this process was started as one. It is the first
 /// line of every `main` that starts a `Process`.
 pub fn keep() {
-    sys::adopt_orphans();
     let mut arguments = env::args_os().skip(1);
     if arguments.next().map_or(true, |first| first != MARK) {
         return;
@@ -72,7 +71,7 @@ pub fn keep() {
 /// Runs the command until it ends, something comes on `control`, or a limit is reached.
 /// Returns the account as a line of four numbers.
 fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result<String> {
-    sys::watch(&[sys::CHLD]);
+    sys::adopt_orphans();
     // Should all memory go, the kernel ends what runs here first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
@@ -81,7 +80,6 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
     let (mut used, mut waited) = (Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
     let ended = loop {
-        // A child that ends interrupts it, too.
         let [is_asked] = sys::poll([(control.as_raw_fd(), sys::READ)], pause);
         tree.forget_ended();
         if tree.status.is_some() {

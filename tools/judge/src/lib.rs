@@ -3,19 +3,17 @@
 //! that it has started; other tools start programs in the same way. From the bottom up:
 //!
 //! ```text
-//! sys      the calls of the system, the only unsafe code      fault    errors as lines
-//! keeper   the keeper of one program                          text     words of a command
-//! process  a program that runs, with pipes to it              compare  the first difference
-//! request  the command line                                   cases    what is to be judged
-//! build    rustc and cargo                                    judging  a verdict, limits of output
-//! report   the table
+//! sys      the calls of the system, the only unsafe code      text     words of a command
+//! keeper   the keeper of one program                          compare  the first difference
+//! process  a program that runs, with pipes to it              request  the command line
+//! cases    what is to be judged                               build    rustc and cargo
+//! judging  a verdict, limits of output                        report   the table, errors
 //! ```
 #![deny(unsafe_code)]
 
 mod build;
 mod cases;
 mod compare;
-mod fault;
 mod judging;
 mod keeper;
 pub mod process;
@@ -29,36 +27,29 @@ pub use text::{visible, words};
 
 use std::env;
 use std::ffi::OsString;
-use std::io;
-use std::os::unix::process::CommandExt;
-use std::process::{exit, Command};
+use std::process::exit;
 
 use cases::Case;
-use fault::Fault;
 use judging::judge;
-use report::{line, row};
+use report::{line, row, Fault};
 use request::Request;
 
 /// The judge's `main`.
 pub fn main() -> ! {
     keep();
-    sys::watch(&sys::ENDING);
-    let result = run();
-    if sys::came() != 0 {
-        // As whoever sent it expects; sh does not handle it.
-        let _ = Command::new("sh").args(["-c", &format!("kill -{} $$", sys::came())]).exec();
-    }
-    exit(match result {
+    exit(match run() {
         Ok(all_accepted) => i32::from(!all_accepted),
-        Err(message) if message.is_empty() => 2,
-        Err(message) => fault::note(&message).map_or(2, |()| 2),
+        Err(message) => {
+            report::note(&message);
+            2
+        }
     })
 }
 
 /// Does what the command line says. Whether all cases were accepted.
 fn run() -> Result<bool, Fault> {
     if env::args_os().any(|argument| argument == "-h" || argument == "--help") {
-        return fault::write(io::stdout(), request::HELP).map(|()| true);
+        return line(request::HELP).map(|()| true);
     }
     let request = Request::read(env::args_os().skip(1))?;
     let foreign = request.command.as_deref().map(words).transpose()?;
@@ -73,12 +64,12 @@ fn run() -> Result<bool, Fault> {
     let programs = cases.iter().map(program).collect::<Result<Vec<Vec<OsString>>, Fault>>()?;
     let names = cases.iter().map(|case| case.full_name.chars().count());
     let width = names.fold(4, usize::max);
-    row(width, "case", "verdict", ["CPU s", "wall s", "peak MB", "of limit"])?;
+    row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
     let mut verdicts = Vec::new();
     for (case, words) in cases.iter().zip(&programs) {
         let mut judged = judge(words, case)?;
         let mut runs = 1.0;
-        while judged.verdict == "AC" && runs < request.repeat.unwrap_or(1.0) {
+        while judged.verdict == "AC" && runs < request.repeat {
             let next = judge(words, case)?;
             if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
                 judged = next;

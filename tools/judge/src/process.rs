@@ -3,14 +3,13 @@
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
-use std::mem;
 use std::net::Shutdown;
 use std::os::unix::io::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+use std::{env, mem};
 
 use crate::keeper::MARK;
 pub use crate::keeper::{Ended, Limits};
@@ -79,9 +78,7 @@ impl Process {
         stderr: Stdio,
     ) -> io::Result<Process> {
         let (control, theirs) = UnixStream::pair()?;
-        let own = Path::new("/proc/self/exe"); // it is there even if the file was replaced
-        let own = if own.exists() { own.into() } else { std::env::current_exe()? };
-        let mut keeper = Command::new(own);
+        let mut keeper = Command::new(env::current_exe()?);
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
         keeper.env_remove("PYTHONUNBUFFERED"); // it would hide that a flush is missing
@@ -175,10 +172,10 @@ impl Process {
     /// at the deadline, or when it has written more than `most` bytes.
     ///
     /// # Errors
-    /// The program cannot be run, or a watched signal came.
+    /// The program cannot be run.
     pub fn end(mut self, most: usize, mut deadline: Option<Instant>) -> io::Result<Run> {
         let mut is_too_much = false;
-        while sys::came() == 0 {
+        loop {
             if !self.is_sending() {
                 self.keeper.stdin = None;
             }
@@ -204,14 +201,13 @@ impl Process {
                 });
             }
         }
-        Err(io::ErrorKind::Interrupted.into())
     }
 
     /// Reads what the keeper tells: four numbers, or why the program cannot be run.
     fn read_account(&mut self) -> io::Result<[u64; 4]> {
         let mut text = String::new();
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
-        self.keeper.wait()?;
+        let _ = self.keeper.wait();
         let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
         if text.is_empty() {
             text = "its keeper was killed".to_string();

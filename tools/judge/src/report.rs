@@ -1,24 +1,37 @@
-//! The table.
+//! What the judge says: the table, and why it ends early.
 
-use std::io;
+use std::io::{self, Write};
+use std::path::Path;
 
 use crate::cases::Case;
-use crate::fault::{write, Fault};
 use crate::judging::Judged;
-use crate::text::visible;
 
-/// Writes a line of the table.
-pub fn line(text: &str) -> Result<(), Fault> {
-    write(io::stdout(), &format!("{}\n", text.trim_end()))
+/// Why the judge ends early.
+pub type Fault = String;
+
+/// Says where an error came up.
+pub fn at(path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Fault {
+    move |error| format!("{}: {error}", path.as_ref().display())
 }
 
-/// Writes the figures of a case, or the heads of their columns; names take so many characters.
-pub fn row(width: usize, name: &str, verdict: &str, figures: [&str; 4]) -> Result<(), Fault> {
-    let ([cpu, wall, peak, share], name) = (figures, visible(name));
+/// Tells the user something on standard error.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "run_samples.sh: {text}");
+}
+
+/// Writes lines of the report.
+pub fn line(text: &str) -> Result<(), Fault> {
+    let written = writeln!(io::stdout(), "{}", text.trim_end());
+    written.map_err(|error| format!("the report cannot be written: {error}"))
+}
+
+/// Writes a row of the table, in which names take so many characters.
+pub fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
+    let [name, verdict, cpu, wall, peak, share] = columns;
     line(&format!("{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}"))
 }
 
-/// Reports a run on a case.
+/// Writes the row of a run on a case, and why it is not accepted.
 pub fn case(width: usize, case: &Case, judged: &Judged) -> Result<(), Fault> {
     let Judged { verdict, detail, run } = judged;
     let cpu = run.cpu.as_secs_f64();
@@ -26,9 +39,9 @@ pub fn case(width: usize, case: &Case, judged: &Judged) -> Result<(), Fault> {
     let share = if case.has_limit { format!("{share:.1} %") } else { "-".to_string() };
     let wall = format!("{:.3}", run.wall.as_secs_f64());
     let peak = format!("{:.1}", run.peak_kb as f64 / 1024.0);
-    row(width, &case.full_name, verdict, [&format!("{cpu:.3}"), &wall, &peak, &share])?;
-    if *verdict != "AC" {
-        line(&format!("    {detail}\n    {}", visible(&case.input.to_string_lossy())))?;
+    row(width, [&case.full_name, verdict, &format!("{cpu:.3}"), &wall, &peak, &share])?;
+    if *verdict == "AC" {
+        return Ok(());
     }
-    Ok(())
+    line(&format!("    {detail}\n    {}", case.input.display()))
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::fault::Fault;
+use crate::report::Fault;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
@@ -16,7 +16,7 @@ Options:
   --command CMD      judge CMD, such as 'python3 my.py', on one problem. It is split into words
                      as sh does it, but no shell runs it: what makes sh do more, such as >, must
                      be in quotes
-  --dir DIR          judge CMD on the cases in DIR; a file limits is not needed there
+  --dir DIR          judge CMD on the cases in DIR
   --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
                      they go beyond the judge's own format or limits
   --limits           also judge the limit-sized inputs, which cargo writes first
@@ -59,7 +59,7 @@ pub struct Request {
     pub dir: Option<PathBuf>,
     pub beyond: bool,
     pub limits: bool,
-    pub repeat: Option<f64>,
+    pub repeat: f64,
     pub time_s: Option<f64>,
     pub memory_mb: Option<f64>,
 }
@@ -78,7 +78,7 @@ impl Request {
                 "--dir" => request.dir = Some(value()?.into()),
                 "--beyond" => request.beyond = true,
                 "--limits" => request.limits = true,
-                "--repeat" => request.repeat = Some(number(&value()?, &argument)?),
+                "--repeat" => request.repeat = number(&value()?, &argument)?,
                 "--time-limit" => request.time_s = Some(number(&value()?, &argument)?),
                 "--memory-limit" => request.memory_mb = Some(number(&value()?, &argument)?),
                 _ if argument.starts_with('-') => {

@@ -7,15 +7,12 @@ use std::os::unix::io::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
-use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
 use std::time::Duration;
 
 // The numbers are those of Linux on most processors, and of macOS.
 const LINUX: bool = cfg!(target_os = "linux");
 pub const KILL: i32 = 9;
-pub const CHLD: i32 = if LINUX { 17 } else { 20 };
-/// HUP, INT and TERM.
-pub const ENDING: [i32; 3] = [1, 2, 15];
+const CHLD: i32 = if LINUX { 17 } else { 20 };
 /// What a file is to be ready for.
 pub const READ: c_short = 1;
 pub const WRITE: c_short = 4;
@@ -40,8 +37,8 @@ struct PollFd {
     came: c_short,
 }
 
-/// Waits until one of these files is ready, a watched signal comes, or the time is over. Returns
-/// which files are ready. A number below 0 is no file.
+/// Waits until one of these files is ready, a signal comes, or the time is over. Returns which
+/// files are ready. A number below 0 is no file.
 pub fn poll<const N: usize>(files: [(RawFd, c_short); N], time: Duration) -> [bool; N] {
     let mut files = files.map(|(file, wanted)| PollFd { file, wanted, came: 0 });
     let time = ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
@@ -51,41 +48,19 @@ pub fn poll<const N: usize>(files: [(RawFd, c_short); N], time: Duration) -> [bo
     files.map(|file| file.came != 0)
 }
 
-/// The watched signal that came last. 0 if none came.
-static CAME: AtomicI32 = AtomicI32::new(0);
-
-pub fn came() -> i32 {
-    CAME.load(SeqCst)
-}
-
-/// Notes these signals from now on, but those that are ignored, as under nohup. Programs that are
-/// executed later do not see the handler.
-pub fn watch(signals: &[i32]) {
-    extern "C" fn note(number: c_int) {
-        CAME.store(number, SeqCst);
-    }
-    for &number in signals {
-        // Sound: `note` does only what a handler may, and 1 stands for none.
-        unsafe {
-            if signal(number, note as extern "C" fn(c_int) as usize) == 1 {
-                signal(number, 1);
-            }
-        }
-    }
-}
-
 /// Sends a signal to a process, or to the group -process.
 pub fn kill(process: i32, number: i32) {
     // Sound: only numbers are passed.
     unsafe { send(process, number) };
 }
 
-/// Makes orphans among the descendants children of this process, where the system can. How
-/// children end is told, even if this process was started with CHLD ignored.
+/// Makes orphans among the descendants children of this process, where the system can. A child
+/// that ends interrupts `poll` from now on.
 pub fn adopt_orphans() {
-    // Sound: 0 is the default, and PR_SET_CHILD_SUBREAPER takes a number.
+    extern "C" fn interrupt(_: c_int) {}
+    // Sound: a handler may do nothing, and PR_SET_CHILD_SUBREAPER takes a number.
     unsafe {
-        signal(CHLD, 0);
+        signal(CHLD, interrupt as extern "C" fn(c_int) as usize);
         #[cfg(target_os = "linux")]
         prctl(36, 1 as c_ulong);
     }

@@ -1,17 +1,14 @@
 //! A command as words, and text that can be shown.
 
-/// The words of a command, as sh splits it: at blanks, except those within `'...'` or `"..."` or
-/// behind a `\`.
+/// The words of a command, as sh splits it: at blanks, except those within `'...'` or `"..."`.
 ///
 /// # Errors
 /// There is no word, a quote has no end, or sh might do more with the command than split it.
 pub fn words(command: &str) -> Result<Vec<String>, String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-    let mut rest = command.chars();
-    while let Some(character) = rest.next() {
+    for character in command.chars() {
         let for_sh = match quote {
-            None if words.is_empty() => "|&;<>()$`*?[~#\n=!{",
-            None => "|&;<>()$`*?[~#\n",
+            None => "|&;<>()$`\\*?[~#\n",
             Some('"') => "$`\\",
             Some(_) => "",
         };
@@ -23,18 +20,12 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         }
         match (quote, character) {
             (None, ' ' | '\t') => words.extend(word.take()),
-            (Some(open), _) if open == character => quote = None,
-            (None, '\\') => match rest.next() {
-                Some('\n') => {}
-                next => word.get_or_insert_with(String::new).push(next.unwrap_or('\\')),
-            },
-            _ => {
-                let word = word.get_or_insert_with(String::new);
-                match (quote, character) {
-                    (None, '\'' | '"') => quote = Some(character),
-                    _ => word.push(character),
-                }
+            (None, '\'' | '"') => {
+                word.get_or_insert_with(String::new);
+                quote = Some(character);
             }
+            (Some(open), _) if open == character => quote = None,
+            _ => word.get_or_insert_with(String::new).push(character),
         }
     }
     words.extend(word);

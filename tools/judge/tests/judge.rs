@@ -5,8 +5,6 @@
 #![cfg(target_os = "linux")] // only there all of it holds
 
 use std::fs;
-use std::os::fd::OwnedFd;
-use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -156,71 +154,43 @@ fn what_a_program_leaves_running_is_ended() {
         sleep 600 3>&1 >/dev/null &
         RIGHT";
     check("leaves", AMPLE, &[(leaves, "AC", "")]);
-    check("leaves", SHORT, &[(&format!("{leaves}; sleep 600"), "TLE", "")]);
 }
 
-/// By turns another signal, to the judge or to its group. A judge that is killed does not wait for
-/// the end, but no further case starts.
+/// However the judge is ended, what it runs is too, and no further case starts.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
     let program = "echo >>started; setsid sleep 600 & sleep 600";
     let folder = Folder::new("interrupted", AMPLE, program);
     folder.case("toy/case2", ANSWER);
-    let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
-    for turn in 0..10 {
-        let started = folder.0.join("started");
-        let _ = fs::remove_file(&started);
-        let (name, number) = [("TERM", 15), ("KILL", 9), ("INT", 2), ("HUP", 1)][turn % 4];
+    let started = folder.0.join("started");
+    for (name, number) in [("HUP", 1), ("INT", 2), ("KILL", 9), ("TERM", 15)] {
+        let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
         let mut judge = folder.script(script, PROGRAM);
-        judge.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let run = judge.spawn().unwrap();
-        while turn > 1 && !started.exists() {
+        let mut run = judge.process_group(0).stdout(Stdio::null()).spawn().unwrap();
+        while !started.exists() {
             sleep(Duration::from_millis(5));
         }
-        let group = ["-", ""][turn / 4 % 2];
-        let kill = format!("kill -s {name} -- {group}{}", run.id());
+        let kill = format!("kill -s {name} -- -{}", run.id()); // the group, as a terminal does
         Command::new("sh").args(["-c", &kill]).assert().success();
-        let output = run.wait_with_output().unwrap();
-        assert_eq!(output.status.signal(), Some(number), "{name}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
-        while name == "KILL" && !folder.processes().is_empty() {
+        assert_eq!(run.wait().unwrap().signal(), Some(number));
+        while !folder.processes().is_empty() {
             sleep(Duration::from_millis(5));
         }
         folder.nothing_left();
-        assert!(fs::read_to_string(&started).unwrap_or_default().len() <= 1, "{name}");
+        assert_eq!(fs::read(&started).unwrap().len(), 1, "{name}");
+        fs::remove_file(&started).unwrap();
     }
-    // What is ignored, as under nohup, stays so.
-    folder.write("program", &format!("kill -HUP $JUDGE; {RIGHT}"));
-    folder.script("trap '' HUP; JUDGE=$$ exec \"$@\"", PROGRAM).assert().success();
-}
-
-#[test]
-fn a_report_that_cannot_be_written_ends_the_run() {
-    let folder = Folder::new("unwritable", AMPLE, RIGHT);
-    let full = folder.script("exec \"$@\" >/dev/full", PROGRAM).assert().code(2);
-    full.stderr(contains("the report cannot be written"));
-    // A reader that leaves knows why.
-    let (end, _) = UnixStream::pair().unwrap();
-    let mut judge = folder.script("exec \"$@\"", PROGRAM);
-    judge.stdout(OwnedFd::from(end)).assert().code(2).stderr("");
-    folder.nothing_left();
 }
 
 #[test]
 fn the_table() {
     let folder = Folder::new("table", AMPLE, RIGHT);
     folder.case("toy/wrong", "FIRST\nFIRST");
-    let path = folder.0.join("samples/toy/wrong.in");
-    let shown = contains(format!("found SECOND (line 2)\n    {}\n", path.display()));
-    let told = shown.and(contains("--bin stress -- toy sh program\n1 passed, 1 failed\n"));
-    let table = folder.judge(&[]).code(1).stderr("").stdout(told);
-    let table = String::from_utf8_lossy(&table.get_output().stdout).into_owned();
-    for (name, verdict) in [("toy/case", "AC"), ("toy/wrong", "WA")] {
-        let mut rows = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-        let row = rows.find(|row| row.first() == Some(&name)).expect("each case has a row");
-        assert_eq!((row[1], row[6], row.len()), (verdict, "%", 7), "{table}");
-        assert!(row[2..6].iter().all(|figure| figure.parse::<f64>().is_ok()), "{table}");
-    }
+    let rows = contains("\ntoy/case   AC  ").and(contains(" %\ntoy/wrong  WA  "));
+    let input = folder.0.join("samples/toy/wrong.in");
+    let shown = contains(format!("found SECOND (line 2)\n    {}\n", input.display()));
+    let told = ends_with("--bin stress -- toy sh program\n1 passed, 1 failed\n");
+    folder.judge(&[]).code(1).stderr("").stdout(rows.and(shown).and(told));
     // Small inputs do not show what takes too much of something.
     folder.write("program", "yes FIRST");
     folder.judge(&[]).code(1).stdout(contains("OLE").and(contains("stress").not()));
@@ -283,9 +253,6 @@ fn any_folder_of_cases_is_judged() {
     run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
     folder.write("my cases/0.in", "");
     run(&[]).code(2).stdout("").stderr(contains("my cases/0.out: "));
-    fs::remove_file(folder.0.join("my cases/0.in")).unwrap();
-    fs::create_dir(folder.0.join("my cases/0.in")).unwrap();
-    run(&[]).code(2).stdout("").stderr(contains("my cases/0.in: not a file"));
 }
 
 #[test]
@@ -293,10 +260,9 @@ fn a_command_is_split_as_sh_does_it() {
     for command in [
         "./a.out",
         " python3\t'my program.py' \"a  b\"'c'd '' ",
-        r#"a\ b\\c 'd\e"' "'" é\'ü"#,
-        "a '#' \\~ \"*?[~#;|\" '$`' x -O=1 ] ^ %",
+        r#"'d\e"' "'" éü"#,
+        "a '#' \"*?[~#;|\" '$`' x -O=1 ] ^ %",
         "'two\nlines'",
-        "a \\\n b\\\nc \\",
     ] {
         let all = Command::new("sh").args(["-c", &format!("printf '%s\\0' {command}")]).output();
         let all = String::from_utf8(all.unwrap().stdout).unwrap();
@@ -304,7 +270,7 @@ fn a_command_is_split_as_sh_does_it() {
     }
     let open = ["", " \t", "'a", "a '\"'\""];
     let for_sh =
-        ["a>b", "a & b", "a|b", "a\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py", "~/a", "A=1 b"];
+        ["a>b", "a & b", "a|b", "a\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py", "~/a", "a\\ b"];
     for command in open.iter().chain(&for_sh) {
         let fault = judge::words(command).expect_err(command);
         assert_eq!(fault.lines().count(), 1, "{fault}");
@@ -331,10 +297,10 @@ fn wrong_usage_ends_the_run() {
     ] {
         folder.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
-    for limits in ["memory_mb=1\n", "time_s=0\nmemory_mb=1\n"] {
-        folder.write("samples/toy/limits", limits);
-        folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
-    }
+    folder.write("samples/toy/limits", "time_s=0\nmemory_mb=1\n");
+    folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+    let full = folder.script("exec \"$@\" >/dev/full", &["--help"]).assert().code(2);
+    full.stderr(contains("the report cannot be written"));
     for help in ["-h", "--help"] {
         folder.run(&[help]).success().stderr(is_empty()).stdout(contains("Exit status"));
     }
@@ -361,12 +327,11 @@ fn the_script_builds_all_it_needs() {
     run("../run_samples.sh").success().stdout(contains("1 passed, 0 failed\n"));
     run("../run_samples.sh toy/case >&-").code(2).stderr(contains("the report cannot be written"));
     run("../run_samples.sh --limits").code(2).stderr(contains("/nothing: "));
-    // Nothing is built again but what has changed, and all with another compiler.
-    folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ] && exec rustc -vV; exit 1\n");
-    run("chmod +x ../rustc; RUSTC=../rustc ../run_samples.sh").success().stderr(is_empty());
-    folder.write("rustc", "#!/bin/sh\n[ $1 = -vV ]\n");
-    run("RUSTC=../rustc ../run_samples.sh").code(2).stderr(contains("the build failed"));
+    // Nothing is built again but what has changed.
+    run("RUSTC=/nothing ../run_samples.sh").success().stderr(is_empty());
     folder.write("toy/src/main.rs", "fn main() { not Rust }");
     run("../run_samples.sh").code(2).stderr(contains("main.rs:1:"));
-    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 3);
+    folder.write("tools/judge/src/lib.rs", "not Rust");
+    run("../run_samples.sh").code(2).stderr(contains("the build failed"));
+    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 2);
 }
