@@ -119,10 +119,7 @@ impl Program {
     }
 }
 
-/// All of a file, or of standard input.
-///
-/// # Errors
-/// Whatever keeps it from being read, with the name of the file.
+/// All of a file, or of standard input. An error names the file.
 pub fn read(file: Option<&OsStr>) -> io::Result<Vec<u8>> {
     if let Some(path) = file {
         return fs::read(path).map_err(|error| named(path, error));

@@ -13,10 +13,7 @@ pub struct Options {
     pub refute: bool,
 }
 
-/// Lists the winning moves of each case of an input.
-///
-/// # Errors
-/// The fault of the input, and those of the output.
+/// Lists the winning moves of each case of an input, up to its first fault.
 pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> io::Result<()> {
     let (positions, end) = G::read(input);
     for (case, position) in (1..).zip(positions) {

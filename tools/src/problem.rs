@@ -46,10 +46,8 @@ pub type LargeInput = (&'static str, fn() -> Vec<u8>);
 pub type AddCalls = fn(&mut Calls);
 
 impl Problem {
-    /// What the judge allows, such as `time_s`; None where that is not known.
-    ///
-    /// # Errors
-    /// The file of the limits cannot be read.
+    /// What the judge allows, such as `time_s`, as the file of the limits has it; None where that is
+    /// not known.
     pub fn limit(&self, key: &str) -> io::Result<Option<f64>> {
         let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples");
         let limits = fs::read_to_string(samples.join(self.name).join("limits"))?;
@@ -57,10 +55,7 @@ impl Problem {
         Ok(lines.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok()))
     }
 
-    /// Answers an input rightly, as the tools' own reader understands it.
-    ///
-    /// # Errors
-    /// The first fault of the input, or one of the output.
+    /// Answers an input rightly, as the tools' own reader understands it, up to the first fault.
     pub fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
         (self.answer_wrongly)(usize::MAX, input, output)
     }

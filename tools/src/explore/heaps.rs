@@ -41,10 +41,7 @@ pub struct Period {
     pub is_proved: bool,
 }
 
-/// The octal game of a code in the standard notation.
-///
-/// # Errors
-/// What is wrong with it.
+/// The octal game of a code in the standard notation, or what is wrong with that.
 pub fn octal(given: &[String]) -> Result<Piles, String> {
     let code = cut(&given.join(" "));
     let places = code.strip_prefix("0.").unwrap_or("").bytes();
@@ -60,10 +57,7 @@ pub fn octal(given: &[String]) -> Result<Piles, String> {
     }
 }
 
-/// The game of taking one of these numbers.
-///
-/// # Errors
-/// What is wrong with them.
+/// The game of taking one of these numbers, or what is wrong with them.
 pub fn take(given: &[String]) -> Result<Piles, String> {
     let in_range = |text: &String| text.parse().ok().filter(|n| (1..=LARGEST).contains(n));
     let numbers: Option<BTreeSet<usize>> = given.iter().map(in_range).collect();

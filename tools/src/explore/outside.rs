@@ -20,10 +20,7 @@ const MOVES: usize = 5_000;
 const POSITIONS: usize = 200_000;
 
 /// The table of the Grundy number and the winning moves of each position of an input, by the rules
-/// that a program tells.
-///
-/// # Errors
-/// There is no program, or no position; what the program does that no rules do.
+/// that a program tells; or what it does that no rules do.
 pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     let positions = tokens(input);
     if command.is_empty() || positions.is_empty() {

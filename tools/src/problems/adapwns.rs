@@ -21,9 +21,8 @@ pub struct Board(pub oracle::Position);
 
 impl Game for Board {
     const ANSWERS: [&'static str; 2] = ["No", "Yes"];
-
     const CASES: usize = 500;
-
+    const SMALLER: &'static str = "a square or a pawn less";
     const WRONG: &'static [Wrong<Board>] = &[
         ("every pile counts", |b| Board::by(b.piles(), 3)),
         ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
@@ -99,8 +98,6 @@ impl Game for Board {
         let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
         in_turn(vec![Box::new(fewer(&self.0).map(Board)), Box::new(pawns.map(Board))])
     }
-
-    const SMALLER: &'static str = "a square or a pawn less";
 
     fn is_allowed(&self) -> bool {
         (2..=128).contains(&self.0.len())

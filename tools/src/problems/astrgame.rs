@@ -31,9 +31,8 @@ pub struct Whiteboard {
 
 impl Game for Whiteboard {
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
-
     const CASES: usize = 5;
-
+    const SMALLER: &'static str = "a word or a letter less";
     const WRONG: &'static [Wrong<Whiteboard>] = &[
         ("each word at its first place only", |w| {
             w.answer_by_search(Search::by(|w| {
@@ -189,8 +188,6 @@ impl Game for Whiteboard {
         Some(whiteboard(self.string.clone(), [&self.words[..], &other.words].concat()))
     }
 
-    const SMALLER: &'static str = "a word or a letter less";
-
     fn is_allowed(&self) -> bool {
         let fits = |word: &Vec<u8>| {
             (1..=30).contains(&word.len()) && word.iter().all(u8::is_ascii_lowercase)
@@ -253,10 +250,7 @@ fn tables() -> Vec<Table> {
     vec![runs, pieces_of(&example).expect("it is short")]
 }
 
-/// The table of all pieces of a string, which comes before its words.
-///
-/// # Errors
-/// The string is empty or too long.
+/// The table of all pieces of a string, which comes before its words, if it is not too long.
 pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
     const LONGEST: usize = 16;
     let (string, words) = match texts {

@@ -21,13 +21,11 @@ pub struct Row(pub oracle::Position);
 
 impl Game for Row {
     const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
-
     const PRINTS_MOVE: Option<fn(&str, &Row) -> String> = Some(|_, after| after.text());
-
     const PREFERENCE: &'static str = "the one that takes most pins, and of these the leftmost";
-
     const CASES: usize = 15;
-
+    const SMALLER: &'static str =
+        "a place or a pin less, fewer pins at a time, or one shorter run of at most 500 pins";
     const WRONG: &'static [Wrong<Row>] = &[
         ("the leftmost winning move", |r| {
             Row::by(r.winning().min_by_key(|(_, after)| after.0 .1.clone()))
@@ -37,11 +35,9 @@ impl Game for Row {
             r.first_to_zero(|r| r.nim_sum(|n| u64::from(table[n] > 0)))
         }),
         ("the nim-sum of the lengths", |r| r.first_to_zero(|r| r.nim_sum(|n| n as u64))),
-        ("the parity of the pins", |r| r.first_to_zero(|r| r.pins() % 2)),
         ("only from an end of a run", |r| {
             r.first_to_zero(|r| r.nim_sum(|n| n as u64 % (r.0 .0 + 1)))
         }),
-        ("pins that need not be adjacent", |r| r.first_to_zero(|r| r.pins() % (r.0 .0 + 1))),
     ];
 
     fn read_into(cases: &mut Vec<Row>, input: &mut Reader) -> io::Result<()> {
@@ -146,9 +142,6 @@ impl Game for Row {
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(more)])
     }
 
-    const SMALLER: &'static str =
-        "a place or a pin less, fewer pins at a time, or one shorter run of at most 500 pins";
-
     fn is_allowed(&self) -> bool {
         (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)
     }
@@ -171,10 +164,6 @@ impl Row {
 
     fn longest_run(&self) -> usize {
         self.runs().into_iter().max().unwrap_or(0)
-    }
-
-    fn pins(&self) -> u64 {
-        self.runs().iter().sum::<usize>() as u64
     }
 
     /// The Grundy numbers of its runs, and of all that are shorter. All tables are kept: they are

@@ -18,15 +18,12 @@ pub struct Strip(pub oracle::Position);
 
 impl Game for Strip {
     const ANSWERS: [&'static str; 2] = ["Johnny wins", "Mary wins"];
-
     const PRINTS_MOVE: Option<fn(&str, &Strip) -> String> = Some(|name, _| name.to_string());
-
     const PREFERENCE: &'static str =
         "that of the leftmost coin that has a winning move, and as far to the left as wins";
-
+    const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", |s| Strip::by(s.moves().next())),
-        ("all gaps", |s| s.first_to_zero(|s| s.gaps().iter().fold(0, |a, b| a ^ b))),
         ("counted from the first coin", |s| {
             s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
         }),
@@ -148,8 +145,6 @@ impl Game for Strip {
         let fewer = fewer(&self.0).map(Strip);
         in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
     }
-
-    const SMALLER: &'static str = "a coin less, or a gap less by 1, 2, 4 and so on";
 
     fn is_allowed(&self) -> bool {
         (1..=COINS).contains(&self.0.len()) && self.0.last() <= Some(&LAST)

@@ -18,13 +18,11 @@ pub struct Matrix(pub oracle::Position);
 
 impl Game for Matrix {
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
-
     const CASES: usize = 1000;
-
+    const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", |m| Matrix::answer_if(m.0.iter().flatten().sum::<u64>() % 2 == 1)),
         ("the nim-sum of all numbers", |m| m.fold(|a, g| a ^ g)),
-        ("the nim-sum of the first numbers", |m| m.fold(|a, _| a)),
         ("from the left", |m| {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
@@ -160,8 +158,6 @@ impl Game for Matrix {
         (columns(self) == columns(other)).then(|| Matrix([&self.0[..], &other.0].concat()))
     }
 
-    const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
-
     fn is_allowed(&self) -> bool {
         let is_allowed = |row: &Vec<u64>| {
             (1..=50).contains(&row.len()) && row.iter().all(|number| (1..=50).contains(number))
@@ -195,17 +191,14 @@ fn tables() -> Vec<Table> {
     vec![
         Table::new(
             "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-            "Look down a column: each number is 1 more than the one above it, but once it is 2 \
-             more. At which a?",
-            "Between a = b and a = b + 1: a in front of b is worth a - 1 if a is at most b, and a \
-             if it is more.",
+            "Down a column each number is 1 more than the one above it, but once 2 more. Where?",
+            "Between a = b and a = b + 1: a is worth a - 1 if it is at most b, and a if it is more.",
             ("a\\b", 1..=10, 1..=12),
             |&a, &b| value(&[&[a, b]]),
         ),
         Table::new(
             "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
-            "Row 0 is the rest alone. When are two columns the same? From row 1 down, which number \
-             does a column leave out?",
+            "Row 0 is the rest alone. When are two columns the same? Which number do they leave out?",
             "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is \
              at most g, and a if it is more. So a row is worked off from its right end.",
             ("a\\rest", 0..=8, rests),

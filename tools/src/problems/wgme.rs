@@ -19,19 +19,14 @@ pub struct Word(pub oracle::Position);
 
 impl Game for Word {
     const ANSWERS: [&'static str; 2] = ["Second", "First"];
-
     const CASES: usize = 100_000;
-
+    const SMALLER: &'static str = "a character less";
     const WRONG: &'static [Wrong<Word>] = &[
         ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
         ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
         ("a pile for each character", |w| {
             let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
             Word::answer_if(nim_sum > 0)
-        }),
-        ("only neighbours repeat", |w| {
-            let repeats = w.0.windows(2).filter(|pair| pair[0] == pair[1]);
-            Word::answer_if(repeats.count() % 2 == 1)
         }),
         ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
     ];
@@ -109,8 +104,6 @@ impl Game for Word {
     fn smaller(&self) -> Box<dyn Iterator<Item = Word> + '_> {
         Box::new(smaller(vec![self.0.clone()]).map(|word| Word(word.concat())))
     }
-
-    const SMALLER: &'static str = "a character less";
 
     fn is_allowed(&self) -> bool {
         (1..=10).contains(&self.0.len()) && self.0.iter().all(u8::is_ascii_lowercase)

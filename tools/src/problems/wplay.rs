@@ -30,14 +30,11 @@ pub struct Grid {
 
 impl Game for Grid {
     const NUMBER: &'static str = "";
-
     const ANSWERS: [&'static str; 2] = ["Bob", "Alice"];
-
     const CASES: usize = 1000;
-
-    /// The dictionary and the size.
-    const SHARED: bool = true;
-
+    const SHARED: bool = true; // the dictionary and the size
+    const SMALLER: &'static str =
+        "a word, a letter of a word or a row less, or the next smaller grid of its letters";
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
         ("the longest word first", |grid| {
@@ -46,7 +43,6 @@ impl Game for Grid {
                 Box::new(longest.map(|(_, after)| after).into_iter())
             }))
         }),
-        ("the parity of the words that fit", |grid| Grid::answer_if(grid.takes().count() % 2 == 1)),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -230,9 +226,6 @@ impl Game for Grid {
             columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
         }))
     }
-
-    const SMALLER: &'static str =
-        "a word, a letter of a word or a row less, or the next smaller grid of its letters";
 
     fn fitted(&self, other: &Grid) -> Option<Grid> {
         let cells = self.cells.iter().copied().cycle().take(other.cells.len()).collect();

@@ -33,10 +33,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>];
 
-    /// Adds the cases of an input to these.
-    ///
-    /// # Errors
-    /// The first fault of the input.
+    /// Adds the cases of an input to these, up to the first fault.
     fn read_into(cases: &mut Vec<Self>, input: &mut Reader) -> io::Result<()>;
 
     /// The cases of an input up to the first fault, and this.
@@ -46,22 +43,10 @@ pub trait Game: Clone + Eq + Hash + 'static {
         (cases, end)
     }
 
-    /// The cases of an input.
-    ///
-    /// # Errors
-    /// The first fault of the input.
+    /// The cases of an input, or the first fault.
     fn cases(input: &[u8]) -> io::Result<Vec<Self>> {
         let (cases, end) = Self::read(input);
         end.map(|()| cases)
-    }
-
-    /// The first case of an input.
-    ///
-    /// # Errors
-    /// The first fault of the input, also behind that case, or that there is no case.
-    fn first(input: &[u8]) -> io::Result<Self> {
-        let first = Self::cases(input)?.into_iter().next();
-        first.ok_or_else(|| io::Error::other("the input has no case"))
     }
 
     /// An input of these cases, which differ only in what may differ inside one input.
