@@ -24,12 +24,11 @@ pub fn play<G: Game>(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let start = match start.map(G::cases).transpose()? {
-        None => random(&mut Rng::new(seed)),
-        Some(cases) => {
-            let first = cases.into_iter().next().filter(G::is_allowed);
-            first.ok_or(io::Error::other("it has no first case within the judge's limits"))?
+    let start = match start.map(G::first).transpose()? {
+        Some(first) if !first.is_allowed() => {
+            return Err(io::Error::other("the first case is beyond the judge's limits"));
         }
+        first => first.unwrap_or_else(|| random(&mut Rng::new(seed))),
     };
     let mut search = Search::around(&start, SEARCHED);
     writeln!(output, "Who cannot move loses.\n\n{}\n", start.drawn())?;

@@ -49,6 +49,12 @@ pub trait Game: Clone + Eq + Hash + 'static {
         end.map(|()| cases)
     }
 
+    /// The first case of an input, or the first fault.
+    fn first(input: &[u8]) -> io::Result<Self> {
+        let first = Self::cases(input)?.into_iter().next();
+        first.ok_or_else(|| io::Error::other("the input has no case"))
+    }
+
     /// An input of these cases, which differ only in what may differ inside one input.
     fn input(cases: &[Self]) -> Vec<u8>;
 
