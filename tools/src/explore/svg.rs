@@ -3,14 +3,13 @@
 use super::Table;
 use crate::text::wrapped;
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
 /// The side of a cell, and the width of a letter.
 const SIDE: usize = 30;
 const LETTER: usize = 9;
 
-/// The table, and below it the colours, on a background. The larger a number, the darker its
-/// colour, so that the picture can be read in grey.
+/// The table, and below it the colours. The larger a number, the darker its colour, so that the
+/// picture can be read in grey.
 pub fn svg(table: &Table) -> String {
     let title = escaped(&wrapped(&table.title));
     let cells = table.lines.iter().skip(1).flat_map(|(_, cells)| cells);
@@ -22,28 +21,24 @@ pub fn svg(table: &Table) -> String {
     let wide = SIDE.max(SIDE / 2 + LETTER * width);
     let (mut shapes, mut right, mut y) = (String::new(), 0, SIDE);
     for line in title.lines() {
-        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{y}\">{line}</text>", SIDE / 2);
+        shapes += &format!("<text x=\"{}\" y=\"{y}\">{line}</text>\n", SIDE / 2);
         right = right.max(SIDE + LETTER * line.len());
         y += 20;
     }
-    let _ = writeln!(shapes, "<g text-anchor=\"end\">");
+    shapes += "<g text-anchor=\"end\">\n";
     let gap = (String::new(), Vec::new());
     for (at, (name, cells)) in table.lines.iter().chain([&gap, &legend]).enumerate() {
         let all = (left..).step_by(wide).zip([name].into_iter().chain(cells));
         for (x, cell) in all.filter(|(_, cell)| !cell.is_empty()) {
             if let Some(number) = cell.parse::<u64>().ok().filter(|_| at > 0 && x > left) {
-                let share = number as f64 / most;
-                let shade = |light: f64, dark: f64| light + share * (dark - light);
-                let (red, green, blue) = (shade(255., 40.), shade(250., 130.), shade(205., 200.));
-                let _ = writeln!(
-                    shapes,
+                shapes += &format!(
                     "<rect x=\"{}\" y=\"{y}\" width=\"{wide}\" height=\"{SIDE}\" stroke=\"#888\" \
-                     fill=\"rgb({red:.0},{green:.0},{blue:.0})\"/>",
+                     fill=\"#2882c8\" fill-opacity=\"{:.2}\"/>\n",
                     x - wide,
+                    number as f64 / most,
                 );
             }
-            let (x, y, cell) = (x - 8, y + 20, escaped(cell));
-            let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\">{cell}</text>");
+            shapes += &format!("<text x=\"{}\" y=\"{}\">{}</text>\n", x - 8, y + 20, escaped(cell));
         }
         right = right.max(left + wide * cells.len() + SIDE / 2);
         y += SIDE;
@@ -51,7 +46,7 @@ pub fn svg(table: &Table) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {0}\" width=\"{right}\" \
          height=\"{0}\" font-family=\"monospace\" font-size=\"14\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#f2f2f2\"/>\n{shapes}</g>\n</svg>\n",
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff8d8\"/>\n{shapes}</g>\n</svg>\n",
         y + SIDE / 2
     )
 }
