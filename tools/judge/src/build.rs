@@ -22,7 +22,7 @@ pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
     let new = request.built.join(format!("{name}.{}", process::id()));
     let mut rustc = Command::new(tool("RUSTC", "rustc"));
     rustc.args(["-O", "--edition", "2021", "--crate-name", name, "-o"]).args([&new, &source]);
-    run(&rustc, format!("{name}: the build failed"))?;
+    run(&rustc)?;
     fs::rename(&new, &program).map_err(at(&new)).map(|()| program)
 }
 
@@ -34,21 +34,21 @@ pub fn limits(request: &Request) -> Result<(), Fault> {
     cargo.arg("--").arg(&request.large);
     let _ = fs::remove_dir_all(&request.large); // an older program may have made it
     cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
-    run(&cargo, "the limit-sized inputs could not be written".to_string())
+    run(&cargo)
 }
 
 /// A tool, or what this variable names in its place.
 fn tool(variable: &str, name: &str) -> OsString {
-    env::var_os(variable).filter(|value| !value.is_empty()).unwrap_or_else(|| name.into())
+    env::var_os(variable).unwrap_or_else(|| name.into())
 }
 
 /// Runs a command, of which nothing is left if the judge is interrupted, and shows what it says.
-fn run(command: &Command, fault: Fault) -> Result<(), Fault> {
+fn run(command: &Command) -> Result<(), Fault> {
     let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
     let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
     let run = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
     match run.status.success() {
         true => Ok(()),
-        false => Err(fault),
+        false => Err(format!("{}: {}", words[0].to_string_lossy(), run.status)),
     }
 }

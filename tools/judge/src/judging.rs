@@ -12,8 +12,6 @@ use crate::text::visible;
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: usize = 1 << 20;
-/// Characters shown of the last line of standard error.
-const ERROR_SHOWN: usize = 200;
 
 /// What one run came to.
 pub struct Judged {
@@ -55,5 +53,5 @@ fn last_line(errors: &[u8]) -> String {
     let text = String::from_utf8_lossy(errors);
     let says = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
     let line = text.lines().rev().find(says).map(|line| format!(": {}", line.trim()));
-    visible(&line.unwrap_or_default().chars().take(ERROR_SHOWN).collect::<String>())
+    visible(&line.unwrap_or_default())
 }

@@ -72,8 +72,6 @@ pub fn keep() {
 /// Returns the account as a line of four numbers.
 fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result<String> {
     sys::adopt_orphans();
-    // Should all memory go, the kernel ends what runs here first.
-    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
     let mut tree = Tree { leader: command.spawn()?.id() as i32, ..Tree::default() };
     let patience = limits.cpu * 2 + Duration::from_secs(1);
@@ -142,15 +140,13 @@ impl Tree {
 
     /// Takes over the accounts of the children that have ended. Whether there are others.
     fn forget_ended(&mut self) -> bool {
-        while let Ok(ended) = sys::reap() {
-            match ended {
-                None => return true,
-                Some((number, status, cpu, peak_kb)) => {
-                    self.cpu += cpu;
-                    self.peak_kb = self.peak_kb.max(peak_kb);
-                    self.status = self.status.or(Some(status).filter(|_| number == self.leader));
-                }
+        while let Some((number, status, cpu, peak_kb)) = sys::reap() {
+            if number == 0 {
+                return true;
             }
+            self.cpu += cpu;
+            self.peak_kb = self.peak_kb.max(peak_kb);
+            self.status = self.status.or((number == self.leader).then_some(status));
         }
         false
     }

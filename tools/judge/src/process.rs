@@ -148,7 +148,6 @@ impl Process {
     /// The program cannot be run.
     pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
         loop {
-            let is_over = self.account.is_some();
             let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
             if let Some(end) = end {
                 let mut line: Vec<u8> = self.output.drain(..=end).collect();
@@ -159,7 +158,7 @@ impl Process {
             }
             let left = deadline.saturating_duration_since(Instant::now());
             let moved = self.step(left)?;
-            if !moved && is_over {
+            if !moved && self.account.is_some() {
                 let rest = mem::take(&mut self.output);
                 return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
             } else if !moved && left.is_zero() {
@@ -209,9 +208,6 @@ impl Process {
         self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
         let _ = self.keeper.wait();
         let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
-        if text.is_empty() {
-            text = "its keeper was killed".to_string();
-        }
         numbers.try_into().map_err(|_| io::Error::new(io::ErrorKind::Other, text))
     }
 }

@@ -86,19 +86,16 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Forgets a child that has ended, if there is one. Returns its number, its raw status, and what it
-/// and the children that it waited for have used: CPU time, and KB at the most in one process. An
-/// error if there is no child.
-pub fn reap() -> io::Result<Option<(i32, i32, Duration, u64)>> {
+/// Forgets a child that has ended. Returns its number, its raw status, and what it and the children
+/// that it waited for have used: CPU time, and KB at the most in one process. The number is 0 if all
+/// children run; None if there are none.
+pub fn reap() -> Option<(i32, i32, Duration, u64)> {
     let (mut status, mut usage) = (0, [0; 40]);
     // Sound: rusage is shorter than 40 words, and both live through the call.
     let child = unsafe { wait4(-1, &mut status, 1, &mut usage) };
-    if child < 0 {
-        return Err(io::Error::last_os_error());
-    }
     // Two times come first. Of their second words macOS fills one half only.
     let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
-    let (cpu, peak_kb) = (Duration::from_micros(time(0) + time(2)), usage[4] as u64);
-    let peak_kb = if LINUX { peak_kb } else { peak_kb / 1024 };
-    Ok(Some((child, status, cpu, peak_kb)).filter(|_| child > 0))
+    let cpu = Duration::from_micros(time(0) + time(2));
+    let peak_kb = if LINUX { usage[4] } else { usage[4] / 1024 };
+    (child >= 0).then_some((child, status, cpu, peak_kb as u64))
 }

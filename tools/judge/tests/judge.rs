@@ -248,7 +248,6 @@ fn any_folder_of_cases_is_judged() {
     };
     run(&[]).success().stdout(contains("2 passed, 0 failed\n"));
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
-    run(&["3"]).code(2).stdout(is_empty());
     folder.write("my cases/1.ans", "wrong");
     run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
     folder.write("my cases/0.in", "");
@@ -306,7 +305,7 @@ fn wrong_usage_ends_the_run() {
     }
 }
 
-/// From another folder, by rustc alone, where only the user may read.
+/// From another folder, by rustc alone.
 #[test]
 fn the_script_builds_all_it_needs() {
     let folder = Folder::new("script", AMPLE, "");
@@ -317,10 +316,8 @@ fn the_script_builds_all_it_needs() {
         copy.arg("-R").arg(package.join(from)).arg(folder.0.join(to)).assert().success();
     }
     let run = |command: &str| {
-        let command = format!("umask 077; mkdir -p 'else where'; cd 'else where'; {command}");
-        let mut shell = folder.script(&command, &[]);
-        shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").process_group(0);
-        let assert = shell.assert();
+        let mut shell = folder.script(&format!("cd tmp; {command}"), &[]);
+        let assert = shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").assert();
         folder.nothing_left();
         assert
     };
