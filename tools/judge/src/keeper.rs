@@ -27,7 +27,7 @@ impl Limits {
         Limits { cpu: Duration::from_secs(u32::MAX as u64), memory_kb: u64::MAX };
 }
 
-/// Why a program ended.
+/// Why a program ended. A keeper tells one of the first four, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     ByItself,
@@ -39,11 +39,6 @@ pub enum Ended {
     AsAsked,
     /// So it was, since it wrote too much.
     TooMuch,
-}
-
-impl Ended {
-    /// What a keeper tells, by its number.
-    pub const TOLD: [Ended; 4] = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
 }
 
 /// The first argument of a keeper.

@@ -37,12 +37,9 @@ use request::Request;
 /// The judge's `main`.
 pub fn main() -> ! {
     keep();
-    exit(match run() {
+    exit(match run().map_err(|fault| report::note(&fault)) {
         Ok(all_accepted) => i32::from(!all_accepted),
-        Err(message) => {
-            report::note(&message);
-            2
-        }
+        Err(()) => 2,
     })
 }
 

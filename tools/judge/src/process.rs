@@ -188,9 +188,9 @@ impl Process {
                 deadline = None;
             }
             if let (false, Some([ended, status, cpu_us, peak_kb])) = (moved, self.account) {
-                let ended = Ended::TOLD[ended as usize];
+                let told = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
                 return Ok(Run {
-                    ended: if is_too_much { Ended::TooMuch } else { ended },
+                    ended: if is_too_much { Ended::TooMuch } else { told[ended as usize] },
                     status: ExitStatus::from_raw(status as i32),
                     cpu: Duration::from_micros(cpu_us),
                     wall: self.begun.elapsed(),

@@ -159,7 +159,7 @@ fn what_a_program_leaves_running_is_ended() {
 /// However the judge is ended, what it runs is too, and no further case starts.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    let program = "echo >>started; setsid sleep 600 & sleep 600";
+    let program = "echo >>started; setsid sleep 600 & sleep 600; echo >>started";
     let folder = Folder::new("interrupted", AMPLE, program);
     folder.case("toy/case2", ANSWER);
     let started = folder.0.join("started");
@@ -267,10 +267,7 @@ fn a_command_is_split_as_sh_does_it() {
         let all = String::from_utf8(all.unwrap().stdout).unwrap();
         assert_eq!(judge::words(command).unwrap().join("\0") + "\0", all, "{command}");
     }
-    let open = ["", " \t", "'a", "a '\"'\""];
-    let for_sh =
-        ["a>b", "a & b", "a|b", "a\nb", "a $b", "\"$b\"", "'a'`b`", "a *.py", "~/a", "a\\ b"];
-    for command in open.iter().chain(&for_sh) {
+    for command in ["", " \t", "'a", "a '\"'\"", "a>b", "a & b", "\"$b\"", "'a'`b`", "a\\ b"] {
         let fault = judge::words(command).expect_err(command);
         assert_eq!(fault.lines().count(), 1, "{fault}");
     }
