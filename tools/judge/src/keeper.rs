@@ -3,8 +3,7 @@
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
-use std::os::unix::io::AsRawFd;
+use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::process::{self, Command};
 use std::time::{Duration, Instant};
@@ -65,7 +64,7 @@ pub fn keep() {
 
 /// Runs the command until it ends, something comes on `control`, or a limit is reached.
 /// Returns the account as a line of four numbers.
-fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result<String> {
+fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Result<String> {
     sys::adopt_orphans();
     sys::detach(&mut command, -1);
     let mut tree = Tree { leader: command.spawn()?.id() as i32, ..Tree::default() };
@@ -73,7 +72,8 @@ fn run(mut command: Command, limits: Limits, control: &UnixStream) -> io::Result
     let (mut used, mut waited) = (Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
     let ended = loop {
-        let [is_asked] = sys::poll([(control.as_raw_fd(), sys::READ)], pause);
+        control.set_read_timeout(Some(pause))?;
+        let is_asked = control.read(&mut [0]).is_ok();
         tree.forget_ended();
         if tree.status.is_some() {
             break Ended::ByItself;

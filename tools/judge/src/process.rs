@@ -1,24 +1,22 @@
 //! A program that runs under a keeper, with pipes to it.
 
-use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
-use std::os::unix::io::{AsRawFd, RawFd};
+use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{channel, sync_channel, Receiver, Sender, SyncSender};
 use std::time::{Duration, Instant};
-use std::{env, mem};
+use std::{env, mem, thread};
 
 use crate::keeper::MARK;
 pub use crate::keeper::{Ended, Limits};
-use crate::sys::{self, READ, WRITE};
+use crate::sys;
 
 /// Bytes kept of standard error, the last ones.
 const ERRORS_KEPT: usize = 4096;
-/// So many bytes a pipe takes at once without waiting, if it takes any.
-const PIECE: usize = 512;
 
 /// What a program did, with all that it started.
 #[derive(Debug)]
@@ -50,15 +48,23 @@ pub enum Answer {
     TooMuch,
 }
 
+/// What comes from a program or from its keeper.
+enum Event {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    /// The last word of the keeper: four numbers, or why the program cannot be run.
+    Account(String),
+}
+
 /// A program that runs. When this is dropped, the program ends with all that it has started, in
 /// whatever session. So it does when this process is killed.
 pub struct Process {
     keeper: Child,
-    /// None when the keeper has told all it will.
-    control: Option<UnixStream>,
+    control: UnixStream,
     begun: Instant,
-    /// What is to be written to its standard input.
-    input: VecDeque<u8>,
+    /// What is to be written to its standard input, if that is a pipe.
+    input: Option<Sender<Vec<u8>>>,
+    events: Receiver<Event>,
     output: Vec<u8>,
     errors: Vec<u8>,
     /// What the keeper told; there as soon as the program and all that it started have ended.
@@ -84,62 +90,61 @@ impl Process {
         keeper.env_remove("PYTHONUNBUFFERED"); // it would hide that a flush is missing
         keeper.args(words).stdin(stdin).stdout(Stdio::piped()).stderr(stderr);
         sys::detach(&mut keeper, theirs.as_raw_fd());
-        Ok(Process {
-            control: Some(control),
-            begun: Instant::now(),
-            keeper: keeper.spawn()?,
-            input: VecDeque::new(),
-            output: Vec::new(),
-            errors: Vec::new(),
-            account: None,
-        })
+        let begun = Instant::now();
+        let mut keeper = keeper.spawn()?;
+
+        let (sender, events) = sync_channel(1);
+        pass_on(keeper.stdout.take(), sender.clone(), Event::Output);
+        pass_on(keeper.stderr.take(), sender.clone(), Event::Errors);
+        let mut told = control.try_clone()?;
+        thread::spawn(move || {
+            let mut text = String::new();
+            let _ = told.read_to_string(&mut text);
+            sender.send(Event::Account(text))
+        });
+        let (input, pieces) = channel::<Vec<u8>>();
+        if let Some(mut pipe) = keeper.stdin.take() {
+            thread::spawn(move || pieces.iter().try_for_each(|piece| pipe.write_all(&piece)));
+        }
+        let (output, errors, account) = (Vec::new(), Vec::new(), None);
+        Ok(Process { keeper, control, begun, input: Some(input), events, output, errors, account })
     }
 
     /// Has the program stopped; its account will come.
     fn stop(&self) {
-        let _ = self.control.as_ref().map(|control| control.shutdown(Shutdown::Write));
+        let _ = self.control.shutdown(Shutdown::Write);
     }
 
-    /// Has more written to its standard input, a pipe, while `line` or `end` waits.
+    /// Has more written to its standard input, a pipe.
     pub fn send(&mut self, bytes: &[u8]) {
-        self.input.extend(bytes);
+        let _ = self.input.as_ref().map(|input| input.send(bytes.to_vec()));
     }
 
-    /// Whether something is still to be written, and can be.
-    fn is_sending(&self) -> bool {
-        self.keeper.stdin.is_some() && !self.input.is_empty()
-    }
-
-    /// Waits for `time` at most, or until something has moved: input, output, errors or the
-    /// account. Whether anything has. Once there is the account it does not wait, and all output
-    /// is there when nothing moves.
-    fn step(&mut self, time: Duration) -> io::Result<bool> {
-        let most = Duration::from_secs(u64::from(self.control.is_some()));
-        let files = [
-            (number(&self.control), READ),
-            (number(&self.keeper.stdout), READ),
-            (number(&self.keeper.stderr), READ),
-            (if self.is_sending() { number(&self.keeper.stdin) } else { -1 }, WRITE),
-        ];
-        let [control, stdout, stderr, stdin] = sys::poll(files, time.min(most));
-        if stdout {
-            take(&mut self.keeper.stdout, &mut self.output)?;
-        }
-        if stderr {
-            take(&mut self.keeper.stderr, &mut self.errors)?;
-            self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
-        }
-        if let (true, Some(pipe)) = (stdin, &mut self.keeper.stdin) {
-            let (piece, _) = self.input.as_slices();
-            match pipe.write(&piece[..piece.len().min(PIECE)]) {
-                Ok(length) => drop(self.input.drain(..length)),
-                Err(_) => self.keeper.stdin = None, // it has closed it
+    /// Takes what comes next, waited for until `deadline`, if there is one. Whether anything came.
+    /// When there is the account, and nothing comes, all is over.
+    fn step(&mut self, deadline: Option<Instant>) -> io::Result<bool> {
+        let time = match deadline {
+            // Where not all can be ended, what is left may keep a pipe open.
+            _ if self.account.is_some() => Duration::from_secs(1),
+            Some(deadline) => deadline.saturating_duration_since(Instant::now()),
+            None => Duration::MAX,
+        };
+        match self.events.recv_timeout(time) {
+            Ok(Event::Output(bytes)) => self.output.extend(bytes),
+            Ok(Event::Errors(bytes)) => {
+                self.errors.extend(bytes);
+                self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
             }
+            Ok(Event::Account(text)) => {
+                let _ = self.keeper.wait();
+                let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
+                let account = numbers.try_into();
+                let fault = |_| io::Error::new(io::ErrorKind::Other, text);
+                self.account = Some(account.map_err(fault)?);
+            }
+            Err(_) => return Ok(false),
         }
-        if control {
-            self.account = Some(self.read_account()?);
-        }
-        Ok(control || stdout || stderr || stdin)
+        Ok(true)
     }
 
     /// The next line of its output, of at most `longest` bytes, waited for until `deadline`.
@@ -155,15 +160,13 @@ impl Process {
                 return Ok(Answer::Line(line));
             } else if self.output.len() > longest {
                 return Ok(Answer::TooMuch);
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            let moved = self.step(left)?;
-            if !moved && self.account.is_some() {
-                let rest = mem::take(&mut self.output);
-                return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
-            } else if !moved && left.is_zero() {
+            } else if self.step(Some(deadline))? {
+                continue;
+            } else if self.account.is_none() {
                 return Ok(Answer::Late);
             }
+            let rest = mem::take(&mut self.output);
+            return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
         }
     }
 
@@ -173,20 +176,12 @@ impl Process {
     /// # Errors
     /// The program cannot be run.
     pub fn end(mut self, most: usize, mut deadline: Option<Instant>) -> io::Result<Run> {
+        self.input = None;
         let mut is_too_much = false;
         loop {
-            if !self.is_sending() {
-                self.keeper.stdin = None;
-            }
-            let left = |end: Instant| end.saturating_duration_since(Instant::now());
-            let left = deadline.map_or(Duration::MAX, left);
-            let moved = self.step(left)?;
+            let moved = self.step(deadline)?;
             is_too_much |= self.output.len() > most;
             self.output.truncate(most);
-            if is_too_much || left.is_zero() {
-                self.stop();
-                deadline = None;
-            }
             if let (false, Some([ended, status, cpu_us, peak_kb])) = (moved, self.account) {
                 let told = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
                 return Ok(Run {
@@ -198,41 +193,34 @@ impl Process {
                     output: mem::take(&mut self.output),
                     errors: mem::take(&mut self.errors),
                 });
+            } else if is_too_much || !moved {
+                self.stop();
+                deadline = None;
             }
         }
-    }
-
-    /// Reads what the keeper tells: four numbers, or why the program cannot be run.
-    fn read_account(&mut self) -> io::Result<[u64; 4]> {
-        let mut text = String::new();
-        self.control.take().map_or(Ok(0), |mut control| control.read_to_string(&mut text))?;
-        let _ = self.keeper.wait();
-        let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
-        numbers.try_into().map_err(|_| io::Error::new(io::ErrorKind::Other, text))
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         self.stop();
-        while self.control.is_some() && self.step(Duration::MAX).is_ok() {
+        while self.account.is_none() && matches!(self.step(None), Ok(true)) {
             self.output.clear();
         }
     }
 }
 
-/// The number of a file, if there is one.
-fn number(file: &Option<impl AsRawFd>) -> RawFd {
-    file.as_ref().map_or(-1, AsRawFd::as_raw_fd)
-}
-
-/// Moves what there is from a pipe that is ready, and closes it at its end.
-fn take(pipe: &mut Option<impl Read>, to: &mut Vec<u8>) -> io::Result<()> {
-    let mut bytes = [0; 1 << 16];
-    let length = pipe.as_mut().map_or(Ok(0), |pipe| pipe.read(&mut bytes))?;
-    to.extend(&bytes[..length]);
-    if length == 0 {
-        *pipe = None;
-    }
-    Ok(())
+/// Passes on what comes from a pipe, if there is one.
+fn pass_on(
+    pipe: Option<impl Read + Send + 'static>,
+    to: SyncSender<Event>,
+    event: fn(Vec<u8>) -> Event,
+) {
+    thread::spawn(move || {
+        let (mut pipe, mut bytes) = (pipe?, vec![0; 1 << 16]);
+        while let Ok(length @ 1..) = pipe.read(&mut bytes) {
+            to.send(event(bytes[..length].to_vec())).ok()?;
+        }
+        Some(())
+    });
 }

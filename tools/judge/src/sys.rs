@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::io;
-use std::os::raw::{c_int, c_long, c_short, c_ulong};
+use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::io::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
@@ -13,39 +13,16 @@ use std::time::Duration;
 const LINUX: bool = cfg!(target_os = "linux");
 pub const KILL: i32 = 9;
 const CHLD: i32 = if LINUX { 17 } else { 20 };
-/// What a file is to be ready for.
-pub const READ: c_short = 1;
-pub const WRITE: c_short = 4;
 
 extern "C" {
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
     #[link_name = "kill"]
     fn send(process: c_int, signal: c_int) -> c_int;
-    #[link_name = "poll"]
-    fn wait_for(files: *mut PollFd, count: c_ulong, milliseconds: c_int) -> c_int;
     #[cfg(target_os = "linux")]
     fn prctl(option: c_int, ...) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
     fn wait4(id: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40]) -> c_int;
-}
-
-#[repr(C)]
-struct PollFd {
-    file: RawFd,
-    wanted: c_short,
-    came: c_short,
-}
-
-/// Waits until one of these files is ready, a signal comes, or the time is over. Returns which
-/// files are ready. A number below 0 is no file.
-pub fn poll<const N: usize>(files: [(RawFd, c_short); N], time: Duration) -> [bool; N] {
-    let mut files = files.map(|(file, wanted)| PollFd { file, wanted, came: 0 });
-    let time = ((time.as_micros() + 999) / 1000).min(1 << 30) as c_int;
-    // Sound: nobody else has these. Where the type of the count is shorter, as on macOS, the
-    // lower half of the register is read.
-    unsafe { wait_for(files.as_mut_ptr(), N as c_ulong, time) };
-    files.map(|file| file.came != 0)
 }
 
 /// Sends a signal to a process, or to the group -process.
@@ -55,7 +32,7 @@ pub fn kill(process: i32, number: i32) {
 }
 
 /// Makes orphans among the descendants children of this process, where the system can. A child
-/// that ends interrupts `poll` from now on.
+/// that ends interrupts a read from now on.
 pub fn adopt_orphans() {
     extern "C" fn interrupt(_: c_int) {}
     // Sound: a handler may do nothing, and PR_SET_CHILD_SUBREAPER takes a number.

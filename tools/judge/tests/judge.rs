@@ -267,7 +267,7 @@ fn a_command_is_split_as_sh_does_it() {
         let all = String::from_utf8(all.unwrap().stdout).unwrap();
         assert_eq!(judge::words(command).unwrap().join("\0") + "\0", all, "{command}");
     }
-    for command in ["", " \t", "'a", "a '\"'\"", "a>b", "a & b", "\"$b\"", "'a'`b`", "a\\ b"] {
+    for command in ["", " \t", "'a", "a '\"'\"", "a>b", "a\nb", "\"$b\"", "'a'`b`", "a\\ b"] {
         let fault = judge::words(command).expect_err(command);
         assert_eq!(fault.lines().count(), 1, "{fault}");
     }
