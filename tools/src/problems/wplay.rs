@@ -104,6 +104,9 @@ impl Game for Grid {
     }
 
     fn why(&self) -> Vec<String> {
+        if self.takes().next().is_none() {
+            return vec!["no word can be made of these letters".to_string()];
+        }
         let is_won = self.solved();
         let words = |wins: bool| {
             let takes = self.takes().filter(|(_, after)| is_won(after) != wins);
