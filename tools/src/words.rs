@@ -1,6 +1,6 @@
 //! Words and lists: all small ones, and those that are a little smaller than another.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::hash::Hash;
 use std::iter;
 
@@ -141,17 +141,14 @@ pub fn longest(words: &[Vec<u8>]) -> usize {
 
 /// Takes from one after the other, again and again.
 pub fn in_turn<'a, T: 'a>(
-    mut sources: Vec<Box<dyn Iterator<Item = T> + 'a>>,
+    sources: Vec<Box<dyn Iterator<Item = T> + 'a>>,
 ) -> Box<dyn Iterator<Item = T> + 'a> {
-    let mut turn = 0;
+    let mut sources = VecDeque::from(sources);
     Box::new(iter::from_fn(move || loop {
-        let count = sources.len();
-        match sources.get_mut(turn % count.max(1))?.next() {
-            None => drop(sources.remove(turn % count)),
-            item => {
-                turn += 1;
-                return item;
-            }
+        let mut source = sources.pop_front()?;
+        if let Some(item) = source.next() {
+            sources.push_back(source);
+            return Some(item);
         }
     }))
 }

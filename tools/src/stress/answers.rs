@@ -1,6 +1,7 @@
 //! The answers in the output of a program, held to the right ones.
 
 use crate::rules::Game;
+use crate::text::cut;
 use crate::tokens;
 use judge::process::{Ended, Run};
 use judge::visible;
@@ -14,8 +15,6 @@ const LOOKED_AT: usize = 10;
 pub struct Fault {
     pub case: usize,
     pub kind: Kind,
-    /// The first case that is answered wrong.
-    pub first: usize,
 }
 
 /// How a run errs.
@@ -25,18 +24,10 @@ pub enum Kind {
     Answer(String),
     /// By another winning move than the one asked for.
     Other(String),
-    /// It ends before the last answer, after so many.
-    Few(usize),
-    /// It says more than that.
-    Many(String),
-    /// By its exit status, or a signal.
-    Status(String),
     /// It still runs after so long a time, and has used so much of the processor's.
     Late { after: Duration, cpu: Duration },
-    /// It writes more than any answers are.
-    Flood,
-    /// It has more memory than it may.
-    Memory,
+    /// In a way that a sentence tells.
+    Told(String),
 }
 
 impl Kind {
@@ -48,6 +39,21 @@ impl Kind {
     /// Whether it is late because it computes, and does not only wait.
     pub fn is_slow(&self) -> bool {
         matches!(self, Kind::Late { after, cpu } if 10 * *cpu > *after)
+    }
+
+    /// It ends before the last answer, after so many.
+    pub fn few(answers: usize) -> Kind {
+        Kind::Told(format!("it ends before answer {}", answers + 1))
+    }
+
+    /// It says more than the answers.
+    pub fn many(more: &[u8]) -> Kind {
+        Kind::Told(format!("it says more behind its answers: {}", cut(&text(more))))
+    }
+
+    /// It writes more than any answers are.
+    pub fn flood() -> Kind {
+        Kind::Told("it writes too much".to_string())
     }
 
     /// 0 for what is wrong, 1 for another winning move than the one asked for, 2 for what is late.
@@ -73,7 +79,6 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
     let errs =
         |&case: &usize| answers[case].join(&b' ') != spaced(&cases[case].answer()).as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
-    let first = wrong.first().copied().unwrap_or(0);
     if !G::SHARED {
         wrong.sort_by_cached_key(|&case| cases[case].input_alone().len());
     }
@@ -83,15 +88,15 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
             true => Kind::Other(said),
             false => Kind::Answer(said),
         };
-        Fault { case, kind, first }
+        Fault { case, kind }
     };
     let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(|fault| fault.kind.rank());
     let end = || match answers.get(cases.len()) {
-        Some(more) => Some(Kind::Many(text(&more.join(&b' ')))),
-        None => (answers.len() < cases.len()).then_some(Kind::Few(answers.len())),
+        Some(more) => Some(Kind::many(&more.join(&b' '))),
+        None => (answers.len() < cases.len()).then(|| Kind::few(answers.len())),
     };
     let case = answers.len().min(cases.len() - 1);
-    worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)?, first: case }))
+    worst.or_else(|| Some(Fault { case, kind: abnormal(run).or_else(end)? }))
 }
 
 /// The words of an answer with blanks between them.
@@ -125,12 +130,14 @@ fn said<G: Game>(output: &[u8], answer: &[&[u8]]) -> String {
 
 /// The fault in an end that is not a good one.
 pub fn abnormal(run: &Run) -> Option<Kind> {
-    match run.ended {
-        Ended::AsAsked => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        Ended::TooMuch => Some(Kind::Flood),
-        Ended::AtLimit => Some(Kind::Memory),
-        _ => (!run.status.success()).then(|| Kind::Status(run.status.to_string())),
-    }
+    let told = match run.ended {
+        Ended::AsAsked => return Some(Kind::Late { after: run.wall, cpu: run.cpu }),
+        Ended::TooMuch => return Some(Kind::flood()),
+        Ended::AtLimit => format!("it takes {} MB of memory, more than it may", run.peak_kb / 1024),
+        _ if run.status.success() => return None,
+        _ => format!("it ends with {}", run.status),
+    };
+    Some(Kind::Told(told))
 }
 
 /// What was said, without control characters.

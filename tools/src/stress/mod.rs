@@ -10,18 +10,17 @@ mod talk;
 
 use crate::rules::{Game, Mistake};
 use crate::text::{named, sizes};
-use crate::Rng;
 use answers::{check, Fault};
 use judge::process::{Limits, Process};
-use phases::{any, phases, Phase};
+use phases::phases;
 use std::collections::HashSet;
+use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, iter};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -45,6 +44,8 @@ pub struct Options {
 struct Found<G> {
     /// Its cases; one, unless it errs only behind others.
     cases: Vec<G>,
+    /// What the program read, or was told in a dialogue.
+    input: Vec<u8>,
     fault: Fault,
     /// If that is one of a dialogue.
     mistake: Option<Mistake>,
@@ -52,22 +53,10 @@ struct Found<G> {
     errors: Vec<u8>,
     /// How long it ran.
     wall: Duration,
-    note: Note,
-}
-
-/// What is known of an input beside its fault.
-#[derive(Clone, Copy, PartialEq)]
-enum Note {
-    /// There was no time to try all smaller ones.
-    NoTime,
-    /// All smaller ones that were tried are answered right.
-    Smallest,
-    /// The same input is answered right at times.
-    RightAtTimes,
-    /// It is answered right without its blank lines.
-    BlankLines,
-    /// It is answered right with a line feed at its end.
-    LastLine,
+    /// Whether all smaller inputs were tried that `shrink` knows of, and are answered right.
+    is_smallest: bool,
+    /// When the program is right on it, or on nearly the same.
+    remark: Option<&'static str>,
 }
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
@@ -79,6 +68,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         options,
         start: None,
         end: Instant::now() + options.time,
+        is_over: false,
         limit: options.time_limit,
         worst: usize::MAX,
         late: 0,
@@ -98,7 +88,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
     show_progress("");
     match &found {
         Some(found) => show::fault(options, found, output)?,
-        None => writeln!(output, "no fault in {}", stress.extent::<G>())?,
+        None => writeln!(output, "no fault in {}", stress.extent())?,
     }
     Ok(found.is_some())
 }
@@ -107,8 +97,9 @@ struct Stress<'a> {
     options: &'a Options,
     /// The shortest run so far: that of a start.
     start: Option<Duration>,
-    /// When no run begins any more.
+    /// When no run begins any more, and whether that kept one from beginning.
     end: Instant,
+    is_over: bool,
     /// For a run, beside what its start takes.
     limit: Duration,
     /// Faults of this rank and above are passed over.
@@ -130,70 +121,40 @@ impl Stress<'_> {
     /// The first input that it errs on, not yet as small as can be. After one that could be worse,
     /// a worse one is looked for in a part of the time.
     fn search<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
-        let (begun, time, most) = (Instant::now(), self.options.time, self.options.positions);
-        let (mut found, mut last) = (None, most);
+        let (begun, time, positions) = (Instant::now(), self.options.time, self.options.positions);
+        let (mut best, mut last) = (None, positions);
         for mut phase in phases::<G>() {
-            let most = (most as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
+            let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while let Some(next) = self.attempt(&mut phase, most.min(last), deadline)? {
-                self.worst = next.fault.kind.rank();
+            while Instant::now() < deadline.min(self.end) && self.drawn < most.min(last) {
+                let cases = phase.input(most.min(last) - self.drawn);
+                if cases.is_empty() {
+                    break;
+                }
+                self.drawn += cases.len();
+                let (begun, late) = (Instant::now(), self.late);
+                let found = self.find(&cases, false)?;
+                phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
+                let Some(found) = found else {
+                    show_progress(&self.extent());
+                    continue;
+                };
+                // It had more than the judge has.
+                if found.cases.len() > G::CASES {
+                    (phase.most, phase.cases) = (G::CASES, G::CASES);
+                    continue;
+                }
+                self.worst = found.fault.kind.rank();
                 // Or it has never ended by itself.
                 if self.worst == 0 || self.start.is_none() {
-                    return Ok(Some(next));
+                    return Ok(Some(found));
                 }
                 self.end = self.end.min(Instant::now() + time / 4);
-                last = last.min(self.drawn.saturating_add(self.options.positions / 4));
-                found = Some(next);
+                last = last.min(self.drawn.saturating_add(positions / 4));
+                best = Some(found);
             }
         }
-        Ok(found)
-    }
-
-    /// Runs the program on what a phase gives until it errs, so many were tried, or the time is
-    /// over.
-    fn attempt<G: Game>(
-        &mut self,
-        phase: &mut Phase<G>,
-        most: usize,
-        deadline: Instant,
-    ) -> io::Result<Option<Found<G>>> {
-        while Instant::now() < deadline.min(self.end) && self.drawn < most {
-            let (begun, late) = (Instant::now(), self.late);
-            let cases = phase.input(most - self.drawn);
-            if cases.is_empty() {
-                break;
-            }
-            self.drawn += cases.len();
-            let found = self.find(&cases)?;
-            phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
-            match found {
-                None => show_progress(&self.extent::<G>()),
-                // It had more than the judge has.
-                Some(found) if found.cases.len() > G::CASES => {
-                    (phase.most, phase.cases) = (G::CASES, G::CASES);
-                }
-                Some(found) if found.cases.len() > 1 => {
-                    let alone = self.find_alone(found.fault.kind.rank())?;
-                    return Ok(Some(alone.unwrap_or(found)));
-                }
-                found => return Ok(found),
-            }
-        }
-        Ok(None)
-    }
-
-    /// One of some random positions, if the program errs on it alone, and as badly.
-    fn find_alone<G: Game>(&mut self, rank: usize) -> io::Result<Option<Found<G>>> {
-        let (mut rng, until) = (Rng::new(3), Instant::now() + self.options.time / 20);
-        let tries = self.options.positions.min(16_000) / 40;
-        let cases = iter::repeat_with(|| any(&mut rng)).take(tries).filter(G::is_allowed);
-        for case in cases.take_while(|_| Instant::now() < until) {
-            let found = self.run(&[case], 1)?;
-            if let Some(found) = found.filter(|found| found.fault.kind.rank() <= rank) {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+        Ok(best)
     }
 
     /// How many cases come next, after so many since then, when so many runs were late: as many as
@@ -206,89 +167,77 @@ impl Stress<'_> {
         }
     }
 
-    /// If the program errs on these cases: the one case that it errs on alone, or several that it
-    /// errs on only as a whole, or is late on.
-    fn find<G: Game>(&mut self, cases: &[G]) -> io::Result<Option<Found<G>>> {
-        let late = self.late;
-        let found = self.run(cases, 1)?;
-        let is_late = self.late > late;
-        // The machine may be busy.
-        let is_again = is_late && found.is_some() && self.start.is_some();
-        let mut parts = Vec::new();
-        match &found {
-            None if !is_late => return Ok(None),
-            Some(_) if is_again && cases.len() <= G::CASES => {
-                // There is time to see that, even at the end.
-                self.end = self.end.max(Instant::now() + self.limit);
-                return self.run(cases, 2);
-            }
-            Some(Found { fault, .. }) if !is_late => {
-                let mut wrong = vec![fault.case, fault.first];
-                wrong.dedup();
-                parts.extend(wrong.into_iter().map(|case| &cases[case..=case]));
-            }
-            _ => {} // That they are late together says nothing of each.
+    /// If the program errs on these cases: the one that it errs on alone; or several that it errs on
+    /// only together, unless such do not count.
+    fn find<G: Game>(&mut self, cases: &[G], is_alone: bool) -> io::Result<Option<Found<G>>> {
+        let Some(found) = self.run(cases, 1)? else { return Ok(None) };
+        let is_late = found.fault.kind.is_late();
+        if is_late && self.start.is_some() && cases.len() <= G::CASES {
+            // The machine may be busy. There is time to see that, even at the end.
+            self.end = self.end.max(Instant::now() + self.limit);
+            return self.run(cases, 2);
         }
-        parts.extend(cases.chunks(cases.len().div_ceil(2)));
-        for part in parts.into_iter().filter(|part| part.len() < cases.len()) {
-            if let Some(found) = self.find(part)? {
-                return Ok(Some(found));
+        let (case, half) = (found.fault.case, cases.len() / 2);
+        let (wrong, before) = if is_late { (case..case, 0) } else { (case..case + 1, case + 1) };
+        for part in [wrong, 0..before, 0..half, half..cases.len()] {
+            let part = &cases[part];
+            if (1..cases.len()).contains(&part.len()) {
+                if let Some(found) = self.find(part, is_alone)? {
+                    return Ok(Some(found));
+                }
             }
         }
-        match is_again {
-            true => self.run(cases, 2),
-            false => Ok(found),
-        }
+        // That they are late together says nothing of each.
+        Ok(Some(found).filter(|_| cases.len() == 1 || !is_late && !is_alone))
     }
 
     /// Takes note of what was answered rightly.
     fn count<G: Game>(&mut self, cases: &[G]) {
         self.tried += cases.len();
         // What they share is as large in each.
-        let sizes = cases.iter().take(if G::SHARED { 1 } else { cases.len() }).map(G::sizes);
-        for sizes in sizes.chain([vec![("cases", cases.len())]]) {
-            for (name, size) in sizes {
-                match self.largest.iter_mut().find(|largest| largest.0 == name) {
-                    Some(largest) => largest.1 = largest.1.max(size),
-                    None => self.largest.push((name, size)),
-                }
+        let sized = if G::SHARED { &cases[..1] } else { cases };
+        let sizes = sized.iter().flat_map(G::sizes);
+        // More cases than the judge has say nothing.
+        let is_meant = G::DIALOGUE.is_none() && cases.len() <= G::CASES;
+        for (name, size) in sizes.chain(is_meant.then_some(("cases", cases.len()))) {
+            match self.largest.iter_mut().find(|largest| largest.0 == name) {
+                Some(largest) => largest.1 = largest.1.max(size),
+                None => self.largest.push((name, size)),
             }
         }
     }
 
     /// How much was tried.
-    fn extent<G: Game>(&self) -> String {
-        let is_meant = |(name, _): &&(_, _)| G::DIALOGUE.is_none() || *name != "cases";
-        let largest: Vec<_> = self.largest.iter().filter(is_meant).copied().collect();
+    fn extent(&self) -> String {
         let late = match self.late {
             0 => String::new(),
             late => format!("; runs that took too long, so that less was tried: {late}"),
         };
-        format!("{} positions, up to {}{late}", self.tried, sizes(&largest))
+        format!("{} positions, up to {}{late}", self.tried, sizes(&self.largest))
     }
 
-    /// Runs the program once on these cases, for so many times its time limit.
+    /// If there is time, runs the program once on these cases, for so many times its time limit.
     fn run<G: Game>(&mut self, cases: &[G], patience: u32) -> io::Result<Option<Found<G>>> {
-        let (found, is_right) = self.run_on(&G::input(cases), cases, patience)?;
-        if is_right {
+        self.is_over |= Instant::now() > self.end;
+        if self.is_over {
+            return Ok(None);
+        }
+        let found = self.run_on(G::input(cases), cases, patience)?;
+        if found.is_none() {
             self.count(cases);
         }
-        Ok(found)
+        Ok(found.filter(|found| found.fault.kind.rank() < self.worst))
     }
 
-    /// Likewise, on an input that says the same. Also whether there was time for it, and it was
-    /// answered rightly.
+    /// Runs it on an input that says the same as these cases.
     fn run_on<G: Game>(
         &mut self,
-        input: &[u8],
+        input: Vec<u8>,
         cases: &[G],
         patience: u32,
-    ) -> io::Result<(Option<Found<G>>, bool)> {
-        if Instant::now() > self.end {
-            return Ok((None, false));
-        }
+    ) -> io::Result<Option<Found<G>>> {
         let words = &self.options.command;
-        let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(input)?.into() };
+        let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(&input)?.into() };
         let time = self.limit * patience + self.start.unwrap_or(self.limit);
         let limits = Limits { memory_kb: self.options.memory_kb, ..Limits::NONE };
         let started = Process::start(words, limits, stdin, Stdio::piped());
@@ -306,17 +255,16 @@ impl Stress<'_> {
         } else {
             self.start = Some(self.start.map_or(run.wall, |least| least.min(run.wall)));
         }
-        let is_right = fault.is_none();
-        let fault = fault.filter(|fault| fault.kind.rank() < self.worst);
-        let found = fault.map(|fault| Found {
+        Ok(fault.map(|fault| Found {
             cases: cases.to_vec(),
+            input: mistake.as_ref().map_or(input, |mistake| mistake.input.clone()),
             fault,
             mistake,
             errors: run.errors,
             wall: run.wall,
-            note: Note::NoTime,
-        });
-        Ok((found, is_right))
+            is_smallest: false,
+            remark: None,
+        }))
     }
 }
 

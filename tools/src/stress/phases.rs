@@ -42,7 +42,7 @@ impl<G: Game> Phase<G> {
 }
 
 /// All of them: small positions in order of size, and mixed; random ones, large ones; inputs of as
-/// many cases as the judge has, different ones, mostly the same one, and the largest.
+/// many cases as the judge has, different ones, mostly the same one, and mostly a largest one.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
@@ -52,8 +52,8 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(30, 80, 1, CASES, random(G::random, SHARE)),
         phase(70, 90, 1, LARGE, random(G::large, SHARE)),
         full(77, 97, random(any, CASES)),
-        full(86, 99, repeated()),
-        full(100, 100, largest()),
+        full(86, 99, repeated(G::random)),
+        full(100, 100, repeated(G::largest)),
     ]
 }
 
@@ -95,24 +95,13 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
 
 /// Random positions, mostly the second one again and again. Each 255th and 256th is new: what the
 /// first one leaves behind is seen there by a program that counts cases in a byte.
-fn repeated<G: Game>() -> Source<G> {
-    let mut next = random(G::random, CASES);
+fn repeated<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
+    let mut next = random(draw, CASES);
     Box::new(move |cases| match cases.get(1) {
         Some(second) if (1..255).contains(&(cases.len() % 256)) => {
             Some(second.clone()).filter(|_| !is_full(cases, second.most_cases()))
         }
         _ => next(cases),
-    })
-}
-
-/// One of the largest positions again and again, or others that share as much.
-fn largest<G: Game>() -> Source<G> {
-    let mut rng = Rng::new(2);
-    Box::new(move |cases| match cases.first() {
-        Some(first) if is_full(cases, first.most_cases()) => None,
-        Some(first) if G::SHARED => other(first, &mut rng),
-        Some(first) => Some(first.clone()),
-        None => allowed(G::largest, &mut rng),
     })
 }
 

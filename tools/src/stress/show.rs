@@ -1,7 +1,7 @@
 //! What was found, for somebody who believes in the program.
 
 use super::answers::{spaced, Kind};
-use super::{Found, Note, Options};
+use super::{Found, Options};
 use crate::moves::{refuted, shown};
 use crate::rules::{Game, Search};
 use crate::text::{cut, named};
@@ -27,25 +27,20 @@ pub fn fault<G: Game>(
     found: &Found<G>,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let (case, count) = (found.fault.case, found.cases.len());
-    let position = &found.cases[case];
-    let (mut input, mut right) = (G::input(&found.cases), spaced(&position.answer()));
-    if found.note == Note::LastLine {
-        input.truncate(input.trim_ascii_end().len());
-    }
-    let (mut why, mut is_by_rules) = (Vec::new(), found.mistake.is_some());
-    if let Some(mistake) = &found.mistake {
-        (input, right) = (mistake.input.clone(), mistake.right.clone());
-        why.clone_from(&mistake.why);
-    } else if G::DIALOGUE.is_none() {
-        let by_rules = by_rules(position);
-        is_by_rules = by_rules.is_some();
-        if by_rules.is_some_and(|by_rules| by_rules != right) {
+    let Found { cases, input, fault, .. } = found;
+    let (position, count, is_slow) = (&cases[fault.case], cases.len(), fault.kind.is_slow());
+    let (mut right, mut why) = (spaced(&position.answer()), Vec::new());
+    let mut source = "the rules alone: all plays were searched to their end";
+    match (&found.mistake, by_rules(position)) {
+        (Some(mistake), _) => (right, why) = (mistake.right.clone(), mistake.why.clone()),
+        (None, None) => source = "the solution",
+        (None, Some(by_rules)) if by_rules == right => {}
+        _ => {
             let what = format!("the solution errs on {}: {right} is wrong", position.shown());
             return Err(io::Error::other(what));
         }
     }
-    let said = match &found.fault.kind {
+    let said = match &fault.kind {
         Kind::Answer(said) | Kind::Other(said) => {
             if found.mistake.is_none() {
                 why.extend(position.why().into_iter().map(|line| format!("why: {line}")));
@@ -53,33 +48,27 @@ pub fn fault<G: Game>(
             }
             format!("it says: {}", cut(said))
         }
-        Kind::Few(1) => "it ends after 1 answer".to_string(),
-        Kind::Few(answers) => format!("it ends after {answers} answers"),
-        Kind::Many(more) => format!("it says more behind its answers: {}", cut(more)),
-        Kind::Status(status) => format!("it ends with {status}"),
         Kind::Late { after, cpu } => {
             let cpu = cpu.as_secs_f64();
             let waits = match G::DIALOGUE {
                 None => "though its input is a file, which has an end",
                 Some(_) => "as if its last line was not flushed, or it read one line too many",
             };
-            why.push(match found.fault.kind.is_slow() {
+            why.push(match is_slow {
                 true => format!("It computes: it used {cpu:.1} s of the processor's time."),
                 false => format!("It does not compute but waits, {waits}."),
             });
             format!("it has no answer after {:.1} s", after.as_secs_f64())
         }
-        Kind::Flood => "it writes too much".to_string(),
-        Kind::Memory => format!("it has more memory than {} MB", options.memory_kb / 1024),
+        Kind::Told(said) => said.clone(),
     };
-    let is_slow = found.fault.kind.is_slow();
     let right = match count {
         1 => &format!("right: {}", cut(&right)),
         // In which of them it was cannot be told.
         _ if is_slow => &format!("cases: {count}"),
-        _ => &format!("right in case {} of {count}: {}", case + 1, cut(&right)),
+        _ => &format!("right in case {} of {count}: {}", fault.case + 1, cut(&right)),
     };
-    writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(&input))?;
+    writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(input))?;
     writeln!(output, "{right}\n{said}")?;
     if !found.errors.is_empty() {
         writeln!(output, "its standard error ends with:\n{}", ending(&found.errors))?;
@@ -87,52 +76,55 @@ pub fn fault<G: Game>(
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
     }
-    writeln!(output)?;
-    if count > 1 && !is_slow && [Note::NoTime, Note::Smallest].contains(&found.note) {
-        let others = match case + 1 == count {
-            true => {
-                "something survives from a case to the next, one is not read as it is, or \
-                     their number matters"
-            }
-            false => "the other cases make the difference",
-        };
-        writeln!(output, "Alone, this case is answered right: {others}.")?;
-    }
-    let any_move = match G::PRINTS_MOVE.is_some() && found.fault.kind.rank() == 0 {
-        true => ", if any winning move counts as right",
-        false => "",
-    };
-    let less = if count > 1 { ", in one case, or with a case less" } else { "" };
-    let note = match found.note {
-        Note::NoTime => "There was no time to try all smaller inputs: --seconds gives more.",
-        Note::Smallest => &format!(
-            "No smaller input that was tried is answered wrong{any_move}. Tried were all with {}{less}.",
-            G::SMALLER
-        ),
-        Note::RightAtTimes => "The same input is answered right at times.",
-        Note::BlankLines => {
-            "Without its blank lines, this input is answered right: how does the \
-                             program read them?"
-        }
-        Note::LastLine => "With a line feed at its end, this input is answered right.",
-    };
-    writeln!(output, "{note}")?;
-    let source = match is_by_rules {
-        true => "the rules alone: all plays were searched to their end",
-        false => "the solution",
-    };
+    writeln!(output, "\n{}", what_else(found))?;
     if count == 1 || !is_slow {
         writeln!(output, "What is right comes from {source}.")?;
     }
     if let Some(folder) = &options.save {
-        let path = save::<G>(&input, folder, options.problem)?;
+        let path = save::<G>(input, folder, options.problem)?;
         writeln!(output, "Saved as {}", path.display())?;
     }
     Ok(())
 }
 
-/// The right answer by the rules, its words with blanks between them; None if they take too long.
+/// What was tried beside the input.
+fn what_else<G: Game>(found: &Found<G>) -> String {
+    if let Some(remark) = found.remark {
+        return remark.to_string();
+    }
+    let (count, kind) = (found.cases.len(), &found.fault.kind);
+    let alone = match count > 1 && !kind.is_slow() {
+        true if found.fault.case + 1 < count => {
+            "Alone, this case is answered right: the other cases make the difference.\n"
+        }
+        true => {
+            "Alone, this case is answered right: something survives from a case to the next, one \
+             is not read as it is, or their number matters.\n"
+        }
+        false => "",
+    };
+    if !found.is_smallest {
+        return alone.to_string()
+            + "There was no time to try all smaller inputs: --seconds gives more.";
+    }
+    let any_move = match G::PRINTS_MOVE.is_some() && kind.rank() == 0 {
+        true => ", if any winning move counts as right",
+        false => "",
+    };
+    let less = if count > 1 { ", in one case, or with a case less" } else { "" };
+    format!(
+        "{alone}No smaller input that was tried is answered wrong{any_move}. Tried were all with \
+         {}{less}.",
+        G::SMALLER
+    )
+}
+
+/// The right answer by the rules, its words with blanks between them; None if they take too long,
+/// or the program is not asked for it.
 fn by_rules<G: Game>(position: &G) -> Option<String> {
+    if G::DIALOGUE.is_some() {
+        return None;
+    }
     let mut search = Search::around(position, KNOWN);
     search.value(position)?;
     let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
@@ -174,10 +166,8 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
             let is_it = |(name, after): &(String, G)| print(name, after) == step;
             let mut moves = position.moves();
             let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
-                return match moves.next() {
-                    None => vec![format!("\"{}\" is no move of these rules.", cut(step))],
-                    Some(_) => vec!["The move is none that wins.".to_string()],
-                };
+                let others = if moves.next().is_some() { ", or one that loses" } else { "" };
+                return vec![format!("\"{}\" is no move of these rules{others}.", cut(step))];
             };
             let Some((answer, left)) = after.winning().next() else {
                 let asked = G::PREFERENCE;

@@ -33,17 +33,17 @@ pub fn play<G: Game>(
         deadline += time;
     }
     let run = program.end(MORE, Some(deadline))?;
-    let more = text(&run.output);
     let kind = match (last, &mistake) {
         (Answer::Late, _) => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        (Answer::TooMuch, _) => Some(Kind::Flood),
-        (Answer::End, _) => abnormal(&run).or(Some(Kind::Few(said))),
+        (Answer::TooMuch, _) => Some(Kind::flood()),
+        (Answer::End, _) => abnormal(&run).or(Some(Kind::few(said))),
         (Answer::Line(wrong), Some(_)) => Some(Kind::Answer(text(&wrong))),
         (Answer::Line(_), None) => {
-            abnormal(&run).or_else(|| (!more.is_empty()).then_some(Kind::Many(more)))
+            let more = (!run.output.trim_ascii().is_empty()).then(|| Kind::many(&run.output));
+            abnormal(&run).or(more)
         }
     };
     // What it says first is about the list alone.
     let case = cases.len().min(said.max(2) - 1) - 1;
-    Ok((kind.map(|kind| Fault { case, kind, first: case }), mistake, run))
+    Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
 }

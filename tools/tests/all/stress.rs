@@ -13,7 +13,7 @@ fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
         let name = problem.name;
         let folder = folder(&format!("stress {name}"));
-        let options = ["--positions", "400", "--time-limit", "60", "--save", text(&folder)];
+        let options = ["--positions", "200", "--time-limit", "60", "--save", text(&folder)];
         let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
         run("right").success().stdout(predicate::str::starts_with("no fault in "));
         for (at, idea) in (problem.wrong)().into_iter().enumerate() {
@@ -74,7 +74,7 @@ fn reaches_the_limits() {
         ("g1", "2000 places, 2000 pins in a run, 20 pins at a time"),
         ("wgme", "10 characters"),
         ("wplay", "16 cells"),
-        ("astrgame", "30 letters, 30 words, 30 letters in a word"),
+        ("astrgame", "30 letters, 30 words, 30 letters in a word, 5 cases"),
     ] {
         let options =
             ["--positions", "1000", "--time-limit", "60", problem, WRONG, problem, "right"];
@@ -101,6 +101,20 @@ fn cuts_large_inputs_down() {
     assert.stdout(predicate::str::contains(format!("\n1\na\n1\n{letters}\n\n")));
 }
 
+/// All smaller inputs were tried even where the last one took all the time that was left.
+#[test]
+fn tells_that_all_was_tried() {
+    if !has(&["sh", "cat", "sleep", "touch"]) {
+        return;
+    }
+    let script = "i=$(cat); case $i in *P*) exit 3; esac; [ -e tried ] && sleep 4; touch tried; \
+                  echo \"$i\" | \"$0\" adapwns right";
+    let mut stress = program(STRESS, &["--seconds", "3", "--time-limit", "60", "adapwns", "sh"]);
+    stress.args(["-c", script, WRONG]).current_dir(folder("tried"));
+    let assert = stress.assert().code(1);
+    assert.stdout(predicate::str::contains("\nNo smaller input that was tried is answered wrong."));
+}
+
 /// What it says of a shell script in which `right` is a right program.
 #[test]
 fn names_what_odd_programs_do() {
@@ -116,7 +130,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "right; echo oops >&2; exit 1", "\nits standard error ends with:\noops\n"),
         ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
         ("matgame", "while :; do :; done", "\nIt computes: "),
-        ("matgame", ":", "\nit ends after 0 answers\n"),
+        ("matgame", ":", "\nit ends before answer 1\n"),
         ("matgame", "yes ''", "\nit writes too much\n"),
         ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
         ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
@@ -124,7 +138,7 @@ fn names_what_odd_programs_do() {
         (
             "matgame",
             "right | head -n 3",
-            "\nright in case 4 of 4: FIRST\nit ends after 3 answers\n",
+            "\nright in case 4 of 4: FIRST\nit ends before answer 4\n",
         ),
         ("matgame", "right | head -n 3", behind),
         ("matgame", "right | sed 3s/.*/FIRST/", "\nright in case 3 of 3: SECOND\nit says: FIRST\n"),
@@ -137,26 +151,28 @@ fn names_what_odd_programs_do() {
             "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
             "\nWith a line feed at its end, this input is answered right.\n",
         ),
-        // A board of 128 squares is read as two: shown alone, not with one that comes behind.
-        (
-            "adapwns",
-            "sed 's/^\\([.P]\\{127\\}\\)\\(.\\)/\\1\\n\\2/' | right",
-            "\nright: ",
-        ),
+        // A board of four squares is read as two: shown alone, not with one that comes behind.
+        ("adapwns", "sed 's/^\\([.P]\\{3\\}\\)\\(.\\)/\\1\\n\\2/' | right", "\nright: "),
         // Only how many cases there are matters, or words.
         ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
         ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
+        ("wplay", "right | sed s/Bob/Alice/", "\nwhy: no word can be made of these letters\n"),
         // In a row, after a blank: the smallest is a row of two.
         (
             "matgame",
             "i=$(cat); case $i in *' 41'*) exit 9; esac; echo \"$i\" | right",
             "\n1\n1 2\n1 41\n\nright: SECOND\nit ends with exit status: 9\n",
         ),
-        // A move that is against the rules, one that loses, and one that was not asked for.
+        // A move that is against the rules, one that is or loses, and one that was not asked for.
         (
             "g3",
             "right | sed 's/Move 2 to 1/Move 2 to 2/'",
             "\n\"Move 2 to 2\" is no move of these ",
+        ),
+        (
+            "g3",
+            "right | sed '/Move [0-9]\\{7\\}/s/ [0-9]* to .*/ 0 to 0/'",
+            "\n\"Move 0 to 0\" is no move of these rules, or one that loses.\n",
         ),
         ("g3", "right | sed 's/Move 2 to 1//'", "\n\"\" is no move of these rules.\n"),
         (
@@ -181,7 +197,7 @@ fn names_what_odd_programs_do() {
         ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with:\noops\n"),
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
-        ("ipsc_g", ":", "\nit ends after 0 answers\n"),
+        ("ipsc_g", ":", "\nit ends before answer 1\n"),
         ("ipsc_g", "echo A", "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
     ] {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
