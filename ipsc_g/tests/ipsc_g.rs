@@ -18,36 +18,30 @@ fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
 
 tools::tests!(interactive: Play, PROBLEM, run);
 
-/// Holds the output for the strings of a list, and what is listed for them, to the rules. What wins
-/// soonest is asked for, rather a letter than a new game, the first in the alphabet; if nothing
-/// wins, the letter that holds out longest, or a if all lose at once.
-fn check(plays: &[Play], output: &str) {
-    assert_eq!(output.lines().count(), plays.len());
-    let mut search = Search::new(1 << 22);
-    for (play, output) in plays.iter().zip(output.lines()) {
-        let quickest = play.quickest(&mut search).map(|(_, name)| name);
-        let mut value = |after: &Play| search.value(after).expect("it can be searched");
-        let longest = play.moves().min_by_key(|(_, after)| Reverse(value(after).plies));
-        let right = quickest.or(longest.map(|(name, _)| name)).unwrap_or("a".to_string());
-        assert_eq!(output, right, "{:?}", play.words);
-        let mut wins = play.submissions();
-        wins.retain(|(name, after)| right.len() >= name.len() && !value(after).is_won());
-        wins.sort_by_key(|(_, after)| value(after).plies);
-        assert!(play.winning().eq(wins), "{}", play.shown());
-    }
-}
-
+/// On every string of each list, what wins soonest is asked for, rather a letter than a new game, the
+/// first in the alphabet; if nothing wins, the letter that holds out longest, or a if all lose at
+/// once. All by the rules, as is what is listed.
 #[test]
 fn every_submission_is_right_and_every_winning_move_is_listed() {
-    let mut lists: Vec<Play> = instances::<Play>().map(|play| play.anew()).collect();
+    let samples = cases(PROBLEM.name).into_iter().map(|case| Play::first(&case.input));
+    let samples = samples.map(|play| play.expect("a sample has no fault"));
+    let mut lists: Vec<Play> = instances().chain(samples).map(|play: Play| play.anew()).collect();
     lists.dedup();
-    for list in lists {
-        let plays = list.ours();
-        check(&plays, &printed(run, &Play::input(&plays)));
-    }
-    for case in cases(PROBLEM.name) {
-        let plays = Play::cases(&case.input).expect("a sample has no fault");
-        check(&plays, &String::from_utf8_lossy(&case.output));
+    for plays in lists.into_iter().map(Play::ours) {
+        let mut search = Search::new(1 << 22);
+        let output = printed(run, &Play::input(&plays));
+        assert_eq!(output.lines().count(), plays.len());
+        for (play, output) in plays.iter().zip(output.lines()) {
+            let quickest = play.quickest(&mut search).map(|(_, name)| name);
+            let mut value = |after: &Play| search.value(after).expect("it can be searched");
+            let longest = play.moves().min_by_key(|(_, after)| Reverse(value(after).plies));
+            let right = quickest.or(longest.map(|(name, _)| name)).unwrap_or("a".to_string());
+            assert_eq!(output, right, "{:?}", play.words);
+            let mut wins = play.submissions();
+            wins.retain(|(name, after)| right.len() >= name.len() && !value(after).is_won());
+            wins.sort_by_key(|(_, after)| value(after).plies);
+            assert!(play.winning().eq(wins), "{}", play.shown());
+        }
     }
 }
 
