@@ -154,6 +154,10 @@ impl Game for Whiteboard {
 
     /// Up to 30 letters, and up to 30 words, most of which stand in them.
     fn large(rng: &mut Rng) -> Whiteboard {
+        if rng.below(16) == 0 {
+            let [string, word] = *rng.pick(&ALIKE);
+            return whiteboard(string.to_vec(), [word.to_vec()]);
+        }
         let (letters, some, few) =
             (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
         let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));
@@ -223,6 +227,17 @@ impl Whiteboard {
         self.string.iter().map(point).collect()
     }
 }
+
+/// Words whose letters are, as digits of a number to the base 31 or 131, equal modulo 2^32, 2^64 and
+/// 10^9 + 7: who compares hashes takes them for one another.
+const ALIKE: [[&[u8]; 2]; 6] = [
+    [b"aahcbaag", b"hbaaahba"],
+    [b"ahaaadbgkdaaan", b"eadbfaaaaaikca"],
+    [b"deaaaada", b"aadcedag"],
+    [b"beaabacc", b"aadfaeaa"],
+    [b"caaaafaantecf", b"agmoaaicaaaaa"],
+    [b"agaaeeaa", b"daiaaacc"],
+];
 
 /// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {

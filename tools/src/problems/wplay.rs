@@ -153,6 +153,13 @@ impl Game for Grid {
 
     /// Mostly of words that fit.
     fn large(rng: &mut Rng) -> Grid {
+        if rng.below(4) == 0 {
+            let [letters, word] = *rng.pick(&ALIKE);
+            let columns = letters.len().min(4);
+            let size = letters.len().next_multiple_of(columns);
+            let cells = letters.iter().copied().cycle().take(size).collect();
+            return Grid::new(vec![word.to_vec()], columns, cells);
+        }
         let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
         let &(rows, columns) = rng.pick(&[(rows, columns), (3, 3), (3, 4), (4, 4), (4, 4)]);
         let number = *rng.pick(&[1, 2, 4, 8, 26]);
@@ -360,6 +367,11 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
     }
     left
 }
+
+/// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
+/// who compares these takes them for one another.
+const ALIKE: [[&[u8]; 2]; 3] =
+    [[b"BEGMNNZ", b"DIOQ"], [b"CEEIIKLLLOOOQZZ", b"FGHHJNSTTTUVVYY"], [b"DGKNTX", b"ABOWZ"]];
 
 /// The judge's largest dictionary.
 const WORDS: usize = 500_000;
