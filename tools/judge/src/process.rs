@@ -6,6 +6,7 @@ use std::net::Shutdown;
 use std::os::unix::io::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{channel, sync_channel, Receiver, Sender, SyncSender};
 use std::time::{Duration, Instant};
@@ -84,7 +85,8 @@ impl Process {
         stderr: Stdio,
     ) -> io::Result<Process> {
         let (control, theirs) = UnixStream::pair()?;
-        let mut keeper = Command::new(env::current_exe()?);
+        let own = Path::new("/proc/self/exe"); // it is there even if the file was replaced
+        let mut keeper = Command::new(if own.exists() { own.into() } else { env::current_exe()? });
         keeper.arg0("judge").arg(MARK).arg(theirs.as_raw_fd().to_string());
         keeper.arg(limits.cpu.as_micros().to_string()).arg(limits.memory_kb.to_string());
         keeper.env_remove("PYTHONUNBUFFERED"); // it would hide that a flush is missing
@@ -100,7 +102,12 @@ impl Process {
         thread::spawn(move || {
             let mut text = String::new();
             let _ = told.read_to_string(&mut text);
-            sender.send(Event::Account(text))
+            let is_killed = text.is_empty();
+            sender.send(Event::Account(if is_killed {
+                "its keeper was killed".into()
+            } else {
+                text
+            }))
         });
         let (input, pieces) = channel::<Vec<u8>>();
         if let Some(mut pipe) = keeper.stdin.take() {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::exit;
 
 use crate::cases::Case;
 use crate::judging::Judged;
@@ -21,8 +22,10 @@ pub fn note(text: &str) {
 
 /// Writes lines of the report.
 pub fn line(text: &str) -> Result<(), Fault> {
-    let written = writeln!(io::stdout(), "{}", text.trim_end());
-    written.map_err(|error| format!("the report cannot be written: {error}"))
+    match writeln!(io::stdout(), "{}", text.trim_end()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit(2), // nobody is there
+        written => written.map_err(|error| format!("the report cannot be written: {error}")),
+    }
 }
 
 /// Writes a row of the table, in which names take so many characters.
