@@ -160,21 +160,15 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Thousands of words at times, or long words.
+    /// At times as many letters as the contest's hard list has, or long words.
     fn large(rng: &mut Rng) -> Play {
         let kinds = *rng.pick(&[2, 3, 5, 26]);
         let (most, longest) = match rng.below(32) {
-            0 => (20_000, 29),
+            0 => (54_000, 29),
             1 => (4, 2000),
             _ => (200, *rng.pick(&[8, 15, 29])),
         };
         Play::on_list(rng, kinds, most, longest)
-    }
-
-    /// As many letters as the contest's hard list has, at times.
-    fn largest(rng: &mut Rng) -> Play {
-        let most = *rng.pick(&[100, 100, 100, 54_000]);
-        Play::on_list(rng, 26, most, 29)
     }
 
     fn sizes(&self) -> Vec<(&'static str, usize)> {
@@ -182,15 +176,11 @@ impl Game for Play {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
-        let with = |words: Vec<Vec<u8>>, string: &[u8]| {
-            let words = distinct(words.into_iter().filter(|word| !word.is_empty()));
-            Play::new(words.collect(), string)
-        };
         let texts = smaller_with(&self.string, &self.words);
-        let plays = texts.map(move |(string, words)| with(words, &string));
+        let plays = texts.map(|(string, words)| Play::new(words, &string));
         let beginning = &self.string[..self.string.len().min(2)];
         let cut = |text: &Vec<u8>| text.strip_prefix(beginning).unwrap_or(text).to_vec();
-        let shorter = with(self.words.iter().map(cut).collect(), &cut(&self.string));
+        let shorter = Play::new(self.words.iter().map(cut).collect(), &cut(&self.string));
         Box::new([self.anew(), shorter].into_iter().chain(plays))
     }
 
@@ -208,10 +198,9 @@ impl Game for Play {
         rng.pick(&plays).clone()
     }
 
-    /// A list of different words, on which we are to move.
+    /// A string on which we are to move.
     fn is_allowed(&self) -> bool {
-        let differ = self.words.windows(2).all(|pair| pair[0] != pair[1]);
-        differ && !self.words.is_empty() && self.submission().is_some()
+        !self.words.is_empty() && self.submission().is_some()
     }
 }
 
@@ -281,12 +270,14 @@ impl Play {
             }
             words.push(word);
         }
-        Play::new(distinct(words.into_iter()).collect(), b"")
+        Play::new(words, b"")
     }
 
-    /// The play on a list in any order.
+    /// The play on these words, but for empty ones, each once.
     pub fn new(mut words: Vec<Vec<u8>>, string: &[u8]) -> Play {
+        words.retain(|word| !word.is_empty());
         words.sort();
+        words.dedup();
         Play { words: Rc::new(words), string: string.to_vec() }
     }
 
@@ -407,7 +398,7 @@ pub const INVALID: &str =
 /// of a whole game on these, both sides playing as well as they can.
 fn transcript() -> Vec<u8> {
     let words = Rng::new(10).list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29));
-    let first = Play::new(distinct(words.into_iter()).collect(), b"");
+    let first = Play::new(words, b"");
     let next = |play: &Play| play.submit(&play.letter()).1;
     Play::input(&iter::successors(Some(first), next).collect::<Vec<_>>())
 }
