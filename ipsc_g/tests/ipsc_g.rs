@@ -25,7 +25,7 @@ tools::tests!(interactive: Play, PROBLEM, run);
 fn every_submission_is_right_and_every_winning_move_is_listed() {
     let samples = cases(PROBLEM.name).into_iter().map(|case| Play::first(&case.input));
     let samples = samples.map(|play| play.expect("a sample has no fault"));
-    let mut lists: Vec<Play> = instances().chain(samples).map(|play: Play| play.anew()).collect();
+    let mut lists: Vec<Play> = instances().chain(samples).map(|play: Play| play.on(b"")).collect();
     lists.dedup();
     for plays in lists.into_iter().map(Play::ours) {
         let mut search = Search::new(1 << 22);
@@ -64,13 +64,10 @@ fn every_answer_is_understood() {
         assert_eq!(printed(run, &input), format!("d\n{submission}\n"), "{answer}");
     };
     for (answer, submission) in [
-        ("After your move: 'd'. After my move: 'do'.", "n"),
         ("\n \t After your move: 'd'.  After my move: 'dr'. \r\n\n", "a"),
         ("After your move: 'd'. After my move: 'do'. It's your turn.\nOK\n", "n"),
         ("After your move: “d”. It's ‘my’ turn. After my move: ’dr' isn't a word'\n", "a"),
         ("You lost (created a banned word). A new game starts.\nOK\nYou win", "d"),
-        ("You lost (nothing starts with ‘cox’). A new game starts.\r\n", "d"),
-        ("drag\n", "o"),
         ("cont\r\n", "RESTART d"),
     ] {
         understands(answer.as_bytes(), submission);

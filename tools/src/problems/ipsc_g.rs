@@ -61,9 +61,7 @@ impl Game for Play {
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", |play| {
             let mut words = play.words.to_vec();
-            words.retain(|word| {
-                play.words.iter().all(|other| other == word || !other.starts_with(word))
-            });
+            words.retain(|word| play.below(word).len() == 1);
             Play::new(words, &play.string).answer()
         }),
         ("any win", |play| {
@@ -116,7 +114,7 @@ impl Game for Play {
     fn why(&self) -> Vec<String> {
         let letters = self.moves().map(|(letter, after)| format!("{letter} {}", after.plies()));
         let letters = joined(letters, ", ");
-        let [now, anew] = [self, &self.anew()].map(Play::plies);
+        let [now, anew] = [self, &self.on(b"")].map(Play::plies);
         vec![
             format!("moves to come after each letter that does not lose at once: {letters}"),
             "who makes the last one loses".to_string(),
@@ -127,11 +125,7 @@ impl Game for Play {
     /// Each has the name of what is submitted.
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let moves = oracle::moves(self.below(&self.string), &self.string);
-        Box::new(
-            moves.map(|(name, string)| {
-                (name.replace("append ", ""), Play { string, ..self.clone() })
-            }),
-        )
+        Box::new(moves.map(|(name, string)| (name.replace("append ", ""), self.on(&string))))
     }
 
     /// The letters that win; and if a new game is the answer on our turn, its letters that win.
@@ -181,20 +175,19 @@ impl Game for Play {
         let beginning = &self.string[..self.string.len().min(2)];
         let cut = |text: &Vec<u8>| text.strip_prefix(beginning).unwrap_or(text).to_vec();
         let shorter = Play::new(self.words.iter().map(cut).collect(), &cut(&self.string));
-        Box::new([self.anew(), shorter].into_iter().chain(plays))
+        Box::new([self.on(b""), shorter].into_iter().chain(plays))
     }
 
     const SMALLER: &'static str = "a word or a letter less, or the first two of the string";
 
     fn fitted(&self, other: &Play) -> Option<Play> {
-        let play = Play { string: self.string.clone(), ..other.clone() };
-        Some(play).filter(|play| !play.string.is_empty() && play.is_allowed())
+        Some(other.on(&self.string)).filter(|play| !play.string.is_empty() && play.is_allowed())
     }
 
     /// On a string of a random play.
     fn another(&self, rng: &mut Rng) -> Play {
         let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
-        let plays: Vec<Play> = iter::successors(Some(self.anew()), after).step_by(2).collect();
+        let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
         rng.pick(&plays).clone()
     }
 
@@ -209,7 +202,7 @@ impl Game for Play {
 /// nothing wins.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let mut search = Search::new(usize::MAX);
-    let mut now = cases[0].anew();
+    let mut now = cases[0].on(b"");
     let (mut words, mut input) = (now.input_alone(), Vec::new());
     let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
     let is_whole = strings.peek().is_none();
@@ -312,14 +305,14 @@ impl Play {
         char::from(self.best().1).to_string()
     }
 
-    /// The play on the same list from the beginning.
-    pub fn anew(&self) -> Play {
-        Play { string: Vec::new(), ..self.clone() }
+    /// The play on the same list and this string.
+    pub fn on(&self, string: &[u8]) -> Play {
+        Play { words: self.words.clone(), string: string.to_vec() }
     }
 
     /// The moves, and those of a new game.
     pub fn submissions(&self) -> Vec<(String, Play)> {
-        let anew = self.anew();
+        let anew = self.on(b"");
         let others = anew.moves().map(|(letter, after)| (format!("RESTART {letter}"), after));
         self.moves().chain(others).collect()
     }
@@ -336,14 +329,16 @@ impl Play {
 
     /// The play with one more letter; None if that loses.
     fn append(&self, letter: &str) -> Option<Play> {
-        self.moves().find(|(name, _)| name == letter).map(|(_, after)| after)
+        // No other words matter: of 50,000 few are looked at.
+        let words = self.below(&[&self.string, letter.as_bytes()].concat());
+        oracle::moves(words, &self.string).next().map(|(_, string)| self.on(&string))
     }
 
     /// What a server that plays by the solution says to a submission, and the play then; None if the
     /// server has lost.
     fn submit(&self, said: &str) -> (String, Option<Play>) {
         let (before, letter) = match said.trim().split_once(' ') {
-            Some(("RESTART", letter)) => (self.anew(), letter),
+            Some(("RESTART", letter)) => (self.on(b""), letter),
             _ => (self.clone(), said.trim()),
         };
         if !matches!(letter.as_bytes(), [b'a'..=b'z']) {
@@ -355,7 +350,7 @@ impl Play {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with {}", quoted(&string)),
             };
-            return (format!("You lost ({reason}). A new game starts."), Some(self.anew()));
+            return (format!("You lost ({reason}). A new game starts."), Some(self.on(b"")));
         };
         let after = now.append(&now.letter());
         (after.as_ref().map_or("OK".to_string(), |after| moved(&after.string)), after)
