@@ -42,9 +42,10 @@ PROBLEM is one of: {problems}
 /// The tables that are asked for.
 fn tables(program: &Program, name: &OsStr, given: &[OsString]) -> Result<Vec<Table>, String> {
     let given: Vec<String> = given.iter().map(|text| text.to_string_lossy().into()).collect();
+    let [all, any] = [" ", " or "].map(|between| given.join(between));
     match name.to_str() {
-        Some("take") => Ok(vec![heaps::take(&given)?.table()]),
-        Some("octal") => Ok(vec![heaps::octal(&given)?.table()]),
+        Some("take") => Ok(vec![heaps::table(&format!("Taking {any}"), &heaps::take(&all)?)]),
+        Some("octal") => Ok(vec![heaps::table(&format!("Octal game {all}"), &heaps::octal(&all)?)]),
         Some("astrgame") if !given.is_empty() => Ok(vec![astrgame::pieces_of(&given)?]),
         _ => match program.problem(name).tables {
             Some(tables) if given.is_empty() => Ok(tables()),
