@@ -72,15 +72,12 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     let powers = iter::successors(Some(1), |power: &u64| power.checked_mul(2));
     let mut steps: Vec<u64> = powers.take_while(|&power| power < most).collect();
     steps.push(most);
-    let places = move || {
-        let above = above.clone();
+    let lower = steps.into_iter().rev().flat_map(move |step| {
+        let (all, above) = (iter::once(above.clone()), above.clone());
         let of_parts =
             parts(above.len()).map(move |part| part.iter().map(|&at| above[at]).collect());
-        equal.clone().into_values().chain(of_parts)
-    };
-    let all = iter::once((0..numbers.len()).collect());
-    let lower = steps.into_iter().rev().flat_map(move |step| {
-        all.clone().chain(places()).map(move |places: Vec<usize>| (step, places))
+        let places = all.chain(equal.clone().into_values()).chain(of_parts);
+        places.map(move |places: Vec<usize>| (step, places))
     });
     lower.filter_map(move |(step, places)| {
         let mut lower = numbers.clone();

@@ -54,11 +54,8 @@ fn main() {
         // In quotes as a whole, as run_samples.sh has it.
         [whole] if !Path::new(whole).exists() => {
             let words = judge::words(&whole.to_string_lossy());
-            words
-                .unwrap_or_else(|fault| program.misused(fault))
-                .into_iter()
-                .map(Into::into)
-                .collect()
+            let words = words.unwrap_or_else(|fault| program.misused(fault));
+            words.into_iter().map(Into::into).collect()
         }
         _ => command.to_vec(),
     };

@@ -188,10 +188,6 @@ impl Game for Whiteboard {
         Box::new(texts.map(|(string, words)| whiteboard(string, words)))
     }
 
-    fn merged(&self, other: &Whiteboard) -> Option<Whiteboard> {
-        Some(whiteboard(self.string.clone(), [&self.words[..], &other.words].concat()))
-    }
-
     fn is_allowed(&self) -> bool {
         let fits = |word: &Vec<u8>| {
             (1..=30).contains(&word.len()) && word.iter().all(u8::is_ascii_lowercase)

@@ -153,11 +153,6 @@ impl Game for Matrix {
         in_turn(vec![Box::new(fewer), Box::new(narrower), Box::new(less)])
     }
 
-    fn merged(&self, other: &Matrix) -> Option<Matrix> {
-        let columns = |matrix: &Matrix| matrix.0.first().map(Vec::len);
-        (columns(self) == columns(other)).then(|| Matrix([&self.0[..], &other.0].concat()))
-    }
-
     fn is_allowed(&self) -> bool {
         let is_allowed = |row: &Vec<u64>| {
             (1..=50).contains(&row.len()) && row.iter().all(|number| (1..=50).contains(number))

@@ -143,11 +143,6 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// not be allowed, and none leads back here by further steps.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
 
-    /// Two positions in one, if one is to be had.
-    fn merged(&self, _: &Self) -> Option<Self> {
-        None
-    }
-
     /// How these differ from the position; it follows "with".
     const SMALLER: &'static str;
 

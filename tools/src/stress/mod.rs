@@ -11,7 +11,7 @@ mod talk;
 use crate::rules::{Game, Mistake};
 use crate::text::{named, sizes};
 use answers::{check, Fault};
-use judge::process::{Limits, Process};
+use judge::process::{Limits, Process, Run};
 use phases::phases;
 use std::collections::HashSet;
 use std::env;
@@ -49,10 +49,8 @@ struct Found<G> {
     fault: Fault,
     /// If that is one of a dialogue.
     mistake: Option<Mistake>,
-    /// The end of its standard error.
-    errors: Vec<u8>,
-    /// How long it ran.
-    wall: Duration,
+    /// How it ran.
+    run: Run,
     /// Whether all smaller inputs were tried that `shrink` knows of, and are answered right.
     is_smallest: bool,
     /// When the program is right on it, or on nearly the same.
@@ -72,7 +70,6 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         limit: options.time_limit,
         worst: usize::MAX,
         late: 0,
-        drawn: 0,
         tried: 0,
         largest: Vec::new(),
         seen: HashSet::new(),
@@ -106,8 +103,7 @@ struct Stress<'a> {
     worst: usize,
     /// How many runs were late.
     late: usize,
-    /// How many positions were given to it, and how many were answered rightly.
-    drawn: usize,
+    /// How many positions were answered rightly.
     tried: usize,
     /// The largest of these in each dimension.
     largest: Vec<(&'static str, usize)>,
@@ -122,16 +118,16 @@ impl Stress<'_> {
     /// a worse one is looked for in a part of the time.
     fn search<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
         let (begun, time, positions) = (Instant::now(), self.options.time, self.options.positions);
-        let (mut best, mut last) = (None, positions);
+        let (mut best, mut drawn, mut last) = (None, 0, positions);
         for mut phase in phases::<G>() {
             let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while Instant::now() < deadline.min(self.end) && self.drawn < most.min(last) {
-                let cases = phase.input(most.min(last) - self.drawn);
+            while Instant::now() < deadline.min(self.end) && drawn < most.min(last) {
+                let cases = phase.input(most.min(last) - drawn);
                 if cases.is_empty() {
                     break;
                 }
-                self.drawn += cases.len();
+                drawn += cases.len();
                 let (begun, late) = (Instant::now(), self.late);
                 let found = self.find(&cases, false)?;
                 phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
@@ -150,7 +146,7 @@ impl Stress<'_> {
                     return Ok(Some(found));
                 }
                 self.end = self.end.min(Instant::now() + time / 4);
-                last = last.min(self.drawn.saturating_add(positions / 4));
+                last = last.min(drawn.saturating_add(positions / 4));
                 best = Some(found);
             }
         }
@@ -260,8 +256,7 @@ impl Stress<'_> {
             input: mistake.as_ref().map_or(input, |mistake| mistake.input.clone()),
             fault,
             mistake,
-            errors: run.errors,
-            wall: run.wall,
+            run,
             is_smallest: false,
             remark: None,
         }))

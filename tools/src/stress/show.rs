@@ -70,8 +70,8 @@ pub fn fault<G: Game>(
     };
     writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(input))?;
     writeln!(output, "{right}\n{said}")?;
-    if !found.errors.is_empty() {
-        writeln!(output, "its standard error ends with:\n{}", ending(&found.errors))?;
+    if !found.run.errors.is_empty() {
+        writeln!(output, "its standard error ends with:\n{}", ending(&found.run.errors))?;
     }
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
@@ -94,9 +94,6 @@ fn what_else<G: Game>(found: &Found<G>) -> String {
     }
     let (count, kind) = (found.cases.len(), &found.fault.kind);
     let alone = match count > 1 && !kind.is_slow() {
-        true if found.fault.case + 1 < count => {
-            "Alone, this case is answered right: the other cases make the difference.\n"
-        }
         true => {
             "Alone, this case is answered right: something survives from a case to the next, one \
              is not read as it is, or their number matters.\n"
@@ -155,10 +152,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
             (format!("The player to move wins by {name}, which leaves {leaves}. Then:"), left)
         }
         (None, Some(_)) => {
-            let loses = match position.moves().next() {
-                None => "The player to move loses:",
-                Some(_) => "The player to move loses, whatever the move, if it is answered so:",
-            };
+            let loses = "The player to move loses, whatever the move, if it is answered so:";
             (loses.to_string(), position.clone())
         }
         (Some(_), Some(step)) => {

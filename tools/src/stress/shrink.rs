@@ -25,7 +25,7 @@ impl Stress<'_> {
             self.allow(self.options.time / 20);
             let (mut rng, tries) = (Rng::new(3), self.options.positions.min(16_000) / 40);
             let some = iter::repeat_with(|| any(&mut rng)).take(tries).filter(G::is_allowed);
-            let alone = self.first_wrong(some.map(|case| vec![case]), false)?.0;
+            let alone = self.first_wrong(some.map(|case| vec![case]), false)?;
             found = alone.unwrap_or(found);
         }
         self.allow(self.options.time);
@@ -35,7 +35,7 @@ impl Stress<'_> {
             self.seen.insert(hash(&found.cases));
             let is_late = found.fault.kind.is_late();
             // What errs at once may not end on something smaller. What is late is to stay so late.
-            let long = 4 * found.wall + self.options.time_limit / 10;
+            let long = 4 * found.run.wall + self.options.time_limit / 10;
             self.limit = match is_late {
                 true => 2 * self.options.time_limit,
                 false => long.min(self.options.time_limit),
@@ -45,13 +45,14 @@ impl Stress<'_> {
             let smaller = || smaller(&found, self.end);
             let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
             let inputs = in_turn(vec![others, Box::new(smaller().take(in_vain))]);
-            let (mut less, tried) = self.first_wrong(inputs, is_single)?;
-            in_vain += tried / 2;
+            let tried = self.seen.len();
+            let mut less = self.first_wrong(inputs, is_single)?;
+            in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
                 let tries = (self.options.positions / 8).min(if G::SHARED { 512 } else { INPUTS });
                 let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
-                less = self.first_wrong(far.map(|case| vec![case]), is_single)?.0;
+                less = self.first_wrong(far.map(|case| vec![case]), is_single)?;
             }
             found = match less {
                 None => return Ok(found),
@@ -65,14 +66,13 @@ impl Stress<'_> {
         (self.end, self.is_over) = (Instant::now() + time, false);
     }
 
-    /// The first of these inputs that the program errs on, and how many were tried before. Those of
-    /// single cases are tried many at once.
+    /// The first of these inputs that the program errs on. Those of single cases are tried many at
+    /// once.
     fn first_wrong<G: Game>(
         &mut self,
         mut inputs: impl Iterator<Item = Vec<G>>,
         is_single: bool,
-    ) -> io::Result<(Option<Found<G>>, usize)> {
-        let mut count = 0;
+    ) -> io::Result<Option<Found<G>>> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
@@ -90,13 +90,12 @@ impl Stress<'_> {
                 false => self.run(&cases, 1)?,
             };
             if wrong.is_some() {
-                return Ok((wrong, count));
+                return Ok(wrong);
             }
-            count += tried.len();
             self.together = self.paced(self.together, begun, late).min(INPUTS);
             self.seen.extend(tried);
         }
-        Ok((None, count))
+        Ok(None)
     }
 
     /// The next of these inputs that was not tried, and its hash, if there is time.
@@ -125,8 +124,7 @@ impl Stress<'_> {
         }
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
-        let is_other = without.len() < input.len() && G::DIALOGUE.is_none();
-        if is_other && self.run_on(without, &found.cases, 1)?.is_none() {
+        if without != input && self.run_on(without, &found.cases, 1)?.is_none() {
             found.remark = Some(
                 "Without its blank lines, this input is answered right: how does the program read \
                  them?",
@@ -190,10 +188,6 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let mut others = vec![smallest.expect("there is one"); cases.len()];
     others[found.fault.case].clone_from(&cases[found.fault.case]);
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
-    let merged = cases.windows(2).enumerate().filter_map(|(at, two)| {
-        let one = two[0].merged(&two[1]).filter(G::is_allowed)?;
-        Some([&cases[..at], &[one], &cases[at + 2..]].concat())
-    });
     let less = (0..cases.len()).rev().flat_map(move |at| {
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
         smaller.filter(G::is_allowed).filter_map(move |less| {
@@ -216,7 +210,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
         _ => Vec::new(),
     };
     let all: Vec<Box<dyn Iterator<Item = Vec<G>>>> =
-        vec![Box::new(fewer), Box::new(both.into_iter()), Box::new(merged), Box::new(less)];
+        vec![Box::new(fewer), Box::new(both.into_iter()), Box::new(less)];
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
     let inputs = told.map(|case| vec![case]).chain([others]).chain(in_turn(all));
     inputs.filter(fit).filter(move |inputs| inputs != cases)
