@@ -4,17 +4,14 @@ use crate::text::cut;
 use crate::Game;
 use std::io::{self, Write};
 
-/// What is listed of each case.
-#[derive(Clone, Copy, Default)]
-pub struct Options {
-    /// What the answer follows from.
-    pub why: bool,
-    /// For a lost position, an answer to each move.
-    pub refute: bool,
-}
-
-/// Lists the winning moves of each case of an input, up to its first fault.
-pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> io::Result<()> {
+/// Lists the winning moves of each case of an input, up to its first fault; perhaps also what the
+/// answer follows from, and for a lost position an answer to each move.
+pub fn list<G: Game>(
+    input: &[u8],
+    output: &mut dyn Write,
+    why: bool,
+    refute: bool,
+) -> io::Result<()> {
     let (positions, end) = G::read(input);
     for (case, position) in (1..).zip(positions) {
         let answer = position.answer();
@@ -24,7 +21,7 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
             "" => writeln!(output)?,
             name => writeln!(output, ", {name} {}", position.number())?,
         }
-        for line in if options.why { position.why() } else { Vec::new() } {
+        for line in if why { position.why() } else { Vec::new() } {
             writeln!(output, "  why: {line}")?;
         }
         let mut is_won = false;
@@ -34,7 +31,7 @@ pub fn list<G: Game>(input: &[u8], output: &mut dyn Write, options: Options) -> 
         }
         if !is_won {
             writeln!(output, "  no winning move")?;
-            for line in if options.refute { refuted(&position) } else { Vec::new() } {
+            for line in if refute { refuted(&position) } else { Vec::new() } {
                 writeln!(output, "{line}")?;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::calls::Calls;
 use crate::explore::Table;
-use crate::moves::{list, Options};
+use crate::moves::list;
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
 use crate::stress;
@@ -20,8 +20,8 @@ pub struct Problem {
     pub large_inputs: &'static [LargeInput],
     /// The name of the Coq file, and calls of the functions that it transcribes.
     pub calls: Option<(&'static str, AddCalls)>,
-    /// Lists the moves of each case of an input.
-    pub list: fn(&[u8], &mut dyn Write, Options) -> io::Result<()>,
+    /// Lists the winning moves of each case of an input, perhaps with reasons and refutations.
+    pub list: fn(&[u8], &mut dyn Write, bool, bool) -> io::Result<()>,
     /// The names of the wrong ideas.
     pub wrong: fn() -> Vec<&'static str>,
     /// What the wrong idea at this place answers to an input; what is right if there is none.

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter, Write};
 use tools::cli::{read, Program};
-use tools::moves::Options;
 
 const HELP: &str = "\
 Usage: moves [OPTIONS] PROBLEM [FILE]
@@ -22,8 +21,7 @@ fn main() {
     let [why, refute] = ["--why", "--refute"].map(|option| program.get(option).is_some());
     let (problem, file) = program.problem_and();
     let mut output = BufWriter::new(io::stdout().lock());
-    let list = |input: Vec<u8>| (problem.list)(&input, &mut output, Options { why, refute });
-    let listed = read(file).and_then(list);
+    let listed = read(file).and_then(|input| (problem.list)(&input, &mut output, why, refute));
     // What is listed is written even if there is a fault.
     program.finish(listed.and(output.flush()));
 }

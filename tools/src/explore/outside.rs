@@ -87,27 +87,27 @@ impl Rules {
     /// The moves from a position, as the program tells them.
     fn moves(&mut self, position: &[u8]) -> io::Result<Vec<Vec<u8>>> {
         self.program.send(&[position, b"\n"].concat());
-        let line = match self.program.line(LONGEST, Instant::now() + TIME)? {
-            Answer::Line(line) => line,
-            Answer::End => return Err(fault("it ended before it answered", position)),
-            Answer::TooMuch => return Err(fault("it writes too much for", position)),
-            Answer::Late => {
-                let late = "no answer within 5 seconds (does it flush its output?) to";
-                return Err(fault(late, position));
-            }
+        let silent = match self.program.line(LONGEST, Instant::now() + TIME)? {
+            Answer::Line(line) => return options(position, &line),
+            Answer::End => "it ended before it answered",
+            Answer::TooMuch => "it writes too much for",
+            Answer::Late => "no answer within 5 seconds (does it flush its output?) to",
         };
-        let moves: Vec<Vec<u8>> = tokens(&line).into_iter().map(<[u8]>::to_vec).collect();
-        let mut parts = moves.iter().flat_map(|after| after.split(|&byte| byte == b'+'));
-        match &moves[..] {
-            [none] if none == b"-" => Ok(Vec::new()),
-            [_, ..] if parts.all(|part| !part.is_empty() && part != b"-") => Ok(moves),
-            _ => {
-                let wanted = format!(
-                    "to {:?}, wanted are moves, or - if there is none, not",
-                    String::from_utf8_lossy(position)
-                );
-                Err(fault(&wanted, &line))
-            }
+        Err(fault(silent, position))
+    }
+}
+
+/// The moves of an answer.
+fn options(position: &[u8], line: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+    let moves: Vec<Vec<u8>> = tokens(line).into_iter().map(<[u8]>::to_vec).collect();
+    let mut parts = moves.iter().flat_map(|after| after.split(|&byte| byte == b'+'));
+    match &moves[..] {
+        [none] if none == b"-" => Ok(Vec::new()),
+        [_, ..] if parts.all(|part| !part.is_empty() && part != b"-") => Ok(moves),
+        _ => {
+            let position = position.escape_ascii();
+            let wanted = format!("to {position}, wanted are moves, or - if there is none, not");
+            Err(fault(&wanted, line))
         }
     }
 }
