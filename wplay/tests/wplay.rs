@@ -21,7 +21,6 @@ fn names_each_fault_and_takes_what_is_odd_but_right() {
             "",
             "line 1: expected a word of the letters A to Z, found end of input",
         ),
-        ("0 17 1 1", "", &format!("{size} \"1\"")),
         ("0 2 9223372036854775810 1", "", &format!("{size} \"9223372036854775810\"")),
         ("0 4 0 1", "", &format!("{size} \"0\"")),
         (

@@ -16,9 +16,8 @@ Usage: explore [OPTIONS] PROBLEM
        explore rules -- COMMAND
 
 Prints small tables of a game, made by its rules alone, in which the pattern shows, each with a
-question.
-
-A Grundy number is the least number that no move leads to; the player to move loses if it is 0.
+question. A Grundy number is the least number that no move leads to; the player to move loses if it
+is 0.
 
 astrgame STRING WORD...
         the table of the pieces of a string from which these words can be erased
@@ -26,10 +25,9 @@ take    a pile from which one of the numbers may be taken: its Grundy numbers an
 octal   likewise the octal game of a code, such as 0.77 (Kayles); whether the period holds for
         ever, or only in the values that were computed, is said
 rules   a game of which COMMAND knows the rules. It reads a position, a line without blanks, and
-        answers with a line, flushed at once: its moves with blanks between them, or - if there is
-        none. A move is a position, or parts of one joined by +, which are played as a sum. The
-        positions on standard input get their Grundy numbers and their winning moves. An answer
-        that has not come within 5 seconds is waited for no longer
+        answers within 5 seconds with a line, flushed at once: its moves with blanks between them,
+        or - if there is none. A move is a position, or parts of one joined by +, which are played
+        as a sum. The positions on standard input get their Grundy numbers and winning moves
 
   --answer     name what is to be seen
   --table N    only the table with this number
