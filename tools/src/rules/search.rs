@@ -65,9 +65,9 @@ impl<G: Game> Search<G> {
     }
 
     /// The value of a position, by a search through all that can follow; None if that takes more
-    /// positions than may be known, or games of more than 5,000 moves.
+    /// positions than may be known, or games of more than 2,000 moves.
     pub fn value(&mut self, position: &G) -> Option<Value> {
-        self.within(position, 5_000)
+        self.within(position, 2_000)
     }
 
     /// The Grundy number of a position, likewise.
