@@ -24,7 +24,7 @@ const KNOWN: usize = 4_000_000;
 const MOVES: usize = 200;
 
 /// How many large positions there are, and how many moves and bytes they have at most.
-const LARGE: usize = 100;
+const LARGE: usize = 40;
 const MANY: usize = 2_000;
 const BYTES: usize = 1 << 16;
 

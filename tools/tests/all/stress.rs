@@ -7,7 +7,7 @@ use tools::check::{outcome, right};
 use tools::PROBLEMS;
 
 /// Among so many positions one is found for each wrong idea of each problem on which it errs, and
-/// nothing smaller that is tried is answered wrong; for what is right none is found.
+/// nothing smaller that is tried is answered wrong.
 #[test]
 fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
@@ -15,7 +15,6 @@ fn finds_each_wrong_idea() {
         let folder = folder(&format!("stress {name}"));
         let options = ["--positions", "200", "--time-limit", "60", "--save", text(&folder)];
         let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
-        run("right").success().stdout(predicate::str::starts_with("no fault in "));
         for (at, idea) in (problem.wrong)().into_iter().enumerate() {
             let assert = run(idea).append_context("idea", idea).code(1);
             let smallest = "\nNo smaller input that was tried is answered wrong";
