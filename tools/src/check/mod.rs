@@ -14,17 +14,14 @@ use std::io;
 /// The function of a solution that reads and writes as its program does.
 pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
-/// How many random positions there are.
+/// How many random positions there are, and how many large ones.
 const RANDOM: usize = 300;
+const LARGE: usize = 40;
 
 /// How many positions a search may know.
 const KNOWN: usize = 4_000_000;
 
-/// A sample's position with more moves is not searched.
-const MOVES: usize = 200;
-
-/// How many large positions there are, and how many moves and bytes they have at most.
-const LARGE: usize = 40;
+/// A large position with more moves or more bytes would take long.
 const MANY: usize = 2_000;
 const BYTES: usize = 1 << 16;
 
@@ -36,65 +33,50 @@ pub fn instances<G: Game>() -> impl Iterator<Item = G> {
     all.chain((0..RANDOM).map(move |_| G::random(&mut rng)))
 }
 
-/// Holds the solution to the rules on every instance, and on each position of a sample that can be
-/// searched.
-pub fn follows_the_rules<G: Game>(problem: &Problem, run: Run) {
+/// Holds the solution to a search by the rules on every instance.
+pub fn follows_the_rules<G: Game>(run: Run) {
     let mut search = Search::new(KNOWN);
     for position in instances::<G>() {
-        let found = follows(run, &mut search, &position);
-        found.unwrap_or_else(|| panic!("{} cannot be searched", position.shown()));
+        follows(run, &position, |after| search.grundy(after).expect("it can be searched"));
     }
-    for case in cases(problem.name) {
-        let positions = G::cases(&case.input).expect("a sample has no fault");
-        for position in positions.iter().filter(|one| one.moves().nth(MOVES).is_none()) {
-            follows(run, &mut search, position);
+}
+
+/// Takes the step of a proof by induction on samples, and on positions up to the judge's limits: the
+/// solution is right if it is so on all options.
+pub fn goes_on_up_to_the_limits<G: Game>(problem: &Problem, run: Run) {
+    let samples = cases(problem.name).into_iter();
+    let samples = samples.flat_map(|case| G::cases(&case.input).expect("a sample has no fault"));
+    let mut rng = Rng::new(2);
+    for position in samples.chain((0..LARGE).map(|_| G::large(&mut rng))) {
+        if position.input_alone().len() < BYTES && position.moves().nth(MANY).is_none() {
+            follows(run, &position, G::number);
         }
     }
 }
 
-/// Holds the solution's number, its answer and the winning moves to the rules; None if the position
-/// cannot be searched.
-fn follows<G: Game>(run: Run, search: &mut Search<G>, position: &G) -> Option<()> {
-    let found = search.value(position)?;
-    let about = |what: &str| format!("left: {what} of {}, right: by the rules", position.shown());
-    assert_eq!(position.number() > 0, found.is_won(), "{}", about("`number` above 0"));
-    if !G::NUMBER.is_empty() {
-        assert_eq!(position.number(), found.grundy, "{}", about("`number`"));
+/// Holds the solution's number, its answer and the winning moves to the rules, given the number of
+/// each option.
+pub fn follows<G: Game>(run: Run, position: &G, mut number: impl FnMut(&G) -> u64) {
+    let (mut numbers, mut wins) = (Vec::new(), Vec::new());
+    for (name, after) in position.moves() {
+        numbers.push(number(&after));
+        if numbers.last() == Some(&0) {
+            wins.push((name, after));
+        }
     }
-    let mut wins: Vec<(String, G)> = position.moves().collect();
-    wins.retain(|(_, after)| search.value(after).is_some_and(|value| !value.is_won()));
+    let about = |what: &str| format!("left: {what} of {}, right: by the rules", position.shown());
+    let mex = mex(|number| numbers.contains(&number));
+    let right = if G::NUMBER.is_empty() { mex.min(1) } else { mex };
+    assert_eq!(position.number(), right, "{}", about("`number`"));
     let right = G::by(wins.first().cloned());
     assert_eq!(position.answer(), right, "{}", about("`answer`"));
     let output = printed(run, &position.input_alone());
     assert_eq!(output.trim_end(), right.trim_end(), "{}", about("what `run` prints"));
-    let mut listed: Vec<(String, G)> = position.winning().collect();
-    let [wins, listed] = [&mut wins, &mut listed].map(|moves| {
-        moves.sort_by(|(name, _), (other, _)| name.cmp(other));
-        moves.iter().map(|(name, _)| name).collect::<Vec<_>>()
-    });
+    let [mut wins, mut listed] = [wins, position.winning().collect()]
+        .map(|moves| moves.into_iter().map(|(name, _)| name).collect::<Vec<_>>());
+    wins.sort();
+    listed.sort();
     assert_eq!(listed, wins, "{}", about("`winning`"));
-    Some(())
-}
-
-/// The step of a proof by induction, for a position that is too large for a search: its number is
-/// the mex of the numbers of its options, and the answer is by that.
-pub fn is_right_if_its_options_are<G: Game>(run: Run, position: &G) {
-    let numbers: Vec<u64> = position.moves().map(|(_, after)| after.number()).collect();
-    let mex = mex(|number| numbers.contains(&number));
-    let right = if G::NUMBER.is_empty() { mex.min(1) } else { mex };
-    assert_eq!(position.number(), right, "left: `number` of {}, right: the mex", position.shown());
-    let answer = G::by(position.moves().find(|(_, after)| after.number() == 0));
-    assert_eq!(printed(run, &position.input_alone()).trim_end(), answer.trim_end());
-}
-
-/// This step on positions up to the judge's limits, but for those where it would take long.
-pub fn goes_on_up_to_the_limits<G: Game>(run: Run) {
-    let mut rng = Rng::new(2);
-    for position in (0..LARGE).map(|_| G::large(&mut rng)) {
-        if position.input_alone().len() < BYTES && position.moves().nth(MANY).is_none() {
-            is_right_if_its_options_are(run, &position);
-        }
-    }
 }
 
 /// What this writes for an input, and the fault that ends it.
@@ -147,12 +129,12 @@ macro_rules! tests {
     ($game:ty, $problem:expr, $run:path) => {
         #[test]
         fn the_solution_follows_the_rules() {
-            $crate::check::follows_the_rules::<$game>(&$problem, $run);
+            $crate::check::follows_the_rules::<$game>($run);
         }
 
         #[test]
         fn large_positions_are_right_if_their_options_are() {
-            $crate::check::goes_on_up_to_the_limits::<$game>($run);
+            $crate::check::goes_on_up_to_the_limits::<$game>(&$problem, $run);
         }
 
         $crate::tests!(interactive: $game, $problem, $run);
