@@ -101,35 +101,23 @@ impl Game for Whiteboard {
     }
 
     fn number(&self) -> u64 {
-        let table = table(&word_ends(&self.string, &self.dictionary()));
-        table[self.string.len()][0].into()
+        let words = self.words.iter().map(Vec::as_slice).collect();
+        table(&word_ends(&self.string, &words))[self.string.len()][0].into()
     }
 
     fn why(&self) -> Vec<String> {
-        const SHOWN: usize = 8;
-        let options = self.options();
-        let lines = self.moves().zip(&options).map(|((name, after), (x, y))| {
-            format!("{name} leaves {}: Grundy numbers {x} xor {y} = {}", shown(&after), x ^ y)
-        });
-        let mut lines: Vec<String> = lines.take(SHOWN).collect();
-        if options.len() > SHOWN {
-            lines.push(format!("... ({} moves in all)", options.len()));
-        }
-        let numbers: BTreeSet<u16> = options.iter().map(|(x, y)| x ^ y).collect();
+        let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
         let (numbers, mex) = (joined(numbers, " "), self.number());
-        lines.push(format!("the moves lead to {numbers}; {mex} is the least number missing"));
-        lines
+        let all = format!("the moves lead to {numbers}; {mex} is the least number missing");
+        let first = self.moves().take(8).map(|(name, after)| {
+            format!("{name} leaves {}: Grundy number {}", shown(&after), after.number())
+        });
+        iter::once(all).chain(first).collect()
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
         let moves = oracle::moves(&self.words, &self.string);
         Box::new(moves.map(|(name, after)| (name, self.with(after))))
-    }
-
-    /// One table serves all moves.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
-        let moves = self.moves().zip(self.options());
-        Box::new(moves.filter(|(_, (x, y))| x == y).map(|(to, _)| to))
     }
 
     /// Of so many letters in the string and the words, the first one not counted, which is an a:
@@ -197,20 +185,6 @@ impl Game for Whiteboard {
 }
 
 impl Whiteboard {
-    /// For each move, in the order of the rules, the Grundy numbers of what stands on both sides.
-    fn options(&self) -> Vec<(u16, u16)> {
-        let ends = word_ends(&self.string, &self.dictionary());
-        let table = table(&ends);
-        let whole = &table[self.string.len()];
-        let moves = ends.iter().enumerate().flat_map(|(a, ends)| ends.iter().map(move |&b| (a, b)));
-        moves.map(|(a, b)| (table[a][0], whole[b])).collect()
-    }
-
-    /// The words, each once.
-    pub fn dictionary(&self) -> BTreeSet<&[u8]> {
-        self.words.iter().map(Vec::as_slice).collect()
-    }
-
     /// Another string and the same words.
     fn with(&self, string: oracle::Position) -> Whiteboard {
         Whiteboard { string, ..self.clone() }

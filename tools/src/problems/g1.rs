@@ -24,8 +24,7 @@ impl Game for Row {
     const PRINTS_MOVE: Option<fn(&str, &Row) -> String> = Some(|_, after| after.text());
     const PREFERENCE: &'static str = "the one that takes most pins, and of these the leftmost";
     const CASES: usize = 15;
-    const SMALLER: &'static str =
-        "a place or a pin less, fewer pins at a time, or one shorter run of at most 500 pins";
+    const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";
     const WRONG: &'static [Wrong<Row>] = &[
         ("the leftmost winning move", |r| {
             Row::by(r.winning().min_by_key(|(_, after)| after.0 .1.clone()))
@@ -97,12 +96,6 @@ impl Game for Row {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Row(after))))
     }
 
-    /// One table serves all moves.
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Row)> + '_> {
-        let table = self.table();
-        Box::new(self.moves().filter(move |(_, after)| after.nim_sum(|n| table[n]) == 0))
-    }
-
     fn all(size: usize) -> Box<dyn Iterator<Item = Row>> {
         let rows = words_of(b"01", size, 9);
         Box::new(rows.flat_map(|row| (1..=3).map(move |most| Row::of(most, &row))))
@@ -134,12 +127,7 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        let longest = self.longest_run().min(row.len().saturating_sub(1));
-        let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
-        let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
-        let fewer = fewer(row).flat_map(|row| (1..=20).map(move |most| Row((most, row.clone()))));
-        let more = single.chain(fewer); // at a time
-        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(more)])
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
     }
 
     fn is_allowed(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::room::*;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use wplay::oracle;
 use wplay::solution::{
     self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
@@ -100,16 +100,16 @@ impl Game for Grid {
     }
 
     fn number(&self) -> u64 {
-        u64::from(self.solved()(self))
+        let left: Vec<u8> = self.cells.iter().copied().filter(|&cell| cell != b'.').collect();
+        solution::is_won(&left, &self.dictionary()).into()
     }
 
     fn why(&self) -> Vec<String> {
         if self.takes().next().is_none() {
             return vec!["no word can be made of these letters".to_string()];
         }
-        let is_won = self.solved();
         let words = |wins: bool| {
-            let takes = self.takes().filter(|(_, after)| is_won(after) != wins);
+            let takes = self.takes().filter(|(_, after)| (after.number() == 0) == wins);
             joined(takes.map(|(word, _)| word.escape_ascii()), " ")
         };
         vec![format!("first words that win: {}; that lose: {}", words(true), words(false))]
@@ -118,16 +118,6 @@ impl Game for Grid {
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let moves = oracle::moves(&self.words, &self.cells);
         Box::new(moves.map(|(name, cells)| (name, self.with(cells))))
-    }
-
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
-        let is_won = self.solved();
-        // From whatever cells a word is taken, the same letters are left.
-        let wins = self.takes().filter(move |(_, after)| !is_won(after));
-        Box::new(wins.flat_map(|(word, _)| {
-            let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
-            all.into_iter().map(|(name, cells)| (name, self.with(cells)))
-        }))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -209,19 +199,15 @@ impl Game for Grid {
         let texts = smaller_with(&self.cells, &self.words);
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
-        // One grid for the same letters.
-        let mut seen = HashSet::new();
-        let less = less.filter(move |cells| seen.insert(in_order(cells)));
-        // Words that are too long, or all, lack what the grid lacks.
-        let less = less.flat_map(|cells| {
+        // Words that are too long lack what the grid lacks.
+        let less = less.map(|cells| {
             let gone = without(&self.cells, &cells);
-            [cells.len(), 0].map(|length| {
-                let words = self.words.iter().map(|word| match word.len() > length {
-                    true => without(word, &gone),
-                    false => word.clone(),
-                });
-                (cells.clone(), distinct(words).collect())
-            })
+            let words = self.words.iter().map(|word| match word.len() > cells.len() {
+                true => without(word, &gone),
+                false => word.clone(),
+            });
+            let words = distinct(words).collect();
+            (cells, words)
         });
         let same = iter::once((self.cells.clone(), self.words.to_vec()));
         let others = match self.words.len() > 1000 {
@@ -312,21 +298,6 @@ impl Grid {
             Rc::clone(known)
         })
     }
-
-    /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
-    fn solved(&self) -> impl Fn(&Grid) -> bool {
-        let is_left = |&cell: &usize| self.cells[cell] != b'.';
-        let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
-        let keys = keys_of_letters();
-        let letters = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys));
-        let letters: Vec<Key> = letters.collect();
-        let won = won_sets(&playable_sets(&letters, &self.dictionary()));
-        move |left| {
-            let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
-            let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
-            won[set / 64] >> (set % 64) & 1 == 1
-        }
-    }
 }
 
 /// The sets of cells of a small grid.
@@ -350,13 +321,6 @@ fn tables() -> Vec<Table> {
             search.value(&grid).map(|value| value.is_won().into())
         },
     )]
-}
-
-/// The letters in alphabetical order.
-fn in_order(letters: &[u8]) -> Vec<u8> {
-    let mut letters = letters.to_vec();
-    letters.sort_unstable();
-    letters
 }
 
 /// A word without letters that another one has, each as often as there.
