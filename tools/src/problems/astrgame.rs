@@ -11,12 +11,7 @@ use std::collections::BTreeSet;
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     calls: Some(("Astrgame", calls)),
-    large_inputs: &[
-        ("one-letter", || Whiteboard::input(&vec![runs(30, 1..=30); 5])),
-        // The first number is 256.
-        ("beyond-values", || Whiteboard::input(&[runs(256, 1..=256), runs(1, [])])),
-        ("beyond-700-letters", four_letters),
-    ],
+    large_inputs: &[("one-letter", one_letter)],
     ..Problem::of::<Whiteboard>("astrgame")
 };
 
@@ -263,42 +258,32 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
     ))
 }
 
-/// So many letters a, and words of so many.
-pub fn runs(letters: usize, lengths: impl IntoIterator<Item = usize>) -> Whiteboard {
-    whiteboard(vec![b'a'; letters], lengths.into_iter().map(|length| vec![b'a'; length]))
+/// Strings and words of one letter, and a string that has no word.
+fn one_letter() -> Vec<u8> {
+    let runs = whiteboard(vec![b'a'; 30], (1..=30).map(|length| vec![b'a'; length]));
+    Whiteboard::input(
+        &[&vec![runs; 4][..], &[whiteboard(vec![b'b'; 30], [b"a".to_vec()])]].concat(),
+    )
 }
 
-/// 700 random letters a to d, and 30 words of one to three of these, not all different.
-fn four_letters() -> Vec<u8> {
-    let mut rng = Rng::new(3);
-    let words = rng.list(30..=30, |rng| rng.word_of(b"abcd", 1..=3));
-    Whiteboard::input(&[whiteboard(rng.word(b"abcd", 700), words)])
-}
-
-/// Strings with bytes above 127, of up to 290 letters.
+/// Strings with bytes above 127, and words of which most occur.
 fn calls(calls: &mut Calls) {
-    for (length, count, longest, letters) in [
-        (0, 0, 1, &b"a"[..]),
-        (14, 50, 14, b"a"),
-        (16, 9, 3, b"ab"),
-        (20, 30, 5, b"ab\x80\xff"),
-        (30, 3, 4, b"a"),
-        (290, 3, 280, b"a\xff"),
-    ] {
-        let string = calls.rng.word(letters, length);
-        // Words that occur, and one that does not.
-        let mut words = BTreeSet::from([&b"b\xff\xff"[..]]);
-        for _ in 0..count {
-            let start = calls.rng.below(length);
-            words.insert(&string[start..length.min(start + calls.rng.between(1, longest))]);
+    let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
+    strings.retain(|string| string.len() <= 20);
+    strings.push(calls.rng.word(b"a\xff", 290));
+    for string in strings {
+        let mut words = vec![b"b\xff\xff".to_vec()];
+        for start in (0..string.len()).step_by(string.len() / 5 + 1) {
+            let end = calls.rng.between(start + 1, string.len());
+            words.push(string[start..end].to_vec());
         }
-        words.extend(string.get(9..281));
-        let ends = word_ends(&string, &words);
-        let listed: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
-        calls.add("word_ends 64", &[&string, &listed], &Some(&ends));
-        if length < 100 {
+        let known = words.iter().map(Vec::as_slice).collect();
+        let ends = word_ends(&string, &known);
+        calls.add("word_ends 64", &[&string, &words], &Some(&ends));
+        if string.len() < 100 {
             calls.add("table 64", &[&ends], &Some(table(&ends)));
-            calls.add("is_won: solution 64", &[&string, &listed], &Some(is_won(&string, &words)));
+            let is_won = is_won(&string, &known);
+            calls.add("is_won: solution 64", &[&string, &words], &Some(is_won));
         }
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {

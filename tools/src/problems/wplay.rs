@@ -13,10 +13,7 @@ use wplay::solution::{
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     calls: Some(("Wplay", calls)),
-    large_inputs: &[
-        ("odd-sets", || family(10, sixteen, |set| set.len() % 2 == 1)),
-        ("nine-cells", || family(1000, nine, |set| set.len() < 4 && set.contains(&b'B'))),
-    ],
+    large_inputs: &[("sixteen-cells", || odd_sets(10, 16)), ("nine-cells", || odd_sets(1000, 9))],
     ..Problem::of::<Grid>("wplay")
 };
 
@@ -342,45 +339,29 @@ const WORDS: usize = 500_000;
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// An input of so many grids and 500,000 words: all sets of cells of a grid that are words by
-/// this, and others with a Z, which no grid has.
-fn family(count: usize, grid: fn(&mut Rng) -> Vec<u8>, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
+/// An input of so many square grids of few or many letters, and 500,000 words: all sets of an odd
+/// number of cells of a grid, and others with a Z, which no grid has.
+fn odd_sets(count: usize, cells: usize) -> Vec<u8> {
     let mut rng = Rng::new(1);
-    let grids = rng.list(count..=count, grid);
-    let (cells, columns) = (grids[0].len(), grids[0].len().isqrt());
-    let sets = grids.iter().flat_map(|grid| subsets(grid.clone()).skip(1));
-    let others =
-        iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, cells / 2..=cells - 1)[..]].concat());
-    let words = distinct(sets.filter(|set| is_word(set)).chain(others)).take(WORDS);
-    let mut words: Vec<_> = words.collect();
-    rng.shuffle(&mut words);
-    let words = Rc::new(words);
-    let grid = |cells| Grid { words: Rc::clone(&words), columns, cells };
+    let grids = rng.list(count..=count, |rng| {
+        let letters = *rng.pick(&[3, 8, 25]);
+        rng.word(&ALPHABET[..letters], cells)
+    });
+    let sets = grids.iter().flat_map(|grid| subsets(grid.clone()));
+    let others = iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, 7..=cells - 1)[..]].concat());
+    let words = sets.filter(|set| set.len() % 2 == 1).chain(others);
+    let words = Rc::new(distinct(words).take(WORDS).collect());
+    let grid =
+        |cells: Vec<u8>| Grid { words: Rc::clone(&words), columns: cells.len().isqrt(), cells };
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }
 
-/// Letters that all differ.
-fn sixteen(rng: &mut Rng) -> Vec<u8> {
-    rng.some(&ALPHABET[..25], 16)
-}
-
-/// Nine cells, in some grids of few letters, so that not nearly all are won.
-fn nine(rng: &mut Rng) -> Vec<u8> {
-    let number = *rng.pick(&[3, 8, 25]);
-    rng.word(&ALPHABET[..number], 9)
-}
-
-/// Grids of 1 to 12 cells, dictionaries of random words, sets in up to 64 rows, and keys of up to
-/// 63 bits.
+/// Grids of 1 to 12 cells and dictionaries of random words.
 fn calls(calls: &mut Calls) {
     calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
 Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = keys_of_letters();
     calls.add("keys_of_letters", &[], &Some(&letters));
-    for _ in 0..20 {
-        let [a, b] = [(); 2].map(|()| (calls.number() >> 1, calls.number() >> 1));
-        calls.add("sum", &[&a, &b], &Some(sum(a, b)));
-    }
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
         let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
@@ -392,18 +373,16 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at
         let known = dictionary(slices, cells);
         let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
         calls.add("dictionary", &[&words, &cells], &Some(&set));
-        calls.add("key", &[&grid, &letters], &Some(key(&grid, &letters)));
         calls.add("is_won 64", &[&grid, &set], &Some(solution::is_won(&grid, &known)));
-        let keys: Vec<Key> = grid.chunks(1).take(7).map(|cell| key(cell, &letters)).collect();
+        let all = key(&grid, &letters);
+        calls.add("key", &[&grid, &letters], &Some(&all));
+        calls.add("sum", &[&all, &letters[cells]], &Some(sum(all, letters[cells])));
+        let keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
         calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
+        let playable = playable_sets(&keys, &known);
         let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
-        calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
-    }
-    for count in [1, 2, 4, 16, 64] {
-        // Mostly few sets, but for the last column.
-        let row = |_| (calls.number() & calls.number() | 1 << 63) & !1;
-        let sets: Vec<u64> = (0..count).map(row).collect();
-        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", sets.coq());
-        calls.goal("won_sets", &call, &Some(won_sets(&sets)));
+        calls.goal("playable_sets", &call, &Some(&playable));
+        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", playable.coq());
+        calls.goal("won_sets", &call, &Some(won_sets(&playable)));
     }
 }
