@@ -16,7 +16,7 @@ fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
     solution::run(input, output)
 }
 
-tools::tests!(interactive: Play, PROBLEM, run);
+tools::tests!(interactive: PROBLEM, run);
 
 /// On every string of each list, what wins soonest is asked for, rather a letter than a new game, the
 /// first in the alphabet; if nothing wins, the letter that holds out longest, or a if all lose at

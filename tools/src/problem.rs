@@ -5,9 +5,10 @@ use crate::explore::Table;
 use crate::moves::list;
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
-use crate::stress;
+use crate::{stress, Rng};
 use std::fs;
 use std::io::{self, Write};
+use std::iter;
 use std::path::Path;
 
 /// What the tools know of a problem: what its game gives, and what its room adds.
@@ -38,8 +39,7 @@ pub struct Problem {
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
 
-/// The name of an input that the judge's limits allow, or that begins with `beyond-`; and what makes
-/// it, the same bytes on every machine.
+/// The name of an input, and what makes it, the same bytes on every machine.
 pub type LargeInput = (&'static str, fn() -> Vec<u8>);
 
 /// Adds calls with arguments of all kinds.
@@ -65,7 +65,7 @@ impl Problem {
         Problem {
             name,
             tables: None,
-            large_inputs: &[],
+            large_inputs: &[("largest", largest::<G>)],
             calls: None,
             list: list::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
@@ -89,4 +89,11 @@ impl Problem {
             stress: stress::stress::<G>,
         }
     }
+}
+
+/// As many cases as the judge has, of the largest.
+fn largest<G: Game>() -> Vec<u8> {
+    let mut rng = Rng::new(1);
+    let cases = iter::repeat_with(|| G::largest(&mut rng)).filter(G::is_allowed);
+    G::input(&cases.take(G::CASES).collect::<Vec<_>>())
 }

@@ -71,7 +71,7 @@ fn print_table(problems: &[&Problem], this: &Path, other: &mut Command) -> io::R
                 ratios.push(time / milliseconds(other, &input)?);
             }
             let (time, ratio) = (median(times), median(ratios));
-            let limit = problem.limit("time_s")?.filter(|_| !name.starts_with("beyond-"));
+            let limit = problem.limit("time_s")?;
             let part = limit.map(|limit| format!("{:.1} % of the limit, ", time / limit / 10.0));
             let part = part.unwrap_or_default();
             writeln!(

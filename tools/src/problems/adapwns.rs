@@ -7,10 +7,6 @@ use adapwns::solution::{grundy, is_won};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[
-        ("half-pawns", || boards(500, 128, b".P")),
-        ("beyond-one-board", || boards(1, 20_000_000, b".........P")),
-    ],
     calls: Some(("Adapwns", calls)),
     ..Problem::of::<Board>("adapwns")
 };
@@ -141,11 +137,6 @@ fn tables() -> Vec<Table> {
         let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
         search.grundy(&Board(board.collect()))
     })
-}
-
-/// So many random boards of these squares.
-fn boards(count: usize, squares: usize, of: &[u8]) -> Vec<u8> {
-    with_count(&Rng::new(1).list(count..=count, |rng| rng.word(of, squares)))
 }
 
 /// Boards of up to 1,102 squares with short or long piles.

@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     calls: Some(("Astrgame", calls)),
-    large_inputs: &[("one-letter", one_letter)],
     ..Problem::of::<Whiteboard>("astrgame")
 };
 
@@ -256,14 +255,6 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
             search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
         },
     ))
-}
-
-/// Strings and words of one letter, and a string that has no word.
-fn one_letter() -> Vec<u8> {
-    let runs = whiteboard(vec![b'a'; 30], (1..=30).map(|length| vec![b'a'; length]));
-    Whiteboard::input(
-        &[&vec![runs; 4][..], &[whiteboard(vec![b'b'; 30], [b"a".to_vec()])]].concat(),
-    )
 }
 
 /// Strings with bytes above 127, and words of which most occur.

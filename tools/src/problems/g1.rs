@@ -8,12 +8,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
-    large_inputs: &[("longest-rows", longest_rows)],
-    calls: Some(("G1", calls)),
-    ..Problem::of::<Row>("g1")
-};
+pub static PROBLEM: Problem =
+    Problem { tables: Some(tables), calls: Some(("G1", calls)), ..Problem::of::<Row>("g1") };
 
 /// The most pins of a move, and the row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -115,6 +111,16 @@ impl Game for Row {
         Row::of(most, &rng.word(&letters, places))
     }
 
+    /// One run, or two equal ones, which are lost.
+    fn largest(rng: &mut Rng) -> Row {
+        let half = [b'1'; 999];
+        let row = match rng.below(2) {
+            0 => [half, half].join(&b'0'),
+            _ => vec![b'1'; 2000],
+        };
+        Row::of(20, &row)
+    }
+
     fn sizes(&self) -> Vec<(&'static str, usize)> {
         let most = usize::try_from(self.0 .0).unwrap_or(usize::MAX);
         let [places, longest] = [self.0 .1.len(), self.longest_run()];
@@ -185,14 +191,6 @@ fn tables() -> Vec<Table> {
     )]
 }
 
-/// As many rows as the judge has, 20 pins at a time: without a gap, or two equal runs, which are
-/// lost.
-fn longest_rows() -> Vec<u8> {
-    let [full, half] = [2000, 999].map(|pins| vec![b'1'; pins]);
-    let rows = [&full, &full, &[&half[..], &half].join(&b'0')].map(|row| Row::of(20, row));
-    Row::input(&Rng::new(1).list(Row::CASES..=Row::CASES, |rng| rng.pick(&rows).clone()))
-}
-
 /// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
 fn calls(calls: &mut Calls) {
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
@@ -209,8 +207,4 @@ fn calls(calls: &mut Calls) {
         let after = after_winning_move(&row, most);
         calls.add("after_winning_move: solution 64", &[&row, &most], &Some(after));
     }
-    // The last 8 bits of these Grundy numbers would choose another move.
-    let places = vec![(0, 400), (401, 657)];
-    let found = winning_move(&places, u64::MAX);
-    calls.add("winning_move 64", &[&places, &u64::MAX], &Some(found));
 }

@@ -5,12 +5,8 @@ use g3::oracle;
 use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
 
 /// All of it.
-pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
-    large_inputs: &[("most-coins", largest)],
-    calls: Some(("G3", calls)),
-    ..Problem::of::<Strip>("g3")
-};
+pub static PROBLEM: Problem =
+    Problem { tables: Some(tables), calls: Some(("G3", calls)), ..Problem::of::<Strip>("g3") };
 
 /// The coins of a strip.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -128,9 +124,10 @@ impl Game for Strip {
         Strip::of(&gaps)
     }
 
-    /// As many coins as there can be, of which at most the last has a winning move.
+    /// As many coins as there can be, far to the right, of which at most the last has a winning move.
     fn largest(rng: &mut Rng) -> Strip {
         let mut gaps = rng.list(COINS..=COINS, |rng| rng.bits() % 3);
+        gaps[0] = LAST / 4;
         gaps[COINS - 1] = LAST / 2;
         Strip::of(&gaps)
     }
@@ -178,13 +175,6 @@ fn tables() -> Vec<Table> {
 /// The judge's last square, and the most coins.
 const LAST: u64 = 1_000_000_000;
 const COINS: usize = 10_000;
-
-/// As many tests as the judge has, of as many coins.
-fn largest() -> Vec<u8> {
-    let gap = |rng: &mut Rng| rng.bits() % (LAST / COINS as u64);
-    let strip = |rng: &mut Rng| Strip::of(&rng.list(COINS..=COINS, gap));
-    Strip::input(&Rng::new(1).list(Strip::CASES..=Strip::CASES, strip))
-}
 
 /// Strips of up to 1,100 coins, some of them beyond cell 2^63.
 fn calls(calls: &mut Calls) {

@@ -7,7 +7,6 @@ use matgame::solution::{grundy, is_won};
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    large_inputs: &[("largest-matrices", largest)],
     calls: Some(("Matgame", calls)),
     ..Problem::of::<Matrix>("matgame")
 };
@@ -135,6 +134,10 @@ impl Game for Matrix {
         Matrix(matrix)
     }
 
+    fn largest(rng: &mut Rng) -> Matrix {
+        Matrix::of(rng, 50, 50, 50)
+    }
+
     fn sizes(&self) -> Vec<(&'static str, usize)> {
         let largest = self.0.iter().flatten().max().map_or(0, |&number| number as usize);
         let columns = self.0.first().map_or(0, Vec::len);
@@ -200,12 +203,6 @@ fn tables() -> Vec<Table> {
             |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
         ),
     ]
-}
-
-/// As many matrices as the judge has, of 50 rows of 50 random numbers from 1 to 50.
-fn largest() -> Vec<u8> {
-    let matrix = |rng: &mut Rng| Matrix::of(rng, 50, 50, 50);
-    Matrix::input(&Rng::new(20).list(Matrix::CASES..=Matrix::CASES, matrix))
 }
 
 /// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows

@@ -6,12 +6,8 @@ use wgme::oracle;
 use wgme::solution::{grundy, is_won};
 
 /// All of it.
-pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
-    large_inputs: &[("words-of-ten", words_of_ten)],
-    calls: Some(("Wgme", calls)),
-    ..Problem::of::<Word>("wgme")
-};
+pub static PROBLEM: Problem =
+    Problem { tables: Some(tables), calls: Some(("Wgme", calls)), ..Problem::of::<Word>("wgme") };
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -160,13 +156,6 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
     let mut tally = BTreeMap::new();
     word.iter().for_each(|&character| *tally.entry(character).or_insert(0) += 1);
     tally
-}
-
-fn words_of_ten() -> Vec<u8> {
-    Word::input(&Rng::new(30).list(Word::CASES..=Word::CASES, |rng| {
-        let letters = rng.between(1, 26);
-        Word(of_few(rng, letters, 10))
-    }))
 }
 
 /// A word of `length` letters, at most `letters` of them different, some of these more frequent.

@@ -130,7 +130,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::random(rng)
     }
 
-    /// One of the largest positions.
+    /// One of the largest positions, on which a solution takes longest.
     fn largest(rng: &mut Rng) -> Self {
         let some = (0..rng.between(1, 10)).map(|_| Self::large(rng));
         some.max_by_key(|position| position.input_alone().len()).expect("there is one")

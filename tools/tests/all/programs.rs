@@ -75,7 +75,7 @@ fn an_odd_output_makes_no_panic() {
 fn generate_writes_the_large_inputs() {
     let root = folder("generated");
     assert_eq!(printed(GENERATE, &[text(&root), "g3"], b""), "");
-    let file = root.join("g3/most-coins.in");
+    let file = root.join("g3/largest.in");
     let [(_, build)] = problem("g3").expect("it has a room").large_inputs else { panic!() };
     assert!(fs::read(&file).is_ok_and(|input| input == build()));
     // What is there stays.
