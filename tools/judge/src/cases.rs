@@ -83,17 +83,15 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
             return Err(format!("{}: no such file", path.display()));
         }
         let name = input.file_stem().unwrap_or_default().to_string_lossy();
-        let is_larger = name.starts_with("beyond-");
-        let times = if is_larger { 10.0 } else { 1.0 };
         Ok(Case {
             problem: problem.to_string(),
             full_name: Path::new(problem).join(&*name).display().to_string(),
             limits: Limits {
-                cpu: Duration::from_secs_f64(time_s.unwrap_or(10.0) * times),
+                cpu: Duration::from_secs_f64(time_s.unwrap_or(10.0)),
                 memory_kb: (memory_mb.unwrap_or(1024.0) * 1024.0) as u64,
             },
-            has_limit: time_s.is_some() && !is_larger,
-            is_beyond: is_larger || name.starts_with("beyond_"),
+            has_limit: time_s.is_some(),
+            is_beyond: name.starts_with("beyond_"),
             input,
             answer,
         })

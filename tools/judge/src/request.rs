@@ -17,8 +17,8 @@ Options:
                      as sh does it, but no shell runs it: what makes sh do more, such as >, must
                      be in quotes
   --dir DIR          judge CMD on the cases in DIR
-  --beyond           with --command, also judge the cases beyond_* and beyond-* of a problem:
-                     they go beyond the judge's own format or limits
+  --beyond           with --command, also judge the cases beyond_* of a problem: they go beyond
+                     the judge's own format or limits
   --limits           also judge the limit-sized inputs, which cargo writes first
   --repeat N         run each case N times, or until a run fails, and show the slowest
   --time-limit S     seconds, in place of the problem's limit
@@ -35,8 +35,7 @@ Verdicts; where several are true, the first of this list is given:
   AC   accepted
 
 Limits stand in samples/PROBLEM/limits. Where the judge states none, 10 s and 1024 MB are
-allowed, and 'of limit', the share of the CPU time, is '-'. So it is for the cases beyond-*:
-they are larger than any judge's, and have ten times the time.
+allowed, and 'of limit', the share of the CPU time, is '-'.
 
 Whatever a program leaves running is ended. On systems other than Linux only its process
 group is, and all time counts as waiting.
