@@ -6,7 +6,6 @@ mod outside;
 use matgame::solution::run;
 use outside::expects;
 use tools::problems::matgame::{Matrix, PROBLEM};
-use tools::Game;
 
 tools::tests!(Matrix, PROBLEM, run);
 
@@ -23,12 +22,4 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
         // A short row takes from the next one.
         ("1 2 2 1 1\n1 1 x", "SECOND\n", ""),
     ]);
-}
-
-#[test]
-fn moves_on_the_largest_numbers_are_found() {
-    let most = u64::MAX;
-    let row = Matrix(vec![vec![most, most]]);
-    let wins: Vec<String> = row.winning().map(|(name, _)| name).collect();
-    assert_eq!(wins, [format!("row 1, column 1: {most} -> 1")]);
 }
