@@ -1,7 +1,7 @@
 //! The sample cases, as they are kept.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One sample case: what the judge feeds and what it wants back.
 pub struct Case {
@@ -22,12 +22,10 @@ pub fn cases(problem: &str) -> Vec<Case> {
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
     paths.sort();
     assert!(!paths.is_empty(), "{problem} has no case");
-    let read =
-        |path: &Path| fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let case = |path: &Path| Case {
+    let case = |path: PathBuf| Case {
         name: path.display().to_string(),
-        input: read(path),
-        output: read(&path.with_extension("out")),
+        input: fs::read(&path).expect("it can be read"),
+        output: fs::read(path.with_extension("out")).expect("each input has its output"),
     };
-    paths.iter().map(|path| case(path)).collect()
+    paths.into_iter().map(case).collect()
 }

@@ -5,7 +5,6 @@ use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 
 /// All of it.
 pub static PROBLEM: Problem =

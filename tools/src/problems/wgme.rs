@@ -58,9 +58,9 @@ impl Game for Word {
         let excess = |(byte, count): (u8, usize)| format!("{}: {}", byte.escape_ascii(), count - 1);
         let excesses = joined(tally(&self.0).into_iter().map(excess), ", ");
         let largest = (e + sum as i64) / 2;
-        let rule = match self.is_odd() {
-            false => "even length: the Grundy number is 1 if e > 0, otherwise 0",
-            true => "odd length: the Grundy number is 1 if e < 0, 2 if e is 0 or 1, otherwise 0",
+        let rule = match self.0.len() % 2 {
+            0 => "even length: the Grundy number is 1 if e > 0, otherwise 0",
+            _ => "odd length: the Grundy number is 1 if e < 0, 2 if e is 0 or 1, otherwise 0",
         };
         vec![
             format!("occurrences of each character, less one: {excesses}"),
@@ -107,10 +107,6 @@ impl Game for Word {
 }
 
 impl Word {
-    fn is_odd(&self) -> bool {
-        self.0.len() % 2 == 1
-    }
-
     /// How many characters have occurred before: X in the theorem.
     fn sum(&self) -> usize {
         self.0.len() - tally(&self.0).len()
