@@ -102,14 +102,14 @@ impl Game for Grid {
     }
 
     fn why(&self) -> Vec<String> {
-        if self.takes().next().is_none() {
+        let (wins, losses): (Vec<_>, Vec<_>) =
+            self.takes().partition(|(_, after)| after.number() == 0);
+        if wins.is_empty() && losses.is_empty() {
             return vec!["no word can be made of these letters".to_string()];
         }
-        let words = |wins: bool| {
-            let takes = self.takes().filter(|(_, after)| (after.number() == 0) == wins);
-            joined(takes.map(|(word, _)| word.escape_ascii()), " ")
-        };
-        vec![format!("first words that win: {}; that lose: {}", words(true), words(false))]
+        let [wins, losses] = [wins, losses]
+            .map(|takes| joined(takes.into_iter().map(|(word, _)| word.escape_ascii()), " "));
+        vec![format!("first words that win: {wins}; that lose: {losses}")]
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
