@@ -38,12 +38,6 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     }
 }
 
-/// Sizes with their names.
-pub fn sizes(sizes: &[(&str, usize)]) -> String {
-    let sizes = sizes.iter().map(|(name, size)| format!("{size} {name}"));
-    sizes.collect::<Vec<_>>().join(", ")
-}
-
 /// Squares in rows of 25, with the number of each below.
 pub fn numbered(squares: &[u8]) -> String {
     const ROW: usize = 25;

@@ -9,7 +9,7 @@ mod shrink;
 mod talk;
 
 use crate::rules::{Game, Mistake};
-use crate::text::{named, sizes};
+use crate::text::{joined, named};
 use answers::{check, Fault};
 use judge::process::{Limits, Process, Run};
 use phases::phases;
@@ -209,7 +209,8 @@ impl Stress<'_> {
             0 => String::new(),
             late => format!("; runs that took too long, so that less was tried: {late}"),
         };
-        format!("{} positions, up to {}{late}", self.tried, sizes(&self.largest))
+        let largest = self.largest.iter().map(|(name, size)| format!("{size} {name}"));
+        format!("{} positions, up to {}{late}", self.tried, joined(largest, ", "))
     }
 
     /// If there is time, runs the program once on these cases, for so many times its time limit.
