@@ -52,12 +52,9 @@ impl Hash for Play {
 
 impl Game for Play {
     const NUMBER: &'static str = "";
-
-    /// The list.
-    const SHARED: bool = true;
-
+    const SHARED: bool = true; // the list
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
-
+    const SMALLER: &'static str = "a word or a letter less, or the first two of the string";
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", |play| {
             let mut words = play.words.to_vec();
@@ -177,8 +174,6 @@ impl Game for Play {
         let shorter = Play::new(self.words.iter().map(cut).collect(), &cut(&self.string));
         Box::new([self.on(b""), shorter].into_iter().chain(plays))
     }
-
-    const SMALLER: &'static str = "a word or a letter less, or the first two of the string";
 
     fn fitted(&self, other: &Play) -> Option<Play> {
         Some(other.on(&self.string)).filter(|play| !play.string.is_empty() && play.is_allowed())
