@@ -47,12 +47,12 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
     vec![
-        phase(10, 50, 1, CASES, in_order()),
-        full(16, 60, mixed()),
-        phase(30, 80, 1, CASES, random(G::random, SHARE)),
-        phase(70, 90, 1, LARGE, random(G::large, SHARE)),
-        full(77, 97, random(any, CASES)),
-        full(86, 99, repeated(G::random)),
+        phase(20, 50, 1, CASES, in_order()),
+        full(25, 60, mixed()),
+        phase(37, 80, 1, CASES, random(G::random, SHARE)),
+        phase(72, 90, 1, LARGE, random(G::large, SHARE)),
+        full(79, 97, random(any, CASES)),
+        full(87, 99, repeated(G::random)),
         full(100, 100, repeated(G::largest)),
     ]
 }
