@@ -81,6 +81,7 @@ fn main() {
     };
     match (problem.stress)(&options, &mut io::stdout()) {
         Ok(erred) => process::exit(erred.into()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),
     }
 }
