@@ -19,7 +19,8 @@ impl Game for Row {
     const PRINTS_MOVE: Option<fn(&str, &Row) -> String> = Some(|_, after| after.text());
     const PREFERENCE: &'static str = "the one that takes most pins, and of these the leftmost";
     const CASES: usize = 15;
-    const SMALLER: &'static str = "a place or a pin less, or fewer pins at a time";
+    const SMALLER: &'static str =
+        "a place or a pin less, fewer pins at a time, or one shorter run of at most 500 pins";
     const WRONG: &'static [Wrong<Row>] = &[
         ("the leftmost winning move", |r| {
             Row::by(r.winning().min_by_key(|(_, after)| after.0 .1.clone()))
@@ -132,7 +133,10 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps)])
+        let longest = self.longest_run().min(row.len().saturating_sub(1));
+        let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
+        let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
     }
 
     fn is_allowed(&self) -> bool {

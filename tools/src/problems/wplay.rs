@@ -13,7 +13,10 @@ use wplay::solution::{
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     calls: Some(("Wplay", calls)),
-    large_inputs: &[("sixteen-cells", || odd_sets(10, 16)), ("nine-cells", || odd_sets(1000, 9))],
+    large_inputs: &[
+        ("sixteen-cells", || sets(10, 16, |set| set.len() % 2 == 1)),
+        ("nine-cells", || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B'))),
+    ],
     ..Problem::of::<Grid>("wplay")
 };
 
@@ -97,13 +100,12 @@ impl Game for Grid {
     }
 
     fn number(&self) -> u64 {
-        let left: Vec<u8> = self.cells.iter().copied().filter(|&cell| cell != b'.').collect();
-        solution::is_won(&left, &self.dictionary()).into()
+        self.solved()(self).into()
     }
 
     fn why(&self) -> Vec<String> {
-        let (wins, losses): (Vec<_>, Vec<_>) =
-            self.takes().partition(|(_, after)| after.number() == 0);
+        let is_won = self.solved();
+        let (wins, losses): (Vec<_>, Vec<_>) = self.takes().partition(|(_, after)| !is_won(after));
         if wins.is_empty() && losses.is_empty() {
             return vec!["no word can be made of these letters".to_string()];
         }
@@ -115,6 +117,16 @@ impl Game for Grid {
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let moves = oracle::moves(&self.words, &self.cells);
         Box::new(moves.map(|(name, cells)| (name, self.with(cells))))
+    }
+
+    fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
+        let is_won = self.solved();
+        // From whatever cells a word is taken, the same letters are left.
+        let wins = self.takes().filter(move |(_, after)| !is_won(after));
+        Box::new(wins.flat_map(|(word, _)| {
+            let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
+            all.into_iter().map(|(name, cells)| (name, self.with(cells)))
+        }))
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
@@ -295,6 +307,20 @@ impl Grid {
             Rc::clone(known)
         })
     }
+
+    /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
+    fn solved(&self) -> impl Fn(&Grid) -> bool {
+        let is_left = |&cell: &usize| self.cells[cell] != b'.';
+        let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
+        let keys = keys_of_letters();
+        let letters: Vec<Key> = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys)).collect();
+        let won = won_sets(&playable_sets(&letters, &self.dictionary()));
+        move |left| {
+            let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
+            let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
+            won[set / 64] >> (set % 64) & 1 == 1
+        }
+    }
 }
 
 /// The sets of cells of a small grid.
@@ -339,9 +365,9 @@ const WORDS: usize = 500_000;
 
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// An input of so many square grids of few or many letters, and 500,000 words: all sets of an odd
-/// number of cells of a grid, and others with a Z, which no grid has.
-fn odd_sets(count: usize, cells: usize) -> Vec<u8> {
+/// An input of so many square grids of few or many letters, and 500,000 words: all sets of cells of
+/// a grid that are words by this, and others with a Z, which no grid has.
+fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let grids = rng.list(count..=count, |rng| {
         let letters = *rng.pick(&[3, 8, 25]);
@@ -349,7 +375,7 @@ fn odd_sets(count: usize, cells: usize) -> Vec<u8> {
     });
     let sets = grids.iter().flat_map(|grid| subsets(grid.clone()));
     let others = iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, 7..=cells - 1)[..]].concat());
-    let words = sets.filter(|set| set.len() % 2 == 1).chain(others);
+    let words = sets.filter(|set| is_word(set)).chain(others);
     let words = Rc::new(distinct(words).take(WORDS).collect());
     let grid =
         |cells: Vec<u8>| Grid { words: Rc::clone(&words), columns: cells.len().isqrt(), cells };
