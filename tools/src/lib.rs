@@ -1,7 +1,7 @@
 //! What the tools and the tests share; the judge has its own map, in `tools/judge/src/lib.rs`. Each
 //! module knows only those above it:
 //!
-//! * `text`, `words`, `random`: writing things down; all small words; random numbers
+//! * `text`: writing things down; `random`: random numbers; `words`: small words, smaller lists
 //! * `format`: inputs as they must be read, and the message for a fault
 //! * `rules/`: what a `game` is, and the `search` of all its plays
 //! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
