@@ -6,10 +6,9 @@ use crate::moves::list;
 use crate::play::{play, Play};
 use crate::rules::{sized, Game};
 use crate::{stress, Rng};
-use std::fs;
 use std::io::{self, Write};
-use std::iter;
 use std::path::Path;
+use std::{fs, iter};
 
 /// What the tools know of a problem: what its game gives, and what its room adds.
 pub struct Problem {

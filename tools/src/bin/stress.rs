@@ -1,9 +1,8 @@
 //! Finds the smallest position on which a program errs, and says why.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, process};
+use std::{fs, io, process};
 use tools::cli::Program;
 use tools::stress::Options;
 use tools::text::named;
@@ -23,7 +22,8 @@ worse is looked for first.
                   at most
   --positions N   go on for N positions, which are the same ones each time, and any time
   --time-limit S  for each run of the program, beside what its start takes (default: the judge's,
-                  but at least 1 and at most 2); one that is late gets twice as much
+                  but at least 1 and at most 2); one that is late gets twice as much, or five
+                  times where the judge has no limit
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is
                   right to PROBLEM-1.out
   -h, --help      this text
@@ -69,6 +69,7 @@ fn main() {
     // Even a machine that is slower than the judge's has time.
     let limit = |key| problem.limit(key).ok().flatten();
     let usual = limit("time_s").map_or(2.0, |limit| limit.clamp(1.0, 2.0));
+    let patience = if limit("time_s").is_some() { 2 } else { 5 };
     let default = if positions.is_some() { 1e9 } else { 20.0 };
     let options = Options {
         problem: problem.name,
@@ -76,6 +77,7 @@ fn main() {
         time: Duration::from_secs_f64(seconds.unwrap_or(default)),
         positions: positions.unwrap_or(usize::MAX),
         time_limit: Duration::from_secs_f64(time_limit.unwrap_or(usual)),
+        patience,
         memory_kb: limit("memory_mb").map_or(1 << 20, |mb| mb as u64 * 1024),
         save,
     };

@@ -212,12 +212,12 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
         };
         let is_quickest = fewest.is_none() || more.is_some() && more < fewest;
         if answer == INVALID || !is_quickest {
-            let count = |of: Option<u64>| of.map_or("none will do".to_string(), |n| n.to_string());
-            let [fewest, more] = [fewest, more].map(count);
+            let count = |of: Option<u64>| of.map_or("none".to_string(), |n| n.to_string());
+            let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
             let against = |said| {
                 format!(
-                    "submissions needed to win: {fewest}; after \"{said}\" still {more}, as the server \
-                     can say this:\n{answer}"
+                    "submissions that win for sure: {fewest}; if \"{said}\" is the first: {with}, as \
+                     the server can say this:\n{answer}"
                 )
             };
             let right = right.unwrap_or("any letter".to_string());

@@ -34,6 +34,8 @@ pub struct Options {
     pub positions: usize,
     /// For each run of the program, beside what its start takes.
     pub time_limit: Duration,
+    /// How many times that a run gets which is late.
+    pub patience: u32,
     /// For each process of it.
     pub memory_kb: u64,
     /// Where the input that is found and its answer are written to.
@@ -171,7 +173,7 @@ impl Stress<'_> {
         if is_late && self.start.is_some() && cases.len() <= G::CASES {
             // The machine may be busy. There is time to see that, even at the end.
             self.end = self.end.max(Instant::now() + self.limit);
-            return self.run(cases, 2);
+            return self.run(cases, self.options.patience);
         }
         let (case, half) = (found.fault.case, cases.len() / 2);
         let (wrong, before) = if is_late { (case..case, 0) } else { (case..case + 1, case + 1) };

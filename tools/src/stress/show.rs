@@ -63,12 +63,13 @@ pub fn fault<G: Game>(
         Kind::Told(said) => said.clone(),
     };
     let right = match count {
-        1 => &format!("right: {}", cut(&right)),
         // In which of them it was cannot be told.
         _ if is_slow => &format!("cases: {count}"),
+        1 => &format!("right: {}", cut(&right)),
         _ => &format!("right in case {} of {count}: {}", fault.case + 1, cut(&right)),
     };
-    writeln!(output, "Your program errs on this input:\n\n{}\n", beginning(input))?;
+    let errs = if fault.kind.is_late() { "is late" } else { "errs" };
+    writeln!(output, "Your program {errs} on this input:\n\n{}\n", both_ends(input))?;
     writeln!(output, "{right}\n{said}")?;
     if !found.run.errors.is_empty() {
         writeln!(output, "its standard error ends with:\n{}", ending(&found.run.errors))?;
@@ -77,7 +78,7 @@ pub fn fault<G: Game>(
         writeln!(output, "\n{}", why.join("\n"))?;
     }
     writeln!(output, "\n{}", what_else(found))?;
-    if count == 1 || !is_slow {
+    if !is_slow {
         writeln!(output, "What is right comes from {source}.")?;
     }
     if let Some(folder) = &options.save {
@@ -184,13 +185,14 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
     lines
 }
 
-/// The beginning of some bytes, without control characters, or line feeds at the end.
-fn beginning(bytes: &[u8]) -> String {
-    let text = lines(&bytes[..bytes.len().min(BYTES)]).join("\n");
-    match bytes.len() {
-        0..=BYTES => text,
-        length => format!("{text}\n... ({length} bytes in all)"),
+/// Some bytes, or how they begin and end, without control characters, or line feeds at the end.
+fn both_ends(bytes: &[u8]) -> String {
+    let text = |bytes| lines(bytes).join("\n");
+    if bytes.len() <= BYTES {
+        return text(bytes);
     }
+    let [first, last] = [&bytes[..BYTES / 2], &bytes[bytes.len() - BYTES / 2..]].map(text);
+    format!("{first}\n... ({} bytes in all) ...\n{last}", bytes.len())
 }
 
 /// Likewise the last lines.

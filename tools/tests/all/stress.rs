@@ -155,7 +155,7 @@ fn names_what_odd_programs_do() {
         ),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
-        ("ipsc_g", "echo a; exec yes >&2", "\nright: a\nit has no answer after "),
+        ("ipsc_g", "echo a; exec yes >&2", "\ncases: 1\nit has no answer after "),
         ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with:\noops\n"),
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
