@@ -93,8 +93,8 @@ impl Game for Row {
     }
 
     fn all(size: usize) -> Box<dyn Iterator<Item = Row>> {
-        let rows = words_of(b"01", size, 9);
-        Box::new(rows.flat_map(|row| (1..=3).map(move |most| Row::of(most, &row))))
+        let (rows, most) = (words_of(b"01", size, 9), if size < 4 { 20 } else { 3 });
+        Box::new(rows.flat_map(move |row| (1..=most).map(move |most| Row::of(most, &row))))
     }
 
     fn random(rng: &mut Rng) -> Row {

@@ -8,7 +8,7 @@ use judge::visible;
 use std::time::Duration;
 
 /// Of so many wrong answers, the shortest ones, it is found whether they are worse than others.
-const LOOKED_AT: usize = 10;
+const LOOKED_AT: usize = 1000;
 
 /// How a run errs, and in which case; where that is not known, behind how many answers.
 #[derive(Clone, Debug, PartialEq)]

@@ -24,7 +24,7 @@ impl Stress<'_> {
             // It may err on one position alone as well.
             self.allow(self.options.time / 20);
             let (mut rng, tries) = (Rng::new(3), self.options.positions.min(16_000) / 40);
-            let some = iter::repeat_with(|| any(&mut rng)).take(tries).filter(G::is_allowed);
+            let some = iter::repeat_with(|| G::random(&mut rng)).take(tries).filter(G::is_allowed);
             let alone = self.first_wrong(some.map(|case| vec![case]), false)?;
             found = alone.unwrap_or(found);
         }
