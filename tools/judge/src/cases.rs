@@ -32,7 +32,9 @@ pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
     } else {
         for folder in files(&request.root.join("samples"))? {
             let problem = folder.file_name().unwrap_or_default().to_string_lossy();
-            if request.source(&problem).is_file() {
+            let is_named = |name: &String| name.split('/').next() == Some(&problem);
+            let is_asked = names.is_empty() || names.iter().any(is_named);
+            if is_asked && request.source(&problem).is_file() {
                 cases.extend(find(request, &folder, &problem)?);
             }
         }

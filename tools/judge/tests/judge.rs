@@ -297,6 +297,10 @@ fn wrong_usage_ends_the_run() {
     folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
     let full = folder.script("exec \"$@\" >/dev/full", &["--help"]).assert().code(2);
     full.stderr(contains("the report cannot be written"));
+    // A reader that leaves knows why.
+    let (end, _) = std::os::unix::net::UnixStream::pair().unwrap();
+    let mut left = folder.script("exec \"$@\"", &["--help"]);
+    left.stdout(std::os::fd::OwnedFd::from(end)).assert().code(2).stderr("");
     for help in ["-h", "--help"] {
         folder.run(&[help]).success().stderr(is_empty()).stdout(contains("Exit status"));
     }
