@@ -146,13 +146,13 @@ fn reply<G: Game>(
 
 /// What helps a player, a little more each time that it is asked for.
 fn hint<G: Game>(now: &G, asked: usize, search: &mut Search<G>) -> String {
-    let wins = now.winning().take(COUNTED).count();
-    match (asked, best(now, search)) {
-        (1, _) if wins > 0 => "You can win.".to_string(),
-        (1, _) => "You lose if I make no mistake.".to_string(),
-        (2, _) => format!("Winning moves: {wins}."),
-        (3, Some((name, _))) => format!("I would play this: {name}"),
-        (4, _) => joined(now.why(), "\n"),
-        _ => "That is all I know.".to_string(),
+    let all = || "That is all I know.".to_string();
+    match asked {
+        1 if now.winning().next().is_some() => "You can win.".to_string(),
+        1 => "You lose if I make no mistake.".to_string(),
+        2 => format!("Winning moves: {}.", now.winning().take(COUNTED).count()),
+        3 => best(now, search).map_or_else(all, |(name, _)| format!("I would play this: {name}")),
+        4 => joined(now.why(), "\n"),
+        _ => all(),
     }
 }

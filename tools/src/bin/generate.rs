@@ -28,7 +28,7 @@ fn main() {
             let mut output = Vec::new();
             program.finish(problem.answer(&input, &mut output));
             for (ending, bytes) in [("in", input), ("out", output)] {
-                let path = folder.join(format!("{}.{ending}", name));
+                let path = folder.join(format!("{name}.{ending}"));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
                 program.finish(written.map_err(|error| named(&path, error)));
             }

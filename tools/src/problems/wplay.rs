@@ -154,10 +154,9 @@ impl Game for Grid {
     fn large(rng: &mut Rng) -> Grid {
         if rng.below(4) == 0 {
             let [letters, word] = *rng.pick(&ALIKE);
-            let columns = letters.len().min(4);
-            let size = letters.len().next_multiple_of(columns);
+            let size = letters.len().next_multiple_of(4);
             let cells = letters.iter().copied().cycle().take(size).collect();
-            return Grid::new(vec![word.to_vec()], columns, cells);
+            return Grid::new(vec![word.to_vec()], 4, cells);
         }
         let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
         let &(rows, columns) = rng.pick(&[(rows, columns), (3, 3), (3, 4), (4, 4), (4, 4)]);

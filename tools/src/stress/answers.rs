@@ -90,7 +90,9 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
         };
         Fault { case, kind }
     };
-    let worst = wrong.iter().take(LOOKED_AT).map(fault).min_by_key(|fault| fault.kind.rank());
+    let is_worst = |fault: &Fault| fault.kind.rank() == 0;
+    let worst = wrong.iter().take(LOOKED_AT).map(fault).find(is_worst);
+    let worst = worst.or_else(|| wrong.first().map(fault));
     let end = || match answers.get(cases.len()) {
         Some(more) => Some(Kind::many(&more.join(&b' '))),
         None => (answers.len() < cases.len()).then(|| Kind::few(answers.len())),

@@ -107,11 +107,8 @@ fn repeated<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
 
 /// A random position or a large one.
 pub fn any<G: Game>(rng: &mut Rng) -> G {
-    if rng.below(2) == 0 {
-        G::random(rng)
-    } else {
-        G::large(rng)
-    }
+    let draw = *rng.pick(&[G::random as fn(&mut Rng) -> G, G::large]);
+    draw(rng)
 }
 
 /// One that the judge allows, or a lost one after it, since these are rare where there are many

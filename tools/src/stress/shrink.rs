@@ -54,10 +54,8 @@ impl Stress<'_> {
                 let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
                 less = self.first_wrong(far.map(|case| vec![case]), is_single)?;
             }
-            found = match less {
-                None => return Ok(found),
-                Some(less) => less,
-            };
+            let Some(less) = less else { return Ok(found) };
+            found = less;
         }
     }
 
