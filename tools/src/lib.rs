@@ -6,7 +6,7 @@
 //! * `rules/`: what a `game` is, and the `search` of all its plays
 //! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
 //!   and games whose rules a program `outside` tells; `play`: a game against the machine
-//! * `calls`: what the functions give that a Coq file transcribes
+//! * `calls/`: what the functions give that a Coq file transcribes, for the arguments in `problems`
 //! * `moves`: the winning ones, listed
 //! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the
 //!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the

@@ -1,7 +1,7 @@
 //! Lists of moves, as `moves` prints them.
 
+use crate::rules::{Game, TRIED};
 use crate::text::cut;
-use crate::Game;
 use std::io::{self, Write};
 
 /// Lists the winning moves of each case of an input, up to its first fault; perhaps also what the
@@ -29,7 +29,9 @@ pub fn list<G: Game>(
             writeln!(output, "  {name}  {}", shown(&after))?;
             is_won = true;
         }
-        if !is_won {
+        if !is_won && position.number() > 0 {
+            writeln!(output, "  no winning move among the first {TRIED}")?;
+        } else if !is_won {
             writeln!(output, "  no winning move")?;
             for line in if refute { refuted(&position) } else { Vec::new() } {
                 writeln!(output, "{line}")?;

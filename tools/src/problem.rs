@@ -1,6 +1,5 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
-use crate::calls::Calls;
 use crate::explore::Table;
 use crate::moves::list;
 use crate::play::{play, Play};
@@ -18,8 +17,6 @@ pub struct Problem {
     pub tables: Option<fn() -> Vec<Table>>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
-    /// The name of the Coq file, and calls of the functions that it transcribes.
-    pub calls: Option<(&'static str, AddCalls)>,
     /// Lists the winning moves of each case of an input, perhaps with reasons and refutations.
     pub list: fn(&[u8], &mut dyn Write, bool, bool) -> io::Result<()>,
     /// The names of the wrong ideas.
@@ -40,9 +37,6 @@ pub struct Problem {
 
 /// The name of an input, and what makes it, the same bytes on every machine.
 pub type LargeInput = (&'static str, fn() -> Vec<u8>);
-
-/// Adds calls with arguments of all kinds.
-pub type AddCalls = fn(&mut Calls);
 
 impl Problem {
     /// What the judge allows, such as `time_s`, as the file of the limits has it; None where that is
@@ -65,7 +59,6 @@ impl Problem {
             name,
             tables: None,
             large_inputs: &[("largest", largest::<G>)],
-            calls: None,
             list: list::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
             answer_wrongly: |at, input, output| {

@@ -31,6 +31,12 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
+    /// A number from 1 to `most`: mostly near one of these, at times any.
+    pub fn up_to(&mut self, most: usize) -> usize {
+        let any = self.between(1, most);
+        *self.pick(&[1, 2, 3, any, most - 1, most]).clamp(&1, &most)
+    }
+
     /// One of `items`, each as likely.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
@@ -51,18 +57,24 @@ impl Rng {
         items
     }
 
+    /// So many things, made one after the other.
+    pub fn times<T>(&mut self, count: usize, mut make: impl FnMut(&mut Rng) -> T) -> Vec<T> {
+        (0..count).map(|_| make(self)).collect()
+    }
+
     /// Things made one after the other, each of the `lengths` as likely.
     pub fn list<T>(
         &mut self,
         lengths: RangeInclusive<usize>,
-        mut make: impl FnMut(&mut Rng) -> T,
+        make: impl FnMut(&mut Rng) -> T,
     ) -> Vec<T> {
-        (0..self.between(*lengths.start(), *lengths.end())).map(|_| make(self)).collect()
+        let count = self.between(*lengths.start(), *lengths.end());
+        self.times(count, make)
     }
 
     /// `length` letters drawn from `alphabet`.
     pub fn word(&mut self, alphabet: &[u8], length: usize) -> Vec<u8> {
-        (0..length).map(|_| *self.pick(alphabet)).collect()
+        self.times(length, |rng| *rng.pick(alphabet))
     }
 
     /// Letters drawn from `alphabet`, each of the `lengths` as likely.

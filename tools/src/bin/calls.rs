@@ -1,7 +1,7 @@
 //! Writes calls of a problem's functions as a Coq file.
 
 use std::io::{self, Write};
-use tools::calls::Calls;
+use tools::calls::{problems, Calls};
 use tools::cli::Program;
 
 const HELP: &str = "\
@@ -15,7 +15,7 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let program = Program::start("calls", HELP, usize::MAX);
-    let Some((module, add_to)) = program.problem_and().0.calls else {
+    let Some((module, add_to)) = problems::of(program.problem_and().0.name) else {
         program.misused("it has no Coq file");
     };
     let mut calls = Calls::new(module);

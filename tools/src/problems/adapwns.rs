@@ -2,14 +2,10 @@
 
 use super::room::*;
 use adapwns::oracle;
-use adapwns::solution::{grundy, is_won};
+use adapwns::solution::grundy;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
-    calls: Some(("Adapwns", calls)),
-    ..Problem::of::<Board>("adapwns")
-};
+pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Board>("adapwns") };
 
 /// A board over `.` and `P`.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -80,23 +76,18 @@ impl Game for Board {
     }
 
     fn large(rng: &mut Rng) -> Board {
-        let (some, percent) = (rng.between(2, 128), rng.between(0, 100));
-        let squares = *rng.pick(&[some, 128]);
+        let (squares, percent) = (1 + rng.up_to(127), rng.between(0, 100));
         Board::of(rng, squares, squares * percent / 100)
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
-        vec![("squares", self.0.len()), ("pawns", self.piles().len())]
+    fn sizes(&self) -> Vec<Size> {
+        vec![("squares", self.0.len(), 2..=128), ("pawns", self.piles().len(), 0..=128)]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
         let pawns = lower(self.0.iter().map(|&square| u64::from(square == b'P')).collect(), 0);
         let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
         in_turn(vec![Box::new(fewer(&self.0).map(Board)), Box::new(pawns.map(Board))])
-    }
-
-    fn is_allowed(&self) -> bool {
-        (2..=128).contains(&self.0.len())
     }
 }
 
@@ -137,17 +128,4 @@ fn tables() -> Vec<Table> {
         let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
         search.grundy(&Board(board.collect()))
     })
-}
-
-/// Boards of up to 1,102 squares with short or long piles.
-fn calls(calls: &mut Calls) {
-    calls.text +=
-        "Definition square c := if Ascii.eqb c \"P\" then Adapwns.Pawn else Adapwns.Empty.\n";
-    let [few, fewer] = [300, 1000].map(|empty| [vec![b'.'; empty], b"P".to_vec()].concat());
-    for word in calls.words(&[b".P", b"......P", &few, &fewer]) {
-        let board = [word, b"P.".to_vec()].concat();
-        let squares = format!("(map square {})", board.coq());
-        calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
-        calls.add("is_won: solution 64", &[&squares], &Some(is_won(&board)));
-    }
 }

@@ -4,15 +4,12 @@ use super::room::*;
 use crate::moves::shown;
 use crate::tokens;
 use astrgame::oracle;
-use astrgame::solution::{is_won, mex, table, word_ends};
+use astrgame::solution::{table, word_ends};
 use std::collections::BTreeSet;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
-    calls: Some(("Astrgame", calls)),
-    ..Problem::of::<Whiteboard>("astrgame")
-};
+pub static PROBLEM: Problem =
+    Problem { tables: Some(tables), ..Problem::of::<Whiteboard>("astrgame") };
 
 /// A string with gaps, and the words in order.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -146,7 +143,7 @@ impl Game for Whiteboard {
         let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
         let longest = *rng.pick(&[3, 6, 30]).min(&size);
         let least = *rng.pick(&[1, 1, longest]);
-        let words = rng.list(count..=count, |rng| {
+        let words = rng.times(count, |rng| {
             let length = rng.between(least, longest);
             match rng.below(8) {
                 0 => rng.word_of(&letters, 1..=30),
@@ -157,11 +154,11 @@ impl Game for Whiteboard {
         whiteboard(string, rng.pick(&[words, once]).clone())
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
+    fn sizes(&self) -> Vec<Size> {
         vec![
-            ("letters", self.string.len()),
-            ("words", self.words.len()),
-            ("letters in a word", longest(&self.words)),
+            ("letters", self.string.len(), 1..=30),
+            ("words", self.words.len(), 1..=30),
+            ("letters in a word", longest(&self.words), 1..=30),
         ]
     }
 
@@ -170,11 +167,9 @@ impl Game for Whiteboard {
         Box::new(texts.map(|(string, words)| whiteboard(string, words)))
     }
 
-    fn is_allowed(&self) -> bool {
-        let fits = |word: &Vec<u8>| {
-            (1..=30).contains(&word.len()) && word.iter().all(u8::is_ascii_lowercase)
-        };
-        (1..=30).contains(&self.words.len()) && self.words.iter().chain([&self.string]).all(fits)
+    fn is_valid(&self) -> bool {
+        let is_word = |word: &Vec<u8>| !word.is_empty() && word.iter().all(u8::is_ascii_lowercase);
+        self.words.iter().chain([&self.string]).all(is_word)
     }
 }
 
@@ -255,30 +250,4 @@ pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
             search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
         },
     ))
-}
-
-/// Strings with bytes above 127, and words of which most occur.
-fn calls(calls: &mut Calls) {
-    let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
-    strings.retain(|string| string.len() <= 20);
-    strings.push(calls.rng.word(b"a\xff", 290));
-    for string in strings {
-        let mut words = vec![b"b\xff\xff".to_vec()];
-        for start in (0..string.len()).step_by(string.len() / 5 + 1) {
-            let end = calls.rng.between(start + 1, string.len());
-            words.push(string[start..end].to_vec());
-        }
-        let known = words.iter().map(Vec::as_slice).collect();
-        let ends = word_ends(&string, &known);
-        calls.add("word_ends 64", &[&string, &words], &Some(&ends));
-        if string.len() < 100 {
-            calls.add("table 64", &[&ends], &Some(table(&ends)));
-            let is_won = is_won(&string, &known);
-            calls.add("is_won: solution 64", &[&string, &words], &Some(is_won));
-        }
-    }
-    for count in [0, 1, 2, 255, 256, 257, 1000] {
-        let is_option = [&vec![true; count][..], &[false, true]].concat();
-        calls.add("mex: mex_of", &[&is_option], &mex(&is_option));
-    }
 }

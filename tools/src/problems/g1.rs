@@ -2,13 +2,12 @@
 
 use super::room::*;
 use g1::oracle;
-use g1::solution::{after_winning_move, grundy_numbers, runs, winning_move};
+use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// All of it.
-pub static PROBLEM: Problem =
-    Problem { tables: Some(tables), calls: Some(("G1", calls)), ..Problem::of::<Row>("g1") };
+pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Row>("g1") };
 
 /// The most pins of a move, and the row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -121,10 +120,14 @@ impl Game for Row {
         Row::of(20, &row)
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
+    fn sizes(&self) -> Vec<Size> {
         let most = usize::try_from(self.0 .0).unwrap_or(usize::MAX);
         let [places, longest] = [self.0 .1.len(), self.longest_run()];
-        vec![("places", places), ("pins in a run", longest), ("pins at a time", most)]
+        vec![
+            ("places", places, 1..=2000),
+            ("pins in a run", longest, 0..=2000),
+            ("pins at a time", most, 1..=20),
+        ]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Row> + '_> {
@@ -137,10 +140,6 @@ impl Game for Row {
         let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
         let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
-    }
-
-    fn is_allowed(&self) -> bool {
-        (1..=2000).contains(&self.0 .1.len()) && (1..=20).contains(&self.0 .0)
     }
 }
 
@@ -192,22 +191,4 @@ fn tables() -> Vec<Table> {
         ("K\\n", 1..=5, 0..=12),
         |&most, &n| search.grundy(&Row::of(most, &vec![b'1'; n])),
     )]
-}
-
-/// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
-fn calls(calls: &mut Calls) {
-    for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
-    {
-        let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
-        calls.add("grundy_numbers 64", &[&longest, &most], &Some(numbers));
-    }
-    let rows = calls.words(&[b"0111\xb0\xff", b"011111", &[b"0", &[b'1'; 200][..]].concat()]);
-    for row in rows {
-        let most = *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX]);
-        let places = runs(&row);
-        calls.add("runs 64", &[&row], &Some(&places[..]));
-        calls.add("winning_move 64", &[&places, &most], &Some(winning_move(&places, most)));
-        let after = after_winning_move(&row, most);
-        calls.add("after_winning_move: solution 64", &[&row, &most], &Some(after));
-    }
 }

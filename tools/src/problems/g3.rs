@@ -2,11 +2,10 @@
 
 use super::room::*;
 use g3::oracle;
-use g3::solution::{gap, is_counted, nim_sum, target, winning_move};
+use g3::solution::{nim_sum, target};
 
 /// All of it.
-pub static PROBLEM: Problem =
-    Problem { tables: Some(tables), calls: Some(("G3", calls)), ..Problem::of::<Strip>("g3") };
+pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Strip>("g3") };
 
 /// The coins of a strip.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -117,7 +116,7 @@ impl Game for Strip {
         let some = rng.between(1, most);
         let coins = *rng.pick(&[some, most]);
         let gap = *rng.pick(&[3, 30, LAST]).min(&(LAST / coins as u64));
-        let mut gaps = rng.list(coins..=coins, |rng| rng.bits() % gap);
+        let mut gaps = rng.times(coins, |rng| rng.bits() % gap);
         // As far to the right as can be, at times.
         let rest = LAST - coins as u64 - gaps.iter().sum::<u64>();
         gaps[rng.below(coins)] += rng.pick(&[0, rest]);
@@ -126,14 +125,15 @@ impl Game for Strip {
 
     /// As many coins as there can be, far to the right, of which at most the last has a winning move.
     fn largest(rng: &mut Rng) -> Strip {
-        let mut gaps = rng.list(COINS..=COINS, |rng| rng.bits() % 3);
+        let mut gaps = rng.times(COINS, |rng| rng.bits() % 3);
         gaps[0] = LAST / 4;
         gaps[COINS - 1] = LAST / 2;
         Strip::of(&gaps)
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
-        vec![("coins", self.0.len()), ("squares", self.0.last().map_or(0, |&last| last as usize))]
+    fn sizes(&self) -> Vec<Size> {
+        let last = self.0.last().map_or(0, |&last| last as usize);
+        vec![("coins", self.0.len(), 1..=COINS), ("squares", last, 1..=LAST as usize)]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
@@ -141,10 +141,6 @@ impl Game for Strip {
         let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
         let fewer = fewer(&self.0).map(Strip);
         in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
-    }
-
-    fn is_allowed(&self) -> bool {
-        (1..=COINS).contains(&self.0.len()) && self.0.last() <= Some(&LAST)
     }
 }
 
@@ -175,23 +171,3 @@ fn tables() -> Vec<Table> {
 /// The judge's last square, and the most coins.
 const LAST: u64 = 1_000_000_000;
 const COINS: usize = 10_000;
-
-/// Strips of up to 1,100 coins, some of them beyond cell 2^63.
-fn calls(calls: &mut Calls) {
-    for mut coins in calls.lists() {
-        coins.retain(|&coin| coin > 0);
-        coins.sort_unstable();
-        coins.dedup();
-        let sum = nim_sum(&coins);
-        calls.add("nim_sum", &[&coins], &Some(sum));
-        calls.add("winning_move: solution 64", &[&coins], &Some(winning_move(&coins)));
-        for coin in (0..coins.len()).rev().take(4) {
-            calls.add("gap", &[&coins, &coin], &Some(gap(&coins, coin)));
-            calls.add("is_counted", &[&coins, &coin], &Some(is_counted(&coins, coin)));
-            for sum in [sum, 0, calls.number()] {
-                let gives = target(&coins, coin, sum);
-                calls.add("target 64", &[&coins, &coin, &sum], &Some(gives));
-            }
-        }
-    }
-}

@@ -3,7 +3,7 @@
 use super::room::*;
 use crate::rules::{Dialogue, Mistake};
 use ipsc_g::oracle;
-use ipsc_g::solution::{self, best_letter, best_move, plies, reachable, submission};
+use ipsc_g::solution::{self, best_move, reachable, submission};
 use std::hash::{Hash, Hasher};
 use std::io::{BufRead, Write};
 
@@ -11,7 +11,6 @@ use std::io::{BufRead, Write};
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
     large_inputs: &[("transcript", transcript)],
-    calls: Some(("IpscG", calls)),
     play: serve,
     ..Problem::of::<Play>("ipsc_g")
 };
@@ -162,8 +161,11 @@ impl Game for Play {
         Play::on_list(rng, kinds, most, longest)
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
-        vec![("words", self.words.len()), ("letters in a word", longest(&self.words))]
+    fn sizes(&self) -> Vec<Size> {
+        vec![
+            ("words", self.words.len(), 1..=usize::MAX),
+            ("letters in a word", longest(&self.words), 1..=usize::MAX),
+        ]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
@@ -187,7 +189,7 @@ impl Game for Play {
     }
 
     /// A string on which we are to move.
-    fn is_allowed(&self) -> bool {
+    fn is_valid(&self) -> bool {
         !self.words.is_empty() && self.submission().is_some()
     }
 }
@@ -387,44 +389,8 @@ pub const INVALID: &str =
 /// Words of about a million letters in all, as many as in the contest's hard list, and the strings
 /// of a whole game on these, both sides playing as well as they can.
 fn transcript() -> Vec<u8> {
-    let words = Rng::new(10).list(54_000..=54_000, |rng| rng.word_of(ALPHABET, 8..=29));
+    let words = Rng::new(10).times(54_000, |rng| rng.word_of(ALPHABET, 8..=29));
     let first = Play::new(words, b"");
     let next = |play: &Play| play.submit(&play.letter()).1;
     Play::input(&iter::successors(Some(first), next).collect::<Vec<_>>())
-}
-
-/// Lists of up to 600 words, words of up to 1031 letters, and bytes that are no letters; for each
-/// some strings, most of which begin a word.
-fn calls(calls: &mut Calls) {
-    let branch = |length: usize| [vec![b'x'; length], vec![b'y']].concat();
-    let mut lists = vec![vec![], [0, 1, 2, 63, 64, 255, 256, 299, 1000, 1030].map(branch).to_vec()];
-    for count in (1..16).chain([600]) {
-        let letters = &b"ab\x7f\x80\xff"[..2 + count % 4];
-        lists.push(calls.rng.list(count..=count, |rng| rng.word_of(letters, 1..=3 + count % 7)));
-    }
-    for list in lists {
-        let words = reachable(list.iter().map(|word| &word[..]).collect());
-        calls.add("reachable", &[&list], &words);
-        for _ in 0..3 {
-            let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
-            string.truncate(calls.rng.below(string.len() + 2));
-            let says = submission(&words, &string).map(|said| {
-                let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
-                format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
-            });
-            calls.add("best_move 64", &[&words, &string], &Some(best_move(&words, &string)));
-            calls.add("submission: submit 64", &[&words, &string], &Some(says.clone()));
-            calls.add("submission: solution 32", &[&list, &string], &Some(says));
-            let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
-            let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
-            if !block.is_empty() {
-                let depth = string.len();
-                calls.add("best_letter 64", &[&block, &depth], &Some(best_letter(&block, depth)));
-                calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(plies(&block, depth)));
-            }
-        }
-    }
-    for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
-        calls.add("is_better", &[&a, &b], &solution::is_better(a, b));
-    }
 }

@@ -11,9 +11,9 @@ pub mod wplay;
 
 /// What most rooms use.
 mod room {
-    pub use crate::calls::{Calls, Coq};
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
+    pub use crate::rules::Size;
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
     pub use crate::words::*;
     pub use crate::{Game, Problem, Rng, Search, Wrong};

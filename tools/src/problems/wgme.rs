@@ -3,11 +3,10 @@
 use super::room::*;
 use std::collections::{BTreeMap, BTreeSet};
 use wgme::oracle;
-use wgme::solution::{grundy, is_won};
+use wgme::solution::grundy;
 
 /// All of it.
-pub static PROBLEM: Problem =
-    Problem { tables: Some(tables), calls: Some(("Wgme", calls)), ..Problem::of::<Word>("wgme") };
+pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Word>("wgme") };
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -88,21 +87,20 @@ impl Game for Word {
 
     /// Up to ten letters, of few or many different ones.
     fn large(rng: &mut Rng) -> Word {
-        let (letters, some) = (rng.between(1, 26), rng.between(1, 10));
-        let length = *rng.pick(&[some, 10]);
+        let (letters, length) = (rng.between(1, 26), rng.up_to(10));
         Word(of_few(rng, letters, length))
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
-        vec![("characters", self.0.len())]
+    fn sizes(&self) -> Vec<Size> {
+        vec![("characters", self.0.len(), 1..=10)]
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Word> + '_> {
         Box::new(smaller(vec![self.0.clone()]).map(|word| Word(word.concat())))
     }
 
-    fn is_allowed(&self) -> bool {
-        (1..=10).contains(&self.0.len()) && self.0.iter().all(u8::is_ascii_lowercase)
+    fn is_valid(&self) -> bool {
+        self.0.iter().all(u8::is_ascii_lowercase)
     }
 }
 
@@ -157,19 +155,8 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
 /// A word of `length` letters, at most `letters` of them different, some of these more frequent.
 fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
     let letters = rng.some(ALPHABET, letters);
-    rng.list(length..=length, |rng| {
+    rng.times(length, |rng| {
         let first = rng.between(1, letters.len());
         *rng.pick(&letters[..first])
     })
-}
-
-/// Words of few or many different bytes, above 127 too, of which one may be as frequent as all
-/// others together.
-fn calls(calls: &mut Calls) {
-    let bytes: Vec<u8> = (0..=255).collect();
-    let alphabets = [b"a", &b"aab"[..], b"aaab", b"aabc", &bytes[120..140], &bytes[250..], &bytes];
-    for word in calls.words(&alphabets) {
-        calls.add("grundy 64", &[&word], &Some(u64::from(grundy(&word))));
-        calls.add("is_won: solution 64", &[&word], &Some(is_won(&word)));
-    }
 }

@@ -4,15 +4,11 @@ use super::room::*;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use wplay::oracle;
-use wplay::solution::{
-    self, are_won, dictionary, key, keys_of_letters, keys_of_sets, playable_sets, sum, won_sets,
-    Key,
-};
+use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
     tables: Some(tables),
-    calls: Some(("Wplay", calls)),
     large_inputs: &[
         ("sixteen-cells", || sets(10, 16, |set| set.len() % 2 == 1)),
         ("nine-cells", || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B'))),
@@ -169,7 +165,7 @@ impl Game for Grid {
         let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
         let longest = *rng.pick(&[some, cells.len()]);
         let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000]);
-        let words = rng.list(count..=count, |rng| {
+        let words = rng.times(count, |rng| {
             let some = rng.between(1, longest);
             let length = *rng.pick(&[some, some, longest]);
             match rng.below(8) {
@@ -195,11 +191,11 @@ impl Game for Grid {
         Grid::new(words, columns, cells).with_others(rng, WORDS)
     }
 
-    fn sizes(&self) -> Vec<(&'static str, usize)> {
+    fn sizes(&self) -> Vec<Size> {
         vec![
-            ("cells", self.cells.len()),
-            ("words", self.words.len()),
-            ("letters in a word", longest(&self.words)),
+            ("cells", self.cells.len(), 1..=16),
+            ("words", self.words.len(), 1..=WORDS),
+            ("letters in a word", longest(&self.words), 1..=16),
         ]
     }
 
@@ -257,12 +253,12 @@ impl Game for Grid {
         self.with(cells)
     }
 
-    fn is_allowed(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let (cells, columns) = (self.cells.len(), self.columns);
         let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
+        let is_shape = columns <= 4 && cells % columns == 0 && cells / columns <= 4;
         let is_left = self.cells.iter().all(u8::is_ascii_uppercase);
-        let is_shape = is_left && columns <= 4 && cells % columns == 0 && cells / columns <= 4;
-        is_shape && distinct(words).count() == self.words.len().max(1)
+        is_left && is_shape && distinct(words).count() == self.words.len()
     }
 }
 
@@ -368,7 +364,7 @@ const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// a grid that are words by this, and others with a Z, which no grid has.
 fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let mut rng = Rng::new(1);
-    let grids = rng.list(count..=count, |rng| {
+    let grids = rng.times(count, |rng| {
         let letters = *rng.pick(&[3, 8, 25]);
         rng.word(&ALPHABET[..letters], cells)
     });
@@ -379,35 +375,4 @@ fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let grid =
         |cells: Vec<u8>| Grid { words: Rc::clone(&words), columns: cells.len().isqrt(), cells };
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
-}
-
-/// Grids of 1 to 12 cells and dictionaries of random words.
-fn calls(calls: &mut Calls) {
-    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
-    let letters = keys_of_letters();
-    calls.add("keys_of_letters", &[], &Some(&letters));
-    let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
-    for (cells, alphabet) in alphabets {
-        let words = calls.rng.list(40..=40, |rng| rng.word_of(alphabet, 1..=cells + 2));
-        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
-        let answers = are_won(slices.clone(), cells, &grids);
-        calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
-        let grid = calls.rng.word(alphabet, cells);
-        let known = dictionary(slices, cells);
-        let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
-        calls.add("dictionary", &[&words, &cells], &Some(&set));
-        calls.add("is_won 64", &[&grid, &set], &Some(solution::is_won(&grid, &known)));
-        let all = key(&grid, &letters);
-        calls.add("key", &[&grid, &letters], &Some(&all));
-        calls.add("sum", &[&all, &letters[cells]], &Some(sum(all, letters[cells])));
-        let keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
-        calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
-        let playable = playable_sets(&keys, &known);
-        let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
-        calls.goal("playable_sets", &call, &Some(&playable));
-        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", playable.coq());
-        calls.goal("won_sets", &call, &Some(won_sets(&playable)));
-    }
 }

@@ -3,8 +3,14 @@
 use super::{Search, Value};
 use crate::format::Reader;
 use crate::random::Rng;
+use crate::text::joined;
+use std::collections::BTreeSet;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::{io, slice};
+
+/// How many moves are tried to find those that win.
+pub const TRIED: usize = 1 << 20;
 
 /// A position of a game, as a case of the input gives it.
 pub trait Game: Clone + Eq + Hash + 'static {
@@ -31,7 +37,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
     const DIALOGUE: Option<Dialogue<Self>> = None;
 
     /// Popular wrong ideas.
-    const WRONG: &'static [Wrong<Self>];
+    const WRONG: &'static [Wrong<Self>] = &[];
 
     /// Adds the cases of an input to these, up to the first fault.
     fn read_into(cases: &mut Vec<Self>, input: &mut Reader) -> io::Result<()>;
@@ -63,8 +69,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::input(slice::from_ref(self))
     }
 
-    /// As much of the position as is needed to recognise it.
-    fn shown(&self) -> String;
+    /// As much of the position as is needed to recognise it: the lines of its input but the first.
+    fn shown(&self) -> String {
+        let input = self.input_alone().escape_ascii().to_string();
+        input.trim_end_matches("\\n").split("\\n").skip(1).collect::<Vec<_>>().join(" / ")
+    }
 
     /// The position as one draws it on paper.
     fn drawn(&self) -> String {
@@ -109,14 +118,18 @@ pub trait Game: Clone + Eq + Hash + 'static {
     fn number(&self) -> u64;
 
     /// What the answer follows from, in a few lines.
-    fn why(&self) -> Vec<String>;
+    fn why(&self) -> Vec<String> {
+        let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
+        let (numbers, mex) = (joined(numbers, " "), self.number());
+        vec![format!("the moves lead to {numbers}; {mex} is the least number missing")]
+    }
 
     /// The moves of the rules, each with its name and what it leads to.
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_>;
 
-    /// The moves that win, in the same order.
+    /// The moves that win, in the same order, as far as they are tried.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Self)> + '_> {
-        Box::new(self.moves().filter(|(_, after)| after.number() == 0))
+        Box::new(self.moves().take(TRIED).filter(|(_, after)| after.number() == 0))
     }
 
     /// Every position of this size; none where they are too many, or too large to be searched.
@@ -136,19 +149,29 @@ pub trait Game: Clone + Eq + Hash + 'static {
         some.max_by_key(|position| position.input_alone().len()).expect("there is one")
     }
 
-    /// How large the position is, in each of its dimensions, which have a name.
-    fn sizes(&self) -> Vec<(&'static str, usize)>;
+    /// How large the position is, in each of its dimensions.
+    fn sizes(&self) -> Vec<Size> {
+        vec![("bytes", self.input_alone().len(), 1..=usize::MAX)]
+    }
 
     /// Smaller positions, much smaller ones first; at least all that `SMALLER` tells of. They need
     /// not be allowed, and none leads back here by further steps.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_> {
+        Box::new(self.moves().map(|(_, after)| after))
+    }
 
     /// How these differ from the position; it follows "with".
-    const SMALLER: &'static str;
+    const SMALLER: &'static str = "a move made";
 
-    /// Whether the judge's limits allow the position.
-    fn is_allowed(&self) -> bool {
+    /// Whether the judge's format has such positions.
+    fn is_valid(&self) -> bool {
         true
+    }
+
+    /// Whether the judge has such positions, of such sizes.
+    fn is_allowed(&self) -> bool {
+        self.is_valid()
+            && self.sizes().into_iter().all(|(_, size, allowed)| allowed.contains(&size))
     }
 
     /// The position made to fit to another one, in whose input it can then be a case; None if it
@@ -173,6 +196,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::random(rng)
     }
 }
+
+/// A dimension: its name, how large the position is there, and may be at the judge's.
+pub type Size = (&'static str, usize, RangeInclusive<usize>);
 
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);

@@ -3,7 +3,7 @@
 mod game;
 mod search;
 
-pub use game::{Dialogue, Game, Mistake, Wrong};
+pub use game::{Dialogue, Game, Mistake, Size, Wrong, TRIED};
 pub use search::{mex, Search, Value};
 
 /// Every position of every size up to the largest, with its size, the smallest first.

@@ -194,7 +194,7 @@ impl Stress<'_> {
         self.tried += cases.len();
         // What they share is as large in each.
         let sized = if G::SHARED { &cases[..1] } else { cases };
-        let sizes = sized.iter().flat_map(G::sizes);
+        let sizes = sized.iter().flat_map(G::sizes).map(|(name, size, _)| (name, size));
         // More cases than the judge has say nothing.
         let is_meant = G::DIALOGUE.is_none() && cases.len() <= G::CASES;
         for (name, size) in sizes.chain(is_meant.then_some(("cases", cases.len()))) {

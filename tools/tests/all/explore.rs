@@ -162,7 +162,7 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_ends_on_anything() {
     for part in [
         "That gives the win away (winning moves: 1); u takes back.\nI move: row 1, column 2: 2 -> 1\n",
         "> You can win.\n> Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
-        "> the rows are worth 1; ",
+        "> from each number on, the rows are worth ",
         "> That is all I know.\n> Type the number or name of a move, ",
         "> I can only hold out: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
     ] {

@@ -2,6 +2,7 @@
 
 mod explore;
 mod house;
+mod least;
 mod pages;
 mod programs;
 mod stress;

@@ -37,7 +37,7 @@ fn wrong_usage_is_one_line() {
 #[test]
 fn an_answer_is_explained() {
     for (problem, input, why) in [
-        ("matgame", "1 1 3 2 4 3", "the row is worth from it on: (3: 3, 4: 4, 2: 1)"),
+        ("matgame", "1 1 3 2 4 3", "from each number on, the rows are worth 1 4 3"),
         ("g1", "1 7 2 1101111", "the runs have 2 4 pins and the Grundy numbers 2 1"),
         ("wgme", "1 aab-", "sum 1, largest 1: e = 2 * 1 - 1 = 1"),
         ("wplay", "3 A B AB 1 2 1 AB", "first words that win: AB; that lose: A B"),

@@ -1,6 +1,8 @@
 //! Calls of the functions that a Coq file transcribes, written as a Coq file: for the same
 //! arguments the transcription must give what the function gives here.
 
+pub mod problems;
+
 use crate::Rng;
 use std::fmt::Write;
 
