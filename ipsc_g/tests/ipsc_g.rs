@@ -8,7 +8,7 @@ use outside::expects;
 use std::cmp::Reverse;
 use std::{io, thread};
 use tools::check::*;
-use tools::problems::ipsc_g::{Play, PROBLEM};
+use tools::problems::ipsc_g::{Play, INVALID, PROBLEM};
 use tools::rules::{Game, Search};
 
 /// The solution, on an input that is there at once.
@@ -76,6 +76,30 @@ fn every_answer_is_understood() {
         understands(&[b"After my move: ", quote, b"co", quote].concat(), "RESTART d");
         understands(&[quote, quote].concat(), "d");
     }
+}
+
+/// `play ipsc_g` answers as the contest's server.
+#[test]
+fn every_submission_gets_its_answer() {
+    let mut turns = vec![
+        ("c", "After your move: ’c’. After my move: ’co’."), // the move that wins
+        ("x", "You lost (nothing starts with ’cox’). A new game starts."),
+        ("c", "After your move: ’c’. After my move: ’co’."),
+        ("n", "After your move: ’con’. After my move: ’cont’."),
+        ("e", "After your move: ’conte’. After my move: ’contes’."),
+        ("t", "You lost (created a banned word). A new game starts."),
+        (" c\t", "After your move: ’c’. After my move: ’co’."),
+        ("RESTART d", "After your move: ’d’. After my move: ’dr’."), // the longest defence
+    ];
+    let invalid = "| |?|N|no|1|'n'|n\0|ä|RESTART|RESTART do|restart d|RESTARTd|RESTART d d";
+    turns.extend(invalid.split('|').map(|submission| (submission, INVALID)));
+    turns.extend([("a", "After your move: ’dra’. After my move: ’drag’."), ("o", "OK")]);
+    let submissions: String = turns.iter().map(|turn| format!("{}\r\n", turn.0)).collect();
+    let answers: String = turns.iter().map(|turn| format!("{}\n", turn.1)).collect();
+    let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
+    let (input, mut output) = (submissions + "c\n", Vec::new());
+    let played = (PROBLEM.play)(Some(list.as_bytes()), 0, &mut input.as_bytes(), &mut output);
+    assert!(played.is_ok() && String::from_utf8_lossy(&output) == answers);
 }
 
 #[test]

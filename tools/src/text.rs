@@ -22,16 +22,18 @@ pub fn cut(text: &str) -> String {
     }
 }
 
-/// How many terms of a sequence are shown.
+/// How many terms of a sequence are shown, and how many more are counted.
 const FIRST: usize = 30;
+const MORE: usize = 10_000;
 
 /// Terms with `between` between them: all, or if they are many, how they begin and how many they
-/// are; `none` if there is none.
+/// are, or are at least; `none` if there is none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut terms = terms.into_iter();
     let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
-    let more = terms.count();
-    shown.extend((more > 0).then(|| format!("... ({} in all)", FIRST + more)));
+    let more = terms.take(MORE).count();
+    let least = if more < MORE { "" } else { "at least " };
+    shown.extend((more > 0).then(|| format!("... ({least}{} in all)", FIRST + more)));
     match shown.is_empty() {
         true => "none".to_string(),
         false => shown.join(between),

@@ -10,16 +10,15 @@ Usage: play PROBLEM [FILE]
 Plays the game of PROBLEM with you: on the first case in FILE, which has the format of the
 problem's input, or on a random position, mostly one that the first player can win.
 
-You say who moves first, and then a move at a time, by its number in the list or by its name.
+You type a move at a time: its number in the list, or its name.
+  s            swap sides: I move in your place
   ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
   u            take your last move back
   q            end, as the end of input does
 
-In ipsc_g you play against the contest's server, on the list in FILE or the official one: you
-submit a letter, or RESTART and a letter for a new game, and win when it says OK.
-
-The machine plays a winning move. If there is none, it plays the move after which the game can last
-longest, or, if the game is too large to be searched, any move.
+The machine plays a winning move, or if there is none, one after which the game can last longest, if
+it is small enough to be searched. In ipsc_g you play against the contest's server, on the list in
+FILE or the official one: you submit a letter, or RESTART and a letter for a new game.
 
   -h, --help   this text
 

@@ -22,19 +22,15 @@ const POSITIONS: usize = 200_000;
 /// The table of the Grundy number and the winning moves of each position of an input, by the rules
 /// that a program tells; or what it does that no rules do.
 pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
-    let positions = tokens(input);
-    if command.is_empty() || positions.is_empty() {
-        return Err(io::Error::other("it wants -- COMMAND, and positions on standard input"));
-    }
     let program = Process::start(command, Limits::NONE, Stdio::piped(), Stdio::inherit())?;
     let rules = Rules { program, known: HashMap::new() };
-    rules.table(&positions).map_err(|error| named(&command[0], error))
+    rules.table(&tokens(input)).map_err(|error| named(&command[0], error))
 }
 
-/// The program, and the Grundy numbers of what it has told; None on the way to this position.
+/// The program, and the Grundy numbers of what it has told.
 struct Rules {
     program: Process,
-    known: HashMap<Vec<u8>, Option<u64>>,
+    known: HashMap<Vec<u8>, u64>,
 }
 
 impl Rules {
@@ -42,77 +38,56 @@ impl Rules {
         let width = positions.iter().map(|position| position.len()).fold(8, usize::max);
         let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
         for position in positions {
-            let (number, mut wins) = (self.value(position, 0)?, Vec::new());
-            for after in self.moves(position)? {
-                if self.sum(&after, 0)? == 0 {
-                    wins.push(after.escape_ascii().to_string());
-                }
-            }
-            let (position, wins) = (position.escape_ascii().to_string(), joined(wins, " "));
+            let number = self.value(position, 0)?;
+            let wins = self.options(position, 0)?.into_iter().filter(|option| option.1 == 0);
+            let wins = joined(wins.map(|(after, _)| after.escape_ascii().to_string()), " ");
+            let position = position.escape_ascii().to_string();
             table += &format!("{position:<width$}  {number:<13}  {wins}\n");
         }
         let rest = self.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
         match rest.is_empty() {
             true => Ok(table),
-            false => Err(fault("it writes more than a line for each position:", &rest)),
+            false => Err(io::Error::other("it writes more than a line for each position")),
         }
     }
 
-    /// The Grundy number of a position after so many moves, from those of all that follows.
-    fn value(&mut self, position: &[u8], moves: usize) -> io::Result<u64> {
-        match self.known.get(position) {
-            Some(Some(number)) => return Ok(*number),
-            Some(None) => return Err(fault("the game need not end: this comes again,", position)),
-            None if moves > MOVES || self.known.len() > POSITIONS => {
-                let more = format!("more than {MOVES} moves or {POSITIONS} positions, now at");
-                return Err(fault(&more, position));
+    /// The Grundy number of a position that comes after so many moves, or of a sum of positions,
+    /// which are joined by +.
+    fn value(&mut self, sum: &[u8], moves: usize) -> io::Result<u64> {
+        let mut nim_sum = 0;
+        for position in sum.split(|&byte| byte == b'+') {
+            if !self.known.contains_key(position) {
+                let options = self.options(position, moves)?;
+                let number = mex(|number| options.iter().any(|option| option.1 == number));
+                self.known.insert(position.to_vec(), number);
             }
-            None => self.known.insert(position.to_vec(), None),
-        };
-        let mut options = Vec::new();
-        for after in self.moves(position)? {
-            options.push(self.sum(&after, moves + 1)?);
+            nim_sum ^= self.known[position];
         }
-        let number = mex(|number| options.contains(&number));
-        self.known.insert(position.to_vec(), Some(number));
-        Ok(number)
+        Ok(nim_sum)
     }
 
-    /// The Grundy number of parts that are joined by +: the xor of theirs.
-    fn sum(&mut self, parts: &[u8], moves: usize) -> io::Result<u64> {
-        let mut parts = parts.split(|&byte| byte == b'+');
-        parts.try_fold(0, |sum, part| Ok(sum ^ self.value(part, moves)?))
-    }
-
-    /// The moves from a position, as the program tells them.
-    fn moves(&mut self, position: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+    /// The moves from such a position, as the program tells them, each with the Grundy number of
+    /// what it leads to.
+    fn options(&mut self, position: &[u8], moves: usize) -> io::Result<Vec<(Vec<u8>, u64)>> {
         self.program.send(&[position, b"\n"].concat());
-        let silent = match self.program.line(LONGEST, Instant::now() + TIME)? {
-            Answer::Line(line) => return options(position, &line),
-            Answer::End => "it ended before it answered",
-            Answer::TooMuch => "it writes too much for",
-            Answer::Late => "no answer within 5 seconds (does it flush its output?) to",
+        let what = match self.program.line(LONGEST, Instant::now() + TIME)? {
+            Answer::Line(_) if moves > MOVES || self.known.len() > POSITIONS => {
+                "more than 5000 moves or 200000 positions (does the game end?)"
+            }
+            Answer::Line(line) => match &tokens(&line)[..] {
+                [] => "no moves, and no - for none",
+                [b"-"] => return Ok(Vec::new()),
+                options => {
+                    let option =
+                        |after: &&[u8]| Ok((after.to_vec(), self.value(after, moves + 1)?));
+                    return options.iter().map(option).collect();
+                }
+            },
+            Answer::End => "it has ended",
+            Answer::TooMuch => "it writes too much",
+            Answer::Late => "no answer within 5 seconds (does it flush its output?)",
         };
-        Err(fault(silent, position))
+        let position = cut(&position.escape_ascii().to_string());
+        Err(io::Error::other(format!("asked for the moves of \"{position}\": {what}")))
     }
-}
-
-/// The moves of an answer.
-fn options(position: &[u8], line: &[u8]) -> io::Result<Vec<Vec<u8>>> {
-    let moves: Vec<Vec<u8>> = tokens(line).into_iter().map(<[u8]>::to_vec).collect();
-    let mut parts = moves.iter().flat_map(|after| after.split(|&byte| byte == b'+'));
-    match &moves[..] {
-        [none] if none == b"-" => Ok(Vec::new()),
-        [_, ..] if parts.all(|part| !part.is_empty() && part != b"-") => Ok(moves),
-        _ => {
-            let position = position.escape_ascii();
-            let wanted = format!("to {position}, wanted are moves, or - if there is none, not");
-            Err(fault(&wanted, line))
-        }
-    }
-}
-
-/// An error with what it is about.
-fn fault(what: &str, about: &[u8]) -> io::Error {
-    io::Error::other(format!("{what} \"{}\"", cut(&about.escape_ascii().to_string())))
 }

@@ -4,53 +4,39 @@ use super::Table;
 use crate::text::wrapped;
 use std::collections::BTreeSet;
 
-/// The side of a cell, and the width of a letter.
+/// How wide and high a cell is. Names have the width of four.
 const SIDE: usize = 30;
-const LETTER: usize = 9;
 
 /// The table, and below it the colours. The larger a number, the darker its colour, so that the
 /// picture can be read in grey.
 pub fn svg(table: &Table) -> String {
-    let title = escaped(&wrapped(&table.title));
-    let cells = table.lines.iter().skip(1).flat_map(|(_, cells)| cells);
+    let cells = table.lines[1..].iter().flat_map(|line| &line[1..]);
     let numbers: BTreeSet<u64> = cells.filter_map(|cell| cell.parse().ok()).collect();
     let most = numbers.last().map_or(1, |&most| most.max(1)) as f64;
-    let legend = ("colours".to_string(), numbers.iter().map(u64::to_string).collect());
-    let (side, width) = table.widths();
-    let left = SIDE + LETTER * side.max(legend.0.len());
-    let wide = SIDE.max(SIDE / 2 + LETTER * width);
-    let (mut shapes, mut right, mut y) = (String::new(), 0, SIDE);
-    for line in title.lines() {
-        shapes += &format!("<text x=\"{}\" y=\"{y}\">{line}</text>\n", SIDE / 2);
-        right = right.max(SIDE + LETTER * line.len());
-        y += 20;
-    }
-    shapes += "<g text-anchor=\"end\">\n";
-    let gap = (String::new(), Vec::new());
-    for (at, (name, cells)) in table.lines.iter().chain([&gap, &legend]).enumerate() {
-        let all = (left..).step_by(wide).zip([name].into_iter().chain(cells));
-        for (x, cell) in all.filter(|(_, cell)| !cell.is_empty()) {
-            if let Some(number) = cell.parse::<u64>().ok().filter(|_| at > 0 && x > left) {
+    let legend = [vec!["colours".to_string()], numbers.iter().map(u64::to_string).collect()];
+    let title: Vec<_> = wrapped(&table.title).lines().map(|line| vec![line.to_string()]).collect();
+    let lines = [&title[..], &table.lines, &[vec![], legend.concat()]].concat();
+    let (wide, high) = (SIDE * (table.lines[0].len() + 5).max(25), SIDE * (lines.len() + 1));
+    let mut shapes = String::new();
+    for (row, line) in lines.iter().enumerate() {
+        for (column, text) in line.iter().enumerate() {
+            let (x, y) = (SIDE * if column > 0 { column + 4 } else { 1 }, SIDE * (row + 1));
+            let is_number = row > title.len() && column > 0;
+            if let Some(number) = text.parse::<f64>().ok().filter(|_| is_number) {
+                let opacity = number / most;
                 shapes += &format!(
-                    "<rect x=\"{}\" y=\"{y}\" width=\"{wide}\" height=\"{SIDE}\" stroke=\"#888\" \
-                     fill=\"#2882c8\" fill-opacity=\"{:.2}\"/>\n",
-                    x - wide,
-                    number as f64 / most,
+                    "<rect x=\"{x}\" y=\"{}\" width=\"{SIDE}\" height=\"{SIDE}\" stroke=\"#888\" \
+                     fill=\"#2882c8\" fill-opacity=\"{opacity:.2}\"/>\n",
+                    y - 20
                 );
             }
-            shapes += &format!("<text x=\"{}\" y=\"{}\">{}</text>\n", x - 8, y + 20, escaped(cell));
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            shapes += &format!("<text x=\"{}\" y=\"{y}\">{text}</text>\n", x + 5);
         }
-        right = right.max(left + wide * cells.len() + SIDE / 2);
-        y += SIDE;
     }
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {0}\" width=\"{right}\" \
-         height=\"{0}\" font-family=\"monospace\" font-size=\"14\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff8d8\"/>\n{shapes}</g>\n</svg>\n",
-        y + SIDE / 2
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" \
+         height=\"{high}\" font-family=\"monospace\" font-size=\"14\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff8d8\"/>\n{shapes}</svg>\n"
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -122,8 +122,8 @@ impl Board {
 /// One to three pawns.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let one = "It is the number of free squares mod 3. Where it is 0, the reply to 1 square is 2 \
-               squares, and to 2 it is 1.";
+    let one =
+        "It is the number mod 3. Where it is 0, the reply to 1 square is 2, and to 2 it is 1.";
     in_line("pawn", one, |gaps| {
         let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
         search.grundy(&Board(board.collect()))

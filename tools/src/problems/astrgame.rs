@@ -210,44 +210,34 @@ fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
     let runs = Table::new(
         "Grundy numbers (0: the player to move loses) of n letters a, by the words.",
-        "With the words a and aa the numbers begin as if 1 or 2 letters were taken from a pile, \
-         but go on in another way. What can a word do that taking from a pile cannot?",
-        "Stand in the middle: then two pieces are left. With the words a and aa the game is Kayles \
-         (explore octal 0.77), with aa alone Dawson's Kayles (0.07).",
+        "The words a and aa begin as if 1 or 2 letters were taken from a pile, but go on in \
+         another way. What can a word do that taking from a pile cannot?",
+        "Leave two pieces. With the words a and aa the game is Kayles (explore octal 0.77), \
+         with aa alone Dawson's Kayles (0.07).",
         ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
-        |words, &n| {
-            let words = tokens(words.as_bytes()).into_iter().map(<[u8]>::to_vec);
-            search.grundy(&whiteboard(vec![b'a'; n], words))
-        },
+        |words, &n| search.grundy(&on(vec![b'a'; n], words)),
     );
-    let example = ["mississippi", "ipp", "s", "ssi"].map(String::from);
-    vec![runs, pieces_of(&example).expect("it is short")]
+    vec![runs, pieces("mississippi", "ipp s ssi")]
 }
 
-/// The table of all pieces of a string, which comes before its words, if it is not too long.
-pub fn pieces_of(texts: &[String]) -> Result<Table, String> {
-    const LONGEST: usize = 16;
-    let (string, words) = match texts {
-        [string, words @ ..] if (1..=LONGEST).contains(&string.len()) => (string, words),
-        _ => return Err(format!("STRING must have 1 to {LONGEST} letters")),
-    };
-    let places = (1..).zip(string.bytes());
-    let names: Vec<String> = places.map(|(at, c)| format!("{}{at}", c.escape_ascii())).collect();
-    let place = |name: &String| names.iter().position(|other| other == name);
+/// The table of all pieces of a string.
+pub fn pieces(string: &str, words: &str) -> Table {
     let mut search = Search::new(1_000_000);
-    let shown = [string, &words.join(" ")].map(|text| shorten(text.as_bytes()));
-    let shown = shown.join(" by the words ");
-    Ok(Table::new(
-        &format!("Grundy numbers of the pieces of {shown}, from a letter to another."),
-        "The whole string is at the top right. Erase a word from it, wherever it stands, and look \
-         up both sides: where do the moves lead, and which number is missing?",
+    Table::new(
+        &format!("Grundy numbers of {string} from letter i to letter j, by the words {words}."),
+        "The whole string is at the top right. Erase a word from it, wherever it stands, and \
+         look up both sides: where do the moves lead, and which number is missing?",
         "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
          least one that no move leads to.",
-        ("", &names, &names),
-        |from, to| {
-            let piece = string.as_bytes().get(place(from)?..=place(to)?);
-            let piece = piece.filter(|piece| !piece.is_empty())?.to_vec();
-            search.grundy(&whiteboard(piece, words.iter().map(|word| word.clone().into_bytes())))
+        ("i\\j", 1..=string.len(), 1..=string.len()),
+        |&from, &to| {
+            let piece = string.as_bytes().get(from - 1..to).filter(|piece| !piece.is_empty())?;
+            search.grundy(&on(piece.to_vec(), words))
         },
-    ))
+    )
+}
+
+/// The string and the words that stand here with blanks between them.
+fn on(string: Vec<u8>, words: &str) -> Whiteboard {
+    whiteboard(string, tokens(words.as_bytes()).into_iter().map(<[u8]>::to_vec))
 }

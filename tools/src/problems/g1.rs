@@ -183,11 +183,10 @@ impl Row {
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
     vec![Table::new(
-        "Grundy numbers (0: the player to move loses) of a run of n pins, of which a move takes at \
-         most K.",
+        "Grundy numbers (0: the player to move loses) of a run of n pins, at most K at a time.",
         "When does the player to move win, and by which first move?",
-        "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two equal \
-         runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
+        "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two \
+         equal runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
         ("K\\n", 1..=5, 0..=12),
         |&most, &n| search.grundy(&Row::of(most, &vec![b'1'; n])),
     )]

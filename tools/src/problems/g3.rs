@@ -164,7 +164,7 @@ impl Strip {
 /// One to three coins.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let one = "A gap is a pile of Nim, from which any number of stones may be taken.";
+    let one = "A gap is a pile of Nim. Where it is 0, there is no move.";
     in_line("coin", one, |gaps| search.grundy(&Strip::of(gaps)))
 }
 

@@ -363,21 +363,20 @@ impl Play {
 
 /// The plies along the trie of a list.
 fn tables() -> Vec<Table> {
-    let names = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
-    let list = names.map(|word| word.as_bytes().to_vec());
+    let words = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
+    let play = Play::new(words.map(Vec::from).to_vec(), b"");
     let mut search = Search::new(1_000_000);
     vec![Table::new(
-        "The plies of the first n letters of each word: how many letters are still appended if the \
-         winner hurries and the loser delays.",
-        "When does the player to move win? How does a number follow from those that come next?",
-        "Even: the player to move wins, by the least odd number that comes next, and it is 1 more. \
-         Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
-        ("word\\n", names, 0..=7),
+            "The plies of the first n letters of each word: how many letters are still appended if \
+             the winner hurries and the loser delays.",
+            "When does the player to move win? How does a number follow from those that come next?",
+            "Even: the player to move wins, by the least odd number that comes next, and it is 1 \
+             more. Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
+        ("word\\n", words, 0..=7),
         |word, &n| {
-            let play = Play::new(list.to_vec(), word.as_bytes().get(..n)?);
+            let value = search.value(&play.on(word.as_bytes().get(..n)?));
             // `moves` leaves out those that lose at once.
-            let more = search.value(&play).map(|value| 1 + value.plies);
-            more.map(|more| if n == word.len() { 0 } else { more })
+            value.map(|value| if n == word.len() { 0 } else { value.plies + 1 })
         },
     )]
 }

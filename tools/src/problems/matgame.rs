@@ -141,25 +141,24 @@ impl Matrix {
 /// Rows of two numbers, and a number in front of rows of two.
 fn tables() -> Vec<Table> {
     let mut search = Search::new(1_000_000);
-    let mut value =
-        |rows: &[&[u64]]| search.grundy(&Matrix(rows.iter().map(|row| row.to_vec()).collect()));
+    let mut value = |row: &[u64]| search.grundy(&Matrix(vec![row.to_vec()]));
     let mut rests: Vec<u64> = (0..16).map(|at| 11 + at / 4 * 10 + at % 4).collect();
-    rests.sort_by_key(|rest| value(&[&[rest / 10, rest % 10]]));
+    rests.sort_by_key(|rest| value(&[rest / 10, rest % 10]));
     vec![
         Table::new(
             "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-            "Down a column each number is 1 more than the one above it, but once 2 more. Where?",
+            "Down a column each number is 1 more than the one above, but once 2 more. Where?",
             "Between a = b and a = b + 1: a is worth a - 1 if it is at most b, and a if it is more.",
             ("a\\b", 1..=10, 1..=12),
-            |&a, &b| value(&[&[a, b]]),
+            |&a, &b| value(&[a, b]),
         ),
         Table::new(
             "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
             "Row 0 is the rest alone. When are two columns the same? Which number do they leave out?",
-            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is \
-             at most g, and a if it is more. So a row is worked off from its right end.",
+            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
+             is at most g, and a if it is more. So a row is worked off from its right end.",
             ("a\\rest", 0..=8, rests),
-            |&a, rest| value(&[&[a, rest / 10, rest % 10]]),
+            |&a, rest| value(&[a, rest / 10, rest % 10]),
         ),
     ]
 }

@@ -1,7 +1,7 @@
 //! What the tools know of WGME.
 
 use super::room::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use wgme::oracle;
 use wgme::solution::grundy;
 
@@ -117,30 +117,26 @@ impl Word {
     }
 }
 
-/// All words of up to twelve characters.
+/// Words of up to twelve characters.
 fn tables() -> Vec<Table> {
-    // Between which letters another one begins.
-    let borders = (2..=12).flat_map(|length| {
-        subsets((1..length).collect()).map(move |inner| [&[0], &inner[..], &[length]].concat())
-    });
-    let counts = borders.map(|at| at.windows(2).map(|at| at[1] - at[0]).collect::<Vec<_>>());
-    let words = counts.filter(|counts| counts.is_sorted()).map(|counts| {
-        let runs = ALPHABET.iter().zip(counts).map(|(&letter, count)| vec![letter; count]);
-        Word(runs.collect::<Vec<_>>().concat())
-    });
-    let words: Vec<Word> = words.filter(|word| word.sum() > 0).collect();
+    // By how often each of four letters occurs; which one that is plays no part.
+    let counts = words_of(&Vec::from_iter(0..=12), 4, 4).filter(|counts| counts.is_sorted());
+    let runs = |(&letter, count): (&u8, u8)| vec![letter; count.into()];
+    let words: Vec<Word> =
+        counts.map(|counts| Word(ALPHABET.iter().zip(counts).flat_map(runs).collect())).collect();
     let mut search = Search::new(1_000_000);
     vec![Table::new(
-        "Grundy numbers of all words that repeat a character, by length n and by e. Each character \
-         weighs its number less one; e is the heaviest less all the others.",
-        "All words in one place have the same number. Read even n and odd n apart: at which e does \
-         it change?",
+        "Grundy numbers of words that repeat a character, of at most four, by length n and by \
+         e: each character weighs its number less one; e is the heaviest less all the others.",
+        "All words in one place have the same number. Read even n and odd n apart: at which e \
+         does it change?",
         "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
-        ("n\\e", 2..=12, -4..=11),
+        ("n\\e", 2..=12, -3..=11),
         |&n, &e| {
-            let here = words.iter().filter(|word| (word.0.len(), word.e()) == (n, e));
-            let mut numbers: BTreeSet<_> = here.map(|word| search.grundy(word)).collect();
-            numbers.pop_first().filter(|_| numbers.is_empty())?
+            let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);
+            let mut numbers = words.iter().filter(is_here).map(|word| search.grundy(word));
+            let number = numbers.next()?;
+            number.filter(|_| numbers.all(|other| other == number))
         },
     )]
 }

@@ -320,23 +320,20 @@ impl Grid {
 
 /// The sets of cells of a small grid.
 fn tables() -> Vec<Table> {
-    let words = Rc::new(["AD", "BED", "BE", "D"].map(|word| word.as_bytes().to_vec()).to_vec());
-    let sets = |cells: &str| -> Vec<String> {
-        let shown = |set, (at, cell)| if set >> at & 1 == 1 { cell } else { '.' };
-        (0..8).map(|set| cells.chars().enumerate().map(|cell| shown(set, cell)).collect()).collect()
-    };
+    let grid = Grid::new(["AD", "BED", "BE", "D"].map(Vec::from).to_vec(), 3, Vec::new());
+    let rows = ["...", "B..", ".E.", "BE.", "..D", "B.D", ".ED", "BED"];
+    let columns = ["...", "D..", ".E.", "DE.", "..A", "D.A", ".EA", "DEA"];
     let mut search = Search::new(1_000_000);
     vec![Table::new(
-        "Whether the player to move wins (1) or loses (0) by what is left of BED/DEA, the first 3 \
-         cells down, the others across. The words are AD BED BE D.",
-        "How does each number follow from those further up or to the left? Which rows must be equal?",
+        "Whether the player to move wins (1) or loses (0) by what is left of BED/DEA, the \
+         first 3 cells down, the others across. The words are AD BED BE D.",
+        "How does a number follow from those above and to the left? Which rows must be equal?",
         "A set is won if it has a word without which it is lost: so each is decided by smaller \
          sets, at most 2^16 of them. Sets with as many of each letter are equal.",
-        ("", sets("BED"), sets("DEA")),
+        ("", rows, columns),
         |down, across| {
-            let cells = [down.as_bytes(), across.as_bytes()].concat();
-            let grid = Grid { words: Rc::clone(&words), columns: 3, cells };
-            search.value(&grid).map(|value| value.is_won().into())
+            let left = grid.with([down.as_bytes(), across.as_bytes()].concat());
+            search.value(&left).map(|value| value.is_won().into())
         },
     )]
 }
