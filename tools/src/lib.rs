@@ -4,8 +4,8 @@
 //! * `text`: writing things down; `random`: random numbers; `words`: small words, smaller lists
 //! * `format`: inputs as they must be read, and the message for a fault
 //! * `rules/`: what a `game` is, and the `search` of all its plays
-//! * `explore/`: tables in which patterns show, `svg` pictures of them, the `heaps` of octal games,
-//!   and games whose rules a program `outside` tells; `play`: a game against the machine
+//! * `explore/`: tables in which patterns show, the `heaps` of octal games, and games whose rules a
+//!   program `outside` tells; `play`: a game against the machine
 //! * `calls/`: what the functions give that a Coq file transcribes, for the arguments in `problems`
 //! * `moves`: the winning ones, listed
 //! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the

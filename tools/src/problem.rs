@@ -2,10 +2,10 @@
 
 use crate::explore::Table;
 use crate::moves::list;
-use crate::play::{play, Play};
+use crate::play::play;
 use crate::rules::{sized, Game};
 use crate::{stress, Rng};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::{fs, iter};
 
@@ -13,8 +13,8 @@ use std::{fs, iter};
 pub struct Problem {
     /// That of its package, its folder and its program.
     pub name: &'static str,
-    /// The tables in which the pattern shows, made by the rules alone.
-    pub tables: Option<fn() -> Vec<Table>>,
+    /// The table in which the pattern shows, made by the rules alone.
+    pub table: Option<fn() -> Table>,
     /// The inputs too large to be kept.
     pub large_inputs: &'static [LargeInput],
     /// Lists the winning moves of each case of an input, perhaps with reasons and refutations.
@@ -34,6 +34,10 @@ pub struct Problem {
     /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
+
+/// Plays on the first case of an input, or on the random position of a seed, with whom it reads from
+/// and writes to.
+pub type Play = fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>;
 
 /// The name of an input, and what makes it, the same bytes on every machine.
 pub type LargeInput = (&'static str, fn() -> Vec<u8>);
@@ -57,7 +61,7 @@ impl Problem {
     pub const fn of<G: Game>(name: &'static str) -> Problem {
         Problem {
             name,
-            tables: None,
+            table: None,
             large_inputs: &[("largest", largest::<G>)],
             list: list::<G>,
             wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),

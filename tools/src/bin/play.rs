@@ -7,18 +7,16 @@ use tools::cli::{read, Program};
 const HELP: &str = "\
 Usage: play PROBLEM [FILE]
 
-Plays the game of PROBLEM with you: on the first case in FILE, which has the format of the
-problem's input, or on a random position, mostly one that the first player can win.
+Plays the game of PROBLEM with you: on the first case in FILE, an input of the problem, or on a
+random position. You type a move at a time: its number in the list, or its name. Or
 
-You type a move at a time: its number in the list, or its name.
-  s            swap sides: I move in your place
+  s            I make a move in your place, or the first one
   ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
   u            take your last move back
-  q            end, as the end of input does
 
-The machine plays a winning move, or if there is none, one after which the game can last longest, if
-it is small enough to be searched. In ipsc_g you play against the contest's server, on the list in
-FILE or the official one: you submit a letter, or RESTART and a letter for a new game.
+I play a winning move, or if there is none, one after which the game can last longest, if it is
+small enough to be searched. ipsc_g is played with the contest's server, on the list in FILE or the
+official one: you submit a letter, or RESTART and a letter for a new game.
 
   -h, --help   this text
 

@@ -1,8 +1,7 @@
 //! Games on piles of which one takes: the Grundy numbers, and with what period they repeat.
 //!
-//! The code of an octal game has a digit behind the point for each number of counters that may be
-//! taken, the first one for 1. The digit is a sum: 1 if the whole pile may be taken so, 2 if one
-//! pile may be left, 4 if two piles may be left. So who may only take has the digits 3 and 0.
+//! The code of an octal game has a digit for each number of counters that may be taken: the sum of
+//! 1 if the whole pile may be taken so, 2 if one pile may be left, and 4 if two piles may be left.
 //!
 //! **Theorem** (Guy and Smith, 1956; proved in tools/coq/Octal.v). Let k be the last place that is
 //! not 0, G(n) the Grundy number of n, and n0 > 0. If G(n + p) = G(n) for all n from n0 up to, but
@@ -11,12 +10,10 @@
 use super::Table;
 use crate::text::joined;
 
-/// The largest number for `take`, the most places of a code, how many values are computed, and in
-/// how many rows they are shown.
+/// The largest number for `take`, the most places of a code, and how many values are computed.
 const LARGEST: usize = 1000;
 const PLACES: usize = 32;
 const COUNT: usize = 10_000;
-const ROWS: usize = 4;
 
 /// The digits of a game, of which the last is not 0, by its name: `take` and the numbers that may
 /// be taken, or `octal` and a code in the standard notation.
@@ -63,28 +60,21 @@ pub fn period(digits: &[u32], values: &[usize]) -> Option<(usize, Option<usize>,
     })
 }
 
-/// The first values of a game, in rows that suit their period, and what is known of that. Or what
-/// the name of a game must be.
-pub fn table(game: &str) -> Result<Table, String> {
-    let digits = digits(game).ok_or_else(|| {
-        format!(
-            "take wants numbers from 1 to {LARGEST}; octal wants 0. and up to {PLACES} digits 0 to \
-             7, not all 0"
-        )
-    })?;
+/// The first values of a game, in rows that suit their period, and what is known of that; None if
+/// this is no name of a game.
+pub fn table(game: &str) -> Option<Table> {
+    let digits = digits(game)?;
     let values = values(&digits, COUNT);
     let (length, known) = match period(&digits, &values) {
         None => (20, format!("No period shows in the first {COUNT} values.")),
         Some((length, last, is_proved)) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
-            let last = joined(last, "");
-            (length, format!("Period {length}, last exception {last}, {how}."))
+            (length, format!("Period {length}, last exception {}, {how}.", joined(last, "")))
         }
     };
     let fits = |across: &usize| across % length == 0 || length % across == 0;
     let across = (10..=24).rev().find(fits).unwrap_or(20);
-    let rows = (0..ROWS).map(|row| row * across);
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
     let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
-    Ok(Table::new(&title, &known, "", ("n", rows, 0..across), number))
+    Some(Table::new(&title, &known, "", ("n", (0..4).map(|row| row * across), 0..across), number))
 }

@@ -2,19 +2,14 @@
 
 pub mod heaps;
 pub mod outside;
-mod svg;
-
-pub use svg::svg;
 
 use crate::text::wrapped;
 use std::iter;
 
 /// A table of small numbers.
 pub struct Table {
-    title: String,
-    /// What to look for, and what is to be found.
-    question: String,
-    answer: String,
+    /// The title, what to look for, and what is to be found.
+    texts: [String; 3],
     /// The head and the rows, each with its name first; a cell may be empty.
     lines: Vec<Vec<String>>,
 }
@@ -29,15 +24,14 @@ impl Table {
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {
         let columns = Vec::from_iter(columns);
-        let head = columns.iter().map(C::to_string);
-        let mut lines = vec![iter::once(corner.to_string()).chain(head).collect()];
+        let line = |name: String, cells| iter::once(name).chain(cells).collect();
+        let mut lines = vec![line(corner.to_string(), columns.iter().map(C::to_string).collect())];
         lines.extend(rows.into_iter().map(|row| {
             let numbers = columns.iter().map(|column| number(&row, column));
             let cells = numbers.map(|number| number.map_or(String::new(), |n| n.to_string()));
-            iter::once(row.to_string()).chain(cells).collect()
+            line(row.to_string(), cells.collect::<Vec<_>>())
         }));
-        let [title, question, answer] = [title, question, answer].map(str::to_string);
-        Table { title, question, answer, lines }
+        Table { texts: [title, question, answer].map(str::to_string), lines }
     }
 
     /// The table as a text, with the question, and perhaps the answer.
@@ -45,45 +39,63 @@ impl Table {
         let names = self.lines.iter().map(|line| line[0].len());
         let cells = self.lines.iter().flat_map(|line| &line[1..]).map(String::len);
         let [side, width] = [names.max(), cells.max()].map(Option::unwrap_or_default);
-        let mut text = wrapped(&self.title) + "\n\n";
+        let [title, question, answer] = self.texts.each_ref().map(|text| wrapped(text));
+        let mut text = title + "\n\n";
         for line in &self.lines {
             let cells: String = line[1..].iter().map(|cell| format!(" {cell:>width$}")).collect();
             text = text + format!("  {:>side$} {cells}", line[0]).trim_end() + "\n";
         }
-        let answer = if with_answer { wrapped(&self.answer) + "\n" } else { String::new() };
-        text + "\n" + &wrapped(&self.question) + "\n" + &answer + "\n"
+        text + "\n" + &question + "\n" + &if with_answer { answer + "\n" } else { String::new() }
+    }
+
+    /// The table as a picture, and below it the colours. The larger a number, the darker its
+    /// colour, so that the picture can be read in grey.
+    pub fn svg(&self) -> String {
+        const SIDE: usize = 30; // of a cell; a name has the width of four
+        let cells = self.lines[1..].iter().flat_map(|line| &line[1..]);
+        let most = cells.filter_map(|cell| cell.parse().ok()).max().unwrap_or(1).max(1);
+        let legend = iter::once("colours".to_string()).chain((0..=most).map(|n| n.to_string()));
+        let title = wrapped(&self.texts[0]);
+        let title: Vec<_> = title.lines().map(|line| vec![line.to_string()]).collect();
+        let lines = [&title[..], &self.lines, &[vec![], legend.collect()]].concat();
+        let (wide, high) = (SIDE * (self.lines[0].len() + 5).max(25), SIDE * (lines.len() + 1));
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
+             width=\"{wide}\" height=\"{high}\" font-family=\"monospace\" font-size=\"14\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff8d8\"/>\n"
+        );
+        for (row, line) in lines.iter().enumerate() {
+            for (column, text) in line.iter().enumerate() {
+                let (x, y) = (if column > 0 { column + 4 } else { 1 } * SIDE, row * SIDE + 10);
+                if let (Ok(number), true) = (text.parse::<f64>(), row > title.len() && column > 0) {
+                    svg += &format!(
+                        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" \
+                         stroke=\"#888\" fill=\"#2882c8\" fill-opacity=\"{:.2}\"/>\n",
+                        number / most as f64
+                    );
+                }
+                let text = text.replace('&', "&amp;").replace('<', "&lt;");
+                svg += &format!("<text x=\"{}\" y=\"{}\">{text}</text>\n", x + 5, y + 20);
+            }
+        }
+        svg + "</svg>\n"
     }
 }
 
-/// The tables of a game whose pieces, each so called, stand in a line: of one, of two and of three
-/// of them, whose value is a function of the free squares to the left of each. What is to be seen
-/// with one is said.
-pub fn in_line(piece: &str, one: &str, mut value: impl FnMut(&[u64]) -> Option<u64>) -> Vec<Table> {
-    let title = |what: &str| format!("Grundy numbers (0: the player to move loses) of {what}.");
-    let pairs = (0..16).map(|at| at / 4 * 10 + at % 4 + 11);
-    vec![
-        Table::new(
-            &title(&format!("one {piece}, by the free squares to its left")),
-            "How does it go on? Where it is 0, what is the reply to a move?",
-            one,
-            ("", [""], 0..=20),
-            |_, &gap| value(&[gap]),
-        ),
-        Table::new(
-            &title(&format!("two {piece}s, by the gaps to the left of each")),
-            "One of the two gaps changes nothing. Which one, and why?",
-            "The left one: when its piece moves, the right one can move as far, and its gap is \
-             what it was.",
-            ("left\\right", 0..=5, 0..=12),
-            |&left, &right| value(&[left, right]),
-        ),
-        Table::new(
-            &title(&format!("three {piece}s, by the middle gap and both others (12: 1 and 2)")),
-            "Which of the three gaps changes nothing? What makes the number from the others?",
-            "The middle one: counted from the right, only every second gap counts. The number \
-             is the nim-sum (xor) of those of one piece with these gaps.",
-            ("middle", 0..=4, pairs),
-            |&middle, pair| value(&[pair / 10, middle, pair % 10]),
-        ),
-    ]
+/// The table of a game whose pieces stand in a row, of which the value is a function of the gaps
+/// to the left of each.
+pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
+    let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
+    Table::new(
+        "Grundy numbers of one to three pieces: the last one's gap across, others down.",
+        "Which gap of two changes nothing, and which of three? What do the others make?",
+        "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
+         not count, the next one can move as far. The number is the nim-sum (xor) of those of \
+         single pieces with these gaps: the gap mod 3, or if one may go further, the gap.",
+        ("before\\last", before.split('|'), 0..=18),
+        |before, &last| {
+            let before = before.split_whitespace().flat_map(str::parse);
+            value(&before.chain([last]).collect::<Vec<u64>>())
+        },
+    )
 }

@@ -2,7 +2,7 @@
 //! line of its moves.
 
 use crate::rules::mex;
-use crate::text::{cut, joined, named};
+use crate::text::{cut, joined};
 use crate::tokens;
 use judge::process::{Answer, Limits, Process};
 use std::collections::HashMap;
@@ -11,10 +11,8 @@ use std::io;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// How long an answer may take.
+/// How long an answer may take, its most bytes, the most moves of a game, and the most positions.
 const TIME: Duration = Duration::from_secs(5);
-
-/// The most bytes of an answer, the most moves of a game, and the most positions of all.
 const LONGEST: usize = 1 << 16;
 const MOVES: usize = 5_000;
 const POSITIONS: usize = 200_000;
@@ -23,8 +21,22 @@ const POSITIONS: usize = 200_000;
 /// that a program tells; or what it does that no rules do.
 pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     let program = Process::start(command, Limits::NONE, Stdio::piped(), Stdio::inherit())?;
-    let rules = Rules { program, known: HashMap::new() };
-    rules.table(&tokens(input)).map_err(|error| named(&command[0], error))
+    let mut rules = Rules { program, known: HashMap::new() };
+    let positions = tokens(input);
+    let width = positions.iter().map(|position| position.len()).fold(8, usize::max);
+    let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
+    for position in positions {
+        let number = rules.value(position, 0)?;
+        let wins = rules.options(position, 0)?.into_iter().filter(|option| option.1 == 0);
+        let wins = joined(wins.map(|(after, _)| after.escape_ascii().to_string()), " ");
+        let position = position.escape_ascii().to_string();
+        table += &format!("{position:<width$}  {number:<13}  {wins}\n");
+    }
+    let rest = rules.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
+    match rest.is_empty() {
+        true => Ok(table),
+        false => Err(io::Error::other("it writes more than a line for each position")),
+    }
 }
 
 /// The program, and the Grundy numbers of what it has told.
@@ -34,23 +46,6 @@ struct Rules {
 }
 
 impl Rules {
-    fn table(mut self, positions: &[&[u8]]) -> io::Result<String> {
-        let width = positions.iter().map(|position| position.len()).fold(8, usize::max);
-        let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
-        for position in positions {
-            let number = self.value(position, 0)?;
-            let wins = self.options(position, 0)?.into_iter().filter(|option| option.1 == 0);
-            let wins = joined(wins.map(|(after, _)| after.escape_ascii().to_string()), " ");
-            let position = position.escape_ascii().to_string();
-            table += &format!("{position:<width$}  {number:<13}  {wins}\n");
-        }
-        let rest = self.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
-        match rest.is_empty() {
-            true => Ok(table),
-            false => Err(io::Error::other("it writes more than a line for each position")),
-        }
-    }
-
     /// The Grundy number of a position that comes after so many moves, or of a sum of positions,
     /// which are joined by +.
     fn value(&mut self, sum: &[u8], moves: usize) -> io::Result<u64> {

@@ -5,7 +5,7 @@ use adapwns::oracle;
 use adapwns::solution::grundy;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Board>("adapwns") };
+pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Board>("adapwns") };
 
 /// A board over `.` and `P`.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -120,11 +120,9 @@ impl Board {
 }
 
 /// One to three pawns.
-fn tables() -> Vec<Table> {
+fn table() -> Table {
     let mut search = Search::new(1_000_000);
-    let one =
-        "It is the number mod 3. Where it is 0, the reply to 1 square is 2, and to 2 it is 1.";
-    in_line("pawn", one, |gaps| {
+    in_line(|gaps| {
         let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
         search.grundy(&Board(board.collect()))
     })

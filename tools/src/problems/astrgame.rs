@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// All of it.
 pub static PROBLEM: Problem =
-    Problem { tables: Some(tables), ..Problem::of::<Whiteboard>("astrgame") };
+    Problem { table: Some(runs), ..Problem::of::<Whiteboard>("astrgame") };
 
 /// A string with gaps, and the words in order.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -205,19 +205,17 @@ pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> 
     Whiteboard { string, words: Rc::new(words) }
 }
 
-/// Strings of one letter, and the pieces of another string.
-fn tables() -> Vec<Table> {
+/// Strings of one letter.
+fn runs() -> Table {
     let mut search = Search::new(1_000_000);
-    let runs = Table::new(
-        "Grundy numbers (0: the player to move loses) of n letters a, by the words.",
-        "The words a and aa begin as if 1 or 2 letters were taken from a pile, but go on in \
-         another way. What can a word do that taking from a pile cannot?",
-        "Leave two pieces. With the words a and aa the game is Kayles (explore octal 0.77), \
-         with aa alone Dawson's Kayles (0.07).",
+    Table::new(
+        "Grundy numbers of n letters a, by the words.",
+        "The words a and aa begin like taking 1 or 2 from a pile. Why do they not go on so?",
+        "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
+         Kayles (0.07).",
         ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
         |words, &n| search.grundy(&on(vec![b'a'; n], words)),
-    );
-    vec![runs, pieces("mississippi", "ipp s ssi")]
+    )
 }
 
 /// The table of all pieces of a string.
@@ -225,10 +223,8 @@ pub fn pieces(string: &str, words: &str) -> Table {
     let mut search = Search::new(1_000_000);
     Table::new(
         &format!("Grundy numbers of {string} from letter i to letter j, by the words {words}."),
-        "The whole string is at the top right. Erase a word from it, wherever it stands, and \
-         look up both sides: where do the moves lead, and which number is missing?",
-        "A move leads to the nim-sum (xor) of the two sides, and the number of a piece is the \
-         least one that no move leads to.",
+        "Erase a word from the whole string, at the top right. What do the two sides make?",
+        "Their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
         ("i\\j", 1..=string.len(), 1..=string.len()),
         |&from, &to| {
             let piece = string.as_bytes().get(from - 1..to).filter(|piece| !piece.is_empty())?;

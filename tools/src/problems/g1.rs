@@ -6,8 +6,11 @@ use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// All of it.
-pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Row>("g1") };
+/// All of it. For K = 2, the game is Kayles.
+pub static PROBLEM: Problem = Problem {
+    table: Some(|| heaps::table("octal 0.77").expect("it is one")),
+    ..Problem::of::<Row>("g1")
+};
 
 /// The most pins of a move, and the row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -177,17 +180,4 @@ impl Row {
     fn nim_sum(&self, worth: impl Fn(usize) -> u64) -> u64 {
         self.0 .1.split(|&pin| !pin).fold(0, |sum, run| sum ^ worth(run.len()))
     }
-}
-
-/// One run for each number of pins at a time.
-fn tables() -> Vec<Table> {
-    let mut search = Search::new(1_000_000);
-    vec![Table::new(
-        "Grundy numbers (0: the player to move loses) of a run of n pins, at most K at a time.",
-        "When does the player to move win, and by which first move?",
-        "With K = 1 if n is odd. Otherwise always: one or two pins from the middle leave two \
-         equal runs. K = 2 is Kayles; `explore octal 0.77` shows its period.",
-        ("K\\n", 1..=5, 0..=12),
-        |&most, &n| search.grundy(&Row::of(most, &vec![b'1'; n])),
-    )]
 }

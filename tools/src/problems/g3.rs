@@ -5,7 +5,7 @@ use g3::oracle;
 use g3::solution::{nim_sum, target};
 
 /// All of it.
-pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Strip>("g3") };
+pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Strip>("g3") };
 
 /// The coins of a strip.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -162,10 +162,9 @@ impl Strip {
 }
 
 /// One to three coins.
-fn tables() -> Vec<Table> {
+fn table() -> Table {
     let mut search = Search::new(1_000_000);
-    let one = "A gap is a pile of Nim. Where it is 0, there is no move.";
-    in_line("coin", one, |gaps| search.grundy(&Strip::of(gaps)))
+    in_line(|gaps| search.grundy(&Strip::of(gaps)))
 }
 
 /// The judge's last square, and the most coins.

@@ -9,7 +9,7 @@ use std::io::{BufRead, Write};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
+    table: Some(table),
     large_inputs: &[("transcript", transcript)],
     play: serve,
     ..Problem::of::<Play>("ipsc_g")
@@ -362,23 +362,21 @@ impl Play {
 }
 
 /// The plies along the trie of a list.
-fn tables() -> Vec<Table> {
+fn table() -> Table {
     let words = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
     let play = Play::new(words.map(Vec::from).to_vec(), b"");
     let mut search = Search::new(1_000_000);
-    vec![Table::new(
-            "The plies of the first n letters of each word: how many letters are still appended if \
-             the winner hurries and the loser delays.",
-            "When does the player to move win? How does a number follow from those that come next?",
-            "Even: the player to move wins, by the least odd number that comes next, and it is 1 \
-             more. Odd: all that come next are even, and it is 1 more than the largest. A word has 0.",
+    Table::new(
+        "How many letters still follow if the winner hurries and the loser delays, on n of a word.",
+        "When does the player to move win? How does a number follow from those that come next?",
+        "If it is even: 1 more than the least odd one, or if all are even, than the largest one.",
         ("word\\n", words, 0..=7),
         |word, &n| {
             let value = search.value(&play.on(word.as_bytes().get(..n)?));
             // `moves` leaves out those that lose at once.
             value.map(|value| if n == word.len() { 0 } else { value.plies + 1 })
         },
-    )]
+    )
 }
 
 /// The answer to a submission that is none. The game stays as it was.

@@ -5,7 +5,7 @@ use matgame::oracle;
 use matgame::solution::grundy;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Matrix>("matgame") };
+pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Matrix>("matgame") };
 
 /// A matrix, row by row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -138,27 +138,16 @@ impl Matrix {
     }
 }
 
-/// Rows of two numbers, and a number in front of rows of two.
-fn tables() -> Vec<Table> {
+/// A number in front of one number, and of two.
+fn table() -> Table {
     let mut search = Search::new(1_000_000);
-    let mut value = |row: &[u64]| search.grundy(&Matrix(vec![row.to_vec()]));
-    let mut rests: Vec<u64> = (0..16).map(|at| 11 + at / 4 * 10 + at % 4).collect();
-    rests.sort_by_key(|rest| value(&[rest / 10, rest % 10]));
-    vec![
-        Table::new(
-            "Grundy numbers (0: the player to move loses) of rows of two numbers, a and b.",
-            "Down a column each number is 1 more than the one above, but once 2 more. Where?",
-            "Between a = b and a = b + 1: a is worth a - 1 if it is at most b, and a if it is more.",
-            ("a\\b", 1..=10, 1..=12),
-            |&a, &b| value(&[a, b]),
-        ),
-        Table::new(
-            "Grundy numbers of rows of three: a, and a rest of two numbers (34 is 3 and 4).",
-            "Row 0 is the rest alone. When are two columns the same? Which number do they leave out?",
-            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a \
-             is at most g, and a if it is more. So a row is worked off from its right end.",
-            ("a\\rest", 0..=8, rests),
-            |&a, rest| value(&[a, rest / 10, rest % 10]),
-        ),
-    ]
+    Table::new(
+        "Grundy numbers of rows of numbers: a, and the rest (34 is 3 and 4).",
+        "Down a column each number is 1 more than the one above, but once 2 more. Where? Row 0 is \
+         the rest alone: which columns are the same?",
+        "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is at \
+         most g, and a if it is more. So a row is worked off from its right end.",
+        ("a\\rest", 0..=10, (1..=9).chain([11, 12, 22, 23, 21, 33, 31, 44, 41, 42])),
+        |&a, rest| search.grundy(&Matrix(vec![vec![a, rest / 10, rest % 10]])),
+    )
 }

@@ -6,7 +6,7 @@ use wgme::oracle;
 use wgme::solution::grundy;
 
 /// All of it.
-pub static PROBLEM: Problem = Problem { tables: Some(tables), ..Problem::of::<Word>("wgme") };
+pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Word>("wgme") };
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -118,18 +118,17 @@ impl Word {
 }
 
 /// Words of up to twelve characters.
-fn tables() -> Vec<Table> {
+fn table() -> Table {
     // By how often each of four letters occurs; which one that is plays no part.
     let counts = words_of(&Vec::from_iter(0..=12), 4, 4).filter(|counts| counts.is_sorted());
     let runs = |(&letter, count): (&u8, u8)| vec![letter; count.into()];
     let words: Vec<Word> =
         counts.map(|counts| Word(ALPHABET.iter().zip(counts).flat_map(runs).collect())).collect();
     let mut search = Search::new(1_000_000);
-    vec![Table::new(
-        "Grundy numbers of words that repeat a character, of at most four, by length n and by \
-         e: each character weighs its number less one; e is the heaviest less all the others.",
-        "All words in one place have the same number. Read even n and odd n apart: at which e \
-         does it change?",
+    Table::new(
+        "Grundy numbers of words that repeat a letter, by length n and by e: each letter weighs \
+         its number less one; e is the heaviest less all the others.",
+        "All words in one place have the same number. At which e does it change?",
         "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ("n\\e", 2..=12, -3..=11),
         |&n, &e| {
@@ -138,7 +137,7 @@ fn tables() -> Vec<Table> {
             let number = numbers.next()?;
             number.filter(|_| numbers.all(|other| other == number))
         },
-    )]
+    )
 }
 
 /// How often each character of a word occurs.

@@ -8,7 +8,7 @@ use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets,
 
 /// All of it.
 pub static PROBLEM: Problem = Problem {
-    tables: Some(tables),
+    table: Some(table),
     large_inputs: &[
         ("sixteen-cells", || sets(10, 16, |set| set.len() % 2 == 1)),
         ("nine-cells", || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B'))),
@@ -319,23 +319,22 @@ impl Grid {
 }
 
 /// The sets of cells of a small grid.
-fn tables() -> Vec<Table> {
+fn table() -> Table {
     let grid = Grid::new(["AD", "BED", "BE", "D"].map(Vec::from).to_vec(), 3, Vec::new());
     let rows = ["...", "B..", ".E.", "BE.", "..D", "B.D", ".ED", "BED"];
     let columns = ["...", "D..", ".E.", "DE.", "..A", "D.A", ".EA", "DEA"];
     let mut search = Search::new(1_000_000);
-    vec![Table::new(
-        "Whether the player to move wins (1) or loses (0) by what is left of BED/DEA, the \
-         first 3 cells down, the others across. The words are AD BED BE D.",
+    Table::new(
+        "What is left of BED, down, and DEA, across, is won (1) or lost (0) by the words AD BED BE D.",
         "How does a number follow from those above and to the left? Which rows must be equal?",
-        "A set is won if it has a word without which it is lost: so each is decided by smaller \
-         sets, at most 2^16 of them. Sets with as many of each letter are equal.",
+        "A set is won if it is lost without a word: so smaller ones decide it, of at most 2^16. \
+         Those with as many of each letter are equal.",
         ("", rows, columns),
         |down, across| {
             let left = grid.with([down.as_bytes(), across.as_bytes()].concat());
             search.value(&left).map(|value| value.is_won().into())
         },
-    )]
+    )
 }
 
 /// A word without letters that another one has, each as often as there.
