@@ -60,13 +60,15 @@ pub fn play<G: Game>(
     }
 }
 
-/// A random position, mostly of up to 20 moves, of which some win, but at most half.
+/// A small random position, mostly of 4 to 20 moves, of which some win, but at most half.
 fn random<G: Game>(rng: &mut Rng) -> G {
     let is_fun = |position: &G| {
         let (wins, moves) = (position.winning().count(), position.moves().count());
-        (1..=moves / 2).contains(&wins) && moves <= 20
+        (1..=moves / 2).contains(&wins) && (4..=20).contains(&moves)
     };
-    (0..100).map(|_| G::random(rng)).max_by_key(is_fun).expect("there are some")
+    let positions = (0..30).map(|_| G::random(rng));
+    let least = positions.min_by_key(|position| (!is_fun(position), position.input_alone().len()));
+    least.expect("there are some")
 }
 
 /// What the move with this number or name leads to; s leaves the move to the machine.

@@ -136,10 +136,12 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
         "> You can win.\n> Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
         "> from each number on, the rows are worth ",
         "> Type the number or name of a move, ",
-        "> I move: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n", // the longest defence
+        "> I move: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
+    let longest = played("matgame", Some(b"1 2 1 3 3"), 0, "s\n");
+    assert!(longest.contains("> I move: row 2, column 1: 3 -> 2\n"), "{longest}");
     for (name, is_fit) in [("g3", true), ("wplay", false)] {
         let output = program(PLAY, &[name, "../samples/g3/official.in"]).output();
         assert_eq!(output.expect("it starts").status.success(), is_fit, "{name}");
