@@ -33,37 +33,31 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
 PROBLEM is one of: {problems}
 ";
 
-/// The table that these words ask for.
-fn table(words: &[String]) -> Option<Table> {
-    match words {
-        [name] => problem(name)?.table.map(|table| table()),
+/// The table that is asked for.
+fn table(program: &Program) -> Table {
+    let words: Vec<_> = program.plain.iter().map(|word| word.to_string_lossy()).collect();
+    let all = words.join(" ");
+    let table = match &words[..] {
         [name, string, words @ ..] if name == "astrgame" && string.len() <= 16 => {
             Some(astrgame::pieces(string, &words.join(" ")))
         }
-        _ => heaps::table(&words.join(" ")),
-    }
+        _ => heaps::table(&all).or_else(|| problem(&all)?.table.map(|table| table())),
+    };
+    table.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
 }
 
 fn main() {
     judge::keep();
     let program = Program::start("explore", HELP, usize::MAX);
-    let text = match &program.plain[..] {
-        [rules, name, ..] if rules == "rules" => {
+    let print = |text: String| io::stdout().write_all(text.as_bytes());
+    program.finish(match (&program.plain[..], program.get("--svg")) {
+        ([rules, name, ..], _) if rules == "rules" => {
             let table = read(None).and_then(|input| outside::explore(&program.plain[1..], &input));
-            table.map_err(|error| named(name, error))
+            table.map_err(|error| named(name, error)).and_then(print)
         }
-        words => {
-            let words: Vec<String> = words.iter().map(|w| w.to_string_lossy().into()).collect();
-            let missing = || program.misused(format!("no table of {:?}", words.join(" ")));
-            let table = table(&words).unwrap_or_else(missing);
-            match program.get("--svg") {
-                Some(path) => {
-                    let written = fs::write(path, table.svg());
-                    written.map(|()| String::new()).map_err(|error| named(path, error))
-                }
-                None => Ok(table.text(program.get("--answer").is_some())),
-            }
+        (_, Some(path)) => {
+            fs::write(path, table(&program).svg()).map_err(|error| named(path, error))
         }
-    };
-    program.finish(text.and_then(|text| io::stdout().write_all(text.as_bytes())));
+        _ => print(table(&program).text(program.get("--answer").is_some())),
+    });
 }

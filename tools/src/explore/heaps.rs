@@ -72,8 +72,7 @@ pub fn table(game: &str) -> Option<Table> {
             (length, format!("Period {length}, last exception {}, {how}.", joined(last, "")))
         }
     };
-    let fits = |across: &usize| across % length == 0 || length % across == 0;
-    let across = (10..=24).rev().find(fits).unwrap_or(20);
+    let across = if length <= 24 { 24 / length * length } else { 20 };
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
     let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
     Some(Table::new(&title, &known, "", ("n", (0..4).map(|row| row * across), 0..across), number))

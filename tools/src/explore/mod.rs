@@ -92,7 +92,7 @@ pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
         "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
          not count, the next one can move as far. The number is the nim-sum (xor) of those of \
          single pieces with these gaps: the gap mod 3, or if one may go further, the gap.",
-        ("before\\last", before.split('|'), 0..=18),
+        ("before\\last", before.split('|'), 0..=20),
         |before, &last| {
             let before = before.split_whitespace().flat_map(str::parse);
             value(&before.chain([last]).collect::<Vec<u64>>())

@@ -6,11 +6,8 @@ use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// All of it. For K = 2, the game is Kayles.
-pub static PROBLEM: Problem = Problem {
-    table: Some(|| heaps::table("octal 0.77").expect("it is one")),
-    ..Problem::of::<Row>("g1")
-};
+/// All of it.
+pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Row>("g1") };
 
 /// The most pins of a move, and the row.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -180,4 +177,17 @@ impl Row {
     fn nim_sum(&self, worth: impl Fn(usize) -> u64) -> u64 {
         self.0 .1.split(|&pin| !pin).fold(0, |sum, run| sum ^ worth(run.len()))
     }
+}
+
+/// A run for each number of pins at a time.
+fn table() -> Table {
+    let mut search = Search::new(1_000_000);
+    Table::new(
+        "Grundy numbers of a run of n pins, of which a move takes at most K.",
+        "When does the player to move win, and by which first move?",
+        "With K = 1 if n is odd, otherwise always: one or two pins from the middle leave two equal \
+         runs. K = 2 is Kayles (explore octal 0.77).",
+        ("K\\n", 1..=5, 0..=12),
+        |&most, &n| search.grundy(&Row::of(most, &vec![b'1'; n])),
+    )
 }

@@ -11,7 +11,7 @@ pub mod wplay;
 
 /// What most rooms use.
 mod room {
-    pub use crate::explore::{heaps, in_line, Table};
+    pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
     pub use crate::rules::Size;
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
