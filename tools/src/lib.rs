@@ -1,7 +1,8 @@
 //! What the tools and the tests share; the judge has its own map, in `tools/judge/src/lib.rs`. Each
 //! module knows only those above it:
 //!
-//! * `text`: writing things down; `random`: random numbers; `words`: small words, smaller lists
+//! * `text`: writing things down; `random`: random numbers; `words`: small words, and in which ways
+//!   lists get smaller
 //! * `format`: inputs as they must be read, and the message for a fault
 //! * `rules/`: what a `game` is, and the `search` of all its plays
 //! * `explore/`: tables in which patterns show, the `heaps` of octal games, and games whose rules a
@@ -12,7 +13,8 @@
 //!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the
 //!   rules, and told (`show`)
 //! * `problem`: all that for a problem whose game is not named
-//! * `problems/`: a room for each problem
+//! * `problems/`: a room for each problem, and in ipsc_g's the contest's server. Moves, with their
+//!   names, stand beside the solutions, in `PROBLEM/src/oracle.rs`
 //! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share
 
 pub mod calls;

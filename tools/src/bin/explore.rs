@@ -55,9 +55,7 @@ fn main() {
             let table = read(None).and_then(|input| outside::explore(&program.plain[1..], &input));
             table.map_err(|error| named(name, error)).and_then(print)
         }
-        (_, Some(path)) => {
-            fs::write(path, table(&program).svg()).map_err(|error| named(path, error))
-        }
+        (_, Some(path)) => fs::write(path, table(&program).svg()).map_err(|e| named(path, e)),
         _ => print(table(&program).text(program.get("--answer").is_some())),
     });
 }

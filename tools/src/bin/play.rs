@@ -1,7 +1,6 @@
 //! A game against the machine.
 
-use std::io;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{io, process};
 use tools::cli::{read, Program};
 
 const HELP: &str = "\
@@ -10,7 +9,7 @@ Usage: play PROBLEM [FILE]
 Plays the game of PROBLEM with you: on the first case in FILE, an input of the problem, or on a
 random position. You type a move at a time: its number in the list, or its name. Or
 
-  s            I make a move in your place, or the first one
+  s            you pass: I make the first move, or one more
   ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
   u            take your last move back
 
@@ -24,8 +23,7 @@ PROBLEM is one of: {problems}
 ";
 
 fn main() {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let seed = now.map_or(0, |time| time.as_nanos() as u64);
+    let seed = process::id().into();
     let program = Program::start("play", HELP, usize::MAX);
     let (game, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();

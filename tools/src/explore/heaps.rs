@@ -10,20 +10,18 @@
 use super::Table;
 use crate::text::joined;
 
-/// The largest number for `take`, the most places of a code, and how many values are computed.
-const LARGEST: usize = 1000;
-const PLACES: usize = 32;
+/// How many values are computed.
 const COUNT: usize = 10_000;
 
-/// The digits of a game, of which the last is not 0, by its name: `take` and the numbers that may
-/// be taken, or `octal` and a code in the standard notation.
+/// The digits of a game, of which the last is not 0, by its name: `take` and the numbers up to 1000
+/// that may be taken, or `octal` and a code in the standard notation, of up to 32 digits.
 pub fn digits(game: &str) -> Option<Vec<u32>> {
     if let Some(code) = game.strip_prefix("octal 0.") {
         let digits = code.trim_end_matches('0').chars().map(|place| place.to_digit(8));
         let digits: Vec<u32> = digits.collect::<Option<_>>()?;
-        return Some(digits).filter(|digits| (1..=PLACES).contains(&digits.len()));
+        return Some(digits).filter(|digits| (1..=32).contains(&digits.len()));
     }
-    let in_range = |text: &str| text.parse().ok().filter(|n| (1..=LARGEST).contains(n));
+    let in_range = |text: &str| text.parse().ok().filter(|n| (1..=1000).contains(n));
     let numbers = game.strip_prefix("take ")?.split(' ').map(in_range);
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     let largest = *numbers.iter().max()?;

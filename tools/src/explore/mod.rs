@@ -4,7 +4,6 @@ pub mod heaps;
 pub mod outside;
 
 use crate::text::wrapped;
-use std::iter;
 
 /// A table of small numbers.
 pub struct Table {
@@ -24,13 +23,13 @@ impl Table {
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {
         let columns = Vec::from_iter(columns);
-        let line = |name: String, cells| iter::once(name).chain(cells).collect();
-        let mut lines = vec![line(corner.to_string(), columns.iter().map(C::to_string).collect())];
-        lines.extend(rows.into_iter().map(|row| {
+        let mut lines = vec![vec![corner.to_string()]];
+        lines[0].extend(columns.iter().map(C::to_string));
+        for row in rows {
             let numbers = columns.iter().map(|column| number(&row, column));
             let cells = numbers.map(|number| number.map_or(String::new(), |n| n.to_string()));
-            line(row.to_string(), cells.collect::<Vec<_>>())
-        }));
+            lines.push([row.to_string()].into_iter().chain(cells).collect());
+        }
         Table { texts: [title, question, answer].map(str::to_string), lines }
     }
 
@@ -54,11 +53,10 @@ impl Table {
         const SIDE: usize = 30; // of a cell; a name has the width of four
         let cells = self.lines[1..].iter().flat_map(|line| &line[1..]);
         let most = cells.filter_map(|cell| cell.parse().ok()).max().unwrap_or(1).max(1);
-        let legend = iter::once("colours".to_string()).chain((0..=most).map(|n| n.to_string()));
-        let title = wrapped(&self.texts[0]);
-        let title: Vec<_> = title.lines().map(|line| vec![line.to_string()]).collect();
-        let lines = [&title[..], &self.lines, &[vec![], legend.collect()]].concat();
-        let (wide, high) = (SIDE * (self.lines[0].len() + 5).max(25), SIDE * (lines.len() + 1));
+        let numbers = (0..=most).map(|number| number.to_string());
+        let legend = ["colours".to_string()].into_iter().chain(numbers).collect();
+        let lines = [&self.lines[..], &[vec![], legend]].concat();
+        let (wide, high) = (SIDE * (self.lines[0].len() + 5), SIDE * (lines.len() + 1));
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
              width=\"{wide}\" height=\"{high}\" font-family=\"monospace\" font-size=\"14\">\n\
@@ -67,7 +65,7 @@ impl Table {
         for (row, line) in lines.iter().enumerate() {
             for (column, text) in line.iter().enumerate() {
                 let (x, y) = (if column > 0 { column + 4 } else { 1 } * SIDE, row * SIDE + 10);
-                if let (Ok(number), true) = (text.parse::<f64>(), row > title.len() && column > 0) {
+                if let (Ok(number), true) = (text.parse::<f64>(), row > 0 && column > 0) {
                     svg += &format!(
                         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" \
                          stroke=\"#888\" fill=\"#2882c8\" fill-opacity=\"{:.2}\"/>\n",
@@ -87,7 +85,7 @@ impl Table {
 pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
     let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
     Table::new(
-        "Grundy numbers of one to three pieces: the last one's gap across, others down.",
+        "Grundy numbers by the gaps (free squares left of a piece): the last one across.",
         "Which gap of two changes nothing, and which of three? What do the others make?",
         "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
          not count, the next one can move as far. The number is the nim-sum (xor) of those of \

@@ -22,15 +22,13 @@ const POSITIONS: usize = 200_000;
 pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
     let program = Process::start(command, Limits::NONE, Stdio::piped(), Stdio::inherit())?;
     let mut rules = Rules { program, known: HashMap::new() };
-    let positions = tokens(input);
-    let width = positions.iter().map(|position| position.len()).fold(8, usize::max);
-    let mut table = format!("{:<width$}  Grundy number  winning moves\n", "position");
-    for position in positions {
+    let mut table = "position  Grundy number  winning moves\n".to_string();
+    for position in tokens(input) {
         let number = rules.value(position, 0)?;
         let wins = rules.options(position, 0)?.into_iter().filter(|option| option.1 == 0);
         let wins = joined(wins.map(|(after, _)| after.escape_ascii().to_string()), " ");
         let position = position.escape_ascii().to_string();
-        table += &format!("{position:<width$}  {number:<13}  {wins}\n");
+        table += &format!("{position:<8}  {number:<13}  {wins}\n");
     }
     let rest = rules.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
     match rest.is_empty() {
@@ -73,8 +71,7 @@ impl Rules {
                 [] => "no moves, and no - for none",
                 [b"-"] => return Ok(Vec::new()),
                 options => {
-                    let option =
-                        |after: &&[u8]| Ok((after.to_vec(), self.value(after, moves + 1)?));
+                    let option = |to: &&[u8]| Ok((to.to_vec(), self.value(to, moves + 1)?));
                     return options.iter().map(option).collect();
                 }
             },

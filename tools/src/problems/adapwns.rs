@@ -115,7 +115,7 @@ impl Board {
 
     /// The answer, if such piles count, by a modulus.
     fn by(piles: impl IntoIterator<Item = u64>, modulus: u64) -> String {
-        Board::answer_if(piles.into_iter().fold(0, |sum, pile| sum ^ (pile % modulus)) > 0)
+        Board::answer_if(nim_sum(piles.into_iter().map(|pile| pile % modulus)) > 0)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::room::*;
 use crate::moves::shown;
-use crate::tokens;
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
 use std::collections::BTreeSet;
@@ -214,7 +213,7 @@ fn runs() -> Table {
         "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
          Kayles (0.07).",
         ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
-        |words, &n| search.grundy(&on(vec![b'a'; n], words)),
+        |words, &n| search.grundy(&whiteboard(vec![b'a'; n], words.split(' ').map(Vec::from))),
     )
 }
 
@@ -228,12 +227,7 @@ pub fn pieces(string: &str, words: &str) -> Table {
         ("i\\j", 1..=string.len(), 1..=string.len()),
         |&from, &to| {
             let piece = string.as_bytes().get(from - 1..to).filter(|piece| !piece.is_empty())?;
-            search.grundy(&on(piece.to_vec(), words))
+            search.grundy(&whiteboard(piece.to_vec(), words.split_whitespace().map(Vec::from)))
         },
     )
-}
-
-/// The string and the words that stand here with blanks between them.
-fn on(string: Vec<u8>, words: &str) -> Whiteboard {
-    whiteboard(string, tokens(words.as_bytes()).into_iter().map(<[u8]>::to_vec))
 }

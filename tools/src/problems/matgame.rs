@@ -17,9 +17,7 @@ impl Game for Matrix {
     const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", |m| Matrix::answer_if(m.0.concat().iter().sum::<u64>() % 2 == 1)),
-        ("the nim-sum of all numbers", |m| {
-            Matrix::answer_if(m.0.concat().iter().fold(0, |sum, number| sum ^ number) > 0)
-        }),
+        ("the nim-sum of all numbers", |m| Matrix::answer_if(nim_sum(m.0.concat()) > 0)),
         ("from the left", |m| {
             let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
             Matrix(m.0.iter().map(reversed).collect()).answer()
@@ -59,7 +57,7 @@ impl Game for Matrix {
     }
 
     fn number(&self) -> u64 {
-        self.0.iter().fold(0, |sum, row| sum ^ grundy(row))
+        nim_sum(self.0.iter().map(|row| grundy(row)))
     }
 
     fn why(&self) -> Vec<String> {
@@ -94,11 +92,10 @@ impl Game for Matrix {
     /// Mostly of few different numbers.
     fn large(rng: &mut Rng) -> Matrix {
         let [rows, columns, most] = [(); 3].map(|()| rng.up_to(50));
-        let few = rng.list(1..=3, |rng| rng.between(1, most) as u64);
-        let most = most as u64;
+        let few = rng.list(1..=3, |rng| rng.between(1, most));
         let kinds = [few, vec![most], vec![1, 1, 1, most], (1..=most).collect()];
         let numbers = rng.pick(&kinds);
-        Matrix::of(&rng.times(rows * columns, |rng| *rng.pick(numbers)), columns)
+        Matrix::of(&rng.times(rows * columns, |rng| *rng.pick(numbers) as u64), columns)
     }
 
     fn largest(rng: &mut Rng) -> Matrix {

@@ -13,7 +13,7 @@ pub mod wplay;
 mod room {
     pub use crate::explore::{in_line, Table};
     pub use crate::format::{with_count, Reader};
-    pub use crate::rules::Size;
+    pub use crate::rules::{nim_sum, Size};
     pub use crate::text::{in_brackets, joined, numbered, shorten, spaced};
     pub use crate::words::*;
     pub use crate::{Game, Problem, Rng, Search, Wrong};

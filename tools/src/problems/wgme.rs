@@ -127,7 +127,7 @@ fn table() -> Table {
     let mut search = Search::new(1_000_000);
     Table::new(
         "Grundy numbers of words that repeat a letter, by length n and by e: each letter weighs \
-         its number less one; e is the heaviest less all the others.",
+         its count less one; e is the heaviest less all the others.",
         "All words in one place have the same number. At which e does it change?",
         "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
         ("n\\e", 2..=12, -3..=11),

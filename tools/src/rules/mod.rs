@@ -6,6 +6,11 @@ mod search;
 pub use game::{Dialogue, Game, Mistake, Size, Wrong, TRIED};
 pub use search::{mex, Search, Value};
 
+/// Numbers added in binary without carry: their xor.
+pub fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    numbers.into_iter().fold(0, |sum, number| sum ^ number)
+}
+
 /// Every position of every size up to the largest, with its size, the smallest first.
 pub fn sized<G: Game>() -> impl Iterator<Item = (usize, G)> {
     let nonempty = |size| {

@@ -11,7 +11,6 @@ const PLAY: &str = env!("CARGO_BIN_EXE_play");
 fn periods_are_found_and_proved_as_the_theorem_allows() {
     for (game, count, expected) in [
         ("octal 0.77", 165, None),
-        ("take 2 4 5", 21, Some((7, None, true))),
         ("octal 0.77", 167, Some((12, Some(70), false))),
         ("octal 0.77", 168, Some((12, Some(70), true))),
         ("octal 0.07", 1000, Some((34, Some(52), true))),
@@ -30,21 +29,17 @@ fn explored(arguments: &[&str], input: &str) -> String {
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
 }
 
-/// By the theorems. What LEARN shows is compared there.
+/// By the theorems. What LEARN shows and draws is compared there.
 #[test]
 fn tables_show_what_is_so_and_what_is_none_is_told() {
     for (arguments, told) in [
-        ("matgame", "\n       3   3  3  2  2  2  2  2  2  2  3  3  3  3  3  3  2  2  2  2\n"),
         ("g3", "\n          2 1   2  3  0  1  6  7  4  5 10 11  8  9 14 15 12 13 18 19 16 17 22\n"),
         ("g1", "\n    3   0  1  2  3  4  1  6  3  2  1  6  7  4\n"),
-        ("octal 0.77", "\nPeriod 12, last exception 70, for ever (Guy and Smith).\n"),
-        ("wgme", "\n   11   1  1  1  2  2  0  0  0  0  0  0  0  0  0\n"),
         ("wplay", "\n  B.D    1   0   1   1   1   0   1   1\n"),
         ("astrgame", "\n      a aa   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
         ("ipsc_g", "\n   dragon  6 5 4 3 2 1 0\n"),
         ("octal 0.16", "\nNo period shows in the first 10000 values.\n"),
         ("octal 0.8", "explore: no table of \"octal 0.8\" (see --help)\n"),
-        ("octal 0.00", "explore: no table of "),
         ("take 1 0", "explore: no table of "),
         ("astrgame abcdefghijklmnopq a", "explore: no table of "),
     ] {
@@ -99,7 +94,7 @@ fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
         }
         let lost = played(name, None, seed, "s\n".to_string() + &"1\n".repeat(500));
         assert!(lost.contains(", and win.\n"), "{name} {seed}: {lost}");
-        assert_eq!(lost.matches("That loses").count(), 1, "{name} {seed}: {lost}");
+        assert!(!lost.contains("That loses"), "{name} {seed}: {lost}");
         let typed = rng.list(500..=500, |rng| *rng.pick(b"s?u123\n\n\n\xff\0 9"));
         assert!(played(name, None, seed, &typed).starts_with("Who cannot move loses."));
     }
@@ -112,16 +107,14 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
     for part in [
         "> That loses (winning moves: 1); u takes it back.\nI move: row 1, column 2: 2 -> 1\n",
         "> You can win.\n> Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
-        "> from each number on, the rows are worth ",
-        "> Type the number or name of a move, ",
+        "the xor of what whole rows are worth is 1\n> Type the number or name of a move, ",
         "> I move: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     let longest = played("matgame", Some(b"1 2 1 3 3"), 0, "s\n");
     assert!(longest.contains("> I move: row 2, column 1: 3 -> 2\n"), "{longest}");
-    for (name, is_fit) in [("g3", true), ("wplay", false)] {
-        let output = program(PLAY, &[name, "../samples/g3/official.in"]).output();
-        assert_eq!(output.expect("it starts").status.success(), is_fit, "{name}");
-    }
+    let play = |name: &str| program(PLAY, &[name, "../samples/g3/official.in"]).assert();
+    play("g3").success();
+    play("wplay").failure();
 }
