@@ -130,12 +130,19 @@ impl Game for Whiteboard {
         whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
     }
 
-    /// Up to 30 letters, and up to 30 words, most of which stand in them.
-    fn large(rng: &mut Rng) -> Whiteboard {
-        if rng.below(16) == 0 {
+    /// Short words of all letters, and a string as short.
+    fn alike(rng: &mut Rng) -> Whiteboard {
+        if rng.below(4) == 0 {
             let [string, word] = *rng.pick(&ALIKE);
             return whiteboard(string.to_vec(), [word.to_vec()]);
         }
+        let length = rng.between(1, 4);
+        let words = rng.list(30..=30, |rng| rng.word_of(ALPHABET, 1..=length));
+        whiteboard(rng.word(ALPHABET, length), words)
+    }
+
+    /// Up to 30 letters, and up to 30 words, most of which stand in them.
+    fn large(rng: &mut Rng) -> Whiteboard {
         let (letters, some, few) =
             (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
         let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));

@@ -146,14 +146,22 @@ impl Game for Grid {
         Grid::new(words, columns, rng.word(&letters, rows * columns))
     }
 
-    /// Mostly of words that fit.
-    fn large(rng: &mut Rng) -> Grid {
+    /// All cells make a word or not, if half of all words of as many letters are in the dictionary.
+    fn alike(rng: &mut Rng) -> Grid {
         if rng.below(4) == 0 {
             let [letters, word] = *rng.pick(&ALIKE);
             let size = letters.len().next_multiple_of(4);
             let cells = letters.iter().copied().cycle().take(size).collect();
             return Grid::new(vec![word.to_vec()], 4, cells);
         }
+        let columns = rng.between(1, 3);
+        let words = words_of(ALPHABET, columns, 3).filter(|word| word.is_sorted());
+        let words = words.filter(|_| rng.below(2) == 0).collect();
+        Grid::new(words, columns, rng.word(ALPHABET, columns))
+    }
+
+    /// Mostly of words that fit.
+    fn large(rng: &mut Rng) -> Grid {
         let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
         let &(rows, columns) = rng.pick(&[(rows, columns), (3, 3), (3, 4), (4, 4), (4, 4)]);
         let number = *rng.pick(&[1, 2, 4, 8, 26]);

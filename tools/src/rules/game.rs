@@ -138,6 +138,12 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// A random position: larger than those of `all`, but still searched within milliseconds.
     fn random(rng: &mut Rng) -> Self;
 
+    /// A random position with much that a program may take for something else, such as words whose
+    /// hashes are equal.
+    fn alike(rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
     /// A random position up to the judge's limits, which are reached in each dimension at times.
     fn large(rng: &mut Rng) -> Self {
         Self::random(rng)

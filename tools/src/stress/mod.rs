@@ -168,7 +168,8 @@ impl Stress<'_> {
     /// If the program errs on these cases: the one that it errs on alone; or several that it errs on
     /// only together, unless such do not count.
     fn find<G: Game>(&mut self, cases: &[G], is_alone: bool) -> io::Result<Option<Found<G>>> {
-        let Some(found) = self.run(cases, 1)? else { return Ok(None) };
+        let found = if cases.is_empty() { None } else { self.run(cases, 1)? };
+        let Some(found) = found else { return Ok(None) };
         let is_late = found.fault.kind.is_late();
         if is_late && self.start.is_some() && cases.len() <= G::CASES {
             // The machine may be busy. There is time to see that, even at the end.

@@ -41,8 +41,9 @@ impl<G: Game> Phase<G> {
     }
 }
 
-/// All of them: small positions in order of size, and mixed; random ones, large ones; inputs of as
-/// many cases as the judge has, different ones, mostly the same one, and mostly a largest one.
+/// All of them: small positions in order of size, and mixed; random ones, those with much alike,
+/// large ones; inputs of as many cases as the judge has, different ones, mostly the same one, and
+/// mostly a largest one.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
@@ -50,11 +51,22 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(20, 50, 1, CASES, in_order()),
         full(25, 60, mixed()),
         phase(37, 80, 1, CASES, random(G::random, SHARE)),
+        alike(),
         phase(72, 90, 1, LARGE, random(G::large, SHARE)),
         full(79, 97, random(any, CASES)),
         full(87, 99, repeated(G::random)),
         full(100, 100, repeated(G::largest)),
     ]
+}
+
+/// Random positions with much alike.
+pub fn alike<G: Game>() -> Phase<G> {
+    Phase { next: random(G::alike, SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
+}
+
+/// The smallest positions, in order, and their sizes.
+pub fn small<G: Game>() -> impl Iterator<Item = (usize, G)> {
+    sized::<G>().filter(|(_, case)| case.is_allowed()).take(MIXED)
 }
 
 /// The small positions in order of size.
@@ -68,7 +80,7 @@ fn in_order<G: Game>() -> Source<G> {
 /// share something, there are none.
 fn mixed<G: Game>() -> Source<G> {
     let (mut rng, most) = (Rng::new(3), if G::SHARED { 0 } else { MIXED });
-    let small: Vec<_> = sized::<G>().filter(|(_, case)| case.is_allowed()).take(most).collect();
+    let small: Vec<_> = small::<G>().take(most).collect();
     let sizes: Vec<_> = small.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec).collect();
     Box::new(move |_| {
         let size = (!sizes.is_empty()).then(|| rng.pick(&sizes))?;
@@ -106,7 +118,7 @@ fn repeated<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
 }
 
 /// A random position or a large one.
-pub fn any<G: Game>(rng: &mut Rng) -> G {
+fn any<G: Game>(rng: &mut Rng) -> G {
     let draw = *rng.pick(&[G::random as fn(&mut Rng) -> G, G::large]);
     draw(rng)
 }

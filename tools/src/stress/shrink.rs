@@ -1,6 +1,6 @@
 //! Makes an input on which a program errs as small as it can be.
 
-use super::phases::any;
+use super::phases::{alike, small};
 use super::{Found, Stress};
 use crate::rules::{sized, Game};
 use crate::words::{distinct, fewer, in_turn};
@@ -13,11 +13,12 @@ use std::{io, iter};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many smaller ones of two cases are tried together.
-const PAIRED: usize = 16;
+/// How many of the small positions may replace one of two.
+const FIRST: usize = 1000;
 
 impl Stress<'_> {
-    /// Replaces an input by smaller ones for as long as it errs and there is time.
+    /// Cuts an input down. It is only the smallest of those that are like it: then positions with
+    /// much alike are tried that are smaller in their first dimension, for a part of the time.
     pub fn shrink<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         self.worst = found.fault.kind.rank() + 1;
         if found.cases.len() > 1 && !found.fault.kind.is_late() {
@@ -29,6 +30,26 @@ impl Stress<'_> {
             found = alone.unwrap_or(found);
         }
         self.allow(self.options.time);
+        let mut least = self.cut_down(found)?;
+        if least.fault.kind.is_late() || small().any(|(_, case)| least.cases == [case]) {
+            return Ok(least);
+        }
+        let end = self.end.min(Instant::now() + self.options.time / 8);
+        let (mut phase, mut tries) = (alike::<G>(), self.options.positions / 8);
+        let size = |case: &G| case.sizes()[0].1;
+        while tries > 0 && Instant::now() < end {
+            let mut cases = phase.input(tries);
+            tries = tries.saturating_sub(cases.len());
+            cases.retain(|case| size(case) < size(&least.cases[least.fault.case]));
+            if let Some(smaller) = self.find(&cases, true)? {
+                least = self.cut_down(smaller)?;
+            }
+        }
+        Ok(least)
+    }
+
+    /// Replaces an input by smaller ones for as long as it errs and there is time.
+    fn cut_down<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         let mut in_vain = 0;
         loop {
             self.worst = found.fault.kind.rank() + 1;
@@ -40,6 +61,10 @@ impl Stress<'_> {
                 true => 2 * self.options.time_limit,
                 false => long.min(self.options.time_limit),
             };
+            if let Some(less) = self.among_small(&found)? {
+                found = less;
+                continue;
+            }
             let is_single = found.cases.len() == 1 && !is_late;
             // What was in vain before may not be so now, but need not come first.
             let smaller = || smaller(&found, self.end);
@@ -50,13 +75,34 @@ impl Stress<'_> {
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
-                let tries = (self.options.positions / 8).min(if G::SHARED { 512 } else { INPUTS });
+                let tries = (self.options.positions / 8).min(if G::SHARED { 128 } else { INPUTS });
                 let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
                 less = self.first_wrong(far.map(|case| vec![case]), is_single)?;
             }
             let Some(less) = less else { return Ok(found) };
             found = less;
         }
+    }
+
+    /// With the small positions in the place of one of two cases, those that remain if it errs. A
+    /// program that mixes up cases finds some among many to mix up.
+    fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
+        let ([one, other], false) = (&found.cases[..], G::SHARED) else { return Ok(None) };
+        let small: Vec<G> = small().map(|(_, case)| case).take(FIRST).collect();
+        let before: Vec<G> = small.iter().rev().chain([other]).cloned().collect();
+        let behind = [one].into_iter().chain(&small).cloned().collect();
+        let order = |found: &Found<G>| (found.cases.len(), found.input.len());
+        for crowd in [before, behind] {
+            let is_new = self.seen.insert(hash(&crowd));
+            let mut wrong = if is_new { self.find(&crowd, false)? } else { None };
+            while let Some(rest) = wrong {
+                if order(&rest) < order(found) {
+                    return Ok(Some(rest));
+                }
+                wrong = self.first_wrong(fewer(&rest.cases), false)?;
+            }
+        }
+        Ok(None)
     }
 
     /// Lets runs begin for so long.
@@ -154,10 +200,9 @@ fn hash<G: Game>(cases: &[G]) -> u64 {
 }
 
 /// Positions that are some random steps smaller, since one may err though none on the way there
-/// does, and random ones that are shorter as an input.
+/// does.
 fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
     const AT_ONCE: usize = 32;
-    let length = position.input_alone().len();
     let mut rng = Rng::new(1);
     let mut some = move |position: &G, count| {
         let smaller = position.smaller().take((1 << 16) / position.input_alone().len());
@@ -169,10 +214,7 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
         Some(some(&second, AT_ONCE))
     };
     let walks = (0..tries.div_ceil(AT_ONCE)).take_while(move |_| Instant::now() < end);
-    let mut rng = Rng::new(2);
-    let others = iter::repeat_with(move || any::<G>(&mut rng)).take(tries);
-    let others = others.filter(move |other| other.input_alone().len() < length);
-    distinct(walks.filter_map(walk).flatten().chain(others).filter(G::is_allowed))
+    distinct(walks.filter_map(walk).flatten().filter(G::is_allowed))
 }
 
 /// Inputs that are smaller than this one: with fewer cases, and with smaller ones, until the end of
@@ -196,19 +238,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
             cases.iter().enumerate().map(fitted).collect()
         })
     });
-    // What two cases have in common must get smaller in both.
-    let both = match cases {
-        [one, other] if !G::SHARED => {
-            let few = |case: &G| case.smaller().filter(G::is_allowed).take(PAIRED).collect();
-            let [one, other]: [Vec<G>; 2] = [few(one), few(other)];
-            let with =
-                |one: &G| other.iter().map(|other| vec![one.clone(), other.clone()]).collect();
-            one.iter().flat_map::<Vec<_>, _>(with).collect()
-        }
-        _ => Vec::new(),
-    };
-    let all: Vec<Box<dyn Iterator<Item = Vec<G>>>> =
-        vec![Box::new(fewer), Box::new(both.into_iter()), Box::new(less)];
+    let all: Vec<Box<dyn Iterator<Item = Vec<G>>>> = vec![Box::new(fewer), Box::new(less)];
     let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
     let inputs = told.map(|case| vec![case]).chain([others]).chain(in_turn(all));
     inputs.filter(fit).filter(move |inputs| inputs != cases)
