@@ -101,7 +101,7 @@ pub fn right(problem: &Problem, input: &[u8]) -> (String, Option<String>) {
 }
 
 /// Holds `run` to the answers of the room on each large input. A search cannot find them a second
-/// time; but the theorem is proved, and the solution is held to the rules on other positions.
+/// time; but the solution is held to the rules on other positions.
 pub fn answers_every_large_input(problem: &Problem, run: Run) {
     for (name, build) in problem.large_inputs {
         let input = build();
