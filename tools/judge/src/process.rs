@@ -145,9 +145,11 @@ impl Process {
             Ok(Event::Account(text)) => {
                 let _ = self.keeper.wait();
                 let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
-                let account = numbers.try_into();
                 let fault = |_| io::Error::new(io::ErrorKind::Other, text);
-                self.account = Some(account.map_err(fault)?);
+                let account = numbers.try_into().map_err(fault);
+                // Even where it tells nothing, no more will come.
+                self.account = Some(*account.as_ref().unwrap_or(&[0; 4]));
+                account?;
             }
             Err(_) => return Ok(false),
         }

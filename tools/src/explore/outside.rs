@@ -64,6 +64,7 @@ impl Rules {
     fn options(&mut self, position: &[u8], moves: usize) -> io::Result<Vec<(Vec<u8>, u64)>> {
         self.program.send(&[position, b"\n"].concat());
         let what = match self.program.line(LONGEST, Instant::now() + TIME)? {
+            _ if matches!(position, b"" | b"-") => "that is no position, but part of a move",
             Answer::Line(_) if moves > MOVES || self.known.len() > POSITIONS => {
                 "more than 5000 moves or 200000 positions (does the game end?)"
             }

@@ -57,8 +57,8 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// The first case of an input, or the first fault.
     fn first(input: &[u8]) -> io::Result<Self> {
-        let first = Self::cases(input)?.into_iter().next();
-        first.ok_or_else(|| io::Error::other("the input has no case"))
+        let first = Self::cases(input)?.into_iter().next().filter(Self::is_allowed);
+        first.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
     }
 
     /// An input of these cases, which differ only in what may differ inside one input.
