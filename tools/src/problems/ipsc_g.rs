@@ -150,6 +150,12 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
+    /// Whole plays.
+    fn alike(rng: &mut Rng) -> Play {
+        let (kinds, longest) = (rng.between(2, 3), rng.between(1, 8));
+        Play::on_list(rng, kinds, 5, longest)
+    }
+
     /// At times as many letters as the contest's hard list has, or long words.
     fn large(rng: &mut Rng) -> Play {
         let kinds = *rng.pick(&[2, 3, 5, 26]);

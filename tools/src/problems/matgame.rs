@@ -84,7 +84,7 @@ impl Game for Matrix {
     }
 
     fn random(rng: &mut Rng) -> Matrix {
-        let shapes = [(1, 20, 12), (1, 4, 50), (2, 5, 6), (3, 3, 4), (4, 2, 4), (6, 1, 5)];
+        let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
         Matrix::of(&rng.times(rows * columns, |rng| rng.between(1, largest) as u64), columns)
     }

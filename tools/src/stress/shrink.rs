@@ -6,8 +6,8 @@ use crate::rules::{sized, Game};
 use crate::words::{distinct, fewer, in_turn};
 use crate::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::time::{Duration, Instant};
-use std::{io, iter};
 
 /// The most smaller inputs that are tried at once, and how many bytes they have, about.
 const INPUTS: usize = 1 << 12;
@@ -18,17 +18,8 @@ const FIRST: usize = 1000;
 
 impl Stress<'_> {
     /// Cuts an input down. It is only the smallest of those that are like it: then positions with
-    /// much alike are tried that are smaller in their first dimension, for a part of the time.
-    pub fn shrink<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        self.worst = found.fault.kind.rank() + 1;
-        if found.cases.len() > 1 && !found.fault.kind.is_late() {
-            // It may err on one position alone as well.
-            self.allow(self.options.time / 20);
-            let (mut rng, tries) = (Rng::new(3), self.options.positions.min(16_000) / 40);
-            let some = iter::repeat_with(|| G::random(&mut rng)).take(tries).filter(G::is_allowed);
-            let alone = self.first_wrong(some.map(|case| vec![case]), false)?;
-            found = alone.unwrap_or(found);
-        }
+    /// much alike are tried that are shorter, or that it errs on alone, for a part of the time.
+    pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         self.allow(self.options.time);
         let mut least = self.cut_down(found)?;
         if least.fault.kind.is_late() || small().any(|(_, case)| least.cases == [case]) {
@@ -36,12 +27,14 @@ impl Stress<'_> {
         }
         let end = self.end.min(Instant::now() + self.options.time / 8);
         let (mut phase, mut tries) = (alike::<G>(), self.options.positions / 8);
-        let size = |case: &G| case.sizes()[0].1;
         while tries > 0 && Instant::now() < end {
             let mut cases = phase.input(tries);
             tries = tries.saturating_sub(cases.len());
-            cases.retain(|case| size(case) < size(&least.cases[least.fault.case]));
-            if let Some(smaller) = self.find(&cases, true)? {
+            let (begun, late, is_single) = (Instant::now(), self.late, least.cases.len() == 1);
+            cases.retain(|case| !is_single || case.input_alone().len() < least.input.len());
+            let smaller = self.find(&cases, true)?;
+            phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
+            if let Some(smaller) = smaller {
                 least = self.cut_down(smaller)?;
             }
         }
