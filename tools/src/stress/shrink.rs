@@ -18,7 +18,8 @@ const FIRST: usize = 1000;
 
 impl Stress<'_> {
     /// Cuts an input down. It is only the smallest of those that are like it: then positions with
-    /// much alike are tried that are shorter, or that it errs on alone, for a part of the time.
+    /// much alike, which are shorter or smaller in their first dimension, are tried for a part of
+    /// the time; all of them if it did not err on one alone.
     pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         self.allow(self.options.time);
         let mut least = self.cut_down(found)?;
@@ -27,15 +28,18 @@ impl Stress<'_> {
         }
         let end = self.end.min(Instant::now() + self.options.time / 8);
         let (mut phase, mut tries) = (alike::<G>(), self.options.positions / 8);
+        let size = |case: &G| (case.sizes()[0].1, case.input_alone().len());
         while tries > 0 && Instant::now() < end {
             let mut cases = phase.input(tries);
             tries = tries.saturating_sub(cases.len());
             let (begun, late, is_single) = (Instant::now(), self.late, least.cases.len() == 1);
-            cases.retain(|case| !is_single || case.input_alone().len() < least.input.len());
+            let most = size(&least.cases[0]);
+            cases.retain(|case| !is_single || size(case).0 < most.0 || size(case).1 < most.1);
             let smaller = self.find(&cases, true)?;
             phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
             if let Some(smaller) = smaller {
-                least = self.cut_down(smaller)?;
+                let smaller = self.cut_down(smaller)?;
+                least = if order(&smaller) < order(&least) { smaller } else { least };
             }
         }
         Ok(least)
@@ -84,7 +88,6 @@ impl Stress<'_> {
         let small: Vec<G> = small().map(|(_, case)| case).take(FIRST).collect();
         let before: Vec<G> = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
-        let order = |found: &Found<G>| (found.cases.len(), found.input.len());
         for crowd in [before, behind] {
             let is_new = self.seen.insert(hash(&crowd));
             let mut wrong = if is_new { self.find(&crowd, false)? } else { None };
@@ -183,6 +186,11 @@ impl Stress<'_> {
         }
         Ok(None)
     }
+}
+
+/// The smaller, the less.
+fn order<G>(found: &Found<G>) -> (usize, usize) {
+    (found.cases.len(), found.input.len())
 }
 
 /// What tells cases apart: what hash maps know of them, and the whole input.
