@@ -27,7 +27,8 @@ impl Stress<'_> {
             return Ok(least);
         }
         let end = self.end.min(Instant::now() + self.options.time / 8);
-        let (mut phase, mut tries) = (alike::<G>(), self.options.positions / 8);
+        let part = if least.cases.len() == 1 { 8 } else { 40 };
+        let (mut phase, mut tries) = (alike::<G>(), self.options.positions / part);
         let size = |case: &G| (case.sizes()[0].1, case.input_alone().len());
         while tries > 0 && Instant::now() < end {
             let mut cases = phase.input(tries);
@@ -36,7 +37,9 @@ impl Stress<'_> {
             let most = size(&least.cases[0]);
             cases.retain(|case| !is_single || size(case).0 < most.0 || size(case).1 < most.1);
             let smaller = self.find(&cases, true)?;
-            phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
+            if is_single {
+                phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
+            }
             if let Some(smaller) = smaller {
                 let smaller = self.cut_down(smaller)?;
                 least = if order(&smaller) < order(&least) { smaller } else { least };
