@@ -34,6 +34,7 @@ fn every_submission_is_right_and_every_winning_move_is_listed() {
         for (play, output) in plays.iter().zip(output.lines()) {
             let quickest = play.quickest(&mut search).map(|(_, name)| name);
             let mut value = |after: &Play| search.value(after).expect("it can be searched");
+            assert_eq!(play.number() > 0, value(play).is_won(), "{}", play.shown());
             let longest = play.moves().min_by_key(|(_, after)| Reverse(value(after).plies));
             let right = quickest.or(longest.map(|(name, _)| name)).unwrap_or("a".to_string());
             assert_eq!(output, right, "{:?}", play.words);
