@@ -13,7 +13,7 @@ fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
         let name = problem.name;
         let folder = folder(&format!("stress {name}"));
-        let options = ["--positions", "200", "--time-limit", "60", "--save", text(&folder)];
+        let options = ["--positions", "160", "--time-limit", "60", "--save", text(&folder)];
         let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
         for (at, idea) in (problem.wrong)().into_iter().enumerate() {
             let assert = run(idea).append_context("idea", idea).code(1);
@@ -165,7 +165,7 @@ fn names_what_odd_programs_do() {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
         let limit = if ends { "60" } else { "0.3" };
         let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        let positions = if problem == "matgame" { "2000" } else { "400" };
+        let positions = if problem == "matgame" { "1000" } else { "300" };
         let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
         let assert = assert.append_context("script", script).code(1);
