@@ -113,7 +113,7 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at
     for (cells, alphabet) in alphabets {
         let words = calls.rng.times(40, |rng| rng.word_of(alphabet, 1..=cells + 2));
         let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-        let grids = calls.rng.list(cells % 5..=cells % 5, |rng| rng.word(alphabet, cells));
+        let grids = calls.rng.times(cells % 5, |rng| rng.word(alphabet, cells));
         let answers = are_won(slices.clone(), cells, &grids);
         calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
         let grid = calls.rng.word(alphabet, cells);

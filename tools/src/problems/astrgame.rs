@@ -4,7 +4,6 @@ use super::room::*;
 use crate::moves::shown;
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
-use std::collections::BTreeSet;
 
 /// All of it.
 pub static PROBLEM: Problem =
@@ -96,13 +95,10 @@ impl Game for Whiteboard {
     }
 
     fn why(&self) -> Vec<String> {
-        let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
-        let (numbers, mex) = (joined(numbers, " "), self.number());
-        let all = format!("the moves lead to {numbers}; {mex} is the least number missing");
         let first = self.moves().take(8).map(|(name, after)| {
             format!("{name} leaves {}: Grundy number {}", shown(&after), after.number())
         });
-        iter::once(all).chain(first).collect()
+        iter::once(self.numbers_of_moves()).chain(first).collect()
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
@@ -137,7 +133,7 @@ impl Game for Whiteboard {
             return whiteboard(string.to_vec(), [word.to_vec()]);
         }
         let length = rng.between(1, 4);
-        let words = rng.list(30..=30, |rng| rng.word_of(ALPHABET, 1..=length));
+        let words = rng.times(30, |rng| rng.word_of(ALPHABET, 1..=length));
         whiteboard(rng.word(ALPHABET, length), words)
     }
 

@@ -175,7 +175,7 @@ impl Row {
 
     /// The nim-sum of what each run is worth.
     fn nim_sum(&self, worth: impl Fn(usize) -> u64) -> u64 {
-        self.0 .1.split(|&pin| !pin).fold(0, |sum, run| sum ^ worth(run.len()))
+        nim_sum(self.0 .1.split(|&pin| !pin).map(|run| worth(run.len())))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::room::*;
 use g3::oracle;
-use g3::solution::{nim_sum, target};
+use g3::solution::{self, target};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Strip>("g3") };
@@ -20,10 +20,10 @@ impl Game for Strip {
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", |s| Strip::by(s.moves().next())),
         ("counted from the first coin", |s| {
-            s.first_to_zero(|s| s.gaps().iter().step_by(2).fold(0, |a, b| a ^ b))
+            s.first_to_zero(|s| nim_sum(s.gaps().into_iter().step_by(2)))
         }),
         ("distances for gaps", |s| {
-            s.first_to_zero(|s| s.gaps().iter().rev().step_by(2).fold(0, |a, b| a ^ (b + 1)))
+            s.first_to_zero(|s| nim_sum(s.gaps().iter().rev().step_by(2).map(|gap| gap + 1)))
         }),
         ("only a counted gap that shrinks", |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
@@ -71,7 +71,7 @@ impl Game for Strip {
     }
 
     fn number(&self) -> u64 {
-        nim_sum(&self.0)
+        solution::nim_sum(&self.0)
     }
 
     fn why(&self) -> Vec<String> {

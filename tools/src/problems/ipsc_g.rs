@@ -196,7 +196,7 @@ impl Game for Play {
 
     /// A string on which we are to move.
     fn is_valid(&self) -> bool {
-        !self.words.is_empty() && self.submission().is_some()
+        self.submission().is_some()
     }
 }
 

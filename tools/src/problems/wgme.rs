@@ -20,8 +20,8 @@ impl Game for Word {
         ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
         ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
         ("a pile for each character", |w| {
-            let nim_sum = tally(&w.0).into_values().fold(0, |sum, count| sum ^ (count - 1));
-            Word::answer_if(nim_sum > 0)
+            let piles = tally(&w.0).into_values().map(|count| count as u64 - 1);
+            Word::answer_if(nim_sum(piles) > 0)
         }),
         ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
     ];

@@ -119,9 +119,14 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// What the answer follows from, in a few lines.
     fn why(&self) -> Vec<String> {
+        vec![self.numbers_of_moves()]
+    }
+
+    /// The numbers that the moves lead to, and the one that follows from them.
+    fn numbers_of_moves(&self) -> String {
         let numbers: BTreeSet<u64> = self.moves().map(|(_, after)| after.number()).collect();
         let (numbers, mex) = (joined(numbers, " "), self.number());
-        vec![format!("the moves lead to {numbers}; {mex} is the least number missing")]
+        format!("the moves lead to {numbers}; {mex} is the least number missing")
     }
 
     /// The moves of the rules, each with its name and what it leads to.

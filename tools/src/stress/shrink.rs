@@ -2,7 +2,7 @@
 
 use super::phases::{alike, small};
 use super::{Found, Stress};
-use crate::rules::{sized, Game};
+use crate::rules::Game;
 use crate::words::{distinct, fewer, in_turn};
 use crate::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -178,7 +178,7 @@ impl Stress<'_> {
 
     /// A small position, if it errs there where the last line has no line feed.
     pub fn look_at_last_line<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
-        let small = sized::<G>().map(|(_, case)| case).filter(G::is_allowed).take(8);
+        let small = small::<G>().map(|(_, case)| case).take(8);
         for case in small.filter(|_| G::DIALOGUE.is_none()) {
             let input = case.input_alone().trim_ascii_end().to_vec();
             let found = self.run_on(input, &[case], 2)?;
@@ -228,8 +228,8 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     // In a long dialogue, the last position may be enough.
     let told = found.mistake.iter().filter_map(|mistake| G::cases(&mistake.input).ok()?.pop());
     // How many others there are may be all that matters.
-    let smallest = sized::<G>().map(|(_, case)| case).find(|case| case.is_allowed());
-    let mut others = vec![smallest.expect("there is one"); cases.len()];
+    let (_, smallest) = small::<G>().next().expect("there is one");
+    let mut others = vec![smallest; cases.len()];
     others[found.fault.case].clone_from(&cases[found.fault.case]);
     let fewer = fewer(cases).filter(|cases| !cases.is_empty());
     let less = (0..cases.len()).rev().flat_map(move |at| {

@@ -4,6 +4,7 @@
 use std::io;
 use tools::check::{follows, instances};
 use tools::format::Reader;
+use tools::rules::nim_sum;
 use tools::text::spaced;
 use tools::words::words_of;
 use tools::{Game, Problem, Rng};
@@ -32,7 +33,7 @@ impl Game for Nim {
     }
 
     fn number(&self) -> u64 {
-        self.0.iter().fold(0, |sum, pile| sum ^ pile)
+        nim_sum(self.0.iter().copied())
     }
 
     fn moves(&self) -> Box<dyn Iterator<Item = (String, Nim)> + '_> {
