@@ -23,6 +23,22 @@ pub fn words_of(alphabet: &[u8], length: usize, most: usize) -> impl Iterator<It
     words.into_iter().filter(|word| !word.is_empty())
 }
 
+/// All words of the letters from `first` to `last` in order of size.
+pub fn words_in_order(first: u8, last: u8) -> impl Iterator<Item = Vec<u8>> {
+    let next = move |word: &Vec<u8>| {
+        let mut next = word.clone();
+        match word.iter().rposition(|&letter| letter < last) {
+            Some(at) => {
+                next[at] += 1;
+                next[at + 1..].fill(first);
+            }
+            None => next = vec![first; word.len() + 1],
+        }
+        Some(next)
+    };
+    iter::successors(Some(vec![first]), next)
+}
+
 /// All sets of some of these items, the empty one first.
 pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
     (0_u32..1 << items.len()).map(move |subset| {
@@ -36,14 +52,19 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 const FEW: usize = 32;
 
 /// Parts of the numbers below `count`, the longest first: the runs of 1, 2, 3, 4, 6, 8, 12 and so
-/// on, since a fault may depend on a remainder, and what a single one leaves; of few numbers all
-/// pairs, too, and what any of these parts leaves.
+/// on, since a fault may depend on a remainder, of those below an eighth the first and the last ones
+/// before all, and what a single one leaves; of few numbers all pairs, too, and what any of these
+/// parts leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_few = (3..=FEW).contains(&count);
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
-    let runs = (1..count).rev().filter(is_round).flat_map(move |length| {
-        (0..count).step_by(length).map(move |at| (at..count.min(at + length)).collect())
-    });
+    let lengths = (1..count).rev().filter(is_round);
+    let ends = lengths.clone().flat_map(move |length| [(0, length), (count - length, length)]);
+    let runs =
+        lengths.flat_map(move |length| (0..count).step_by(length).map(move |at| (at, length)));
+    let long = runs.clone().take_while(move |(_, length)| 8 * length >= count);
+    let runs = long.chain(ends).chain(runs);
+    let runs = runs.map(move |(at, length)| (at..count.min(at + length)).collect());
     let few = if is_few { count } else { 0 };
     let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
     runs.chain(pairs).flat_map(move |part: Vec<usize>| {
@@ -86,13 +107,18 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// Words that are smaller together: `fewer` words, two in one, fewer letters, or letters nearer to
+/// Words that are smaller together: two in one, `fewer` words, fewer letters, or letters nearer to
 /// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
 /// `lower` ones.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
-    let pairs: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
-    let pairs = Some(pairs).filter(|pairs| pairs.len() < words.len());
-    fewer(&words).chain(pairs).chain(iter::once_with(move || of_less(&words)).flatten())
+    fewer_or_joined(&words).chain(iter::once_with(move || of_less(&words)).flatten())
+}
+
+/// Two words in one, or `fewer` words.
+fn fewer_or_joined(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    let joined: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
+    let joined = Some(joined).filter(|joined| joined.len() < words.len());
+    joined.into_iter().chain(fewer(words))
 }
 
 /// Those of as many words.
@@ -106,7 +132,6 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
         words
     };
     let shorter = fewer(&letters).map(apart);
-    let first = |letter: u8| if letter.is_ascii_uppercase() { b'A' } else { b'a'.min(letter) };
     let kinds: BTreeSet<u8> = letters.iter().map(|&(_, letter)| letter).collect();
     let rank = |letter: u8| kinds.range(first(letter)..letter).count() as u64;
     let ranks: Vec<u64> = letters.iter().map(|&(_, letter)| rank(letter)).collect();
@@ -121,14 +146,28 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     in_turn(vec![Box::new(shorter), Box::new(nearer)])
 }
 
-/// Likewise a text and words; a word may become the text.
-pub fn smaller_with(
-    text: &[u8],
+/// The first letter of the alphabet, as large as this one.
+fn first(letter: u8) -> u8 {
+    match letter {
+        b'A'..=b'Z' => b'A',
+        _ => b'a'.min(letter),
+    }
+}
+
+/// Likewise a text and words: first of one letter, then fewer words, where a word may become the
+/// text.
+pub fn smaller_with<'a>(
+    text: &'a [u8],
     words: &[Vec<u8>],
-) -> impl Iterator<Item = (Vec<u8>, Vec<Vec<u8>>)> {
-    let texts = smaller([&[text.to_vec()], words].concat());
-    texts
-        .filter_map(|texts| texts.split_first().map(|(text, words)| (text.clone(), words.to_vec())))
+) -> impl Iterator<Item = (Vec<u8>, Vec<Vec<u8>>)> + 'a {
+    let plain =
+        text.first().map(|&letter| (vec![first(letter); text.len()], vec![vec![first(letter)]]));
+    let plain = plain.filter(|plain| (&plain.0[..], &plain.1[..]) != (text, words));
+    let fewer = fewer_or_joined(words).map(|words| (text.to_vec(), words));
+    let texts = smaller([&[text.to_vec()], words].concat()).filter_map(|texts| {
+        texts.split_first().map(|(text, words)| (text.clone(), words.to_vec()))
+    });
+    plain.into_iter().chain(fewer).chain(texts)
 }
 
 /// How long the longest word is; 0 if there is none.

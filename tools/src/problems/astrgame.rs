@@ -110,8 +110,12 @@ impl Game for Whiteboard {
     /// strings over {a, b} with at most 3 words of up to 3 letters.
     fn all(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
         const MOST: usize = 8;
-        let dictionaries = subsets(words(b"ab", 3));
-        let dictionaries = dictionaries.filter(move |words| size <= MOST && words.len() <= 3);
+        let kinds = words(b"ab", 3);
+        let places: Vec<u8> = (0..kinds.len() as u8).collect();
+        let lists = words(&places, if size > MOST { 0 } else { 3 }).into_iter();
+        let dictionaries = lists.filter(|places| places.is_sorted()).map(move |places| {
+            places.iter().map(|&at| kinds[usize::from(at)].clone()).collect::<Vec<_>>()
+        });
         Box::new(dictionaries.flat_map(move |dictionary| {
             let letters = (size + 1).saturating_sub(dictionary.concat().len());
             let strings = words_of(b"ab", letters, MOST + 1).filter(|s| s[0] == b'a');
@@ -126,13 +130,18 @@ impl Game for Whiteboard {
         whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
     }
 
-    /// Short words of all letters, and a string as short.
+    /// Short words of all letters, and a string as short; or all of one letter or two.
     fn alike(rng: &mut Rng) -> Whiteboard {
         if rng.below(4) == 0 {
             let [string, word] = *rng.pick(&ALIKE);
             return whiteboard(string.to_vec(), [word.to_vec()]);
         }
         let length = rng.between(1, 4);
+        if rng.below(3) == 0 {
+            let letters = *rng.pick(&[&b"a"[..], b"ab"]);
+            let words = rng.list(1..=length, |rng| rng.word_of(letters, 1..=6));
+            return whiteboard(rng.word_of(letters, 1..=30), words);
+        }
         let words = rng.times(30, |rng| rng.word_of(ALPHABET, 1..=length));
         whiteboard(rng.word(ALPHABET, length), words)
     }

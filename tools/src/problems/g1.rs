@@ -101,6 +101,13 @@ impl Game for Row {
         Row::of(most, &rng.word_of(b"01111", 1..=14))
     }
 
+    /// Up to sixty places, any number of pins at a time.
+    fn alike(rng: &mut Rng) -> Row {
+        let (most, pins) = (rng.up_to(20) as u64, *rng.pick(&[2, 8, 60]));
+        let letters = [vec![b'1'; pins], vec![b'0']].concat();
+        Row::of(most, &rng.word_of(&letters, 1..=60))
+    }
+
     fn large(rng: &mut Rng) -> Row {
         let most = rng.between(1, 20) as u64;
         let (pins, longest) = (*rng.pick(&[1, 5, 50, 3000]), *rng.pick(&[50, 500, 2000]));

@@ -113,8 +113,7 @@ impl Game for Strip {
             return Strip::of(&rng.list(1..=3, |rng| (1 << rng.below(30)) + rng.bits() % 3 - 1));
         }
         let most = *rng.pick(&[10, 100, 1000, COINS]);
-        let some = rng.between(1, most);
-        let coins = *rng.pick(&[some, most]);
+        let coins = rng.up_to(most);
         let gap = *rng.pick(&[3, 30, LAST]).min(&(LAST / coins as u64));
         let mut gaps = rng.times(coins, |rng| rng.bits() % gap);
         // As far to the right as can be, at times.
@@ -139,8 +138,10 @@ impl Game for Strip {
     fn smaller(&self) -> Box<dyn Iterator<Item = Strip> + '_> {
         let fewer_gaps = fewer(&self.gaps()).map(|gaps| Strip::of(&gaps));
         let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
-        let fewer = fewer(&self.0).map(Strip);
-        in_turn(vec![Box::new(fewer), Box::new(fewer_gaps), Box::new(less)])
+        let fewer = || fewer(&self.0).map(Strip);
+        let others = in_turn(vec![Box::new(fewer()), Box::new(fewer_gaps), Box::new(less)]);
+        // Many coins are to be fewer before gaps are less.
+        Box::new(fewer().take(100).chain(others))
     }
 }
 

@@ -18,10 +18,7 @@ impl Game for Matrix {
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", |m| Matrix::answer_if(m.0.concat().iter().sum::<u64>() % 2 == 1)),
         ("the nim-sum of all numbers", |m| Matrix::answer_if(nim_sum(m.0.concat()) > 0)),
-        ("from the left", |m| {
-            let reversed = |row: &Vec<u64>| row.iter().rev().copied().collect();
-            Matrix(m.0.iter().map(reversed).collect()).answer()
-        }),
+        ("first numbers only", |m| Matrix::answer_if(nim_sum(m.0.iter().map(|r| r[0])) > 0)),
     ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
@@ -40,9 +37,8 @@ impl Game for Matrix {
     fn input(cases: &[Matrix]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len());
         for Matrix(rows) in cases {
-            input += &format!("{} {}\n", rows.len(), rows.first().map_or(1, Vec::len));
-            rows.iter().for_each(|row| input += &(spaced(row) + "\n"));
-            input.push('\n');
+            let lines: String = rows.iter().map(|row| spaced(row) + "\n").collect();
+            input += &format!("{} {}\n{lines}\n", rows.len(), rows.first().map_or(1, Vec::len));
         }
         input.into_bytes()
     }
@@ -89,13 +85,17 @@ impl Game for Matrix {
         Matrix::of(&rng.times(rows * columns, |rng| rng.between(1, largest) as u64), columns)
     }
 
+    /// Two rows of three numbers.
+    fn alike(rng: &mut Rng) -> Matrix {
+        Matrix::of(&rng.times(6, |rng| rng.between(1, 50) as u64), 3)
+    }
+
     /// Mostly of few different numbers.
     fn large(rng: &mut Rng) -> Matrix {
         let [rows, columns, most] = [(); 3].map(|()| rng.up_to(50));
         let few = rng.list(1..=3, |rng| rng.between(1, most));
-        let kinds = [few, vec![most], vec![1, 1, 1, most], (1..=most).collect()];
-        let numbers = rng.pick(&kinds);
-        Matrix::of(&rng.times(rows * columns, |rng| *rng.pick(numbers) as u64), columns)
+        let numbers = rng.pick(&[few, vec![most], vec![1, 1, most], (1..=most).collect()]).clone();
+        Matrix::of(&rng.times(rows * columns, |rng| *rng.pick(&numbers) as u64), columns)
     }
 
     fn largest(rng: &mut Rng) -> Matrix {
@@ -124,7 +124,7 @@ impl Game for Matrix {
         });
         let less = lower(self.0.concat(), 1).map(move |numbers| Matrix::of(&numbers, columns));
         let fewer = fewer(&self.0).map(Matrix);
-        in_turn(vec![Box::new(fewer), Box::new(narrower), Box::new(less)])
+        Box::new(fewer.chain(narrower).chain(less))
     }
 }
 

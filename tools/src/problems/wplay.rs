@@ -208,7 +208,13 @@ impl Game for Grid {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
-        let texts = smaller_with(&self.cells, &self.words);
+        // Many words are to be fewer before others are tried.
+        let mut short = iter::once_with(|| self.with_short_others());
+        let texts =
+            smaller_with(&self.cells, &self.words).enumerate().flat_map(move |(at, text)| {
+                let short = short.by_ref().take(usize::from(at == 64));
+                short.chain([text]).collect::<Vec<_>>()
+            });
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
         // Words that are too long lack what the grid lacks.
@@ -229,8 +235,11 @@ impl Game for Grid {
         Box::new(same.chain(others).flat_map(|(cells, mut words)| {
             words.retain(|word| (1..=cells.len()).contains(&word.len()));
             let words = Rc::new(words);
-            let is_same = cells == self.cells && words == self.words;
-            let columns = if is_same { self.columns + 1..=4 } else { 1..=4 };
+            let columns = match (cells == self.cells, words == self.words) {
+                (true, true) => self.columns + 1..=4,
+                (true, false) => self.columns..=self.columns,
+                (false, _) => 1..=4,
+            };
             columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
         }))
     }
@@ -290,6 +299,15 @@ impl Grid {
         };
         let others = (self.words.len()..most).map(other);
         Grid::new(others.chain(self.words.to_vec()).collect(), self.columns, self.cells)
+    }
+
+    /// The same words that can be taken, and others as short as can be.
+    fn with_short_others(&self) -> (oracle::Position, Vec<Vec<u8>>) {
+        let is_other = |word: &Vec<u8>| oracle::first(word, &self.cells).is_none();
+        let mut others = words_in_order(b'A', b'Z').filter(is_other);
+        let short =
+            |word: &Vec<u8>| if is_other(word) { others.next() } else { Some(word.clone()) };
+        (self.cells.clone(), self.words.iter().filter_map(short).collect())
     }
 
     /// The words that can be taken.
@@ -355,9 +373,14 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
 }
 
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
-/// who compares these takes them for one another.
-const ALIKE: [[&[u8]; 2]; 3] =
-    [[b"BEGMNNZ", b"DIOQ"], [b"BBBHHHHHKOOPWWXX", b"CCDEJRSSSTUUVYZ"], [b"DGKNTX", b"ABOWZ"]];
+/// who compares these takes them for one another. And those that do not fit into 3 or 4 bits.
+const ALIKE: [[&[u8]; 2]; 5] = [
+    [b"BEGMNNZ", b"DIOQ"],
+    [b"BBBHHHHHKOOPWWXX", b"CCDEJRSSSTUUVYZ"],
+    [b"DGKNTX", b"ABOWZ"],
+    [b"AAAAAAAA", b"B"],
+    [b"AAAAAAAAAAAAAAAA", b"B"],
+];
 
 /// The judge's largest dictionary.
 const WORDS: usize = 500_000;
