@@ -59,6 +59,13 @@ struct Found<G> {
     remark: Option<&'static str>,
 }
 
+impl<G: Game> Found<G> {
+    /// How many bytes the program was told in a dialogue beside the cases.
+    fn told(&self) -> usize {
+        self.input.len().saturating_sub(G::input(&self.cases).len())
+    }
+}
+
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
 ///
 /// # Errors
@@ -71,6 +78,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         is_over: false,
         limit: options.time_limit,
         worst: usize::MAX,
+        longest: usize::MAX,
         late: 0,
         tried: 0,
         largest: Vec::new(),
@@ -101,8 +109,9 @@ struct Stress<'a> {
     is_over: bool,
     /// For a run, beside what its start takes.
     limit: Duration,
-    /// Faults of this rank and above are passed over.
+    /// Faults of this rank and above are passed over, and those of longer dialogues.
     worst: usize,
+    longest: usize,
     /// How many runs were late.
     late: usize,
     /// How many positions were answered rightly.
@@ -177,7 +186,8 @@ impl Stress<'_> {
             return self.run(cases, self.options.patience);
         }
         let (case, half) = (found.fault.case, cases.len() / 2);
-        let (wrong, before) = if is_late { (case..case, 0) } else { (case..case + 1, case + 1) };
+        let wrong = if is_late { case..case } else { case..case + 1 };
+        let before = if is_late || is_alone { 0 } else { case + 1 };
         for part in [wrong, 0..before, 0..half, half..cases.len()] {
             let part = &cases[part];
             if (1..cases.len()).contains(&part.len()) {
@@ -185,6 +195,9 @@ impl Stress<'_> {
                     return Ok(Some(found));
                 }
             }
+        }
+        if is_alone && cases.len() > 1 {
+            self.together = 1; // each of them is right
         }
         // That they are late together says nothing of each.
         Ok(Some(found).filter(|_| cases.len() == 1 || !is_late && !is_alone))
@@ -226,7 +239,8 @@ impl Stress<'_> {
         if found.is_none() {
             self.count(cases);
         }
-        Ok(found.filter(|found| found.fault.kind.rank() < self.worst))
+        Ok(found
+            .filter(|found| found.fault.kind.rank() < self.worst && found.told() <= self.longest))
     }
 
     /// Runs it on an input that says the same as these cases.

@@ -53,15 +53,20 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(37, 80, 1, CASES, random(G::random, SHARE)),
         alike(),
         phase(72, 90, 1, LARGE, random(G::large, SHARE)),
-        full(79, 97, random(any, CASES)),
+        full(79, 97, random(random_or_large, CASES)),
         full(87, 99, repeated(G::random)),
         full(100, 100, repeated(G::largest)),
     ]
 }
 
+/// Random positions, large ones among them, a few at once.
+pub fn any<G: Game>() -> Phase<G> {
+    Phase { next: random(random_or_large, 8), cases: 8, ..alike() }
+}
+
 /// Random positions with much alike.
 pub fn alike<G: Game>() -> Phase<G> {
-    Phase { next: random(G::alike, SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
+    Phase { next: random(G::alike, 8 * SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
 }
 
 /// The smallest positions, in order, and their sizes.
@@ -118,7 +123,7 @@ fn repeated<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
 }
 
 /// A random position or a large one.
-fn any<G: Game>(rng: &mut Rng) -> G {
+fn random_or_large<G: Game>(rng: &mut Rng) -> G {
     let draw = *rng.pick(&[G::random as fn(&mut Rng) -> G, G::large]);
     draw(rng)
 }

@@ -1,6 +1,6 @@
 //! Makes an input on which a program errs as small as it can be.
 
-use super::phases::{alike, small};
+use super::phases::{alike, any, small};
 use super::{Found, Stress};
 use crate::rules::Game;
 use crate::words::{distinct, fewer, in_turn};
@@ -13,29 +13,45 @@ use std::time::{Duration, Instant};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many of the small positions may replace one of two.
+/// How many of the small positions may replace one of two, and how many both.
 const FIRST: usize = 1000;
+const BOTH: usize = 128;
 
 impl Stress<'_> {
-    /// Cuts an input down. It is only the smallest of those that are like it: then positions with
-    /// much alike, which are shorter or smaller in their first dimension, are tried for a part of
-    /// the time; all of them if it did not err on one alone.
+    /// Cuts an input down. It is only the smallest of those that are like it: then shorter ones of
+    /// the small positions are tried, and for a part of the time those with much alike, or large
+    /// ones, that are shorter or smaller in their first dimension; all of them if it did not err on
+    /// one alone.
     pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         self.allow(self.options.time);
         let mut least = self.cut_down(found)?;
-        if least.fault.kind.is_late() || small().any(|(_, case)| least.cases == [case]) {
+        if least.fault.kind.is_late() {
             return Ok(least);
         }
-        let end = self.end.min(Instant::now() + self.options.time / 8);
+        if least.cases.len() == 1 {
+            let mut small: Vec<G> = small().map(|(_, case)| case).collect();
+            let is_small = small.contains(&least.cases[0]);
+            small.sort_by_cached_key(|case| case.input_alone().len());
+            small.truncate(if G::SHARED { 32 } else { small.len() }); // each takes a run
+            small.retain(|case| case.input_alone().len() < least.input.len());
+            let shorter = small.into_iter().map(|case| vec![case]);
+            least = self.first_wrong(shorter, INPUTS, true)?.unwrap_or(least);
+            if is_small {
+                return Ok(least);
+            }
+        }
+        let end = self.end.min(Instant::now() + self.options.time / 5);
         let part = if least.cases.len() == 1 { 8 } else { 40 };
-        let (mut phase, mut tries) = (alike::<G>(), self.options.positions / part);
-        let size = |case: &G| (case.sizes()[0].1, case.input_alone().len());
+        let (mut phases, mut tries) = ([alike::<G>(), any()], self.options.positions / part);
+        let first = |case: &G| case.sizes()[0].1;
         while tries > 0 && Instant::now() < end {
+            let (begun, late, is_single) = (Instant::now(), self.late, least.cases.len() == 1);
+            let phase = &mut phases[0];
             let mut cases = phase.input(tries);
             tries = tries.saturating_sub(cases.len());
-            let (begun, late, is_single) = (Instant::now(), self.late, least.cases.len() == 1);
-            let most = size(&least.cases[0]);
-            cases.retain(|case| !is_single || size(case).0 < most.0 || size(case).1 < most.1);
+            let most = (first(&least.cases[0]), least.input.len());
+            let is_less = |case: &G| first(case) < most.0 || case.input_alone().len() < most.1;
+            cases.retain(|case| !is_single || is_less(case));
             let smaller = self.find(&cases, true)?;
             if is_single {
                 phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
@@ -43,6 +59,10 @@ impl Stress<'_> {
             if let Some(smaller) = smaller {
                 let smaller = self.cut_down(smaller)?;
                 least = if order(&smaller) < order(&least) { smaller } else { least };
+            }
+            // Large ones are hardly smaller than one that is small.
+            if !is_single || most.1 > 100 {
+                phases.reverse();
             }
         }
         Ok(least)
@@ -52,7 +72,7 @@ impl Stress<'_> {
     fn cut_down<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         let mut in_vain = 0;
         loop {
-            self.worst = found.fault.kind.rank() + 1;
+            (self.worst, self.longest) = (found.fault.kind.rank() + 1, found.told());
             self.seen.insert(hash(&found.cases));
             let is_late = found.fault.kind.is_late();
             // What errs at once may not end on something smaller. What is late is to stay so late.
@@ -61,7 +81,7 @@ impl Stress<'_> {
                 true => 2 * self.options.time_limit,
                 false => long.min(self.options.time_limit),
             };
-            if let Some(less) = self.among_small(&found)? {
+            if let Some(less) = if is_late { None } else { self.among_small(&found)? } {
                 found = less;
                 continue;
             }
@@ -71,34 +91,45 @@ impl Stress<'_> {
             let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
             let inputs = in_turn(vec![others, Box::new(smaller().take(in_vain))]);
             let tried = self.seen.len();
-            let mut less = self.first_wrong(inputs, is_single)?;
+            let most = if is_single { INPUTS } else { 1 };
+            let mut less = self.first_wrong(inputs, most, is_single)?;
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
-                let tries = (self.options.positions / 8).min(if G::SHARED { 128 } else { INPUTS });
+                let tries = (self.options.positions / 8).min(if G::SHARED { 32 } else { INPUTS });
                 let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
-                less = self.first_wrong(far.map(|case| vec![case]), is_single)?;
+                less = self.first_wrong(far.map(|case| vec![case]), most, is_single)?;
             }
             let Some(less) = less else { return Ok(found) };
             found = less;
         }
     }
 
-    /// With the small positions in the place of one of two cases, those that remain if it errs. A
-    /// program that mixes up cases finds some among many to mix up.
+    /// With small positions in the place of two cases, all pairs of the smallest, and of one of
+    /// them, those that remain if it errs. A program that mixes up cases finds some among many to
+    /// mix up.
     fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
-        let ([one, other], false) = (&found.cases[..], G::SHARED) else { return Ok(None) };
+        let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
         let small: Vec<G> = small().map(|(_, case)| case).take(FIRST).collect();
-        let before: Vec<G> = small.iter().rev().chain([other]).cloned().collect();
+        let few = &small[..BOTH.min(small.len())];
+        let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
+        let is_less = |pair: &Vec<G>| fit(pair) && G::input(pair).len() < found.input.len();
+        let mut inputs: Vec<Vec<G>> = pairs.filter(is_less).collect();
+        inputs.sort_by_cached_key(|pair| G::input(pair).len());
+        let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
-        for crowd in [before, behind] {
-            let is_new = self.seen.insert(hash(&crowd));
-            let mut wrong = if is_new { self.find(&crowd, false)? } else { None };
-            while let Some(rest) = wrong {
-                if order(&rest) < order(found) {
-                    return Ok(Some(rest));
-                }
-                wrong = self.first_wrong(fewer(&rest.cases), false)?;
+        // Each crowd once, even if it errs.
+        let is_new = |crowd: &Vec<G>| fit(crowd) && self.seen.insert(!hash(crowd));
+        inputs.extend([before, behind].into_iter().filter(is_new));
+        let mut inputs = inputs.into_iter();
+        let mut wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
+        while let Some(rest) = wrong {
+            if order(&rest) < order(found) {
+                return Ok(Some(rest));
+            }
+            wrong = self.first_wrong(fewer(&rest.cases), 1, false)?;
+            if wrong.is_none() {
+                wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
             }
         }
         Ok(None)
@@ -109,33 +140,36 @@ impl Stress<'_> {
         (self.end, self.is_over) = (Instant::now() + time, false);
     }
 
-    /// The first of these inputs that the program errs on. Those of single cases are tried many at
-    /// once.
+    /// The first of these inputs that the program errs on, perhaps of a part of its cases, or of
+    /// one alone, where so many are tried at once.
     fn first_wrong<G: Game>(
         &mut self,
         mut inputs: impl Iterator<Item = Vec<G>>,
-        is_single: bool,
+        at_once: usize,
+        is_alone: bool,
     ) -> io::Result<Option<Found<G>>> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let most = self.together.min(1 + BYTES / G::input(&cases).len());
+            let most = self.together.min(1 + BYTES / G::input(&cases).len()).min(at_once);
             next = self.untried(&mut inputs);
             while let Some((hash, more)) =
-                next.take_if(|(_, more)| is_single && tried.len() < most && more[0].fits(&cases[0]))
+                next.take_if(|(_, more)| tried.len() < most && more[0].fits(&cases[0]))
             {
                 tried.push(hash);
                 cases.extend(more);
                 next = self.untried(&mut inputs);
             }
-            let wrong = match is_single {
-                true => self.find(&cases, true)?,
-                false => self.run(&cases, 1)?,
+            let wrong = match at_once {
+                1 => self.run(&cases, 1)?,
+                _ => self.find(&cases, is_alone)?,
             };
             if wrong.is_some() {
                 return Ok(wrong);
             }
-            self.together = self.paced(self.together, begun, late).min(INPUTS);
+            if at_once > 1 {
+                self.together = self.paced(self.together, begun, late).min(INPUTS);
+            }
             self.seen.extend(tried);
         }
         Ok(None)
@@ -193,7 +227,7 @@ impl Stress<'_> {
 
 /// The smaller, the less.
 fn order<G>(found: &Found<G>) -> (usize, usize) {
-    (found.cases.len(), found.input.len())
+    (found.input.len(), found.cases.len())
 }
 
 /// What tells cases apart: what hash maps know of them, and the whole input.
@@ -221,17 +255,30 @@ fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<I
     distinct(walks.filter_map(walk).flatten().filter(G::is_allowed))
 }
 
+/// Whether these can be the cases of an input.
+fn fit<G: Game>(cases: &[G]) -> bool {
+    cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]))
+}
+
 /// Inputs that are smaller than this one: with fewer cases, and with smaller ones, until the end of
 /// the time.
 fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let cases = &found.cases[..];
     // In a long dialogue, the last position may be enough.
     let told = found.mistake.iter().filter_map(|mistake| G::cases(&mistake.input).ok()?.pop());
-    // How many others there are may be all that matters.
-    let (_, smallest) = small::<G>().next().expect("there is one");
-    let mut others = vec![smallest; cases.len()];
-    others[found.fault.case].clone_from(&cases[found.fault.case]);
-    let fewer = fewer(cases).filter(|cases| !cases.is_empty());
+    // How many others there are may be all that matters, or how much is said of them.
+    let at = found.fault.case;
+    let others = small::<G>().take(8).map(move |(_, small)| {
+        let mut others = vec![small; cases.len()];
+        others[at].clone_from(&cases[at]);
+        others
+    });
+    let all_but = [&cases[..at], &cases[at + 1..]].concat();
+    let others = others.filter(move |_| all_but.iter().any(|case| *case != all_but[0]));
+    // Which one is slow is not known.
+    let one = if found.fault.kind.is_late() { cases } else { &[] };
+    let one = one.iter().map(|case| vec![case.clone()]);
+    let fewer = one.chain(fewer(cases).filter(|cases| !cases.is_empty()));
     let less = (0..cases.len()).rev().flat_map(move |at| {
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
         smaller.filter(G::is_allowed).filter_map(move |less| {
@@ -242,8 +289,6 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
             cases.iter().enumerate().map(fitted).collect()
         })
     });
-    let all: Vec<Box<dyn Iterator<Item = Vec<G>>>> = vec![Box::new(fewer), Box::new(less)];
-    let fit = |cases: &Vec<G>| cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]));
-    let inputs = told.map(|case| vec![case]).chain([others]).chain(in_turn(all));
-    inputs.filter(fit).filter(move |inputs| inputs != cases)
+    let inputs = told.map(|case| vec![case]).chain(others).chain(fewer).chain(less);
+    inputs.filter(move |inputs| fit(inputs) && inputs != cases)
 }

@@ -165,7 +165,7 @@ fn names_what_odd_programs_do() {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
         let limit = if ends { "60" } else { "0.3" };
         let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        let positions = if problem == "matgame" { "1000" } else { "300" };
+        let positions = if problem == "matgame" { "1000" } else { "200" };
         let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
         let assert = assert.append_context("script", script).code(1);
