@@ -75,9 +75,6 @@ pub fn with_count<'a>(
 ) -> Vec<u8> {
     let words = words.into_iter();
     let mut input = format!("{}\n", words.len()).into_bytes();
-    for word in words {
-        input.extend_from_slice(word);
-        input.push(b'\n');
-    }
+    words.for_each(|word| input.extend([word, &b"\n"[..]].concat()));
     input
 }

@@ -10,8 +10,7 @@ pub fn shorten(bytes: &[u8]) -> String {
         return bytes.escape_ascii().to_string();
     }
     let (first, last) = (&bytes[..ENDS], &bytes[bytes.len() - ENDS..]);
-    let length = bytes.len();
-    format!("{}...({length} in all)...{}", first.escape_ascii(), last.escape_ascii())
+    format!("{}...({} in all)...{}", first.escape_ascii(), bytes.len(), last.escape_ascii())
 }
 
 /// A text of at most 200 characters, cut if it has more.
@@ -67,20 +66,14 @@ pub fn spaced(numbers: &[u64]) -> String {
 
 /// A text in lines of at most 79 characters, broken at blanks.
 pub fn wrapped(text: &str) -> String {
-    let mut lines = String::new();
-    let mut width = 0;
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let is_first = width == 0;
-        width += word.chars().count() + 1;
-        if width > 80 {
-            width = word.chars().count() + 1;
-            lines.push('\n');
-        } else if !is_first {
-            lines.push(' ');
+        match lines.last_mut().filter(|line| format!("{line} {word}").chars().count() < 80) {
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word.to_string()),
         }
-        lines += word;
     }
-    lines
+    lines.join("\n")
 }
 
 /// An error with the path that it is about.

@@ -73,8 +73,11 @@ fn print_table(problems: &[&Problem], this: &Path, other: &mut Command) -> io::R
             let (time, ratio) = (median(times), median(ratios));
             let part = |limit| format!("{:.1} % of the limit, ", time / limit / 10.0);
             let part = problem.limit("time_s")?.map_or(String::new(), part);
-            let line = format!("{name}: {time:.2} ms, {part}ratio {ratio:.2}");
-            writeln!(io::stdout(), "{} {line}", problem.name)?;
+            writeln!(
+                io::stdout(),
+                "{} {name}: {time:.2} ms, {part}ratio {ratio:.2}",
+                problem.name
+            )?;
         }
     }
     Ok(())

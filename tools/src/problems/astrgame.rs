@@ -130,7 +130,7 @@ impl Game for Whiteboard {
         whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
     }
 
-    /// Short words of all letters, and a string as short; or all of one letter or two.
+    /// Short words of all letters, and a string as short; or one of two halves, equal or mirrored.
     fn alike(rng: &mut Rng) -> Whiteboard {
         if rng.below(4) == 0 {
             let [string, word] = *rng.pick(&ALIKE);
@@ -138,9 +138,13 @@ impl Game for Whiteboard {
         }
         let length = rng.between(1, 4);
         if rng.below(3) == 0 {
-            let letters = *rng.pick(&[&b"a"[..], b"ab"]);
-            let words = rng.list(1..=length, |rng| rng.word_of(letters, 1..=6));
-            return whiteboard(rng.word_of(letters, 1..=30), words);
+            let letters = *rng.pick(&[&b"a"[..], b"ab", b"abc"]);
+            let longest = *rng.pick(&[2, 14]);
+            let words = rng.list(1..=6, |rng| rng.word_of(letters, 1..=longest.min(6)));
+            let (half, middle) = (rng.word_of(letters, 1..=longest), rng.word_of(b"abc", 0..=1));
+            let mirrored = half.iter().rev().copied().collect();
+            let other = rng.pick(&[half.clone(), mirrored]).clone();
+            return whiteboard([half, middle, other].concat(), words);
         }
         let words = rng.times(30, |rng| rng.word_of(ALPHABET, 1..=length));
         whiteboard(rng.word(ALPHABET, length), words)

@@ -140,8 +140,11 @@ impl Game for Strip {
         let less = lower(self.gaps(), 0).map(|gaps| Strip::of(&gaps));
         let fewer = || fewer(&self.0).map(Strip);
         let others = in_turn(vec![Box::new(fewer()), Box::new(fewer_gaps), Box::new(less)]);
+        let count = self.0.len() as u64;
+        let nearest = iter::once(Strip((1..count).chain([count + 1]).collect()));
+        let nearest = nearest.filter(|nearest| nearest.0 < self.0);
         // Many coins are to be fewer before gaps are less.
-        Box::new(fewer().take(100).chain(others))
+        Box::new(nearest.chain(fewer().take(100)).chain(others))
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Play {
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
+    /// Whether it is told alone, not in the server's words.
+    is_bare: bool,
 }
 
 impl Hash for Play {
@@ -53,7 +55,7 @@ impl Game for Play {
     const NUMBER: &'static str = "";
     const SHARED: bool = true; // the list
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
-    const SMALLER: &'static str = "a word or a letter less, or the first two of the string";
+    const SMALLER: &'static str = "a word or a letter less, or its list or its string alone";
     const WRONG: &'static [Wrong<Play>] = &[
         ("words go on below listed ones", |play| {
             let mut words = play.words.to_vec();
@@ -82,16 +84,18 @@ impl Game for Play {
             cases.push(play.clone());
             match String::from_utf8_lossy(input.line()).trim_end_matches(|c| c <= ' ') {
                 "" | "OK" => return Ok(()),
-                answer => play.string = solution::told(answer).into(),
+                answer => {
+                    play.string = solution::told(answer).into();
+                    play.is_bare = answer.as_bytes() == play.string;
+                }
             }
         }
     }
 
-    /// The list, in the order of how its words end, and the strings but for the first empty one.
+    /// The list, in the order of how its words end, and what is told behind it.
     fn input(cases: &[Play]) -> Vec<u8> {
-        let strings = cases.iter().map(|play| &play.string[..]).filter(|string| !string.is_empty());
-        let list = with_count(&by_ends(&cases[0].words));
-        [list, strings.collect::<Vec<_>>().join(&b'\n')].concat()
+        let told = behind_list(cases).iter().map(Play::told);
+        iter::once(with_count(&by_ends(&cases[0].words))).chain(told).flatten().collect()
     }
 
     fn shown(&self) -> String {
@@ -150,8 +154,11 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Whole plays.
+    /// Whole plays, at times on a word that has one of the server's.
     fn alike(rng: &mut Rng) -> Play {
+        if rng.below(8) == 0 {
+            return Play::new(vec![[b"lost", &rng.word(ALPHABET, 2)[..]].concat()], b"");
+        }
         let (kinds, longest) = (rng.between(2, 3), rng.between(1, 8));
         Play::on_list(rng, kinds, 5, longest)
     }
@@ -175,23 +182,32 @@ impl Game for Play {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
+        let of = |words, string: &[u8]| Play { is_bare: self.is_bare, ..Play::new(words, string) };
         let texts = smaller_with(&self.string, &self.words);
-        let plays = texts.map(|(string, words)| Play::new(words, &string));
-        let beginning = &self.string[..self.string.len().min(2)];
-        let cut = |text: &Vec<u8>| text.strip_prefix(beginning).unwrap_or(text).to_vec();
-        let shorter = Play::new(self.words.iter().map(cut).collect(), &cut(&self.string));
-        Box::new([self.on(b""), shorter].into_iter().chain(plays))
+        let texts = texts.map(move |(string, words)| of(words, &string));
+        // Two turns less, at the same place of all words.
+        let less = |text: &Vec<u8>, at: usize| match text.get(at + 2..) {
+            Some(end) => [&text[..at], end].concat(),
+            None => text.clone(),
+        };
+        let two = (0..longest(&self.words)).map(move |at| {
+            of(self.words.iter().map(|word| less(word, at)).collect(), &less(&self.string, at))
+        });
+        let plays = in_turn(vec![Box::new(two), Box::new(texts)]);
+        let bare = Play { is_bare: !self.string.is_empty(), ..self.clone() };
+        Box::new([self.on(b""), bare].into_iter().chain(plays))
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
-        Some(other.on(&self.string)).filter(|play| !play.string.is_empty() && play.is_allowed())
+        Some(Play { words: other.words.clone(), ..self.clone() }).filter(Play::is_allowed)
     }
 
-    /// On a string of a random play.
+    /// On a string of a random play, now and then the empty one.
     fn another(&self, rng: &mut Rng) -> Play {
         let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
         let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
-        rng.pick(&plays).clone()
+        let least = usize::from(rng.below(8) > 0).min(plays.len() - 1);
+        rng.pick(&plays[least..]).clone()
     }
 
     /// A string on which we are to move.
@@ -207,8 +223,8 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
     let mut search = Search::new(usize::MAX);
     let mut now = cases[0].on(b"");
     let (mut words, mut input) = (now.input_alone(), Vec::new());
-    let mut strings = cases.iter().filter(|play| !play.string.is_empty()).peekable();
-    let is_whole = strings.peek().is_none();
+    let mut later = behind_list(cases).iter();
+    let is_whole = later.len() == 0;
     loop {
         input.extend(&words);
         let said = say(&String::from_utf8_lossy(&words));
@@ -230,14 +246,20 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             };
             let right = right.unwrap_or("any letter".to_string());
             let why = now.why().into_iter().chain(said.as_ref().map(against)).collect();
-            return Some(Mistake { input, right, why });
+            let case = (cases.len() - later.len()).saturating_sub(1); // or the list before the first
+            return Some(Mistake { case, input, right, why });
         }
         now = match is_whole {
             true => after.filter(|_| fewest.is_some())?,
-            false => strings.next()?.clone(),
+            false => later.next()?.clone(),
         };
-        words = (moved(&now.string) + "\n").into_bytes();
+        words = now.told();
     }
+}
+
+/// The cases that are told behind the list; it alone is the first one, with an empty string.
+fn behind_list(cases: &[Play]) -> &[Play] {
+    &cases[usize::from(cases[0].string.is_empty())..]
 }
 
 /// The string as the server shows it.
@@ -274,7 +296,7 @@ impl Play {
         words.retain(|word| !word.is_empty());
         words.sort();
         words.dedup();
-        Play { words: Rc::new(words), string: string.to_vec() }
+        Play { words: Rc::new(words), string: string.to_vec(), is_bare: false }
     }
 
     /// Those words that begin so at which the solution looks.
@@ -286,6 +308,16 @@ impl Play {
     fn best(&self) -> (usize, u8) {
         let first = &self.string[..self.string.len().min(1)];
         best_move(&self.reachable(first), &self.string).expect("the game goes on")
+    }
+
+    /// The line that tells the player the string.
+    fn told(&self) -> Vec<u8> {
+        let line = match &self.string[..] {
+            [] => "You lost (nothing starts with ’qx’). A new game starts.".to_string(),
+            string if self.is_bare => String::from_utf8_lossy(string).to_string(),
+            string => moved(string),
+        };
+        (line + "\n").into_bytes()
     }
 
     /// The words that begin so.
@@ -310,7 +342,7 @@ impl Play {
 
     /// The play on the same list and this string.
     pub fn on(&self, string: &[u8]) -> Play {
-        Play { words: self.words.clone(), string: string.to_vec() }
+        Play { words: self.words.clone(), string: string.to_vec(), is_bare: false }
     }
 
     /// The moves, and those of a new game.

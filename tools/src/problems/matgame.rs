@@ -85,9 +85,10 @@ impl Game for Matrix {
         Matrix::of(&rng.times(rows * columns, |rng| rng.between(1, largest) as u64), columns)
     }
 
-    /// Two rows of three numbers.
+    /// Two or three rows, at times with the same digits.
     fn alike(rng: &mut Rng) -> Matrix {
-        Matrix::of(&rng.times(6, |rng| rng.between(1, 50) as u64), 3)
+        let numbers = rng.pick(&[vec![1, 2, 11, 12, 21, 22], (1..=50).collect()]).clone();
+        Matrix::of(&rng.times(6, |rng| *rng.pick(&numbers)), rng.between(2, 3))
     }
 
     /// Mostly of few different numbers.
@@ -123,8 +124,7 @@ impl Game for Matrix {
             Matrix(self.0.iter().map(narrower).collect())
         });
         let less = lower(self.0.concat(), 1).map(move |numbers| Matrix::of(&numbers, columns));
-        let fewer = fewer(&self.0).map(Matrix);
-        Box::new(fewer.chain(narrower).chain(less))
+        Box::new(fewer(&self.0).map(Matrix).chain(narrower).chain(less))
     }
 }
 

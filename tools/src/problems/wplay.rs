@@ -179,6 +179,7 @@ impl Game for Grid {
             match rng.below(8) {
                 0 => rng.word(ALPHABET, length),
                 1 => rng.word(near, length),
+                2 => [rng.word(ALPHABET, 1), rng.some(&cells, length - 1)].concat(),
                 _ => rng.some(&cells, length),
             }
         });

@@ -222,6 +222,8 @@ pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Optio
 /// A mistake of an interactive program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
+    /// In which case.
+    pub case: usize,
     /// All that it had been told.
     pub input: Vec<u8>,
     /// What it should have said.

@@ -14,6 +14,10 @@ use std::path::{Path, PathBuf};
 const TRIED: usize = 100_000;
 const KNOWN: usize = 1_000_000;
 
+/// What is said of several cases.
+const ALONE: &str = "Alone, this case is answered right: something survives from a case to the \
+                     next, one is not read as it is, or their number matters.\n";
+
 /// How much of an input is shown, and how much of a standard error.
 const BYTES: usize = 2_000;
 const LINES: usize = 10;
@@ -95,13 +99,7 @@ fn what_else<G: Game>(found: &Found<G>) -> String {
         return remark.to_string();
     }
     let (count, kind) = (found.cases.len(), &found.fault.kind);
-    let alone = match count > 1 && !kind.is_slow() {
-        true => {
-            "Alone, this case is answered right: something survives from a case to the next, one \
-             is not read as it is, or their number matters.\n"
-        }
-        false => "",
-    };
+    let alone = if count > 1 && !kind.is_slow() { ALONE } else { "" };
     if !found.is_smallest {
         return alone.to_string()
             + "There was no time to try all smaller inputs: --seconds gives more.";

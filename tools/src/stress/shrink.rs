@@ -202,10 +202,8 @@ impl Stress<'_> {
         let lines = input.split_inclusive(|&byte| byte == b'\n');
         let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
         if without != input && self.run_on(without, &found.cases, 1)?.is_none() {
-            found.remark = Some(
-                "Without its blank lines, this input is answered right: how does the program read \
-                 them?",
-            );
+            found.remark =
+                Some("Without blank lines, this input is answered right: how are they read?");
         }
         Ok(found)
     }

@@ -43,7 +43,6 @@ pub fn play<G: Game>(
             abnormal(&run).or(more)
         }
     };
-    // What it says first is about the list alone.
-    let case = cases.len().min(said.max(2) - 1) - 1;
+    let case = mistake.as_ref().map_or(cases.len() - 1, |mistake| mistake.case);
     Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
 }

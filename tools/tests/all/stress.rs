@@ -86,12 +86,11 @@ fn reaches_the_limits() {
 /// What it says of a shell script in which `right` is a right program.
 #[test]
 fn names_what_odd_programs_do() {
-    if !has(&["sh", "cat", "grep", "head", "sed", "sleep", "tr", "yes"]) {
+    if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
         return;
     }
     for (problem, script, expected) in [
         ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
-        ("matgame", "kill -9 $$", "\nit ends with signal: 9 (SIGKILL)\n"),
         ("matgame", "right; echo oops >&2; exit 1", " status: 1\nits standard error ends with:\noops\n"),
         ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
         ("matgame", "while :; do :; done", "\nIt computes: "),
@@ -100,15 +99,11 @@ fn names_what_odd_programs_do() {
         ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
         ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
         ("matgame", "right | tr A-Z a-z", "\nOnly upper and lower case differ.\n"),
-        (
-            "matgame",
-            "right | head -n 3",
-            "\nright in case 4 of 4: FIRST\nit ends before answer 4\n",
-        ),
+        ("matgame", "right | head -n 3", " in case 4 of 4: FIRST\nit ends before answer 4\n"),
         ("matgame", "right | sed 3s/.*/FIRST/", "\nAlone, this case is answered right: something "),
         ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
-        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout its blank lines, this input is answered "),
+        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout blank lines, this input is answered "),
         (
             "adapwns",
             "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
@@ -121,45 +116,21 @@ fn names_what_odd_programs_do() {
         ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
         ("wplay", "right | sed s/Bob/Alice/", "\nwhy: no word can be made of these letters\n"),
         // A line of 13 letters.
-        (
-            "astrgame",
-            "i=$(cat); echo \"$i\" | grep -q '[a-z]\\{13\\}' && exit 9; echo \"$i\" | right",
-            "\n1\naaaaaaaaaaaaa\n1\na\n\n",
-        ),
+        ("astrgame", "sed '/[a-z]\\{13\\}/s/a//' | right", "\n1\naaaaaaaaaaaaa\n1\na\n\n"),
         // A move that is against the rules, one that is or loses, and one that was not asked for.
-        (
-            "g3",
-            "right | sed 's/Move 2 to 1/Move 2 to 2/'",
-            "\n\"Move 2 to 2\" is no move of these ",
-        ),
-        (
-            "g3",
-            "right | sed '/Move [0-9]\\{7\\}/s/ [0-9]* to .*/ 0 to 0/'",
-            "\n\"Move 0 to 0\" is no move of these rules, or one that loses.\n",
-        ),
-        (
-            "g3",
-            "right | sed 's/Move 3 to 1/Move 3 to 2/'",
-            "\nMove 3 to 2 loses: the reply Move 2 to 1 leaves 1. Then:\n  no move is left\n",
-        ),
-        (
-            "g3",
-            "\"$0\" g3 'the rightmost coin'",
-            " wins as well, but the statement asks for that of the leftmost coin ",
-        ),
+        ("g3", "right | sed 's/2 to 1/2 to 2/'", "\n\"Move 2 to 2\" is no move of these "),
+        ("g3", "right | sed 's/[0-9]\\{7\\} to .*/0 to 0/'", "\" is no move of these rules, or one "),
+        ("g3", "right | sed 's/3 to 1/3 to 2/'", " loses: the reply Move 2 to 1 leaves 1. Then:\n  no "),
+        ("g3", "\"$0\" g3 'the rightmost coin'", " wins as well, but the statement asks for that "),
         // A single string of the server's, of the first letters.
-        (
-            "ipsc_g",
-            "\"$0\" ipsc_g 'a new game only for a lost one'",
-            "\n2\naa\nbaaaaa\nAfter your move: ’b’. After my move: ’ba’.\n\nright: RESTART a\n",
-        ),
+        ("ipsc_g", "\"$0\" ipsc_g 'a new game only for a lost one'", "\nbaaaaa\nba\n\nright: RESTART"),
+        ("ipsc_g", "sed -un '/lost/q; p' | right", " A new game starts.\n\nright in case 2"),
         // The first list is of one word, on which `a` is right.
         ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
         ("ipsc_g", "echo a; exec yes >&2", "\ncases: 1\nit has no answer after "),
         ("ipsc_g", "echo a; echo oops >&2; exit 1", "1\nits standard error ends with:\noops\n"),
         ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
         ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
-        ("ipsc_g", ":", "\nit ends before answer 1\n"),
         ("ipsc_g", "echo A", "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
     ] {
         let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
