@@ -1,6 +1,7 @@
 //! How bytes, numbers, lists and errors are written for people to read.
 
 use std::ffi::OsStr;
+use std::fmt::Write;
 use std::io;
 
 /// Bytes in printable form: all, or if they are many, how they begin and end.
@@ -61,7 +62,9 @@ pub fn in_brackets(gaps: &[u64]) -> String {
 
 /// Numbers with blanks between them.
 pub fn spaced(numbers: &[u64]) -> String {
-    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    let mut text = String::new();
+    numbers.iter().for_each(|number| write!(text, " {number}").expect("strings grow"));
+    text.split_off(text.len().min(1))
 }
 
 /// A text in lines of at most 79 characters, broken at blanks.

@@ -143,9 +143,11 @@ impl Game for Row {
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
-        let longest = self.longest_run().min(row.len().saturating_sub(1));
-        let single = (1..=longest.min(500)).rev().map(|pins| vec![b'1'; pins]);
-        let single = single.flat_map(|row| (1..=20).map(move |most| Row::of(most, &row)));
+        let less_one = row.len().saturating_sub(1).min(500);
+        let single = (1..=self.longest_run().min(less_one)).rev().map(|pins| vec![true; pins]);
+        let double = (0..less_one).map(move |gap| (0..less_one).map(|at| at != gap).collect());
+        let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
+        let single = single.chain(double).flat_map(of_any);
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
     }
 }

@@ -104,14 +104,14 @@ fn what_else<G: Game>(found: &Found<G>) -> String {
         return alone.to_string()
             + "There was no time to try all smaller inputs: --seconds gives more.";
     }
-    let any_move = match G::PRINTS_MOVE.is_some() && kind.rank() == 0 {
-        true => ", if any winning move counts as right",
-        false => "",
+    let wrong = match kind.rank() {
+        2 => "late",
+        0 if G::PRINTS_MOVE.is_some() => "wrong, if any winning move counts as right",
+        _ => "wrong",
     };
     let less = if count > 1 { ", in one case, or with a case less" } else { "" };
     format!(
-        "{alone}No smaller input that was tried is answered wrong{any_move}. Tried were all with \
-         {}{less}.",
+        "{alone}No smaller input that was tried is answered {wrong}. Tried were all with {}{less}.",
         G::SMALLER
     )
 }

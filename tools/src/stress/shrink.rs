@@ -5,7 +5,7 @@ use super::{Found, Stress};
 use crate::rules::Game;
 use crate::words::{distinct, fewer, in_turn};
 use crate::Rng;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -76,11 +76,8 @@ impl Stress<'_> {
             self.seen.insert(hash(&found.cases));
             let is_late = found.fault.kind.is_late();
             // What errs at once may not end on something smaller. What is late is to stay so late.
-            let long = 4 * found.run.wall + self.options.time_limit / 10;
-            self.limit = match is_late {
-                true => 2 * self.options.time_limit,
-                false => long.min(self.options.time_limit),
-            };
+            let (limit, wall) = (self.options.time_limit, found.run.wall);
+            self.limit = if is_late { 2 * limit } else { limit.min(4 * wall + limit / 10) };
             if let Some(less) = if is_late { None } else { self.among_small(&found)? } {
                 found = less;
                 continue;
@@ -151,7 +148,8 @@ impl Stress<'_> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let most = self.together.min(1 + BYTES / G::input(&cases).len()).min(at_once);
+            let some = || self.together.min(1 + BYTES / G::input(&cases).len());
+            let most = if at_once == 1 { 1 } else { some() };
             next = self.untried(&mut inputs);
             while let Some((hash, more)) =
                 next.take_if(|(_, more)| tried.len() < most && more[0].fits(&cases[0]))
@@ -199,11 +197,10 @@ impl Stress<'_> {
                 return Ok(found);
             }
         }
-        let lines = input.split_inclusive(|&byte| byte == b'\n');
-        let without: Vec<u8> = lines.filter(|line| line != b"\n").flatten().copied().collect();
+        // As many bytes, since these may matter.
+        let without = String::from_utf8_lossy(&input).replace("\n\n", "\n ").into_bytes();
         if without != input && self.run_on(without, &found.cases, 1)?.is_none() {
-            found.remark =
-                Some("Without blank lines, this input is answered right: how are they read?");
+            found.remark = Some("With a blank for each blank line, this input is answered right.");
         }
         Ok(found)
     }
@@ -228,11 +225,9 @@ fn order<G>(found: &Found<G>) -> (usize, usize) {
     (found.input.len(), found.cases.len())
 }
 
-/// What tells cases apart: what hash maps know of them, and the whole input.
+/// What tells cases apart.
 fn hash<G: Game>(cases: &[G]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (cases, G::input(cases)).hash(&mut hasher);
-    hasher.finish()
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(G::input(cases))
 }
 
 /// Positions that are some random steps smaller, since one may err though none on the way there

@@ -94,7 +94,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "right; echo oops >&2; exit 1", " status: 1\nits standard error ends with:\noops\n"),
         ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
         ("matgame", "while :; do :; done", "\nIt computes: "),
-        ("matgame", ":", "\nit ends before answer 1\n"),
+        ("g3", "head -c 12 | right", "\nNo smaller input that was "),
         ("matgame", "yes ''", "\nit writes too much\n"),
         ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
         ("matgame", "right; echo bye", "\nit says more behind its answers: bye\n"),
@@ -103,7 +103,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "right | sed 3s/.*/FIRST/", "\nAlone, this case is answered right: something "),
         ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
-        ("matgame", "sed '2,$s/^$/x/' | right", "\nWithout blank lines, this input is answered "),
+        ("matgame", "sed '2,$s/^$/x/' | right", "\nWith a blank for each blank line, this "),
         (
             "adapwns",
             "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
