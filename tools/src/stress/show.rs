@@ -149,7 +149,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
     let (heading, lost) = match (position.winning().next(), step) {
         (Some((name, left)), None) if said == lost => {
             let leaves = shown(&left);
-            (format!("The player to move wins by {name}, which leaves {leaves}. Then:"), left)
+            (format!("The player to move wins by {name}, which leaves {leaves}, then:"), left)
         }
         (None, Some(_)) => {
             let loses = "The player to move loses, whatever the move, if it is answered so:";
@@ -168,7 +168,7 @@ fn refutation<G: Game>(position: &G, right: &str, said: &str) -> Vec<String> {
                 return vec![format!("{name} wins as well, but the statement asks for {asked}.")];
             };
             let leaves = shown(&left);
-            (format!("{name} loses: the reply {answer} leaves {leaves}. Then:"), left)
+            (format!("{name} loses: the reply {answer} leaves {leaves}, then:"), left)
         }
         _ if said.eq_ignore_ascii_case(right) => {
             return vec!["Only upper and lower case differ.".to_string()];

@@ -17,6 +17,9 @@ const BYTES: usize = 1 << 20;
 const FIRST: usize = 1000;
 const BOTH: usize = 128;
 
+/// How many that erred together are tried alone.
+const SINGLE: usize = 128;
+
 impl Stress<'_> {
     /// Cuts an input down. It is only the smallest of those that are like it: then shorter ones of
     /// the small positions are tried, and for a part of the time those with much alike, or large
@@ -32,10 +35,18 @@ impl Stress<'_> {
             let mut small: Vec<G> = small().map(|(_, case)| case).collect();
             let is_small = small.contains(&least.cases[0]);
             small.sort_by_cached_key(|case| case.input_alone().len());
-            small.truncate(if G::SHARED { 32 } else { small.len() }); // each takes a run
-            small.retain(|case| case.input_alone().len() < least.input.len());
-            let shorter = small.into_iter().map(|case| vec![case]);
-            least = self.first_wrong(shorter, INPUTS, true)?.unwrap_or(least);
+            match G::SHARED {
+                true => small.truncate(32),               // each takes a run
+                false => Rng::new(1).shuffle(&mut small), // an order may hide what errs alone
+            }
+            loop {
+                small.retain(|case| case.input_alone().len() < least.input.len());
+                let shorter = small.iter().map(|case| vec![case.clone()]);
+                match self.first_wrong(shorter, INPUTS, true)? {
+                    Some(shorter) => least = shorter,
+                    None => break,
+                }
+            }
             if is_small {
                 return Ok(least);
             }
@@ -158,10 +169,17 @@ impl Stress<'_> {
                 cases.extend(more);
                 next = self.untried(&mut inputs);
             }
-            let wrong = match at_once {
+            let mut wrong = match at_once {
                 1 => self.run(&cases, 1)?,
                 _ => self.find(&cases, is_alone)?,
             };
+            // What erred only behind others may hide one that errs alone.
+            if tried.len() > 1 && self.together == 1 {
+                let mut cases = cases.chunks(1).take(SINGLE);
+                while let (None, Some(case)) = (&wrong, cases.next()) {
+                    wrong = self.run(case, 1)?;
+                }
+            }
             if wrong.is_some() {
                 return Ok(wrong);
             }

@@ -120,7 +120,7 @@ fn names_what_odd_programs_do() {
         // A move that is against the rules, one that is or loses, and one that was not asked for.
         ("g3", "right | sed 's/2 to 1/2 to 2/'", "\n\"Move 2 to 2\" is no move of these "),
         ("g3", "right | sed 's/[0-9]\\{7\\} to .*/0 to 0/'", "\" is no move of these rules, or one "),
-        ("g3", "right | sed 's/3 to 1/3 to 2/'", " loses: the reply Move 2 to 1 leaves 1. Then:\n  no "),
+        ("g3", "right | sed 's/3 to 1/3 to 2/'", " loses: the reply Move 2 to 1 leaves 1, then:\n  no "),
         ("g3", "\"$0\" g3 'the rightmost coin'", " wins as well, but the statement asks for that "),
         // A single string of the server's, of the first letters.
         ("ipsc_g", "\"$0\" ipsc_g 'a new game only for a lost one'", "\nbaaaaa\nba\n\nright: RESTART"),
