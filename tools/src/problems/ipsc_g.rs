@@ -41,8 +41,8 @@ pub struct Play {
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
-    /// Whether it is told alone, not in the server's words.
-    is_bare: bool,
+    /// What stands around it in the server's words; nothing if it is told alone.
+    quote: &'static str,
 }
 
 impl Hash for Play {
@@ -86,7 +86,7 @@ impl Game for Play {
                 "" | "OK" => return Ok(()),
                 answer => {
                     play.string = solution::told(answer).into();
-                    play.is_bare = answer.as_bytes() == play.string;
+                    play.quote = if answer.as_bytes() == play.string { "" } else { "’" };
                 }
             }
         }
@@ -182,7 +182,7 @@ impl Game for Play {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
-        let of = |words, string: &[u8]| Play { is_bare: self.is_bare, ..Play::new(words, string) };
+        let of = |words, string: &[u8]| Play { quote: self.quote, ..Play::new(words, string) };
         let texts = smaller_with(&self.string, &self.words);
         let texts = texts.map(move |(string, words)| of(words, &string));
         // Two turns less, at the same place of all words.
@@ -194,7 +194,7 @@ impl Game for Play {
             of(self.words.iter().map(|word| less(word, at)).collect(), &less(&self.string, at))
         });
         let plays = in_turn(vec![Box::new(two), Box::new(texts)]);
-        let bare = Play { is_bare: !self.string.is_empty(), ..self.clone() };
+        let bare = Play { quote: if self.string.is_empty() { "’" } else { "" }, ..self.clone() };
         Box::new([self.on(b""), bare].into_iter().chain(plays))
     }
 
@@ -202,12 +202,13 @@ impl Game for Play {
         Some(Play { words: other.words.clone(), ..self.clone() }).filter(Play::is_allowed)
     }
 
-    /// On a string of a random play, now and then the empty one.
+    /// On a string of a random play, now and then the empty one, or in other quotes.
     fn another(&self, rng: &mut Rng) -> Play {
         let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
         let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
         let least = usize::from(rng.below(8) > 0).min(plays.len() - 1);
-        rng.pick(&plays[least..]).clone()
+        let quote = *rng.pick(&["’", "’", "’", "’", "’", "’", "'", "\""]);
+        Play { quote, ..rng.pick(&plays[least..]).clone() }
     }
 
     /// A string on which we are to move.
@@ -234,8 +235,14 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             Some(after) => after.quickest(&mut search).map(|(count, _)| count),
             None => Some(0),
         };
-        let is_quickest = fewest.is_none() || more.is_some() && more < fewest;
-        if answer == INVALID || !is_quickest {
+        let defences = now.defences(&mut search);
+        let is_best = match fewest {
+            Some(_) => more.is_some() && more < fewest,
+            None => {
+                defences.is_empty() || said.as_ref().is_some_and(|said| defences.contains(said))
+            }
+        };
+        if answer == INVALID || !is_best {
             let count = |of: Option<u64>| of.map_or("none".to_string(), |n| n.to_string());
             let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
             let against = |said| {
@@ -244,7 +251,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
                      the server can say this:\n{answer}"
                 )
             };
-            let right = right.unwrap_or("any letter".to_string());
+            let right = right.or(defences.first().cloned()).unwrap_or("any letter".to_string());
             let why = now.why().into_iter().chain(said.as_ref().map(against)).collect();
             let case = (cases.len() - later.len()).saturating_sub(1); // or the list before the first
             return Some(Mistake { case, input, right, why });
@@ -296,7 +303,7 @@ impl Play {
         words.retain(|word| !word.is_empty());
         words.sort();
         words.dedup();
-        Play { words: Rc::new(words), string: string.to_vec(), is_bare: false }
+        Play { words: Rc::new(words), string: string.to_vec(), quote: "’" }
     }
 
     /// Those words that begin so at which the solution looks.
@@ -314,8 +321,8 @@ impl Play {
     fn told(&self) -> Vec<u8> {
         let line = match &self.string[..] {
             [] => "You lost (nothing starts with ’qx’). A new game starts.".to_string(),
-            string if self.is_bare => String::from_utf8_lossy(string).to_string(),
-            string => moved(string),
+            string if self.quote.is_empty() => String::from_utf8_lossy(string).to_string(),
+            string => moved(string).replace('’', self.quote),
         };
         (line + "\n").into_bytes()
     }
@@ -342,7 +349,7 @@ impl Play {
 
     /// The play on the same list and this string.
     pub fn on(&self, string: &[u8]) -> Play {
-        Play { words: self.words.clone(), string: string.to_vec(), is_bare: false }
+        Play { words: self.words.clone(), string: string.to_vec(), quote: "’" }
     }
 
     /// The moves, and those of a new game.
@@ -360,6 +367,18 @@ impl Play {
             Some((value.plies / 2 + 1, name))
         });
         wins.min_by_key(|(count, _)| *count)
+    }
+
+    /// The letters of the longest defence, by the rules; none if each loses at once.
+    fn defences(&self, search: &mut Search<Play>) -> Vec<String> {
+        let plies = |(letter, after)| Some((letter, search.value(&after)?.plies));
+        let letters: Vec<_> = self.moves().filter_map(plies).collect();
+        let most = letters.iter().map(|(_, plies)| *plies).max();
+        letters
+            .into_iter()
+            .filter(|(_, plies)| Some(*plies) == most)
+            .map(|(letter, _)| letter)
+            .collect()
     }
 
     /// The play with one more letter; None if that loses.

@@ -265,7 +265,9 @@ impl Game for Grid {
         while cells.len() < count {
             let is_word = !self.words.is_empty() && rng.below(3) > 0;
             let from = if is_word { rng.pick(&self.words) } else { &self.cells };
-            cells.extend(rng.word_of(from, 1..=from.len()));
+            let kinds = rng.between(1, 3);
+            let letters = rng.some(from, kinds);
+            cells.extend(rng.word_of(&letters, 1..=from.len()));
         }
         cells.truncate(count);
         self.with(cells)

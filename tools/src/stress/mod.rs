@@ -90,7 +90,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
             let found = stress.shrink(found)?;
             Some(stress.look_again(found)?)
         }
-        None => stress.look_at_last_line()?,
+        None => stress.look_at_forms()?,
     };
     show_progress("");
     match &found {
@@ -133,7 +133,13 @@ impl Stress<'_> {
         for mut phase in phases::<G>() {
             let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            while Instant::now() < deadline.min(self.end) && drawn < most.min(last) {
+            // The largest have their turn, though what was slow before took its time.
+            let mut due = if phase.time == 100 && best.is_none() { 4 } else { 0 };
+            while (due > 0 || Instant::now() < deadline.min(self.end)) && drawn < most.min(last) {
+                if due > 0 {
+                    self.end = self.end.max(Instant::now() + self.limit);
+                    due -= 1;
+                }
                 let cases = phase.input(most.min(last) - drawn);
                 if cases.is_empty() {
                     break;

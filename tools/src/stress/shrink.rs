@@ -223,19 +223,39 @@ impl Stress<'_> {
         Ok(found)
     }
 
-    /// A small position, if it errs there where the last line has no line feed.
-    pub fn look_at_last_line<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
-        let small = small::<G>().map(|(_, case)| case).take(8);
-        for case in small.filter(|_| G::DIALOGUE.is_none()) {
-            let input = case.input_alone().trim_ascii_end().to_vec();
-            let found = self.run_on(input, &[case], 2)?;
-            if let Some(mut found) = found.filter(|found| !found.fault.kind.is_late()) {
-                found.remark = Some("With a line feed at its end, this input is answered right.");
-                return Ok(Some(found));
+    /// The smallest cases, if it errs on them in another form.
+    pub fn look_at_forms<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
+        let small: Vec<G> = small().map(|(_, case)| case).take(8).collect();
+        let several = (2..=small.len()).map(|count| &small[..count]);
+        for cases in small.chunks(1).chain(several).filter(|cases| fit(cases)) {
+            let input = String::from_utf8_lossy(&G::input(cases)).to_string();
+            for (form, better) in if G::DIALOGUE.is_none() { forms(&input) } else { Vec::new() } {
+                let found = self.run_on(form.into_bytes(), cases, 2)?;
+                if let Some(mut found) = found.filter(|found| !found.fault.kind.is_late()) {
+                    found.remark = Some(better);
+                    return Ok(Some(found));
+                }
             }
         }
         Ok(None)
     }
+}
+
+/// An input in other forms, each with what to say of it.
+fn forms(input: &str) -> Vec<(String, &'static str)> {
+    vec![
+        (input.trim_end().into(), "With a line feed at its end, this input is answered right."),
+        (input.replace('\n', "\r\n"), "With \\n for each \\r\\n, this input is answered right."),
+        (
+            input.replace('\n', " \n"),
+            "Without a blank behind each line, this input is answered right.",
+        ),
+        (input.replace('\n', "\n\n"), "With half of its line feeds, this input is answered right."),
+        (
+            input.replace("\n\n", "\n"),
+            "With a blank line between cases, this input is answered right.",
+        ),
+    ]
 }
 
 /// The smaller, the less.
