@@ -30,8 +30,7 @@ pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
 pub fn limits(request: &Request) -> Result<(), Fault> {
     let mut cargo = Command::new(tool("CARGO", "cargo"));
     cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
-    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml"));
-    cargo.arg("--").arg(&request.large);
+    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml")).arg("--").arg(&request.large);
     let _ = fs::remove_dir_all(&request.large); // an older program may have made it
     cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
     run(&cargo)
@@ -47,8 +46,6 @@ fn run(command: &Command) -> Result<(), Fault> {
     let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
     let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
     let run = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
-    match run.status.success() {
-        true => Ok(()),
-        false => Err(format!("{}: {}", words[0].to_string_lossy(), run.status)),
-    }
+    let fault = || format!("{}: {}", words[0].to_string_lossy(), run.status);
+    run.status.success().then_some(()).ok_or_else(fault)
 }

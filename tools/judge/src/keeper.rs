@@ -22,8 +22,7 @@ pub struct Limits {
 
 impl Limits {
     /// More than any program uses.
-    pub const NONE: Limits =
-        Limits { cpu: Duration::from_secs(u32::MAX as u64), memory_kb: u64::MAX };
+    pub const NONE: Limits = Limits { cpu: Duration::from_secs(1 << 32), memory_kb: u64::MAX };
 }
 
 /// Why a program ended. A keeper tells one of the first four, by its number.

@@ -59,13 +59,11 @@ fn run() -> Result<bool, Fault> {
         None => Ok(vec![build::solution(&request, &case.problem)?.into()]),
     };
     let programs = cases.iter().map(program).collect::<Result<Vec<Vec<OsString>>, Fault>>()?;
-    let names = cases.iter().map(|case| case.full_name.chars().count());
-    let width = names.fold(4, usize::max);
+    let width = cases.iter().map(|case| case.full_name.chars().count()).fold(4, usize::max);
     row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
     let mut verdicts = Vec::new();
     for (case, words) in cases.iter().zip(&programs) {
-        let mut judged = judge(words, case)?;
-        let mut runs = 1.0;
+        let (mut judged, mut runs) = (judge(words, case)?, 1.0);
         while judged.verdict == "AC" && runs < request.repeat {
             let next = judge(words, case)?;
             if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
@@ -89,6 +87,5 @@ fn run() -> Result<bool, Fault> {
         let cargo = format!("cargo run --release --manifest-path '{}'", manifest.display());
         line(&format!("To see why: {cargo} -p tools --bin stress -- {name} {command}"))?;
     }
-    line(&format!("{passed} passed, {failed} failed"))?;
-    Ok(failed == 0)
+    line(&format!("{passed} passed, {failed} failed")).map(|()| failed == 0)
 }

@@ -102,12 +102,10 @@ impl Process {
         thread::spawn(move || {
             let mut text = String::new();
             let _ = told.read_to_string(&mut text);
-            let is_killed = text.is_empty();
-            sender.send(Event::Account(if is_killed {
-                "its keeper was killed".into()
-            } else {
-                text
-            }))
+            if text.is_empty() {
+                text += "its keeper was killed";
+            }
+            sender.send(Event::Account(text))
         });
         let (input, pieces) = channel::<Vec<u8>>();
         if let Some(mut pipe) = keeper.stdin.take() {
@@ -164,9 +162,7 @@ impl Process {
         loop {
             let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
             if let Some(end) = end {
-                let mut line: Vec<u8> = self.output.drain(..=end).collect();
-                line.pop();
-                return Ok(Answer::Line(line));
+                return Ok(Answer::Line(self.output.drain(..=end).take(end).collect()));
             } else if self.output.len() > longest {
                 return Ok(Answer::TooMuch);
             } else if self.step(Some(deadline))? {

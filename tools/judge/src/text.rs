@@ -13,10 +13,8 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
             Some(_) => "",
         };
         if for_sh.contains(character) {
-            let command = visible(command);
-            return Err(format!(
-                "no shell runs it, so quote {character:?} or use a script: {command}"
-            ));
+            let why = format!("no shell runs it, so quote {character:?} or use a script");
+            return Err(format!("{why}: {}", visible(command)));
         }
         match (quote, character) {
             (None, ' ' | '\t') => words.extend(word.take()),

@@ -75,10 +75,8 @@ impl Folder {
     /// What runs in this folder. Each program here stays in it.
     fn processes(&self) -> Vec<PathBuf> {
         let all = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
-        let is_here = |entry: &PathBuf| {
-            fs::read_link(entry.join("cwd")).map_or(false, |place| place.starts_with(&self.0))
-        };
-        all.filter(is_here).collect()
+        let place = |entry: &PathBuf| fs::read_link(entry.join("cwd")).unwrap_or_default();
+        all.filter(|entry| place(entry).starts_with(&self.0)).collect()
     }
 
     /// Neither a process nor a file of a run.
@@ -164,8 +162,7 @@ fn an_interrupted_run_leaves_nothing() {
     folder.case("toy/case2", ANSWER);
     let started = folder.0.join("started");
     for (name, number) in [("HUP", 1), ("INT", 2), ("KILL", 9), ("TERM", 15)] {
-        let script = "exec env --default-signal=INT,TERM,HUP \"$@\"";
-        let mut judge = folder.script(script, PROGRAM);
+        let mut judge = folder.script("exec env --default-signal=INT,TERM,HUP \"$@\"", PROGRAM);
         let mut run = judge.process_group(0).stdout(Stdio::null()).spawn().unwrap();
         while !started.exists() {
             sleep(Duration::from_millis(5));
@@ -232,8 +229,7 @@ fn cases_are_chosen() {
         folder.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
     }
     // Nor need there be limit-sized ones.
-    let limits = [PROGRAM, &["--limits"]].concat();
-    folder.script("CARGO=true exec \"$@\"", &limits).assert().success();
+    folder.script("CARGO=true exec \"$@\"", &[PROGRAM, &["--limits"]].concat()).assert().success();
 }
 
 #[test]
