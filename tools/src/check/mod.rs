@@ -1,35 +1,56 @@
 //! What the tests of every problem check in process.
 
-mod samples;
-
 pub mod damage;
-
-pub use samples::{cases, Case};
 
 use crate::rules::{mex, sized, Game, Search};
 use crate::{Problem, Rng};
-use std::io;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// The function of a solution that reads and writes as its program does.
 pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
-/// How many random positions there are, and how many large ones.
+/// How many random positions there are, how many large ones, and how many a search may know.
 const RANDOM: usize = 300;
 const LARGE: usize = 40;
-
-/// How many positions a search may know.
 const KNOWN: usize = 4_000_000;
 
 /// A large position with more moves or more bytes would take long.
 const MANY: usize = 2_000;
 const BYTES: usize = 1 << 16;
 
+/// One sample case: what the judge feeds and what it wants back.
+pub struct Case {
+    /// The path of the input.
+    pub name: String,
+    pub input: Vec<u8>,
+    pub output: Vec<u8>,
+}
+
+/// All sample cases of `problem`, as they are kept, sorted by name.
+///
+/// # Panics
+/// If there is none, or if a file cannot be read.
+pub fn cases(problem: &str) -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
+    let files = fs::read_dir(folder).expect("the problem has a folder of samples");
+    let mut paths: Vec<_> = files.map(|file| file.expect("it can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
+    paths.sort();
+    assert!(!paths.is_empty(), "{problem} has no case");
+    let case = |path: PathBuf| Case {
+        name: path.display().to_string(),
+        input: fs::read(&path).expect("it can be read"),
+        output: fs::read(path.with_extension("out")).expect("each input has its output"),
+    };
+    paths.into_iter().map(case).collect()
+}
+
 /// Every position up to the largest size, the smallest first, then random ones: all can be
 /// searched.
 pub fn instances<G: Game>() -> impl Iterator<Item = G> {
     let mut rng = Rng::new(1);
-    let all = sized().map(|(_, position)| position);
-    all.chain((0..RANDOM).map(move |_| G::random(&mut rng)))
+    sized().map(|(_, position)| position).chain((0..RANDOM).map(move |_| G::random(&mut rng)))
 }
 
 /// Holds the solution to a search by the rules on every instance.
