@@ -61,8 +61,7 @@ fn words_that_branch_thousands_of_times_are_played() {
 fn every_answer_is_understood() {
     let understands = |answer: &[u8], submission: &str| {
         let input = [b"5\ncats\ncontest\ndog\ndone\ndragon ", answer].concat();
-        let answer = answer.escape_ascii();
-        assert_eq!(printed(run, &input), format!("d\n{submission}\n"), "{answer}");
+        assert_eq!(printed(run, &input), format!("d\n{submission}\n"), "{}", answer.escape_ascii());
     };
     for (answer, submission) in [
         ("\n \t After your move: 'd'.  After my move: 'dr'. \r\n\n", "a"),

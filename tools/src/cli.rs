@@ -5,7 +5,7 @@ use crate::{problem, Problem, PROBLEMS};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::{env, fs, process};
@@ -101,9 +101,8 @@ impl Program {
     /// Goes on if all is well, or if a reader of the output went away, which wants no message.
     /// Otherwise the run is over.
     pub fn finish(&self, result: io::Result<()>) {
-        match result {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => self.fail(1, error),
-            _ => {}
+        if let Some(error) = result.err().filter(|error| error.kind() != ErrorKind::BrokenPipe) {
+            self.fail(1, error);
         }
     }
 

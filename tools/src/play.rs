@@ -25,8 +25,7 @@ pub fn play<G: Game>(
     loop {
         if asked == 0 {
             let moves = (1..).zip(now.moves()).map(|(n, (name, _))| format!("{n}: {name}"));
-            let moves = joined(moves, "\n");
-            writeln!(output, "\n{}\n\nYour moves:\n{moves}", now.drawn())?;
+            writeln!(output, "\n{}\n\nYour moves:\n{}", now.drawn(), joined(moves, "\n"))?;
         }
         write!(output, "> ")?;
         output.flush()?;

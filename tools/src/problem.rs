@@ -78,8 +78,7 @@ impl Problem {
             play: play::<G>,
             smaller: |input| {
                 let cases = G::cases(input)?;
-                let smaller = cases[0].smaller().filter(G::is_allowed);
-                Ok(smaller.map(|case| G::input(&[case])).collect())
+                Ok(cases[0].smaller().filter(G::is_allowed).map(|case| G::input(&[case])).collect())
             },
             is_interactive: G::DIALOGUE.is_some(),
             stress: stress::stress::<G>,

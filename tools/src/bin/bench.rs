@@ -24,9 +24,8 @@ it, in at least 21 rounds and for a second; without one, it is `bench --floor`.
 PROBLEM is one of: {problems}
 ";
 
+/// The least rounds, and the least time: programs that run for less than a millisecond need many.
 const ROUNDS: usize = 21;
-
-/// Programs that run for less than a millisecond need many rounds.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -73,11 +72,8 @@ fn print_table(problems: &[&Problem], this: &Path, other: &mut Command) -> io::R
             let (time, ratio) = (median(times), median(ratios));
             let part = |limit| format!("{:.1} % of the limit, ", time / limit / 10.0);
             let part = problem.limit("time_s")?.map_or(String::new(), part);
-            writeln!(
-                io::stdout(),
-                "{} {name}: {time:.2} ms, {part}ratio {ratio:.2}",
-                problem.name
-            )?;
+            let input = format!("{} {name}", problem.name);
+            writeln!(io::stdout(), "{input}: {time:.2} ms, {part}ratio {ratio:.2}")?;
         }
     }
     Ok(())

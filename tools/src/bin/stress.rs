@@ -63,8 +63,7 @@ fn main() {
         program.fail(2, "standard output is closed: nobody would see what is found");
     }
     if let Some(folder) = &save {
-        let made = fs::create_dir_all(folder);
-        made.unwrap_or_else(|error| program.fail(2, named(folder, error)));
+        fs::create_dir_all(folder).unwrap_or_else(|error| program.fail(2, named(folder, error)));
     }
     // Even a machine that is slower than the judge's has time.
     let limit = |key| problem.limit(key).ok().flatten();

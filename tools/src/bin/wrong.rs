@@ -1,6 +1,6 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 use tools::cli::Program;
 
 const HELP: &str = "\
@@ -19,12 +19,10 @@ fn main() {
     let Some(idea) = ideas.iter().chain(&["right"]).position(|name| idea == *name) else {
         program.misused(format!("no wrong idea {idea:?}"));
     };
-    let (mut stdin, mut input, mut said, mut is_over) = (io::stdin().lock(), Vec::new(), 0, false);
+    let (mut more, mut input, mut said, mut is_over) = ([0; 1 << 13], Vec::new(), 0, false);
     while !is_over {
-        let more = stdin.fill_buf().unwrap_or_default();
-        input.extend(more);
-        let length = more.len();
-        stdin.consume(length);
+        let length = io::stdin().read(&mut more).unwrap_or(0);
+        input.extend(&more[..length]);
         is_over = length == 0;
         // A server waits for what can be said after each line.
         if is_over || problem.is_interactive && input.ends_with(b"\n") {

@@ -64,8 +64,7 @@ fn g3(calls: &mut Calls) {
             calls.add("gap", &[&coins, &coin], &Some(gap(&coins, coin)));
             calls.add("is_counted", &[&coins, &coin], &Some(is_counted(&coins, coin)));
             for sum in [sum, 0, calls.number()] {
-                let gives = target(&coins, coin, sum);
-                calls.add("target 64", &[&coins, &coin, &sum], &Some(gives));
+                calls.add("target 64", &[&coins, &coin, &sum], &Some(target(&coins, coin, sum)));
             }
         }
     }
@@ -79,8 +78,7 @@ fn g1(calls: &mut Calls) {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
         calls.add("grundy_numbers 64", &[&longest, &most], &Some(numbers));
     }
-    let rows = calls.words(&[b"0111\xb0\xff", b"011111", &[b"0", &[b'1'; 200][..]].concat()]);
-    for row in rows {
+    for row in calls.words(&[b"0111\xb0\xff", b"011111", &[b"0", &[b'1'; 200][..]].concat()]) {
         let most = *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX]);
         let places = runs(&row);
         calls.add("runs 64", &[&row], &Some(&places[..]));
@@ -151,8 +149,7 @@ fn astrgame(calls: &mut Calls) {
         calls.add("word_ends 64", &[&string, &words], &Some(&ends));
         if string.len() < 100 {
             calls.add("table 64", &[&ends], &Some(table(&ends)));
-            let is_won = is_won(&string, &known);
-            calls.add("is_won: solution 64", &[&string, &words], &Some(is_won));
+            calls.add("is_won: solution 64", &[&string, &words], &Some(is_won(&string, &known)));
         }
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {

@@ -35,9 +35,7 @@ pub fn values(digits: &[u32], count: usize) -> Vec<usize> {
         // No value is larger than its pile, since no play on it has more moves.
         let mut is_option = vec![false; n + 1];
         for (digit, left) in digits.iter().zip((0..n).rev()) {
-            if digit & (if left == 0 { 1 } else { 2 }) > 0 {
-                is_option[values[left]] = true;
-            }
+            is_option[values[left]] |= digit & (if left == 0 { 1 } else { 2 }) > 0;
             if digit & 4 > 0 {
                 (1..=left / 2).for_each(|a| is_option[values[a] ^ values[left - a]] = true);
             }

@@ -30,11 +30,10 @@ pub fn explore(command: &[OsString], input: &[u8]) -> io::Result<String> {
         let position = position.escape_ascii().to_string();
         table += &format!("{position:<8}  {number:<13}  {wins}\n");
     }
-    let rest = rules.program.end(LONGEST, Some(Instant::now() + TIME))?.output;
-    match rest.is_empty() {
-        true => Ok(table),
-        false => Err(io::Error::other("it writes more than a line for each position")),
+    if !rules.program.end(LONGEST, Some(Instant::now() + TIME))?.output.is_empty() {
+        return Err(io::Error::other("it writes more than a line for each position"));
     }
+    Ok(table)
 }
 
 /// The program, and the Grundy numbers of what it has told.

@@ -20,10 +20,8 @@ fn periods_are_found_and_proved_as_the_theorem_allows() {
 
 /// What `explore` prints, or complains of.
 fn explored(arguments: &[&str], input: &str) -> String {
-    let output = program(env!("CARGO_BIN_EXE_explore"), arguments)
-        .write_stdin(input)
-        .output()
-        .expect("it starts");
+    let mut explore = program(env!("CARGO_BIN_EXE_explore"), arguments);
+    let output = explore.write_stdin(input).output().expect("it starts");
     assert_eq!(output.status.success(), output.stderr.is_empty(), "{arguments:?}");
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
 }

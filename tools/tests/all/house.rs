@@ -18,10 +18,8 @@ fn what_the_problems_share_is_the_same_in_each() {
         // ipsc_g answers while it reads, in its own way.
         for (path, beginning) in parts.into_iter().take(if name == "ipsc_g" { 2 } else { 3 }) {
             let [own, model] = [name, "matgame"].map(|name| nameless(name, path, beginning));
-            assert!(
-                !own.is_empty() && own == model,
-                "{name}/{path} must be as matgame's from {beginning:?} on"
-            );
+            let is_same = !own.is_empty() && own == model;
+            assert!(is_same, "{name}/{path} must be as matgame's from {beginning:?} on");
         }
     }
 }

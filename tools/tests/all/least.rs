@@ -21,8 +21,7 @@ impl Game for Nim {
     fn read_into(cases: &mut Vec<Nim>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
             let piles = 0..input.number("the number of piles")?;
-            let piles = piles.map(|_| input.number("a pile"));
-            cases.push(Nim(piles.collect::<io::Result<_>>()?));
+            cases.push(Nim(piles.map(|_| input.number("a pile")).collect::<io::Result<_>>()?));
         }
         Ok(())
     }
@@ -64,10 +63,9 @@ fn the_least_room_is_enough() {
     }
     let mut listed = Vec::new();
     (PROBLEM.list)(b"1 2 1 3", &mut listed, true, true).expect("the input has no fault");
-    let listed = String::from_utf8_lossy(&listed);
     let expected = "case 1: 2 / 1 3: First, Grundy number 2\n  why: the moves lead to 0 1 3; 2 is \
                     the least number missing\n  pile 2: 3 -> 1  2 / 1 1\n";
-    assert_eq!(listed, expected);
+    assert_eq!(String::from_utf8_lossy(&listed), expected);
     let smaller = (PROBLEM.smaller)(b"1 1 2").expect("the input has no fault");
     assert_eq!(smaller, [b"1\n1\n0\n", b"1\n1\n1\n"]);
 }

@@ -6,7 +6,6 @@ use std::fs;
 use tools::problem;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
-const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
 
 /// What it prints on an input, with no complaint.
@@ -18,7 +17,7 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn wrong_usage_is_one_line() {
     for (path, arguments, complaint) in [
-        (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
+        (env!("CARGO_BIN_EXE_bench"), "chess", "bench: no problem \"chess\" (see --help)\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
         (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
