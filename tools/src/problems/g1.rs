@@ -145,10 +145,15 @@ impl Game for Row {
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
         let less_one = row.len().saturating_sub(1).min(500);
         let single = (1..=self.longest_run().min(less_one)).rev().map(|pins| vec![true; pins]);
-        let double = (0..less_one).map(move |gap| (0..less_one).map(|at| at != gap).collect());
+        let row_of = |places, gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>();
+        let double = (0..less_one).map(move |gap| row_of(less_one, gap));
         let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
-        let single = single.chain(double).flat_map(of_any);
-        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(single)])
+        let simple = single.chain(double).flat_map(of_any);
+        let all = (1..less_one.min(128)).flat_map(move |places| {
+            (0..places / 2).map(move |gap| Row((*most, row_of(places, gap))))
+        });
+        let simple = simple.chain(all);
+        in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(simple)])
     }
 }
 

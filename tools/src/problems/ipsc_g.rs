@@ -206,8 +206,9 @@ impl Game for Play {
     fn another(&self, rng: &mut Rng) -> Play {
         let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
         let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
-        let least = usize::from(rng.below(8) > 0).min(plays.len() - 1);
-        let quote = *rng.pick(&["’", "’", "’", "’", "’", "’", "'", "\""]);
+        let draw = rng.below(8);
+        let least = usize::from(draw > 0).min(plays.len() - 1);
+        let quote = ["’", "'", "\""].get(draw).unwrap_or(&"’");
         Play { quote, ..rng.pick(&plays[least..]).clone() }
     }
 
@@ -238,9 +239,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
         let defences = now.defences(&mut search);
         let is_best = match fewest {
             Some(_) => more.is_some() && more < fewest,
-            None => {
-                defences.is_empty() || said.as_ref().is_some_and(|said| defences.contains(said))
-            }
+            None => defences.is_empty() || said.iter().any(|said| defences.contains(said)),
         };
         if answer == INVALID || !is_best {
             let count = |of: Option<u64>| of.map_or("none".to_string(), |n| n.to_string());
@@ -371,14 +370,11 @@ impl Play {
 
     /// The letters of the longest defence, by the rules; none if each loses at once.
     fn defences(&self, search: &mut Search<Play>) -> Vec<String> {
-        let plies = |(letter, after)| Some((letter, search.value(&after)?.plies));
-        let letters: Vec<_> = self.moves().filter_map(plies).collect();
-        let most = letters.iter().map(|(_, plies)| *plies).max();
-        letters
-            .into_iter()
-            .filter(|(_, plies)| Some(*plies) == most)
-            .map(|(letter, _)| letter)
-            .collect()
+        let plies = |(letter, after)| Some((search.value(&after)?.plies, letter));
+        let mut letters: Vec<_> = self.moves().filter_map(plies).collect();
+        let most = letters.iter().map(|(plies, _)| *plies).max();
+        letters.retain(|(plies, _)| Some(*plies) == most);
+        letters.into_iter().map(|(_, letter)| letter).collect()
     }
 
     /// The play with one more letter; None if that loses.

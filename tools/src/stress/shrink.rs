@@ -17,9 +17,6 @@ const BYTES: usize = 1 << 20;
 const FIRST: usize = 1000;
 const BOTH: usize = 128;
 
-/// How many that erred together are tried alone.
-const SINGLE: usize = 128;
-
 impl Stress<'_> {
     /// Cuts an input down. It is only the smallest of those that are like it: then shorter ones of
     /// the small positions are tried, and for a part of the time those with much alike, or large
@@ -35,15 +32,16 @@ impl Stress<'_> {
             let mut small: Vec<G> = small().map(|(_, case)| case).collect();
             let is_small = small.contains(&least.cases[0]);
             small.sort_by_cached_key(|case| case.input_alone().len());
+            // Each takes a run, or in an order of size hides what errs alone.
             match G::SHARED {
-                true => small.truncate(32),               // each takes a run
-                false => Rng::new(1).shuffle(&mut small), // an order may hide what errs alone
+                true => small.truncate(32),
+                false => Rng::new(1).shuffle(&mut small),
             }
             loop {
                 small.retain(|case| case.input_alone().len() < least.input.len());
                 let shorter = small.iter().map(|case| vec![case.clone()]);
                 match self.first_wrong(shorter, INPUTS, true)? {
-                    Some(shorter) => least = shorter,
+                    Some(shorter) => least = self.cut_down(shorter)?,
                     None => break,
                 }
             }
@@ -169,17 +167,10 @@ impl Stress<'_> {
                 cases.extend(more);
                 next = self.untried(&mut inputs);
             }
-            let mut wrong = match at_once {
+            let wrong = match at_once {
                 1 => self.run(&cases, 1)?,
                 _ => self.find(&cases, is_alone)?,
             };
-            // What erred only behind others may hide one that errs alone.
-            if tried.len() > 1 && self.together == 1 {
-                let mut cases = cases.chunks(1).take(SINGLE);
-                while let (None, Some(case)) = (&wrong, cases.next()) {
-                    wrong = self.run(case, 1)?;
-                }
-            }
             if wrong.is_some() {
                 return Ok(wrong);
             }
@@ -246,15 +237,9 @@ fn forms(input: &str) -> Vec<(String, &'static str)> {
     vec![
         (input.trim_end().into(), "With a line feed at its end, this input is answered right."),
         (input.replace('\n', "\r\n"), "With \\n for each \\r\\n, this input is answered right."),
-        (
-            input.replace('\n', " \n"),
-            "Without a blank behind each line, this input is answered right.",
-        ),
+        (input.replace('\n', " \n"), "Without blanks at line ends, this input is answered right."),
         (input.replace('\n', "\n\n"), "With half of its line feeds, this input is answered right."),
-        (
-            input.replace("\n\n", "\n"),
-            "With a blank line between cases, this input is answered right.",
-        ),
+        (input.replace("\n\n", "\n"), "With its blank lines, this input is answered right."),
     ]
 }
 
