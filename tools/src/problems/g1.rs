@@ -148,11 +148,10 @@ impl Game for Row {
         let row_of = |places, gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>();
         let double = (0..less_one).map(move |gap| row_of(less_one, gap));
         let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
-        let simple = single.chain(double).flat_map(of_any);
         let all = (1..less_one.min(128)).flat_map(move |places| {
             (0..places / 2).map(move |gap| Row((*most, row_of(places, gap))))
         });
-        let simple = simple.chain(all);
+        let simple = single.chain(double).flat_map(of_any).chain(all);
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(simple)])
     }
 }

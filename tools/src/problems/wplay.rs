@@ -155,8 +155,8 @@ impl Game for Grid {
             return Grid::new(vec![word.to_vec()], 4, cells);
         }
         let columns = rng.between(1, 3);
-        let words = words_of(ALPHABET, columns, 3).filter(|word| word.is_sorted());
-        let words = words.filter(|_| rng.below(2) == 0).collect();
+        let is_word = |word: &Vec<u8>| word.is_sorted() && rng.below(2) == 0;
+        let words = words_of(ALPHABET, columns, 3).filter(is_word).collect();
         Grid::new(words, columns, rng.word(ALPHABET, columns))
     }
 

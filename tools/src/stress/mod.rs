@@ -133,13 +133,11 @@ impl Stress<'_> {
         for mut phase in phases::<G>() {
             let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
-            // The largest have their turn, though what was slow before took its time.
-            let mut due = if phase.time == 100 && best.is_none() { 4 } else { 0 };
-            while (due > 0 || Instant::now() < deadline.min(self.end)) && drawn < most.min(last) {
-                if due > 0 {
-                    self.end = self.end.max(Instant::now() + self.limit);
-                    due -= 1;
-                }
+            if phase.positions == 100 && best.is_none() {
+                // What was slow before has taken the time of the largest.
+                self.end = self.end.max(Instant::now() + 2 * self.limit);
+            }
+            while Instant::now() < deadline.min(self.end) && drawn < most.min(last) {
                 let cases = phase.input(most.min(last) - drawn);
                 if cases.is_empty() {
                     break;

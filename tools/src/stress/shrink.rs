@@ -13,9 +13,11 @@ use std::time::{Duration, Instant};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many of the small positions may replace one of two, and how many both.
+/// How many of the small positions may replace one of two, and how many both; and from how many
+/// bytes on an input is long.
 const FIRST: usize = 1000;
 const BOTH: usize = 128;
+const LONG: usize = 100;
 
 impl Stress<'_> {
     /// Cuts an input down. It is only the smallest of those that are like it: then shorter ones of
@@ -33,17 +35,13 @@ impl Stress<'_> {
             let is_small = small.contains(&least.cases[0]);
             small.sort_by_cached_key(|case| case.input_alone().len());
             // Each takes a run, or in an order of size hides what errs alone.
-            match G::SHARED {
-                true => small.truncate(32),
-                false => Rng::new(1).shuffle(&mut small),
-            }
+            let few = if G::SHARED { 32.min(small.len()) } else { small.len() };
+            let mut small = Rng::new(1).some(&small[..few], few);
             loop {
                 small.retain(|case| case.input_alone().len() < least.input.len());
                 let shorter = small.iter().map(|case| vec![case.clone()]);
-                match self.first_wrong(shorter, INPUTS, true)? {
-                    Some(shorter) => least = self.cut_down(shorter)?,
-                    None => break,
-                }
+                let Some(shorter) = self.first_wrong(shorter, INPUTS, true)? else { break };
+                least = self.cut_down(shorter)?;
             }
             if is_small {
                 return Ok(least);
@@ -70,7 +68,7 @@ impl Stress<'_> {
                 least = if order(&smaller) < order(&least) { smaller } else { least };
             }
             // Large ones are hardly smaller than one that is small.
-            if !is_single || most.1 > 100 {
+            if !is_single || most.1 > LONG {
                 phases.reverse();
             }
         }
@@ -105,6 +103,15 @@ impl Stress<'_> {
                 let tries = (self.options.positions / 8).min(if G::SHARED { 32 } else { INPUTS });
                 let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
                 less = self.first_wrong(far.map(|case| vec![case]), most, is_single)?;
+                // Of a long case, what is not read may spoil the next one.
+                if less.is_none() && is_single && found.input.len() > LONG {
+                    let next = small::<G>().next().map(|(_, case)| case);
+                    let two = found.cases[0].smaller().filter(G::is_allowed).take(64);
+                    let two = two.map(|case| [case].into_iter().chain(next.clone()).collect());
+                    let two = two
+                        .filter(|two: &Vec<G>| fit(two) && G::input(two).len() < found.input.len());
+                    less = self.first_wrong(two, 1, false)?;
+                }
             }
             let Some(less) = less else { return Ok(found) };
             found = less;
@@ -222,9 +229,8 @@ impl Stress<'_> {
             let input = String::from_utf8_lossy(&G::input(cases)).to_string();
             for (form, better) in if G::DIALOGUE.is_none() { forms(&input) } else { Vec::new() } {
                 let found = self.run_on(form.into_bytes(), cases, 2)?;
-                if let Some(mut found) = found.filter(|found| !found.fault.kind.is_late()) {
-                    found.remark = Some(better);
-                    return Ok(Some(found));
+                if let Some(found) = found.filter(|found| !found.fault.kind.is_late()) {
+                    return Ok(Some(Found { remark: Some(better), ..found }));
                 }
             }
         }
@@ -297,12 +303,18 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let fewer = one.chain(fewer(cases).filter(|cases| !cases.is_empty()));
     let less = (0..cases.len()).rev().flat_map(move |at| {
         let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
-        smaller.filter(G::is_allowed).filter_map(move |less| {
+        smaller.filter(G::is_allowed).flat_map(move |less| {
             let fitted = |(case, other): (usize, &G)| match case == at {
                 true => Some(less.clone()),
                 false => other.fitted(&less),
             };
-            cases.iter().enumerate().map(fitted).collect()
+            let inputs: Option<Vec<G>> = cases.iter().enumerate().map(fitted).collect();
+            // Of two cases, the other one may have to come first, or to be the same.
+            let inputs = inputs.into_iter();
+            let exchanged = inputs.clone().map(|inputs| inputs.into_iter().rev().collect());
+            let same =
+                Some(vec![less.clone(); 2]).filter(|two| G::input(two).len() < found.input.len());
+            inputs.chain(exchanged.chain(same).take(if cases.len() == 2 { 2 } else { 0 }))
         })
     });
     let inputs = told.map(|case| vec![case]).chain(others).chain(fewer).chain(less);

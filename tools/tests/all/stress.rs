@@ -104,11 +104,8 @@ fn names_what_odd_programs_do() {
         ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
         ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
         ("matgame", "sed '2,$s/^$/x/' | right", "\nWith a blank for each blank line, this "),
-        (
-            "adapwns",
-            "i=$(cat; echo x); case $i in *[.P]x) exit 3; esac; echo \"${i%x}\" | right",
-            "\nWith a line feed at its end, this input is answered right.\n",
-        ),
+        ("adapwns", "while read -r row; do echo $row; done | right", "\nWith a line feed at its end, "),
+        ("matgame", "tr '\\r' x | right", "\nWith \\n for each \\r\\n, this input is answered right.\n"),
         // A board of four squares is read as two: shown alone, not with one that comes behind.
         ("adapwns", "sed 's/^\\([.P]\\{3\\}\\)\\(.\\)/\\1\\n\\2/' | right", "\nright: "),
         // Only how many cases there are matters, or words.
