@@ -13,10 +13,10 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
 game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
 and on inputs of as many cases as the judge has: of all kinds, mostly the same one, and the
-largest. At last small inputs lack the last line feed, have \\r\\n for \\n, blanks at line ends, or
-more or fewer blank lines. Then it shows an input on which the program errs, as small as it gets,
-with what is right, what the program says, why, and the moves that refute it. If it names another
-winning move than the one asked for, or is late, something worse is looked for first.
+largest. At last small inputs have other white space. Then it shows an input on which the program
+errs, as small as it gets, with what is right, what the program says, why, and the moves that
+refute it. If it names another winning move than the one asked for, or is late, something worse is
+looked for first.
 
   --seconds S     go on for S seconds (default 20); the input is cut down for about as long again
                   at most
@@ -30,8 +30,7 @@ winning move than the one asked for, or is late, something worse is looked for f
 
 The input is a file. A program for ipsc_g plays against a server that holds out longest, or that
 goes on with any string, as in the samples, in quotes of three kinds or alone. It must win as soon
-as can be, or if nothing wins hold out longest, by whatever letter. The time limit is for each line
-that it says.
+as can be, or hold out longest, by whatever letter. The time limit is for each line that it says.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
 

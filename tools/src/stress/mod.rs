@@ -134,7 +134,6 @@ impl Stress<'_> {
             let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
             let deadline = begun + time * phase.time / 100;
             if phase.positions == 100 && best.is_none() {
-                // What was slow before has taken the time of the largest.
                 self.end = self.end.max(Instant::now() + 2 * self.limit);
             }
             while Instant::now() < deadline.min(self.end) && drawn < most.min(last) {

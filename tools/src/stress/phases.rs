@@ -55,7 +55,7 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(72, 90, 1, LARGE, random(G::large, SHARE)),
         full(79, 97, random(random_or_large, CASES)),
         full(87, 99, repeated(G::random)),
-        full(200, 100, repeated(G::largest)), // until the end
+        full(200, 100, repeated(G::largest)), // whatever took time before
     ]
 }
 

@@ -105,12 +105,12 @@ impl Stress<'_> {
                 less = self.first_wrong(far.map(|case| vec![case]), most, is_single)?;
                 // Of a long case, what is not read may spoil the next one.
                 if less.is_none() && is_single && found.input.len() > LONG {
-                    let next = small::<G>().next().map(|(_, case)| case);
-                    let two = found.cases[0].smaller().filter(G::is_allowed).take(64);
-                    let two = two.map(|case| [case].into_iter().chain(next.clone()).collect());
-                    let two = two
-                        .filter(|two: &Vec<G>| fit(two) && G::input(two).len() < found.input.len());
-                    less = self.first_wrong(two, 1, false)?;
+                    let next = || small().take(1).map(|(_, next)| next);
+                    let less_one = found.cases[0].smaller().filter(G::is_allowed).take(64);
+                    let two = less_one.map(|case| [case].into_iter().chain(next()).collect());
+                    let is_less =
+                        |two: &Vec<G>| fit(two) && G::input(two).len() < found.input.len();
+                    less = self.first_wrong(two.filter(is_less), 1, false)?;
                 }
             }
             let Some(less) = less else { return Ok(found) };
@@ -223,13 +223,18 @@ impl Stress<'_> {
 
     /// The smallest cases, if it errs on them in another form.
     pub fn look_at_forms<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
-        let small: Vec<G> = small().map(|(_, case)| case).take(8).collect();
-        let several = (2..=small.len()).map(|count| &small[..count]);
-        for cases in small.chunks(1).chain(several).filter(|cases| fit(cases)) {
-            let input = String::from_utf8_lossy(&G::input(cases)).to_string();
-            for (form, better) in if G::DIALOGUE.is_none() { forms(&input) } else { Vec::new() } {
-                let found = self.run_on(form.into_bytes(), cases, 2)?;
-                if let Some(found) = found.filter(|found| !found.fault.kind.is_late()) {
+        let few: Vec<G> = small().map(|case| case.1).take(if G::SHARED { 1 } else { 8 }).collect();
+        for [from, to, better] in FORMS.iter().filter(|_| G::DIALOGUE.is_none()) {
+            let mut found_on = |cases: &[G]| {
+                let input = String::from_utf8_lossy(&G::input(cases)).to_string();
+                let input =
+                    if from.is_empty() { input.trim_end() } else { &input.replace(from, to) };
+                let found = self.run_on(input.into(), cases, 2)?;
+                io::Result::Ok(found.filter(|found| !found.fault.kind.is_late()))
+            };
+            let all = if found_on(&few)?.is_some() { few.len() } else { 0 };
+            for cases in few[..all].chunks(1).chain((2..=all).map(|count| &few[..count])) {
+                if let Some(found) = found_on(cases)? {
                     return Ok(Some(Found { remark: Some(better), ..found }));
                 }
             }
@@ -238,16 +243,14 @@ impl Stress<'_> {
     }
 }
 
-/// An input in other forms, each with what to say of it.
-fn forms(input: &str) -> Vec<(String, &'static str)> {
-    vec![
-        (input.trim_end().into(), "With a line feed at its end, this input is answered right."),
-        (input.replace('\n', "\r\n"), "With \\n for each \\r\\n, this input is answered right."),
-        (input.replace('\n', " \n"), "Without blanks at line ends, this input is answered right."),
-        (input.replace('\n', "\n\n"), "With half of its line feeds, this input is answered right."),
-        (input.replace("\n\n", "\n"), "With its blank lines, this input is answered right."),
-    ]
-}
+/// Forms of an input with one text in the place of another, or without its end, and what is said.
+const FORMS: [[&str; 3]; 5] = [
+    ["", "", "With a line feed at its end, this input is answered right."],
+    ["\n", "\r\n", "With \\n for each \\r\\n, this input is answered right."],
+    ["\n", " \n", "Without blanks at line ends, this input is answered right."],
+    ["\n", "\n\n", "With half of its line feeds, this input is answered right."],
+    ["\n\n", "\n", "With its blank lines, this input is answered right."],
+];
 
 /// The smaller, the less.
 fn order<G>(found: &Found<G>) -> (usize, usize) {
@@ -308,12 +311,11 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
                 true => Some(less.clone()),
                 false => other.fitted(&less),
             };
-            let inputs: Option<Vec<G>> = cases.iter().enumerate().map(fitted).collect();
+            let inputs =
+                cases.iter().enumerate().map(fitted).collect::<Option<Vec<G>>>().into_iter();
             // Of two cases, the other one may have to come first, or to be the same.
-            let inputs = inputs.into_iter();
             let exchanged = inputs.clone().map(|inputs| inputs.into_iter().rev().collect());
-            let same =
-                Some(vec![less.clone(); 2]).filter(|two| G::input(two).len() < found.input.len());
+            let same = Some(vec![less; 2]).filter(|two| G::input(two).len() < found.input.len());
             inputs.chain(exchanged.chain(same).take(if cases.len() == 2 { 2 } else { 0 }))
         })
     });
