@@ -378,7 +378,7 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
 /// who compares these takes them for one another. And those that do not fit into 3 or 4 bits.
 const ALIKE: [[&[u8]; 2]; 5] = [
-    [b"BEGMNNZ", b"DIOQ"],
+    [b"IILLSX", b"MWWW"],
     [b"BBBHHHHHKOOPWWXX", b"CCDEJRSSSTUUVYZ"],
     [b"DGKNTX", b"ABOWZ"],
     [b"AAAAAAAA", b"B"],
