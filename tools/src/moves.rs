@@ -50,10 +50,9 @@ const COUNTED: usize = 1000;
 pub fn refuted<G: Game>(position: &G) -> Vec<String> {
     let mut moves = position.moves();
     let line = |(name, after): (String, G)| {
-        let answer = after.winning().next();
-        let answer =
-            answer.map(|(answer, left)| format!("{answer}, which leaves {}", shown(&left)));
-        format!("  {name}, answered by {}", answer.unwrap_or("nothing".to_string()))
+        let reply = after.winning().next();
+        let reply = reply.map(|(reply, left)| format!("{reply}, which leaves {}", shown(&left)));
+        format!("  {name}, answered by {}", reply.unwrap_or("nothing".to_string()))
     };
     let mut lines: Vec<String> = moves.by_ref().take(ANSWERED).map(line).collect();
     match moves.take(COUNTED).count() {

@@ -46,8 +46,7 @@ impl Game for Whiteboard {
             }))
         }),
         ("no word that is listed twice", |w| {
-            let is_once =
-                |word: &&Vec<u8>| w.words.iter().filter(|other| other == word).count() < 2;
+            let is_once = |word: &&Vec<u8>| w.words.iter().filter(|one| one == word).count() < 2;
             whiteboard(w.string.clone(), w.words.iter().filter(is_once).cloned()).answer()
         }),
     ];
@@ -152,9 +151,9 @@ impl Game for Whiteboard {
 
     /// Up to 30 letters, and up to 30 words, most of which stand in them.
     fn large(rng: &mut Rng) -> Whiteboard {
-        let (letters, some, few) =
+        let (kinds, some, few) =
             (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
-        let (letters, size) = (rng.some(ALPHABET, letters), *rng.pick(&[some, 30]));
+        let (letters, size) = (rng.some(ALPHABET, kinds), *rng.pick(&[some, 30]));
         let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
         let longest = *rng.pick(&[3, 6, 30]).min(&size);
         let least = *rng.pick(&[1, 1, longest]);

@@ -236,7 +236,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             Some(after) => after.quickest(&mut search).map(|(count, _)| count),
             None => Some(0),
         };
-        let defences = now.defences(&mut search);
+        let defences = if fewest.is_none() { now.defences(&mut search) } else { Vec::new() };
         let is_best = match fewest {
             Some(_) => more.is_some() && more < fewest,
             None => defences.is_empty() || said.iter().any(|said| defences.contains(said)),

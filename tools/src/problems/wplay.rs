@@ -139,9 +139,9 @@ impl Game for Grid {
 
     /// Up to ten cells, up to twelve words of up to five letters.
     fn random(rng: &mut Rng) -> Grid {
-        let (rows, longest, number) =
+        let (rows, longest, kinds) =
             (rng.between(1, 3), rng.between(1, 5), *rng.pick(&[2, 3, 5, 8]));
-        let (columns, letters) = (rng.between(1, 10 / rows), rng.some(ALPHABET, number));
+        let (columns, letters) = (rng.between(1, 10 / rows), rng.some(ALPHABET, kinds));
         let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=longest));
         Grid::new(words, columns, rng.word(&letters, rows * columns))
     }

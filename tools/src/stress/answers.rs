@@ -76,8 +76,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
     }
     let answers: Vec<_> =
         tokens.chunk_by(|_, next| G::PRINTS_MOVE.is_some() && !begins::<G>(next)).collect();
-    let errs =
-        |&case: &usize| answers[case].join(&b' ') != spaced(&cases[case].answer()).as_bytes();
+    let errs = |&at: &usize| answers[at].join(&b' ') != spaced(&cases[at].answer()).as_bytes();
     let mut wrong: Vec<_> = (0..answers.len().min(cases.len())).filter(errs).collect();
     if !G::SHARED {
         wrong.sort_by_cached_key(|&case| cases[case].input_alone().len());

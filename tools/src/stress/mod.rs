@@ -132,9 +132,11 @@ impl Stress<'_> {
         let (mut best, mut drawn, mut last) = (None, 0, positions);
         for mut phase in phases::<G>() {
             let most = (positions as u128 * u128::from(phase.positions)).div_ceil(100) as usize;
-            let deadline = begun + time * phase.time / 100;
-            if phase.positions == 100 && best.is_none() {
-                self.end = self.end.max(Instant::now() + 2 * self.limit);
+            let mut deadline = begun + time * phase.time / 100;
+            if phase.time == 100 && best.is_none() {
+                // What was slow before may have taken the time of the largest.
+                deadline = deadline.max(Instant::now() + 2 * self.limit);
+                self.end = self.end.max(deadline);
             }
             while Instant::now() < deadline.min(self.end) && drawn < most.min(last) {
                 let cases = phase.input(most.min(last) - drawn);

@@ -55,7 +55,7 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
         phase(72, 90, 1, LARGE, random(G::large, SHARE)),
         full(79, 97, random(random_or_large, CASES)),
         full(87, 99, repeated(G::random)),
-        full(200, 100, repeated(G::largest)), // whatever took time before
+        full(100, 100, repeated(G::largest)),
     ]
 }
 
@@ -69,9 +69,9 @@ pub fn alike<G: Game>() -> Phase<G> {
     Phase { next: random(G::alike, 8 * SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
 }
 
-/// The smallest positions, in order, and their sizes.
-pub fn small<G: Game>() -> impl Iterator<Item = (usize, G)> {
-    sized::<G>().filter(|(_, case)| case.is_allowed()).take(MIXED)
+/// The smallest positions, in order.
+pub fn small<G: Game>() -> impl Iterator<Item = G> {
+    sized::<G>().map(|(_, case)| case).filter(G::is_allowed).take(MIXED)
 }
 
 /// The small positions in order of size.
@@ -85,7 +85,7 @@ fn in_order<G: Game>() -> Source<G> {
 /// share something, there are none.
 fn mixed<G: Game>() -> Source<G> {
     let (mut rng, most) = (Rng::new(3), if G::SHARED { 0 } else { MIXED });
-    let small: Vec<_> = small::<G>().take(most).collect();
+    let small: Vec<_> = sized::<G>().filter(|(_, case)| case.is_allowed()).take(most).collect();
     let sizes: Vec<_> = small.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec).collect();
     Box::new(move |_| {
         let size = (!sizes.is_empty()).then(|| rng.pick(&sizes))?;

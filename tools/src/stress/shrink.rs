@@ -31,12 +31,13 @@ impl Stress<'_> {
             return Ok(least);
         }
         if least.cases.len() == 1 {
-            let mut small: Vec<G> = small().map(|(_, case)| case).collect();
+            let mut small: Vec<G> = small().collect();
             let is_small = small.contains(&least.cases[0]);
-            small.sort_by_cached_key(|case| case.input_alone().len());
-            // Each takes a run, or in an order of size hides what errs alone.
-            let few = if G::SHARED { 32.min(small.len()) } else { small.len() };
-            let mut small = Rng::new(1).some(&small[..few], few);
+            match G::SHARED {
+                true => small.sort_by_cached_key(|case| case.input_alone().len()),
+                false => Rng::new(1).shuffle(&mut small), // an order of size may hide one's fault
+            }
+            small.truncate(if G::SHARED { 32 } else { small.len() }); // each takes a run
             loop {
                 small.retain(|case| case.input_alone().len() < least.input.len());
                 let shorter = small.iter().map(|case| vec![case.clone()]);
@@ -105,12 +106,11 @@ impl Stress<'_> {
                 less = self.first_wrong(far.map(|case| vec![case]), most, is_single)?;
                 // Of a long case, what is not read may spoil the next one.
                 if less.is_none() && is_single && found.input.len() > LONG {
-                    let next = || small().take(1).map(|(_, next)| next);
-                    let less_one = found.cases[0].smaller().filter(G::is_allowed).take(64);
-                    let two = less_one.map(|case| [case].into_iter().chain(next()).collect());
-                    let is_less =
-                        |two: &Vec<G>| fit(two) && G::input(two).len() < found.input.len();
-                    less = self.first_wrong(two.filter(is_less), 1, false)?;
+                    let next: Vec<G> = small().take(1).collect();
+                    let shorter = found.cases[0].smaller().filter(G::is_allowed).take(64);
+                    let two = shorter.map(|case| [&[case], &next[..]].concat());
+                    let two = two.filter(|two| fit(two) && G::input(two).len() < found.input.len());
+                    less = self.first_wrong(two, 1, false)?;
                 }
             }
             let Some(less) = less else { return Ok(found) };
@@ -123,7 +123,7 @@ impl Stress<'_> {
     /// mix up.
     fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
         let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
-        let small: Vec<G> = small().map(|(_, case)| case).take(FIRST).collect();
+        let small: Vec<G> = small().take(FIRST).collect();
         let few = &small[..BOTH.min(small.len())];
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let is_less = |pair: &Vec<G>| fit(pair) && G::input(pair).len() < found.input.len();
@@ -164,8 +164,8 @@ impl Stress<'_> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let some = || self.together.min(1 + BYTES / G::input(&cases).len());
-            let most = if at_once == 1 { 1 } else { some() };
+            let together = || self.together.min(1 + BYTES / G::input(&cases).len());
+            let most = if at_once == 1 { 1 } else { together() };
             next = self.untried(&mut inputs);
             while let Some((hash, more)) =
                 next.take_if(|(_, more)| tried.len() < most && more[0].fits(&cases[0]))
@@ -223,13 +223,12 @@ impl Stress<'_> {
 
     /// The smallest cases, if it errs on them in another form.
     pub fn look_at_forms<G: Game>(&mut self) -> io::Result<Option<Found<G>>> {
-        let few: Vec<G> = small().map(|case| case.1).take(if G::SHARED { 1 } else { 8 }).collect();
+        let few: Vec<G> = small().take(if G::SHARED { 1 } else { 8 }).collect();
         for [from, to, better] in FORMS.iter().filter(|_| G::DIALOGUE.is_none()) {
             let mut found_on = |cases: &[G]| {
-                let input = String::from_utf8_lossy(&G::input(cases)).to_string();
-                let input =
-                    if from.is_empty() { input.trim_end() } else { &input.replace(from, to) };
-                let found = self.run_on(input.into(), cases, 2)?;
+                let text = String::from_utf8_lossy(&G::input(cases)).to_string();
+                let form = if from.is_empty() { text.trim_end() } else { &text.replace(from, to) };
+                let found = self.run_on(form.into(), cases, 2)?;
                 io::Result::Ok(found.filter(|found| !found.fault.kind.is_late()))
             };
             let all = if found_on(&few)?.is_some() { few.len() } else { 0 };
@@ -243,7 +242,7 @@ impl Stress<'_> {
     }
 }
 
-/// Forms of an input with one text in the place of another, or without its end, and what is said.
+/// What is replaced, by what, and what is said if it then errs; "" is the white space at the end.
 const FORMS: [[&str; 3]; 5] = [
     ["", "", "With a line feed at its end, this input is answered right."],
     ["\n", "\r\n", "With \\n for each \\r\\n, this input is answered right."],
@@ -288,12 +287,12 @@ fn fit<G: Game>(cases: &[G]) -> bool {
 /// Inputs that are smaller than this one: with fewer cases, and with smaller ones, until the end of
 /// the time.
 fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
-    let cases = &found.cases[..];
+    let (cases, bytes) = (&found.cases[..], found.input.len());
     // In a long dialogue, the last position may be enough.
     let told = found.mistake.iter().filter_map(|mistake| G::cases(&mistake.input).ok()?.pop());
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
-    let others = small::<G>().take(8).map(move |(_, small)| {
+    let others = small::<G>().take(8).map(move |small| {
         let mut others = vec![small; cases.len()];
         others[at].clone_from(&cases[at]);
         others
@@ -311,12 +310,15 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
                 true => Some(less.clone()),
                 false => other.fitted(&less),
             };
-            let inputs =
-                cases.iter().enumerate().map(fitted).collect::<Option<Vec<G>>>().into_iter();
-            // Of two cases, the other one may have to come first, or to be the same.
-            let exchanged = inputs.clone().map(|inputs| inputs.into_iter().rev().collect());
-            let same = Some(vec![less; 2]).filter(|two| G::input(two).len() < found.input.len());
-            inputs.chain(exchanged.chain(same).take(if cases.len() == 2 { 2 } else { 0 }))
+            let fitted = cases.iter().enumerate().map(fitted).collect::<Option<Vec<G>>>();
+            let mut inputs = Vec::from_iter(fitted);
+            if cases.len() == 2 {
+                // The other one may have to come first, or to be the same.
+                inputs.extend_from_within(..);
+                inputs.iter_mut().skip(1).for_each(|inputs| inputs.reverse());
+                inputs.extend(Some(vec![less; 2]).filter(|two| G::input(two).len() < bytes));
+            }
+            inputs
         })
     });
     let inputs = told.map(|case| vec![case]).chain(others).chain(fewer).chain(less);

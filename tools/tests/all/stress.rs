@@ -75,11 +75,9 @@ fn reaches_the_limits() {
         ("wplay", "16 cells"),
         ("astrgame", "30 letters, 30 words, 30 letters in a word, 5 cases"),
     ] {
-        let options =
-            ["--positions", "1000", "--time-limit", "60", problem, WRONG, problem, "right"];
-        let limits =
-            predicate::str::contains(format!("no fault in 1000 positions, up to {limits}"));
-        program(STRESS, &options).assert().success().stdout(limits);
+        let words = ["--positions", "1000", "--time-limit", "60", problem, WRONG, problem, "right"];
+        let all = predicate::str::contains(format!("no fault in 1000 positions, up to {limits}"));
+        program(STRESS, &words).assert().success().stdout(all);
     }
 }
 
@@ -94,6 +92,7 @@ fn names_what_odd_programs_do() {
         ("matgame", "right; echo oops >&2; exit 1", " status: 1\nits standard error ends with:\noops\n"),
         ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
         ("matgame", "while :; do :; done", "\nIt computes: "),
+        ("matgame", ":", "\nit ends before answer 1\n"),
         ("g3", "head -c 12 | right", "\nNo smaller input that was "),
         ("matgame", "yes ''", "\nit writes too much\n"),
         ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
