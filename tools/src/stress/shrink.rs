@@ -200,7 +200,7 @@ impl Stress<'_> {
         next.filter(|_| !self.is_over)
     }
 
-    /// Whether the same is answered right at times, and if not, without blank lines.
+    /// Whether the same is answered right at times; if not, in as many bytes without blank lines.
     pub fn look_again<G: Game>(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
         self.limit = self.options.time_limit;
         if found.fault.kind.is_slow() {
@@ -213,7 +213,6 @@ impl Stress<'_> {
                 return Ok(found);
             }
         }
-        // As many bytes, since these may matter.
         let without = String::from_utf8_lossy(&input).replace("\n\n", "\n ").into_bytes();
         if without != input && self.run_on(without, &found.cases, 1)?.is_none() {
             found.remark = Some("With a blank for each blank line, this input is answered right.");
