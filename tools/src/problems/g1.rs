@@ -101,11 +101,14 @@ impl Game for Row {
         Row::of(most, &rng.word_of(b"01111", 1..=14))
     }
 
-    /// Up to sixty places, any number of pins at a time.
+    /// Up to sixty places or one run of up to a hundred pins, any number of pins at a time.
     fn alike(rng: &mut Rng) -> Row {
-        let (most, pins) = (rng.up_to(20) as u64, *rng.pick(&[2, 8, 60]));
+        let (most, pins) = (rng.up_to(20) as u64, *rng.pick(&[2, 8, 60, 0, 0, 0]));
         let letters = [vec![b'1'; pins], vec![b'0']].concat();
-        Row::of(most, &rng.word_of(&letters, 1..=60))
+        match pins {
+            0 => Row::of(most, &vec![b'1'; rng.between(1, 100)]),
+            _ => Row::of(most, &rng.word_of(&letters, 1..=60)),
+        }
     }
 
     fn large(rng: &mut Rng) -> Row {

@@ -41,7 +41,7 @@ pub struct Play {
     pub words: Rc<Vec<Vec<u8>>>,
     /// The string, on which the game goes on.
     pub string: oracle::Position,
-    /// What stands around it in the server's words; nothing if it is told alone.
+    /// What stands around a string in the server's words; nothing if none is quoted in these.
     quote: &'static str,
 }
 
@@ -86,7 +86,7 @@ impl Game for Play {
                 "" | "OK" => return Ok(()),
                 answer => {
                     play.string = solution::told(answer).into();
-                    play.quote = if answer.as_bytes() == play.string { "" } else { "’" };
+                    play.quote = if answer.contains(['’', '\'', '"']) { "’" } else { "" };
                 }
             }
         }
@@ -194,21 +194,27 @@ impl Game for Play {
             of(self.words.iter().map(|word| less(word, at)).collect(), &less(&self.string, at))
         });
         let plays = in_turn(vec![Box::new(two), Box::new(texts)]);
-        let bare = Play { quote: if self.string.is_empty() { "’" } else { "" }, ..self.clone() };
-        Box::new([self.on(b""), bare].into_iter().chain(plays))
+        let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
+        let told = quotes.map(|quote| Play { quote, ..self.clone() });
+        Box::new(iter::once(self.on(b"")).chain(told).chain(plays))
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
         Some(Play { words: other.words.clone(), ..self.clone() }).filter(Play::is_allowed)
     }
 
-    /// On a string of a random play, now and then the empty one, or in other quotes.
+    /// On a string of a random play, now and then the empty one, or in other quotes or none.
     fn another(&self, rng: &mut Rng) -> Play {
         let after = |play: &Play| Some(rng.some(&play.moves().collect::<Vec<_>>(), 1).pop()?.1);
         let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
         let draw = rng.below(8);
         let least = usize::from(draw > 0).min(plays.len() - 1);
-        let quote = ["’", "'", "\""].get(draw).unwrap_or(&"’");
+        let quote = match draw {
+            0 if plays.len() % 2 == 0 => "",
+            1 => "'",
+            2 => "\"",
+            _ => "’",
+        };
         Play { quote, ..rng.pick(&plays[least..]).clone() }
     }
 
@@ -273,6 +279,11 @@ fn quoted(string: &[u8]) -> String {
     format!("’{}’", string.escape_ascii())
 }
 
+/// The server's answer to what loses.
+fn lost(reason: &str) -> String {
+    format!("You lost ({reason}). A new game starts.")
+}
+
 /// The server's answer that leaves this string.
 fn moved(string: &[u8]) -> String {
     let yours = quoted(&string[..string.len() - 1]);
@@ -318,12 +329,18 @@ impl Play {
 
     /// The line that tells the player the string.
     fn told(&self) -> Vec<u8> {
-        let line = match &self.string[..] {
-            [] => "You lost (nothing starts with ’qx’). A new game starts.".to_string(),
-            string if self.quote.is_empty() => String::from_utf8_lossy(string).to_string(),
-            string => moved(string).replace('’', self.quote),
+        // Made by the player, and so of odd length.
+        let is_lost = |word: &Vec<u8>| word.len() % 2 == 1 && self.below(word).is_empty();
+        let line = match (&self.string[..], self.quote) {
+            ([], "") => lost("created a banned word"),
+            ([], _) => {
+                let first = words_in_order(b'a', b'z').find(is_lost).expect("words do not end");
+                lost(&format!("nothing starts with {}", quoted(&first)))
+            }
+            (string, "") => String::from_utf8_lossy(string).to_string(),
+            (string, _) => moved(string),
         };
-        (line + "\n").into_bytes()
+        (line.replace('’', self.quote) + "\n").into_bytes()
     }
 
     /// The words that begin so.
@@ -400,7 +417,7 @@ impl Play {
                 true => "created a banned word".to_string(),
                 false => format!("nothing starts with {}", quoted(&string)),
             };
-            return (format!("You lost ({reason}). A new game starts."), Some(self.on(b"")));
+            return (lost(&reason), Some(self.on(b"")));
         };
         let after = now.append(&now.letter());
         (after.as_ref().map_or("OK".to_string(), |after| moved(&after.string)), after)

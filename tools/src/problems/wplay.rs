@@ -126,15 +126,25 @@ impl Game for Grid {
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
-    /// to three of these letters.
+    /// to three of these letters. Large ones over A, B and C in order, with the word A, and `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
-        const SIZES: [(usize, usize); 4] = [(1, 1), (1, 2), (3, 1), (2, 2)];
+        const SIZES: [(usize, usize); 7] = [(1, 1), (1, 2), (3, 1), (1, 4), (2, 3), (2, 4), (3, 4)];
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
+        let count = rows * columns;
+        let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
+        if count > 4 {
+            let ends = (0..=count).flat_map(move |a| (a..=count).map(move |b| (a, b)));
+            let cells = move |(a, b)| [vec![b'A'; a], vec![b'B'; b - a], vec![b'C'; count - b]];
+            let words = Rc::new(vec![vec![b'A']]);
+            let in_order = ends.map(move |ends| grid(&words, cells(ends).concat()));
+            let alike = ALIKE.iter().filter(move |[letters, _]| letters.len() == count);
+            let alike = alike
+                .map(move |[letters, word]| grid(&Rc::new(vec![word.to_vec()]), letters.to_vec()));
+            return Box::new(in_order.chain(alike));
+        }
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
-        Box::new(dictionaries.map(Rc::new).flat_map(move |dictionary| {
-            let grids = words_of(b"AB", rows * columns, 4);
-            grids.map(move |cells| Grid { words: dictionary.clone(), columns, cells })
-        }))
+        let cells = move |words| words_of(b"AB", count, 4).map(move |cells| grid(&words, cells));
+        Box::new(dictionaries.map(Rc::new).flat_map(cells))
     }
 
     /// Up to ten cells, up to twelve words of up to five letters.
@@ -376,8 +386,11 @@ fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
 }
 
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
-/// who compares these takes them for one another. And those that do not fit into 3 or 4 bits.
-const ALIKE: [[&[u8]; 2]; 5] = [
+/// who compares these takes them for one another. Before them those of which 5 bits each do not fit
+/// into 64, and behind them those of which 3 or 4 bits for each count do not hold it.
+const ALIKE: [[&[u8]; 2]; 7] = [
+    [b"QRRRRRRRRRRRRRRR", b"ARRRRRRRRRRRR"],
+    [b"AAAAAAAAAAAAAAAA", b"AAAAAAAAAAAAQ"],
     [b"IILLSX", b"MWWW"],
     [b"BBBHHHHHKOOPWWXX", b"CCDEJRSSSTUUVYZ"],
     [b"DGKNTX", b"ABOWZ"],

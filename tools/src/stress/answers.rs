@@ -10,6 +10,9 @@ use std::time::Duration;
 /// Of so many wrong answers, the shortest ones, it is found whether they are worse than others.
 const LOOKED_AT: usize = 1000;
 
+/// What is said of more bytes than any answers have.
+pub const FLOOD: &str = "it writes too much";
+
 /// How a run errs, and in which case; where that is not known, behind how many answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
@@ -51,11 +54,6 @@ impl Kind {
         Kind::Told(format!("it says more behind its answers: {}", cut(&text(more))))
     }
 
-    /// It writes more than any answers are.
-    pub fn flood() -> Kind {
-        Kind::Told("it writes too much".to_string())
-    }
-
     /// 0 for what is wrong, 1 for another winning move than the one asked for, 2 for what is late.
     pub fn rank(&self) -> usize {
         match self {
@@ -89,8 +87,7 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
         };
         Fault { case, kind }
     };
-    let is_worst = |fault: &Fault| fault.kind.rank() == 0;
-    let worst = wrong.iter().take(LOOKED_AT).map(fault).find(is_worst);
+    let worst = wrong.iter().take(LOOKED_AT).map(fault).find(|fault| fault.kind.rank() == 0);
     let worst = worst.or_else(|| wrong.first().map(fault));
     let end = || match answers.get(cases.len()) {
         Some(more) => Some(Kind::many(&more.join(&b' '))),
@@ -133,7 +130,7 @@ fn said<G: Game>(output: &[u8], answer: &[&[u8]]) -> String {
 pub fn abnormal(run: &Run) -> Option<Kind> {
     let told = match run.ended {
         Ended::AsAsked => return Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        Ended::TooMuch => return Some(Kind::flood()),
+        Ended::TooMuch => FLOOD.to_string(),
         Ended::AtLimit => format!("it takes {} MB of memory, more than it may", run.peak_kb / 1024),
         _ if run.status.success() => return None,
         _ => format!("it ends with {}", run.status),

@@ -69,16 +69,15 @@ pub fn alike<G: Game>() -> Phase<G> {
     Phase { next: random(G::alike, 8 * SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
 }
 
-/// The smallest positions, in order.
+/// The small positions in order of size.
 pub fn small<G: Game>() -> impl Iterator<Item = G> {
-    sized::<G>().map(|(_, case)| case).filter(G::is_allowed).take(MIXED)
+    sized::<G>().map(|(_, case)| case).filter(G::is_allowed)
 }
 
-/// The small positions in order of size.
+/// Likewise, each to fit to those before it.
 fn in_order<G: Game>() -> Source<G> {
-    let mut small = sized::<G>().map(|(_, position)| position).filter(G::is_allowed).peekable();
-    let fits = |cases: &[G], next: &G| cases.first().map_or(true, |first| first.fits(next));
-    Box::new(move |cases| small.next_if(|next| fits(cases, next)))
+    let mut small = small::<G>().peekable();
+    Box::new(move |cases| small.next_if(|next| cases.first().is_none_or(|first| first.fits(next))))
 }
 
 /// Small positions at random, each size as likely: a small one may spoil another one. Where cases

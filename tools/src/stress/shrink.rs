@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many of the small positions may replace one of two, and how many both; and from how many
-/// bytes on an input is long.
+/// How many of the small positions may replace one case, how many one of two, and how many both;
+/// and from how many bytes on an input is long.
+const ALONE: usize = 1 << 14;
 const FIRST: usize = 1000;
 const BOTH: usize = 128;
 const LONG: usize = 100;
@@ -31,13 +32,13 @@ impl Stress<'_> {
             return Ok(least);
         }
         if least.cases.len() == 1 {
-            let mut small: Vec<G> = small().collect();
+            let mut small: Vec<G> = small().take(ALONE).collect();
             let is_small = small.contains(&least.cases[0]);
             match G::SHARED {
                 true => small.sort_by_cached_key(|case| case.input_alone().len()),
                 false => Rng::new(1).shuffle(&mut small), // an order of size may hide one's fault
             }
-            small.truncate(if G::SHARED { 32 } else { small.len() }); // each takes a run
+            small.truncate(if G::DIALOGUE.is_some() { 32 } else { small.len() }); // a run each
             loop {
                 small.retain(|case| case.input_alone().len() < least.input.len());
                 let shorter = small.iter().map(|case| vec![case.clone()]);
@@ -123,7 +124,7 @@ impl Stress<'_> {
     /// mix up.
     fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
         let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
-        let small: Vec<G> = small().take(FIRST).collect();
+        let small: Vec<G> = small().take(if G::SHARED { ALONE } else { FIRST }).collect();
         let few = &small[..BOTH.min(small.len())];
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let is_less = |pair: &Vec<G>| fit(pair) && G::input(pair).len() < found.input.len();
@@ -131,9 +132,14 @@ impl Stress<'_> {
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
+        let crowds = match G::SHARED {
+            true => small.chunk_by(|a, b| a.fits(b)).map(<[G]>::to_vec).collect(),
+            false => vec![before, behind],
+        };
         // Each crowd once, even if it errs.
-        let is_new = |crowd: &Vec<G>| fit(crowd) && self.seen.insert(!hash(crowd));
-        inputs.extend([before, behind].into_iter().filter(is_new));
+        inputs.extend(
+            crowds.into_iter().filter(|crowd| fit(crowd) && self.seen.insert(!hash(crowd))),
+        );
         let mut inputs = inputs.into_iter();
         let mut wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
         while let Some(rest) = wrong {
@@ -164,8 +170,7 @@ impl Stress<'_> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let together = || self.together.min(1 + BYTES / G::input(&cases).len());
-            let most = if at_once == 1 { 1 } else { together() };
+            let most = at_once.min(self.together).min(1 + BYTES / G::input(&cases).len());
             next = self.untried(&mut inputs);
             while let Some((hash, more)) =
                 next.take_if(|(_, more)| tried.len() < most && more[0].fits(&cases[0]))

@@ -1,6 +1,6 @@
 //! Plays with an interactive program.
 
-use super::answers::{abnormal, text, Fault, Kind};
+use super::answers::{abnormal, text, Fault, Kind, FLOOD};
 use crate::rules::{Dialogue, Game, Mistake};
 use judge::process::{Answer, Process, Run};
 use std::io;
@@ -35,7 +35,7 @@ pub fn play<G: Game>(
     let run = program.end(MORE, Some(deadline))?;
     let kind = match (last, &mistake) {
         (Answer::Late, _) => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        (Answer::TooMuch, _) => Some(Kind::flood()),
+        (Answer::TooMuch, _) => Some(Kind::Told(FLOOD.to_string())),
         (Answer::End, _) => abnormal(&run).or(Some(Kind::few(said))),
         (Answer::Line(wrong), Some(_)) => Some(Kind::Answer(text(&wrong))),
         (Answer::Line(_), None) => {
