@@ -209,12 +209,8 @@ impl Game for Play {
         let plays: Vec<Play> = iter::successors(Some(self.on(b"")), after).step_by(2).collect();
         let draw = rng.below(8);
         let least = usize::from(draw > 0).min(plays.len() - 1);
-        let quote = match draw {
-            0 if plays.len() % 2 == 0 => "",
-            1 => "'",
-            2 => "\"",
-            _ => "’",
-        };
+        let quotes = [if plays.len() % 2 == 0 { "" } else { "’" }, "'", "\""];
+        let quote = quotes.get(draw).unwrap_or(&"’");
         Play { quote, ..rng.pick(&plays[least..]).clone() }
     }
 

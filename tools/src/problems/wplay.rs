@@ -219,31 +219,13 @@ impl Game for Grid {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
-        // Many words are to be fewer before others are tried.
-        let mut short = iter::once_with(|| self.with_short_others());
-        let texts =
-            smaller_with(&self.cells, &self.words).enumerate().flat_map(move |(at, text)| {
-                let short = short.by_ref().take(usize::from(at == 64));
-                short.chain([text]).collect::<Vec<_>>()
-            });
+        let texts = smaller_with(&self.cells, &self.words);
         let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
-        // Words that are too long lack what the grid lacks.
-        let less = less.map(|cells| {
-            let gone = without(&self.cells, &cells);
-            let words = self.words.iter().map(|word| match word.len() > cells.len() {
-                true => without(word, &gone),
-                false => word.clone(),
-            });
-            let words = distinct(words).collect();
-            (cells, words)
-        });
+        let less = less.map(|cells| (cells, self.words.to_vec()));
         let same = iter::once((self.cells.clone(), self.words.to_vec()));
-        let others = match self.words.len() > 1000 {
-            true => Box::new(texts.chain(less)), // each grid takes long
-            false => in_turn(vec![Box::new(less), Box::new(texts)]),
-        };
-        Box::new(same.chain(others).flat_map(|(cells, mut words)| {
+        let short = iter::once_with(|| self.with_short_others());
+        Box::new(same.chain(short).chain(texts).chain(less).flat_map(|(cells, mut words)| {
             words.retain(|word| (1..=cells.len()).contains(&word.len()));
             let words = Rc::new(words);
             let columns = match (cells == self.cells, words == self.words) {
@@ -374,15 +356,6 @@ fn table() -> Table {
             search.value(&left).map(|value| value.is_won().into())
         },
     )
-}
-
-/// A word without letters that another one has, each as often as there.
-fn without(word: &[u8], other: &[u8]) -> Vec<u8> {
-    let mut left = word.to_vec();
-    for letter in other {
-        left.iter().position(|other| other == letter).map(|at| left.remove(at));
-    }
-    left
 }
 
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:

@@ -86,10 +86,7 @@ pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<
         together: 64,
     };
     let found: Option<Found<G>> = match stress.search()? {
-        Some(found) => {
-            let found = stress.shrink(found)?;
-            Some(stress.look_again(found)?)
-        }
+        Some(found) => Some(stress.shrink(found).and_then(|found| stress.look_again(found))?),
         None => stress.look_at_forms()?,
     };
     show_progress("");
