@@ -149,12 +149,14 @@ impl Game for Row {
         let less_one = row.len().saturating_sub(1).min(500);
         let single = (1..=self.longest_run().min(less_one)).rev().map(|pins| vec![true; pins]);
         let row_of = |places, gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>();
-        let double = (0..less_one).map(move |gap| row_of(less_one, gap));
+        let rows_of = |places| (0..places).map(move |gap| row_of(places, gap));
+        let double = rows_of(less_one).chain(rows_of(less_one + 1));
         let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
+        let is_less = |other: &Row| other.0 .1.len() < row.len() || other.0 .0 < *most;
         let all = (1..less_one.min(128)).flat_map(move |places| {
             (0..places / 2).map(move |gap| Row((*most, row_of(places, gap))))
         });
-        let simple = single.chain(double).flat_map(of_any).chain(all);
+        let simple = single.chain(double).flat_map(of_any).filter(is_less).chain(all);
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(simple)])
     }
 }

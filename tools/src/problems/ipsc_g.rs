@@ -257,10 +257,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             let case = (cases.len() - later.len()).saturating_sub(1); // or the list before the first
             return Some(Mistake { case, input, right, why });
         }
-        now = match is_whole {
-            true => after.filter(|_| fewest.is_some())?,
-            false => later.next()?.clone(),
-        };
+        now = if is_whole { after.filter(|_| fewest.is_some())? } else { later.next()?.clone() };
         words = now.told();
     }
 }

@@ -72,9 +72,10 @@ impl Game for Word {
         Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
     }
 
-    /// The words of so many characters, all among four.
+    /// The words of so many characters, all among four, the long ones in order.
     fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
-        Box::new(words_of(b"abcd", size, 6).map(Word))
+        let long = sorted_words(b"abcd", if (6..=10).contains(&size) { size } else { 0 });
+        Box::new(words_of(b"abcd", size, 5).chain(long).map(Word))
     }
 
     /// Runs of a few letters, since their moves lead to few other words.
@@ -120,7 +121,7 @@ impl Word {
 /// Words of up to twelve characters.
 fn table() -> Table {
     // By how often each of four letters occurs; which one that is plays no part.
-    let counts = words_of(&Vec::from_iter(0..=12), 4, 4).filter(|counts| counts.is_sorted());
+    let counts = sorted_words(&Vec::from_iter(0..=12), 4);
     let runs = |(&letter, count): (&u8, u8)| vec![letter; count.into()];
     let words: Vec<Word> =
         counts.map(|counts| Word(ALPHABET.iter().zip(counts).flat_map(runs).collect())).collect();

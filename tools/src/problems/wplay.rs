@@ -133,10 +133,8 @@ impl Game for Grid {
         let count = rows * columns;
         let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
         if count > 4 {
-            let ends = (0..=count).flat_map(move |a| (a..=count).map(move |b| (a, b)));
-            let cells = move |(a, b)| [vec![b'A'; a], vec![b'B'; b - a], vec![b'C'; count - b]];
             let words = Rc::new(vec![vec![b'A']]);
-            let in_order = ends.map(move |ends| grid(&words, cells(ends).concat()));
+            let in_order = sorted_words(b"ABC", count).map(move |cells| grid(&words, cells));
             let alike = ALIKE.iter().filter(move |[letters, _]| letters.len() == count);
             let alike = alike
                 .map(move |[letters, word]| grid(&Rc::new(vec![word.to_vec()]), letters.to_vec()));
@@ -165,8 +163,7 @@ impl Game for Grid {
             return Grid::new(vec![word.to_vec()], 4, cells);
         }
         let columns = rng.between(1, 3);
-        let is_word = |word: &Vec<u8>| word.is_sorted() && rng.below(2) == 0;
-        let words = words_of(ALPHABET, columns, 3).filter(is_word).collect();
+        let words = sorted_words(ALPHABET, columns).filter(|_| rng.below(2) == 0).collect();
         Grid::new(words, columns, rng.word(ALPHABET, columns))
     }
 

@@ -98,7 +98,9 @@ fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
     let (mut rng, mut most) = (Rng::new(1), usize::MAX);
     Box::new(move |cases| match cases.first() {
         _ if is_full(cases, most) => None,
-        Some(first) if G::SHARED => other(first, &mut rng),
+        Some(first) if G::SHARED => {
+            iter::repeat_with(|| first.another(&mut rng)).take(1000).find(|next| first.fits(next))
+        }
         _ => {
             let next = allowed(draw, &mut rng)?;
             if G::SHARED {
@@ -134,11 +136,6 @@ fn allowed<G: Game>(draw: fn(&mut Rng) -> G, rng: &mut Rng) -> Option<G> {
     let is_lost = !G::SHARED && rng.below(2) == 0;
     let lost = if is_lost { position.winning().next() } else { None };
     Some(lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position))
-}
-
-/// Another one that can stand beside this one.
-fn other<G: Game>(first: &G, rng: &mut Rng) -> Option<G> {
-    iter::repeat_with(|| first.another(rng)).take(1000).find(|next| first.fits(next))
 }
 
 /// Whether no other case can stand beside these, of which there can be so many.

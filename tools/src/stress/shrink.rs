@@ -13,10 +13,9 @@ use std::time::{Duration, Instant};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many of the small positions may replace one case, how many one of two, and how many both;
-/// and from how many bytes on an input is long.
+/// How many of the small positions may replace one case, and how many both of two; and from how
+/// many bytes on an input is long.
 const ALONE: usize = 1 << 14;
-const FIRST: usize = 1000;
 const BOTH: usize = 128;
 const LONG: usize = 100;
 
@@ -119,26 +118,26 @@ impl Stress<'_> {
         }
     }
 
-    /// With small positions in the place of two cases, all pairs of the smallest, and of one of
-    /// them, those that remain if it errs. A program that mixes up cases finds some among many to
-    /// mix up.
+    /// With small positions in the place of two cases, all pairs of the smallest, and of crowds,
+    /// those that remain if it errs. A program that mixes up cases finds some among many to mix up.
     fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
         let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
-        let small: Vec<G> = small().take(if G::SHARED { ALONE } else { FIRST }).collect();
+        let small: Vec<G> = small().take(ALONE).collect();
         let few = &small[..BOTH.min(small.len())];
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
-        let is_less = |pair: &Vec<G>| fit(pair) && G::input(pair).len() < found.input.len();
-        let mut inputs: Vec<Vec<G>> = pairs.filter(is_less).collect();
+        let is_less = |pair: &[G]| fit(pair) && G::input(pair).len() < found.input.len();
+        let mut inputs: Vec<Vec<G>> = pairs.filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
-        let crowds = match G::SHARED {
-            true => small.chunk_by(|a, b| a.fits(b)).map(<[G]>::to_vec).collect(),
-            false => vec![before, behind],
-        };
+        let same = small.chunk_by(G::fits).filter(|same| same.len() > 1 && is_less(&same[..2]));
+        let mut last = Rng::new(1).some(&small, 2 * BOTH);
+        last.retain(|last| is_less(&[few[0].clone(), last.clone()]));
+        let last = last.iter().map(|last| few.iter().chain([last]).cloned().collect());
+        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(last);
         // Each crowd once, even if it errs.
         let is_new = |crowd: &Vec<G>| fit(crowd) && self.seen.insert(!hash(crowd));
-        inputs.extend(crowds.into_iter().filter(is_new));
+        inputs.extend(crowds.filter(is_new));
         let mut inputs = inputs.into_iter();
         let mut wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
         while let Some(rest) = wrong {
@@ -171,9 +170,10 @@ impl Stress<'_> {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
             let most = at_once.min(self.together).min(1 + BYTES / G::input(&cases).len());
             next = self.untried(&mut inputs);
-            while let Some((hash, more)) =
-                next.take_if(|(_, more)| tried.len() < most && more[0].fits(&cases[0]))
-            {
+            // Crowds are not mixed.
+            while let Some((hash, more)) = next.take_if(|(_, more)| {
+                tried.len() < most && more.len() <= 2 && more[0].fits(&cases[0])
+            }) {
                 tried.push(hash);
                 cases.extend(more);
                 next = self.untried(&mut inputs);

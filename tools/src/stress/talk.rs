@@ -38,10 +38,8 @@ pub fn play<G: Game>(
         (Answer::TooMuch, _) => Some(Kind::Told(FLOOD.to_string())),
         (Answer::End, _) => abnormal(&run).or(Some(Kind::few(said))),
         (Answer::Line(wrong), Some(_)) => Some(Kind::Answer(text(&wrong))),
-        (Answer::Line(_), None) => {
-            let more = (!run.output.trim_ascii().is_empty()).then(|| Kind::many(&run.output));
-            abnormal(&run).or(more)
-        }
+        (Answer::Line(_), None) if run.output.trim_ascii().is_empty() => abnormal(&run),
+        (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::many(&run.output))),
     };
     let case = mistake.as_ref().map_or(cases.len() - 1, |mistake| mistake.case);
     Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
