@@ -65,8 +65,7 @@ impl<'a> Reader<'a> {
 
 /// The tokens of a text: what solutions read, and judges compare.
 pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let tokens = text.split(|byte| *byte <= b' ');
-    tokens.filter(|token| !token.is_empty()).collect()
+    text.split(|byte| *byte <= b' ').filter(|token| !token.is_empty()).collect()
 }
 
 /// The input of these words, or boards: their number, then each on a line of its own.

@@ -51,8 +51,7 @@ pub fn words_in_order(first: u8, last: u8) -> impl Iterator<Item = Vec<u8>> {
 pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
     (0_u32..1 << items.len()).map(move |subset| {
         let is_in = |&at: &usize| subset >> at & 1 == 1;
-        let places = (0..items.len()).filter(is_in);
-        places.map(|at| items[at].clone()).collect()
+        (0..items.len()).filter(is_in).map(|at| items[at].clone()).collect()
     })
 }
 
@@ -125,8 +124,7 @@ pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
 /// Two words in one, or `fewer` words.
 fn fewer_or_joined(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let joined: Vec<Vec<u8>> = words.chunks(2).map(<[_]>::concat).collect();
-    let joined = Some(joined).filter(|joined| joined.len() < words.len());
-    joined.into_iter().chain(fewer(words))
+    Some(joined).filter(|joined| joined.len() < words.len()).into_iter().chain(fewer(words))
 }
 
 /// Those of as many words.

@@ -26,8 +26,7 @@ impl Game for Whiteboard {
         ("each word at its first place only", |w| {
             w.answer_by_search(Search::by(|w| {
                 let first = |word| oracle::moves(slice::from_ref(word), &w.string).next();
-                let moves = w.words.iter().filter_map(first);
-                Box::new(moves.map(|(_, string)| w.with(string)))
+                Box::new(w.words.iter().filter_map(first).map(|(_, string)| w.with(string)))
             }))
         }),
         ("a word across a gap", |w| {

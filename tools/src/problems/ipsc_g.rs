@@ -194,9 +194,14 @@ impl Game for Play {
             of(self.words.iter().map(|word| less(word, at)).collect(), &less(&self.string, at))
         });
         let plays = in_turn(vec![Box::new(two), Box::new(texts)]);
+        // A string that stands alone in the place of all words but one.
+        let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
+        let ends = words.flat_map(|word| (1..4).filter_map(|at| word.get(at..)));
+        let bare = |one| Play { quote: "", ..one };
+        let one = ends.map(move |end| bare(of(vec![end.to_vec()], &end[..end.len().min(2)])));
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
-        Box::new(iter::once(self.on(b"")).chain(told).chain(plays))
+        Box::new(iter::once(self.on(b"")).chain(told).chain(one).chain(plays))
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
@@ -338,8 +343,7 @@ impl Play {
 
     /// The words that begin so.
     fn below(&self, beginning: &[u8]) -> &[Vec<u8>] {
-        let from = self.words.partition_point(|word| &word[..] < beginning);
-        let words = &self.words[from..];
+        let words = &self.words[self.words.partition_point(|word| &word[..] < beginning)..];
         &words[..words.partition_point(|word| word.starts_with(beginning))]
     }
 
@@ -449,8 +453,7 @@ pub const INVALID: &str =
 /// Words of about a million letters in all, as many as in the contest's hard list, and the strings
 /// of a whole game on these, both sides playing as well as they can.
 fn transcript() -> Vec<u8> {
-    let words = Rng::new(10).times(54_000, |rng| rng.word_of(ALPHABET, 8..=29));
-    let first = Play::new(words, b"");
+    let first = Play::new(Rng::new(10).times(54_000, |rng| rng.word_of(ALPHABET, 8..=29)), b"");
     let next = |play: &Play| play.submit(&play.letter()).1;
     Play::input(&iter::successors(Some(first), next).collect::<Vec<_>>())
 }

@@ -203,8 +203,7 @@ impl Game for Grid {
         let cells = rng.some(ALPHABET, rows * columns);
         let letters = cells.iter().map(|&letter| vec![letter]).collect();
         let one = vec![rng.some(&cells, rows)];
-        let words = rng.pick(&[one, letters]).clone();
-        Grid::new(words, columns, cells).with_others(rng, WORDS)
+        Grid::new(rng.pick(&[one, letters]).clone(), columns, cells).with_others(rng, WORDS)
     }
 
     fn sizes(&self) -> Vec<Size> {

@@ -125,8 +125,7 @@ fn by_rules<G: Game>(position: &G) -> Option<String> {
     let mut search = Search::around(position, KNOWN);
     search.value(position)?;
     let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
-    let step = position.moves().find(wins);
-    Some(spaced(&G::by(step)))
+    Some(spaced(&G::by(position.moves().find(wins))))
 }
 
 /// Writes an input and its answer to the first files that are not there yet.

@@ -25,10 +25,11 @@ impl Stress<'_> {
     /// ones, that are shorter or smaller in their first dimension; all of them if it did not err on
     /// one alone.
     pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
-        self.allow(self.options.time);
+        self.allow(self.options.time / 2);
         let mut least = self.cut_down(found)?;
+        self.allow(self.options.time / 2);
         if least.fault.kind.is_late() {
-            return Ok(least);
+            return self.cut_down(least);
         }
         if least.cases.len() == 1 {
             let mut small: Vec<G> = small().take(ALONE).collect();
@@ -47,6 +48,7 @@ impl Stress<'_> {
             if is_small {
                 return Ok(least);
             }
+            least = if least.is_smallest { least } else { self.cut_down(least)? };
         }
         let end = self.end.min(Instant::now() + self.options.time / 5);
         let part = if least.cases.len() == 1 { 8 } else { 40 };

@@ -15,8 +15,7 @@ const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
 fn answers_every_sample_from_outside() {
     for case in cases(NAME) {
         let assert = Command::new(PROGRAM).write_stdin(case.input).assert();
-        let assert = assert.append_context("case", case.name);
-        assert.success().stdout(case.output).stderr("");
+        assert.append_context("case", case.name).success().stdout(case.output).stderr("");
     }
 }
 
