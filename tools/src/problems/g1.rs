@@ -148,16 +148,16 @@ impl Game for Row {
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));
         let less_one = row.len().saturating_sub(1).min(500);
         let single = (1..=self.longest_run().min(less_one)).rev().map(|pins| vec![true; pins]);
-        let row_of = |places, gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>();
-        let rows_of = move |places| (0..places).map(move |gap| row_of(places, gap));
+        let rows_of = |places: usize| {
+            (0..places).map(move |gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>())
+        };
         let near = row.len().saturating_sub(16)..row.len();
         let near = near.flat_map(move |places| rows_of(places).take(8));
         let double = rows_of(less_one).chain(rows_of(less_one + 1)).chain(near);
         let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
         let is_less = |other: &Row| other.0 .1.len() < row.len() || other.0 .0 < *most;
-        let all = (1..less_one.min(128)).flat_map(move |places| {
-            (0..places / 2).map(move |gap| Row((*most, row_of(places, gap))))
-        });
+        let all = (1..less_one.min(128)).flat_map(move |places| rows_of(places).take(places / 2));
+        let all = all.map(|row| Row((*most, row)));
         let simple = single.chain(double).flat_map(of_any).filter(is_less).chain(all);
         in_turn(vec![Box::new(shorter), Box::new(less), Box::new(gaps), Box::new(simple)])
     }

@@ -197,8 +197,8 @@ impl Game for Play {
         // A string that stands alone in the place of all words but one.
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
         let ends = words.flat_map(|word| (1..4).filter_map(|at| word.get(at..)));
-        let bare = |one| Play { quote: "", ..one };
-        let one = ends.map(move |end| bare(of(vec![end.to_vec()], &end[..end.len().min(2)])));
+        let one = ends.map(move |end| of(vec![end.to_vec()], &end[..end.len().min(2)]));
+        let one = one.map(|one| Play { quote: "", ..one });
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
         Box::new(iter::once(self.on(b"")).chain(told).chain(one).chain(plays))
@@ -277,11 +277,6 @@ fn quoted(string: &[u8]) -> String {
     format!("’{}’", string.escape_ascii())
 }
 
-/// The server's answer to what loses.
-fn lost(reason: &str) -> String {
-    format!("You lost ({reason}). A new game starts.")
-}
-
 /// The server's answer that leaves this string.
 fn moved(string: &[u8]) -> String {
     let yours = quoted(&string[..string.len() - 1]);
@@ -329,12 +324,10 @@ impl Play {
     fn told(&self) -> Vec<u8> {
         // Made by the player, and so of odd length.
         let is_lost = |word: &Vec<u8>| word.len() % 2 == 1 && self.below(word).is_empty();
+        let first = || words_in_order(b'a', b'z').find(is_lost).expect("words do not end");
         let line = match (&self.string[..], self.quote) {
-            ([], "") => lost("created a banned word"),
-            ([], _) => {
-                let first = words_in_order(b'a', b'z').find(is_lost).expect("words do not end");
-                lost(&format!("nothing starts with {}", quoted(&first)))
-            }
+            ([], "") => self.lost(&self.words.first().cloned().unwrap_or_else(first)),
+            ([], _) => self.lost(&first()),
             (string, "") => String::from_utf8_lossy(string).to_string(),
             (string, _) => moved(string),
         };
@@ -398,6 +391,15 @@ impl Play {
         oracle::moves(words, &self.string).next().map(|(_, string)| self.on(&string))
     }
 
+    /// What the server says to a string that the player made, and lost by.
+    fn lost(&self, string: &Vec<u8>) -> String {
+        let reason = match self.words.binary_search(string).is_ok() {
+            true => "created a banned word".to_string(),
+            false => format!("nothing starts with {}", quoted(string)),
+        };
+        format!("You lost ({reason}). A new game starts.")
+    }
+
     /// What a server that plays by the solution says to a submission, and the play then; None if the
     /// server has lost.
     fn submit(&self, said: &str) -> (String, Option<Play>) {
@@ -410,11 +412,7 @@ impl Play {
         }
         let Some(now) = before.append(letter) else {
             let string = [&before.string, letter.as_bytes()].concat();
-            let reason = match self.words.contains(&string) {
-                true => "created a banned word".to_string(),
-                false => format!("nothing starts with {}", quoted(&string)),
-            };
-            return (lost(&reason), Some(self.on(b"")));
+            return (self.lost(&string), Some(self.on(b"")));
         };
         let after = now.append(&now.letter());
         (after.as_ref().map_or("OK".to_string(), |after| moved(&after.string)), after)

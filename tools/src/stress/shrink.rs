@@ -170,7 +170,8 @@ impl Stress<'_> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let most = at_once.min(self.together).min(1 + BYTES / G::input(&cases).len());
+            let together = || self.together.min(1 + BYTES / G::input(&cases).len());
+            let most = if at_once == 1 { 1 } else { together() };
             next = self.untried(&mut inputs);
             // Crowds are not mixed.
             while let Some((hash, more)) = next.take_if(|(_, more)| {
