@@ -1,5 +1,7 @@
 //! The rules of Game on Words and nothing else.
 
+use std::collections::BTreeSet;
+
 /// The string.
 pub type Position = Vec<u8>;
 
@@ -9,9 +11,9 @@ pub fn moves<'a>(
     words: &'a [Vec<u8>],
     string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
-    let longer = (b'a'..=b'z').map(|letter| (letter, [string, &[letter][..]].concat()));
-    let goes_on = longer.filter(|(_, after)| {
-        !words.contains(after) && words.iter().any(|word| word.starts_with(after))
-    });
+    let on = words.iter().filter(|word| word.starts_with(string));
+    let letters: BTreeSet<u8> = on.filter_map(|word| word.get(string.len()).copied()).collect();
+    let longer = letters.into_iter().map(|letter| (letter, [string, &[letter][..]].concat()));
+    let goes_on = longer.filter(|(_, after)| !words.contains(after));
     goes_on.map(|(letter, after)| (format!("append {}", char::from(letter)), after))
 }

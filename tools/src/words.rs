@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::hash::Hash;
 use std::iter;
 
+/// A text and words.
+pub type Texts = (Vec<u8>, Vec<Vec<u8>>);
+
 /// The letters a to z.
 pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
@@ -114,6 +117,15 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
+/// The lists with shorter runs of equal items: all, equally long ones, or a part of them.
+pub fn shorter_runs<T: Clone + PartialEq>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let runs: Vec<Vec<T>> = items.chunk_by(T::eq).map(<[T]>::to_vec).collect();
+    lower(runs.iter().map(|run| run.len() as u64).collect(), 1).map(move |lengths| {
+        let shorter = runs.iter().zip(lengths).flat_map(|(run, length)| &run[..length as usize]);
+        shorter.cloned().collect()
+    })
+}
+
 /// Words that are smaller together: two in one, `fewer` words, fewer letters, or letters nearer to
 /// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
 /// `lower` ones.
@@ -162,10 +174,7 @@ fn first(letter: u8) -> u8 {
 
 /// Likewise a text and words: first of one letter, then fewer words, where a word may become the
 /// text.
-pub fn smaller_with<'a>(
-    text: &'a [u8],
-    words: &[Vec<u8>],
-) -> impl Iterator<Item = (Vec<u8>, Vec<Vec<u8>>)> + 'a {
+pub fn smaller_with<'a>(text: &'a [u8], words: &[Vec<u8>]) -> impl Iterator<Item = Texts> + 'a {
     let plain =
         text.first().map(|&letter| (vec![first(letter); text.len()], vec![vec![first(letter)]]));
     let plain = plain.filter(|plain| (&plain.0[..], &plain.1[..]) != (text, words));
@@ -174,6 +183,19 @@ pub fn smaller_with<'a>(
         texts.split_first().map(|(text, words)| (text.clone(), words.to_vec()))
     });
     plain.into_iter().chain(fewer).chain(texts)
+}
+
+/// A text and words with some runs of so many letters less, each at the same place of all.
+pub fn narrower(text: &[u8], words: &[Vec<u8>], width: usize) -> impl Iterator<Item = Texts> {
+    let texts = [&[text.to_vec()], words].concat();
+    fewer(&(0..longest(&texts) / width).collect::<Vec<_>>()).map(move |kept| {
+        let mut texts = texts.iter().map(|text| {
+            let runs = text.chunks(width).enumerate();
+            let runs = runs.filter(|(at, run)| run.len() < width || kept.binary_search(at).is_ok());
+            runs.flat_map(|(_, run)| run).copied().collect::<Vec<u8>>()
+        });
+        (texts.next().unwrap_or_default(), texts.collect())
+    })
 }
 
 /// How long the longest word is; 0 if there is none.

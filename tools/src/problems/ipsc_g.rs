@@ -141,7 +141,8 @@ impl Game for Play {
 
     /// Each string on our turn, for all lists of some small words.
     fn all(size: usize) -> Box<dyn Iterator<Item = Play>> {
-        let lists = [words(b"ab", 2), words(b"a", 9), words(b"abc", 2), words(b"ab", 3)];
+        let lists = [(&b"ab"[..], 2), (b"az", 2), (b"a", 9), (b"abc", 2), (b"ab", 3)];
+        let lists = lists.map(|(letters, longest)| words(letters, longest));
         let lists = lists.into_iter().skip(size).take(1).flat_map(subsets);
         Box::new(lists.flat_map(|words| Play::new(words, b"").ours()))
     }
@@ -183,25 +184,29 @@ impl Game for Play {
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
         let of = |words, string: &[u8]| Play { quote: self.quote, ..Play::new(words, string) };
-        let texts = smaller_with(&self.string, &self.words);
-        let texts = texts.map(move |(string, words)| of(words, &string));
-        // Two turns less, at the same place of all words.
-        let less = |text: &Vec<u8>, at: usize| match text.get(at + 2..) {
-            Some(end) => [&text[..at], end].concat(),
-            None => text.clone(),
-        };
-        let two = (0..longest(&self.words)).map(move |at| {
-            of(self.words.iter().map(|word| less(word, at)).collect(), &less(&self.string, at))
-        });
-        let plays = in_turn(vec![Box::new(two), Box::new(texts)]);
-        // A string that stands alone in the place of all words but one.
+        let texts = Box::new(smaller_with(&self.string, &self.words));
+        let turns = Box::new(narrower(&self.string, &self.words, 2));
+        let plays = in_turn(vec![turns, texts]).map(move |(string, words)| of(words, &string));
+        // A string alone in the place of all words but one, on that one or on a lost one.
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
-        let ends = words.flat_map(|word| (1..4).filter_map(|at| word.get(at..)));
-        let one = ends.map(move |end| of(vec![end.to_vec()], &end[..end.len().min(2)]));
-        let one = one.map(|one| Play { quote: "", ..one });
+        let ends = words.flat_map(|word| {
+            let half = word.len() / 2;
+            let at = [0, 1, 2, 3, half, half + 1];
+            let ends = at.map(|at| word.get(at..).unwrap_or_default().to_vec());
+            ends.into_iter().chain([[&word[..1], word].concat()])
+        });
+        let one = ends.flat_map(|end| {
+            let lost = if end.starts_with(b"a") { b"bbb" } else { b"aaa" };
+            let start = end.iter().copied().take(2).collect();
+            [(vec![end.clone()], start), (vec![end, lost.to_vec()], lost[..2].to_vec())]
+        });
+        let one = one.map(|(words, string)| Play { quote: "", ..Play::new(words, &string) });
+        let bytes = self.input_alone().len();
+        let one = one.filter(move |one| one.input_alone().len() < bytes);
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
-        Box::new(iter::once(self.on(b"")).chain(told).chain(one).chain(plays))
+        let list = Some(self.on(b"")).filter(|_| !self.string.is_empty());
+        Box::new(list.into_iter().chain(told).chain(one).chain(plays))
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
@@ -231,11 +236,10 @@ impl Game for Play {
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let mut search = Search::new(usize::MAX);
     let mut now = cases[0].on(b"");
-    let (mut words, mut input) = (now.input_alone(), Vec::new());
+    let mut words = now.input_alone();
     let mut later = behind_list(cases).iter();
     let is_whole = later.len() == 0;
     loop {
-        input.extend(&words);
         let said = say(&String::from_utf8_lossy(&words));
         let (answer, after) = now.submit(said.as_deref().unwrap_or_default());
         let (fewest, right) = now.quickest(&mut search).unzip();
@@ -260,7 +264,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             let right = right.or(defences.first().cloned()).unwrap_or("any letter".to_string());
             let why = now.why().into_iter().chain(said.as_ref().map(against)).collect();
             let case = (cases.len() - later.len()).saturating_sub(1); // or the list before the first
-            return Some(Mistake { case, input, right, why });
+            return Some(Mistake { case, right, why });
         }
         now = if is_whole { after.filter(|_| fewest.is_some())? } else { later.next()?.clone() };
         words = now.told();

@@ -224,8 +224,6 @@ pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Optio
 pub struct Mistake {
     /// In which case.
     pub case: usize,
-    /// All that it had been told.
-    pub input: Vec<u8>,
     /// What it should have said.
     pub right: String,
     /// Why that is wrong, in lines.

@@ -67,9 +67,7 @@ impl<G: Game> Found<G> {
 }
 
 /// Runs a program on positions until it errs, and writes on which one and why. Whether it did.
-///
-/// # Errors
-/// The program cannot be run, and those of the output.
+/// Errors: the program cannot be run, and those of the output.
 pub fn stress<G: Game>(options: &Options, output: &mut dyn Write) -> io::Result<bool> {
     let mut stress = Stress {
         options,
@@ -249,7 +247,7 @@ impl Stress<'_> {
     /// Runs it on an input that says the same as these cases.
     fn run_on<G: Game>(
         &mut self,
-        input: Vec<u8>,
+        mut input: Vec<u8>,
         cases: &[G],
         patience: u32,
     ) -> io::Result<Option<Found<G>>> {
@@ -259,7 +257,7 @@ impl Stress<'_> {
         let limits = Limits { memory_kb: self.options.memory_kb, ..Limits::NONE };
         let started = Process::start(words, limits, stdin, Stdio::piped());
         let ran = started.and_then(|program| match G::DIALOGUE {
-            Some(play) => talk::play(play, program, cases, time),
+            Some(play) => talk::play(play, program, cases, time, &mut input),
             None => {
                 let run =
                     program.end((1 << 16) + 200 * cases.len(), Some(Instant::now() + time))?;
@@ -274,7 +272,7 @@ impl Stress<'_> {
         }
         Ok(fault.map(|fault| Found {
             cases: cases.to_vec(),
-            input: mistake.as_ref().map_or(input, |mistake| mistake.input.clone()),
+            input,
             fault,
             mistake,
             run,
@@ -292,9 +290,7 @@ fn show_progress(extent: &str) {
 }
 
 /// A file with these bytes, to be read from its beginning, that has no name any more.
-///
-/// # Errors
-/// Those of the folder for such files.
+/// Errors: those of the folder for such files.
 fn file(bytes: &[u8]) -> io::Result<File> {
     let path = env::temp_dir().join(format!("stress-{}", process::id()));
     let written = File::create_new(&path).and_then(|mut file| file.write_all(bytes));

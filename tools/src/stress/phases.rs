@@ -50,7 +50,7 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
     vec![
         phase(20, 50, 1, CASES, in_order()),
         full(25, 60, mixed()),
-        phase(37, 80, 1, CASES, random(G::random, SHARE)),
+        phase(34, 80, 1, CASES, random(G::random, SHARE)),
         alike(),
         phase(72, 90, 1, LARGE, random(G::large, SHARE)),
         full(79, 97, random(random_or_large, CASES)),

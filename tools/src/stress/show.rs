@@ -23,9 +23,7 @@ const BYTES: usize = 2_000;
 const LINES: usize = 10;
 
 /// Shows the input, what is right, what the program says, and why that is wrong.
-///
-/// # Errors
-/// The rules contradict the solution; a file cannot be written; and those of the output.
+/// Errors: the rules contradict the solution; a file cannot be written; and those of the output.
 pub fn fault<G: Game>(
     options: &Options,
     found: &Found<G>,
@@ -76,8 +74,10 @@ pub fn fault<G: Game>(
     let errs = if fault.kind.is_late() { "is late" } else { "errs" };
     writeln!(output, "Your program {errs} on this input:\n\n{}\n", both_ends(input))?;
     writeln!(output, "{right}\n{said}")?;
-    if !found.run.errors.is_empty() {
-        writeln!(output, "its standard error ends with:\n{}", ending(&found.run.errors))?;
+    let errors = lines(&found.run.errors);
+    if !errors.is_empty() {
+        let end = errors[errors.len().saturating_sub(LINES)..].join("\n");
+        writeln!(output, "its standard error ends with:\n{end}")?;
     }
     if !why.is_empty() {
         writeln!(output, "\n{}", why.join("\n"))?;
@@ -191,12 +191,6 @@ fn both_ends(bytes: &[u8]) -> String {
     }
     let [first, last] = [&bytes[..BYTES / 2], &bytes[bytes.len() - BYTES / 2..]].map(text);
     format!("{first}\n... ({} bytes in all) ...\n{last}", bytes.len())
-}
-
-/// Likewise the last lines.
-fn ending(bytes: &[u8]) -> String {
-    let lines = lines(bytes);
-    lines[lines.len().saturating_sub(LINES)..].join("\n")
 }
 
 fn lines(bytes: &[u8]) -> Vec<String> {

@@ -3,11 +3,11 @@
 use super::phases::{alike, any, small};
 use super::{Found, Stress};
 use crate::rules::Game;
-use crate::words::{distinct, fewer, in_turn};
+use crate::words::{fewer, in_turn};
 use crate::Rng;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::io;
 use std::time::{Duration, Instant};
+use std::{io, iter};
 
 /// The most smaller inputs that are tried at once, and how many bytes they have, about.
 const INPUTS: usize = 1 << 12;
@@ -88,7 +88,9 @@ impl Stress<'_> {
             // What errs at once may not end on something smaller. What is late is to stay so late.
             let (limit, wall) = (self.options.time_limit, found.run.wall);
             self.limit = if is_late { 2 * limit } else { limit.min(4 * wall + limit / 10) };
-            if let Some(less) = if is_late { None } else { self.among_small(&found)? } {
+            let is_first = in_vain == 0 && !is_late;
+            let is_all = found.input.len() > LONG;
+            if let Some(less) = if is_first { self.among_small(&found, is_all)? } else { None } {
                 found = less;
                 continue;
             }
@@ -103,52 +105,56 @@ impl Stress<'_> {
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
-                let tries = (self.options.positions / 8).min(if G::SHARED { 32 } else { INPUTS });
-                let far = further(&found.cases[0], if is_single { tries } else { 0 }, self.end);
-                less = self.first_wrong(far.map(|case| vec![case]), most, is_single)?;
-                // Of a long case, what is not read may spoil the next one.
-                if less.is_none() && is_single && found.input.len() > LONG {
-                    let next: Vec<G> = small().take(1).collect();
-                    let shorter = found.cases[0].smaller().filter(G::is_allowed).take(64);
-                    let two = shorter.map(|case| [&[case], &next[..]].concat());
-                    let two = two.filter(|two| fit(two) && G::input(two).len() < found.input.len());
-                    less = self.first_wrong(two, 1, false)?;
-                }
+                less = if is_late { None } else { self.among_small(&found, true)? };
             }
             let Some(less) = less else { return Ok(found) };
             found = less;
         }
     }
 
-    /// With small positions in the place of two cases, all pairs of the smallest, and of crowds,
-    /// those that remain if it errs. A program that mixes up cases finds some among many to mix up.
-    fn among_small<G: Game>(&mut self, found: &Found<G>) -> io::Result<Option<Found<G>>> {
+    /// One of the smallest positions, or one in the place of one of two cases; perhaps also pairs of
+    /// small ones, and what remains of crowds, in which a program finds some to mix up.
+    fn among_small<G: Game>(
+        &mut self,
+        found: &Found<G>,
+        is_all: bool,
+    ) -> io::Result<Option<Found<G>>> {
         let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
         let small: Vec<G> = small().take(ALONE).collect();
         let few = &small[..BOTH.min(small.len())];
-        let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let is_less = |pair: &[G]| fit(pair) && G::input(pair).len() < found.input.len();
-        let mut inputs: Vec<Vec<G>> = pairs.filter(|pair| is_less(pair)).collect();
+        let single = few.iter().take(32).flat_map(|few| {
+            let [few, one, other] = [few, one, other].map(Clone::clone);
+            [vec![few.clone()], vec![few.clone(), other], vec![one, few]]
+        });
+        let less = self.first_wrong(single.filter(|pair| is_less(pair)), 1, false)?;
+        if less.is_some() || !is_all {
+            return Ok(less);
+        }
+        let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
+        let alike = Rng::new(1).times(8 * BOTH, G::alike).into_iter().filter(G::is_allowed);
+        let alike =
+            alike.flat_map(|a| few.iter().take(4).map(move |few| vec![few.clone(), a.clone()]));
+        let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
         let same = small.chunk_by(G::fits).filter(|same| same.len() > 1 && is_less(&same[..2]));
-        let mut last = Rng::new(1).some(&small, 2 * BOTH);
-        last.retain(|last| is_less(&[few[0].clone(), last.clone()]));
-        let last = last.iter().map(|last| few.iter().chain([last]).cloned().collect());
-        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(last);
+        let random = (1..16).map(|seed| Rng::new(seed).times(G::CASES.min(8 * BOTH), G::random));
+        let random = random.map(|some| some.into_iter().filter(G::is_allowed).collect());
+        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
         // Each crowd once, even if it errs.
-        let is_new = |crowd: &Vec<G>| fit(crowd) && self.seen.insert(!hash(crowd));
+        let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
         inputs.extend(crowds.filter(is_new));
         let mut inputs = inputs.into_iter();
-        let mut wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
+        let mut wrong = self.first_wrong(&mut inputs, BOTH, false)?;
         while let Some(rest) = wrong {
             if order(&rest) < order(found) {
                 return Ok(Some(rest));
             }
             wrong = self.first_wrong(fewer(&rest.cases), 1, false)?;
             if wrong.is_none() {
-                wrong = self.first_wrong(&mut inputs, INPUTS, false)?;
+                wrong = self.first_wrong(&mut inputs, BOTH, false)?;
             }
         }
         Ok(None)
@@ -170,7 +176,7 @@ impl Stress<'_> {
         let mut next = self.untried(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
-            let together = || self.together.min(1 + BYTES / G::input(&cases).len());
+            let together = || self.together.min(at_once).min(1 + BYTES / G::input(&cases).len());
             let most = if at_once == 1 { 1 } else { together() };
             next = self.untried(&mut inputs);
             // Crowds are not mixed.
@@ -191,7 +197,10 @@ impl Stress<'_> {
             if at_once > 1 {
                 self.together = self.paced(self.together, begun, late).min(INPUTS);
             }
-            self.seen.extend(tried);
+            // What is right behind others may be wrong alone.
+            if tried.len() == 1 || is_alone {
+                self.seen.extend(tried);
+            }
         }
         Ok(None)
     }
@@ -267,24 +276,6 @@ fn hash<G: Game>(cases: &[G]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(G::input(cases))
 }
 
-/// Positions that are some random steps smaller, since one may err though none on the way there
-/// does.
-fn further<G: Game>(position: &G, tries: usize, end: Instant) -> impl Iterator<Item = G> + '_ {
-    const AT_ONCE: usize = 32;
-    let mut rng = Rng::new(1);
-    let mut some = move |position: &G, count| {
-        let smaller = position.smaller().take((1 << 16) / position.input_alone().len());
-        rng.some(&smaller.collect::<Vec<_>>(), count)
-    };
-    let walk = move |walk| {
-        let first = some(position, 1).pop()?;
-        let second = if walk % 2 == 0 { first } else { some(&first, 1).pop()? };
-        Some(some(&second, AT_ONCE))
-    };
-    let walks = (0..tries.div_ceil(AT_ONCE)).take_while(move |_| Instant::now() < end);
-    distinct(walks.filter_map(walk).flatten().filter(G::is_allowed))
-}
-
 /// Whether these can be the cases of an input.
 fn fit<G: Game>(cases: &[G]) -> bool {
     cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]))
@@ -295,13 +286,16 @@ fn fit<G: Game>(cases: &[G]) -> bool {
 fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let (cases, bytes) = (&found.cases[..], found.input.len());
     // In a long dialogue, the last position may be enough.
-    let told = found.mistake.iter().filter_map(|mistake| G::cases(&mistake.input).ok()?.pop());
+    let told = G::DIALOGUE.and_then(|_| G::cases(&found.input).ok()?.pop());
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
-    let others = small::<G>().take(8).map(move |small| {
-        let mut others = vec![small; cases.len()];
-        others[at].clone_from(&cases[at]);
-        others
+    let few = || small::<G>().take(8);
+    let others = few().flat_map(move |small| {
+        iter::once(cases[at].clone()).chain(few()).map(move |wrong| {
+            let mut others = vec![small.clone(); cases.len()];
+            others[at] = wrong;
+            others
+        })
     });
     let all_but = [&cases[..at], &cases[at + 1..]].concat();
     let others = others.filter(move |_| all_but.iter().any(|case| *case != all_but[0]));
@@ -322,11 +316,12 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
                 // The other one may have to come first, or to be the same.
                 inputs.extend_from_within(..);
                 inputs.iter_mut().skip(1).for_each(|inputs| inputs.reverse());
-                inputs.extend(Some(vec![less; 2]).filter(|two| G::input(two).len() < bytes));
+                inputs.push(vec![less; 2]);
+                inputs.retain(|two| G::input(two).len() <= bytes);
             }
             inputs
         })
     });
-    let inputs = told.map(|case| vec![case]).chain(others).chain(fewer).chain(less);
+    let inputs = told.into_iter().map(|case| vec![case]).chain(others).chain(fewer).chain(less);
     inputs.filter(move |inputs| fit(inputs) && inputs != cases)
 }

@@ -11,16 +11,20 @@ const LINE: usize = 1000;
 const MORE: usize = 1 << 16;
 
 /// Plays from each of these positions, with so much time for each line. Returns the first fault,
-/// what it had been told and should have said if it was one of the play, and how the program ended.
+/// what it should have said if it was one of the play, and how the program ended; all that it was
+/// told is in `told` then.
 pub fn play<G: Game>(
     play: Dialogue<G>,
     mut program: Process,
     cases: &[G],
     time: Duration,
+    told: &mut Vec<u8>,
 ) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
     let (mut last, mut said) = (Ok(Answer::Late), 0);
+    told.clear();
     let mistake = play(cases, &mut |words| {
         program.send(words.as_bytes());
+        told.extend(words.as_bytes());
         last = program.line(LINE, Instant::now() + time);
         let Ok(Answer::Line(line)) = &last else { return None };
         said += 1;
