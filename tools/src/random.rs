@@ -42,6 +42,11 @@ impl Rng {
         &items[self.below(items.len())]
     }
 
+    /// One of the parts of a text between bars.
+    pub fn part<'a>(&mut self, text: &'a str) -> &'a str {
+        self.pick::<&str>(&text.split('|').collect::<Vec<_>>())
+    }
+
     /// Puts `items` into a random order (Fisher, Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

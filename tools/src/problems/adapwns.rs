@@ -19,9 +19,6 @@ impl Game for Board {
         ("every pile counts", |b| Board::by(b.piles(), 3)),
         ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
         ("not mod 3", |b| Board::by(b.counted(), u64::MAX)),
-        ("parity of the sum", |b| {
-            Board::answer_if(b.counted().map(|pile| pile % 3).sum::<u64>() % 2 == 1)
-        }),
     ];
 
     fn read_into(cases: &mut Vec<Board>, input: &mut Reader) -> io::Result<()> {
@@ -34,10 +31,6 @@ impl Game for Board {
 
     fn input(cases: &[Board]) -> Vec<u8> {
         with_count(cases.iter().map(|board| &board.0))
-    }
-
-    fn shown(&self) -> String {
-        shorten(&self.0)
     }
 
     fn drawn(&self) -> String {
@@ -75,6 +68,14 @@ impl Game for Board {
         Board::of(rng, squares, pawns)
     }
 
+    /// As many squares as a machine's word has bits, or nearly, with pawns near one end.
+    fn alike(rng: &mut Rng) -> Board {
+        let empty = vec![b'.'; *rng.pick(&[0, 29, 60, 60, 122])];
+        let mut parts = [rng.word_of(b".P", 1..=6), empty];
+        rng.shuffle(&mut parts);
+        Board(parts.concat())
+    }
+
     fn large(rng: &mut Rng) -> Board {
         let (squares, percent) = (1 + rng.up_to(127), rng.between(0, 100));
         Board::of(rng, squares, squares * percent / 100)
@@ -87,7 +88,8 @@ impl Game for Board {
     fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
         let pawns = lower(self.0.iter().map(|&square| u64::from(square == b'P')).collect(), 0);
         let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
-        in_turn(vec![Box::new(fewer(&self.0).map(Board)), Box::new(pawns.map(Board))])
+        let squares = shorter_runs(&self.0).take(200).chain(fewer(&self.0));
+        in_turn(vec![Box::new(squares.map(Board)), Box::new(pawns.map(Board))])
     }
 }
 

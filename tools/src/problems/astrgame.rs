@@ -29,21 +29,6 @@ impl Game for Whiteboard {
                 Box::new(w.words.iter().filter_map(first).map(|(_, string)| w.with(string)))
             }))
         }),
-        ("a word across a gap", |w| {
-            w.answer_by_search(Search::by(|w| {
-                let closed = |mut after: Whiteboard| {
-                    after.string.retain(|&letter| letter != b' ');
-                    after
-                };
-                Box::new(w.moves().map(move |(_, after)| closed(after)))
-            }))
-        }),
-        ("the longest word first", |w| {
-            w.answer_by_search(Search::by(|w| {
-                let left = |after: &Whiteboard| after.string.iter().filter(|&&b| b > b' ').count();
-                Box::new(w.moves().map(|(_, after)| after).min_by_key(left).into_iter())
-            }))
-        }),
         ("no word that is listed twice", |w| {
             let is_once = |word: &&Vec<u8>| w.words.iter().filter(|one| one == word).count() < 2;
             whiteboard(w.string.clone(), w.words.iter().filter(is_once).cloned()).answer()
@@ -131,8 +116,8 @@ impl Game for Whiteboard {
     /// Short words of all letters, and a string as short; or one of two halves, equal or mirrored.
     fn alike(rng: &mut Rng) -> Whiteboard {
         if rng.below(4) == 0 {
-            let [string, word] = *rng.pick(&ALIKE);
-            return whiteboard(string.to_vec(), [word.to_vec()]);
+            let mut words = rng.part(ALIKE).split(' ').map(Vec::from);
+            return whiteboard(words.next().unwrap_or_default(), words);
         }
         let length = rng.between(1, 4);
         if rng.below(3) == 0 {
@@ -176,7 +161,8 @@ impl Game for Whiteboard {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Whiteboard> + '_> {
-        let texts = smaller_with(&self.string, &self.words);
+        let texts = Box::new(smaller_with(&self.string, &self.words));
+        let texts = in_turn(vec![texts, Box::new(narrower(&self.string, &self.words, 1))]);
         Box::new(texts.map(|(string, words)| whiteboard(string, words)))
     }
 
@@ -201,15 +187,11 @@ impl Whiteboard {
 }
 
 /// Words whose letters are, as digits of a number to the base 31 or 131, equal modulo 2^32, 2^64 and
-/// 10^9 + 7: who compares hashes takes them for one another.
-const ALIKE: [[&[u8]; 2]; 6] = [
-    [b"aahcbaag", b"hbaaahba"],
-    [b"ahaaadbgkdaaan", b"eadbfaaaaaikca"],
-    [b"deaaaada", b"aadcedag"],
-    [b"beaabacc", b"aadfaeaa"],
-    [b"caaaafaantecf", b"agmoaaicaaaaa"],
-    [b"agaaeeaa", b"daiaaacc"],
-];
+/// 10^9 + 7: who compares hashes takes them for one another, as do 5 bits a letter in 64, or the
+/// first twelve letters; and a string with pieces of Grundy numbers from 8 on.
+const ALIKE: &str = "aahcbaag hbaaahba|ahaaadbgkdaaan eadbfaaaaaikca|deaaaada aadcedag|\
+    beaabacc aadfaeaa|caaaafaantecf agmoaaicaaaaa|agaaeeaa daiaaacc|qaaaaaaaaaaaa aaaaaaaaaaaaa|\
+    aaaaaaaaaaaa paaaaaaaaaaaa|aaaaaaaaaaaab aaaaaaaaaaaaa|aaaaabaaaabbaaaaabaaaa a b aa aaba";
 
 /// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {

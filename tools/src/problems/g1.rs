@@ -101,14 +101,18 @@ impl Game for Row {
         Row::of(most, &rng.word_of(b"01111", 1..=14))
     }
 
-    /// Up to sixty places or one run of up to a hundred pins, any number of pins at a time.
+    /// Up to sixty places, one run of up to a hundred pins, or short runs far from each other; any
+    /// number of pins at a time.
     fn alike(rng: &mut Rng) -> Row {
         let (most, pins) = (rng.up_to(20) as u64, *rng.pick(&[2, 8, 60, 0, 0, 0]));
         let letters = [vec![b'1'; pins], vec![b'0']].concat();
-        match pins {
-            0 => Row::of(most, &vec![b'1'; rng.between(1, 100)]),
-            _ => Row::of(most, &rng.word_of(&letters, 1..=60)),
-        }
+        let ends = [(); 2].map(|()| rng.word_of(b"0111", 1..=8));
+        let row = match (pins, rng.below(3)) {
+            (0, 0) => ends.join(&vec![b'0'; rng.up_to(1984)][..]),
+            (0, _) => vec![b'1'; rng.between(1, 100)],
+            _ => rng.word_of(&letters, 1..=60),
+        };
+        Row::of(most, &row)
     }
 
     fn large(rng: &mut Rng) -> Row {
@@ -142,7 +146,7 @@ impl Game for Row {
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Row> + '_> {
         let (most, row) = &self.0;
-        let shorter = fewer(row).map(|row| Row((*most, row)));
+        let shorter = shorter_runs(row).take(200).chain(fewer(row)).map(|row| Row((*most, row)));
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));

@@ -22,9 +22,6 @@ impl Game for Strip {
         ("counted from the first coin", |s| {
             s.first_to_zero(|s| nim_sum(s.gaps().into_iter().step_by(2)))
         }),
-        ("distances for gaps", |s| {
-            s.first_to_zero(|s| nim_sum(s.gaps().iter().rev().step_by(2).map(|gap| gap + 1)))
-        }),
         ("only a counted gap that shrinks", |s| {
             let counted = |strip: &Strip| strip.gaps().into_iter().rev().step_by(2).sum::<u64>();
             Strip::by(s.winning().find(|(_, after)| counted(after) < counted(s)))

@@ -85,18 +85,27 @@ impl Game for Matrix {
         Matrix::of(&rng.times(rows * columns, |rng| rng.between(1, largest) as u64), columns)
     }
 
-    /// Two or three rows, at times with the same digits.
+    /// Two or three rows, at times with the same digits, or two of `ALIKE`.
     fn alike(rng: &mut Rng) -> Matrix {
+        if rng.below(4) == 0 {
+            let number = |number: &str| number.parse().expect("it is one");
+            let row = |row: &str| row.split(' ').map(number).collect();
+            return Matrix(rng.part(ALIKE).split('/').map(row).collect());
+        }
         let numbers = rng.pick(&[vec![1, 11], vec![1, 2, 11, 12], (1..=50).collect()]).clone();
         Matrix::of(&rng.times(6, |rng| *rng.pick(&numbers)), rng.between(2, 3))
     }
 
-    /// Mostly of few different numbers.
+    /// Mostly of few different numbers, perhaps one in each row.
     fn large(rng: &mut Rng) -> Matrix {
         let [rows, columns, most] = [(); 3].map(|()| rng.up_to(50));
         let few = rng.list(1..=3, |rng| rng.between(1, most));
         let numbers = rng.pick(&[few, vec![most], vec![1, 1, most], (1..=most).collect()]).clone();
-        Matrix::of(&rng.times(rows * columns, |rng| *rng.pick(&numbers) as u64), columns)
+        let width = *rng.pick(&[1, columns, columns]);
+        let rows = rng.times(rows, |rng| rng.times(width, |rng| *rng.pick(&numbers) as u64));
+        Matrix(
+            rows.into_iter().map(|row| row.into_iter().cycle().take(columns).collect()).collect(),
+        )
     }
 
     fn largest(rng: &mut Rng) -> Matrix {
@@ -134,6 +143,12 @@ impl Matrix {
         Matrix(numbers.chunks(columns).map(Vec::from).collect())
     }
 }
+
+/// Matrices whose two rows are, as digits of a number to the base 50, 51 or 131, equal modulo 2^32
+/// or 10^9 + 7, and yet not worth the same.
+const ALIKE: &str =
+    "1 14 1 14 5 5/15 1 11 1 1 1|1 1 1 1 1 1/4 11 1 1 1 8|1 1 8 4 1 1/13 24 1 1 21 2|\
+    1 1 16 1 21 5/21 16 1 4 1 1|30 23 1 1 1/1 1 2 31 29|1 4 1 1 1/18 1 15 42 27";
 
 /// A number in front of one number, and of two.
 fn table() -> Table {

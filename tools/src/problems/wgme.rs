@@ -37,10 +37,6 @@ impl Game for Word {
         with_count(cases.iter().map(|word| &word.0))
     }
 
-    fn shown(&self) -> String {
-        shorten(&self.0)
-    }
-
     fn drawn(&self) -> String {
         numbered(&self.0)
     }

@@ -126,18 +126,23 @@ impl Game for Grid {
     }
 
     /// The grids over A and B of such a size, with every dictionary of at most three words of up
-    /// to three of these letters. Large ones over A, B and C in order, with the word A, and `ALIKE`.
+    /// to three of these letters. Large ones over A, B and C in order, with one word, and `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
-        const SIZES: [(usize, usize); 7] = [(1, 1), (1, 2), (3, 1), (1, 4), (2, 3), (2, 4), (3, 4)];
+        const SIZES: [(usize, usize); 8] =
+            [(1, 1), (1, 2), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let count = rows * columns;
         let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
         if count > 4 {
-            let words = Rc::new(vec![vec![b'A']]);
-            let in_order = sorted_words(b"ABC", count).map(move |cells| grid(&words, cells));
-            let alike = ALIKE.iter().filter(move |[letters, _]| letters.len() == count);
-            let alike = alike
-                .map(move |[letters, word]| grid(&Rc::new(vec![word.to_vec()]), letters.to_vec()));
+            let words = [&b"A"[..], b"AA", b"AB"].map(|word| Rc::new(vec![word.to_vec()]));
+            let words = words.into_iter().take(if count > 9 { 1 } else { 3 });
+            let in_order = words.flat_map(move |words| {
+                sorted_words(b"ABC", count).map(move |cells| grid(&words, cells))
+            });
+            let alike = ALIKE.split('|').filter_map(|both| both.split_once(' '));
+            let alike = alike.filter(move |(cells, _)| cells.len() == count);
+            let alike =
+                alike.map(move |(cells, word)| grid(&Rc::new(vec![word.into()]), cells.into()));
             return Box::new(in_order.chain(alike));
         }
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
@@ -157,10 +162,10 @@ impl Game for Grid {
     /// All cells make a word or not, if half of all words of as many letters are in the dictionary.
     fn alike(rng: &mut Rng) -> Grid {
         if rng.below(4) == 0 {
-            let [letters, word] = *rng.pick(&ALIKE);
+            let (letters, word) = rng.part(ALIKE).split_once(' ').expect("they are two");
             let size = letters.len().next_multiple_of(4);
-            let cells = letters.iter().copied().cycle().take(size).collect();
-            return Grid::new(vec![word.to_vec()], 4, cells);
+            let cells = letters.bytes().cycle().take(size).collect();
+            return Grid::new(vec![word.into()], 4, cells);
         }
         let columns = rng.between(1, 3);
         let words = sorted_words(ALPHABET, columns).filter(|_| rng.below(2) == 0).collect();
@@ -357,15 +362,9 @@ fn table() -> Table {
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
 /// who compares these takes them for one another. Before them those of which 5 bits each do not fit
 /// into 64, and behind them those of which 3 or 4 bits for each count do not hold it.
-const ALIKE: [[&[u8]; 2]; 7] = [
-    [b"QRRRRRRRRRRRRRRR", b"ARRRRRRRRRRRR"],
-    [b"AAAAAAAAAAAAAAAA", b"AAAAAAAAAAAAQ"],
-    [b"IILLSX", b"MWWW"],
-    [b"BBBHHHHHKOOPWWXX", b"CCDEJRSSSTUUVYZ"],
-    [b"DGKNTX", b"ABOWZ"],
-    [b"AAAAAAAA", b"B"],
-    [b"AAAAAAAAAAAAAAAA", b"B"],
-];
+const ALIKE: &str = "QRRRRRRRRRRRRRRR ARRRRRRRRRRRR|AAAAAAAAAAAAAAAA AAAAAAAAAAAAQ|IILLSX MWWW|\
+    BBHIOS EERVWX|ADDDFJ BHLUUX|BBBHHHHHKOOPWWXX CCDEJRSSSTUUVYZ|DGKNTX ABOWZ|AAAAAAAA B|\
+    AAAAAAAAAAAAAAAA B";
 
 /// The judge's largest dictionary.
 const WORDS: usize = 500_000;
