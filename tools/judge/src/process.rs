@@ -75,9 +75,7 @@ pub struct Process {
 impl Process {
     /// Starts a program with its arguments; its standard output is a pipe. It is stopped at
     /// the limits, or when it has only waited for twice the CPU time and a second.
-    ///
-    /// # Errors
-    /// No process can be started. That the program cannot be run shows in `line` and `end`.
+    /// Errors: no process can be started. That the program cannot be run shows in `line` and `end`.
     pub fn start(
         words: &[impl AsRef<OsStr>],
         limits: Limits,
@@ -155,9 +153,7 @@ impl Process {
     }
 
     /// The next line of its output, of at most `longest` bytes, waited for until `deadline`.
-    ///
-    /// # Errors
-    /// The program cannot be run.
+    /// Errors: the program cannot be run.
     pub fn line(&mut self, longest: usize, deadline: Instant) -> io::Result<Answer> {
         loop {
             let end = self.output.iter().take(longest + 1).position(|&byte| byte == b'\n');
@@ -177,9 +173,7 @@ impl Process {
 
     /// Closes its input when it has taken all it was sent, and waits for its end. It is stopped
     /// at the deadline, or when it has written more than `most` bytes.
-    ///
-    /// # Errors
-    /// The program cannot be run.
+    /// Errors: the program cannot be run.
     pub fn end(mut self, most: usize, mut deadline: Option<Instant>) -> io::Result<Run> {
         self.input = None;
         let mut is_too_much = false;

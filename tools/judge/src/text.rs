@@ -1,9 +1,7 @@
 //! A command as words, and text that can be shown.
 
 /// The words of a command, as sh splits it: at blanks, except those within `'...'` or `"..."`.
-///
-/// # Errors
-/// There is no word, a quote has no end, or sh might do more with the command than split it.
+/// Errors: there is no word, a quote has no end, or sh might do more with the command than split it.
 pub fn words(command: &str) -> Result<Vec<String>, String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for character in command.chars() {

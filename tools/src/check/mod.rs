@@ -28,9 +28,7 @@ pub struct Case {
 }
 
 /// All sample cases of `problem`, as they are kept, sorted by name.
-///
-/// # Panics
-/// If there is none, or if a file cannot be read.
+/// Panics: if there is none, or if a file cannot be read.
 pub fn cases(problem: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
     let files = fs::read_dir(folder).expect("the problem has a folder of samples");
