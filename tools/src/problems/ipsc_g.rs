@@ -191,8 +191,7 @@ impl Game for Play {
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
         let ends = words.flat_map(|word| {
             let half = word.len() / 2;
-            let at = [0, 1, 2, 3, half, half + 1];
-            let ends = at.map(|at| word.get(at..).unwrap_or_default().to_vec());
+            let ends = [0, 1, 2, 3, half, half + 1].map(|at| word[at.min(word.len())..].to_vec());
             ends.into_iter().chain([[&word[..1], word].concat()])
         });
         let one = ends.flat_map(|end| {

@@ -112,14 +112,15 @@ impl Stress<'_> {
         }
     }
 
-    /// One of the smallest positions, or one in the place of one of two cases; perhaps also pairs of
-    /// small ones, and what remains of crowds, in which a program finds some to mix up.
+    /// One of the smallest positions, or one beside the first or the last of two cases, or of more
+    /// that share something; perhaps also pairs of small ones, and what remains of crowds.
     fn among_small<G: Game>(
         &mut self,
         found: &Found<G>,
         is_all: bool,
     ) -> io::Result<Option<Found<G>>> {
-        let ([one, other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
+        let cases = if G::SHARED || found.cases.len() == 2 { &found.cases[..] } else { &[] };
+        let ([one, .., other], None) = (cases, G::DIALOGUE) else { return Ok(None) };
         let small: Vec<G> = small().take(ALONE).collect();
         let few = &small[..BOTH.min(small.len())];
         let is_less = |pair: &[G]| fit(pair) && G::input(pair).len() < found.input.len();
@@ -133,8 +134,7 @@ impl Stress<'_> {
         }
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let alike = Rng::new(1).times(8 * BOTH, G::alike).into_iter().filter(G::is_allowed);
-        let alike =
-            alike.flat_map(|a| few.iter().take(4).map(move |few| vec![few.clone(), a.clone()]));
+        let alike = alike.flat_map(|a| few.iter().take(4).map(move |f| vec![f.clone(), a.clone()]));
         let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
@@ -142,7 +142,8 @@ impl Stress<'_> {
         let same = small.chunk_by(G::fits).filter(|same| same.len() > 1 && is_less(&same[..2]));
         let random = (1..16).map(|seed| Rng::new(seed).times(G::CASES.min(8 * BOTH), G::random));
         let random = random.map(|some| some.into_iter().filter(G::is_allowed).collect());
-        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
+        let crowds =
+            [before, behind].into_iter().chain(same.rev().map(<[G]>::to_vec)).chain(random);
         // Each crowd once, even if it errs.
         let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
         inputs.extend(crowds.filter(is_new));
