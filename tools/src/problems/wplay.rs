@@ -125,8 +125,8 @@ impl Game for Grid {
         }))
     }
 
-    /// The grids over A and B of such a size, with every dictionary of at most three words of up
-    /// to three of these letters. Large ones over A, B and C in order, with one word, and `ALIKE`.
+    /// Over A and B, with every dictionary of up to three words of up to three of these letters;
+    /// large ones, few and mostly before these, over A, B and C in order, with one word; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
         const SIZES: [(usize, usize); 8] =
             [(1, 1), (1, 2), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];

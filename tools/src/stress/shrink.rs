@@ -13,8 +13,8 @@ use std::{io, iter};
 const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
-/// How many of the small positions may replace one case, and how many both of two; and from how
-/// many bytes on an input is long.
+/// How many of the small positions may replace one case, and how many both of two, so many pairs
+/// at once; and from how many bytes on an input is long.
 const ALONE: usize = 1 << 14;
 const BOTH: usize = 128;
 const LONG: usize = 100;
@@ -133,17 +133,17 @@ impl Stress<'_> {
             return Ok(less);
         }
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
-        let alike = Rng::new(1).times(8 * BOTH, G::alike).into_iter().filter(G::is_allowed);
+        let drawn = if G::SHARED { 0 } else { 8 * BOTH }; // what is drawn would not fit
+        let alike = Rng::new(1).times(drawn, G::alike).into_iter().filter(G::is_allowed);
         let alike = alike.flat_map(|a| few.iter().take(4).map(move |f| vec![f.clone(), a.clone()]));
         let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
-        let same = small.chunk_by(G::fits).filter(|same| same.len() > 1 && is_less(&same[..2]));
-        let random = (1..16).map(|seed| Rng::new(seed).times(G::CASES.min(8 * BOTH), G::random));
+        let same = small.chunk_by(G::fits).rev().filter(|all| all.len() > 1 && is_less(&all[..2]));
+        let random = (1..16).map(|seed| Rng::new(seed).times(drawn.min(G::CASES), G::random));
         let random = random.map(|some| some.into_iter().filter(G::is_allowed).collect());
-        let crowds =
-            [before, behind].into_iter().chain(same.rev().map(<[G]>::to_vec)).chain(random);
+        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
         // Each crowd once, even if it errs.
         let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
         inputs.extend(crowds.filter(is_new));
