@@ -211,6 +211,21 @@ impl Game for Grid {
         Grid::new(rng.pick(&[one, letters]).clone(), columns, cells).with_others(rng, WORDS)
     }
 
+    /// With words of four letters, and of three.
+    fn across(border: usize) -> Box<dyn Iterator<Item = Vec<Grid>>> {
+        let one = words(b"AB", 3).into_iter();
+        let one = one.flat_map(|word| words_of(b"AB", 4, 4).map(move |row| (word.clone(), row)));
+        Box::new(one.map(move |(word, cells)| {
+            let left = border - 10 - word.len() - (border / 5).to_string().len();
+            let short = (5 - left % 5) % 5;
+            let others = [(3, short), (4, (left - 4 * short) / 5)].into_iter();
+            let others = others.flat_map(|(length, count)| {
+                words_in_order(b'C', b'Z').filter(move |word| word.len() == length).take(count)
+            });
+            vec![Grid { words: Rc::new(others.chain([word]).collect()), columns: 4, cells }]
+        }))
+    }
+
     fn sizes(&self) -> Vec<Size> {
         vec![
             ("cells", self.cells.len(), 1..=16),

@@ -1,6 +1,6 @@
 //! What every game has, and what only some have.
 
-use super::{Search, Value};
+use super::{sized, Search, Value};
 use crate::format::Reader;
 use crate::random::Rng;
 use crate::text::joined;
@@ -158,6 +158,42 @@ pub trait Game: Clone + Eq + Hash + 'static {
     fn largest(rng: &mut Rng) -> Self {
         let some = (0..rng.between(1, 10)).map(|_| Self::large(rng));
         some.max_by_key(|position| position.input_alone().len()).expect("there is one")
+    }
+
+    /// Inputs of which only the last character stands behind so many bytes, where a block of a
+    /// reader may end: with the same large cases, and different small ones at the end.
+    fn across(border: usize) -> Box<dyn Iterator<Item = Vec<Self>>> {
+        let (mut rng, mut cases, mut left) = (Rng::new(1), Vec::new(), border.saturating_sub(60));
+        let with_size = |case: Self| {
+            let twice = Self::input(&[case.clone(), case.clone()]);
+            (twice.len() - case.input_alone().len(), case)
+        };
+        let few = sized::<Self>().map(|(_, case)| case).take(1000);
+        let few = few.chain(rng.times(1000, Self::alike)).filter(Self::is_allowed);
+        let few: Vec<_> = few.map(with_size).collect();
+        let longest = |rng: &mut Rng, left| {
+            let some = rng.times(16, Self::large).into_iter().filter(Self::is_allowed);
+            some.map(with_size).filter(|(size, _)| *size <= left).max_by_key(|(size, _)| *size)
+        };
+        while let Some((size, case)) = longest(&mut rng, left) {
+            left -= size;
+            cases.push(case);
+        }
+        let begin =
+            Self::input(&[&cases[..], slice::from_ref(&few[0].1)].concat()).len() - few[0].0;
+        let filled = (0..few.len()).filter_map(move |end| {
+            let (size, end) = &few[end];
+            let input = end.input_alone();
+            let word = input.trim_ascii_end();
+            word.iter().nth_back(1).filter(|byte| !byte.is_ascii_whitespace())?;
+            let left = (border + 1 + input.len() - word.len()).checked_sub(begin + size)?;
+            let mut tails = (0..2000).map(|_| rng.list(0..=12, |rng| rng.pick(&few)));
+            let tail =
+                tails.find(|tail| tail.iter().map(|(size, _)| size).sum::<usize>() == left)?;
+            let tail = tail.into_iter().map(|(_, case)| case).chain([end]).cloned();
+            Some(cases.iter().cloned().chain(tail).collect())
+        });
+        Box::new(filled.filter(|cases: &Vec<Self>| cases.len() <= Self::CASES).take(100))
     }
 
     /// How large the position is, in each of its dimensions.

@@ -31,6 +31,7 @@ impl Stress<'_> {
         if least.fault.kind.is_late() {
             return self.cut_down(least);
         }
+        least = self.across_border(least)?;
         if least.cases.len() == 1 {
             let mut small: Vec<G> = small().take(ALONE).collect();
             let is_small = small[..small.len() / 2].contains(&least.cases[0]);
@@ -159,6 +160,19 @@ impl Stress<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Where it is hardly longer than a buffer may be, one that ends just behind that.
+    fn across_border<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
+        let most = found.input.len();
+        let powers = (9..23).map(|bits| 1 << bits);
+        let borders = powers.chain([10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000]);
+        let is_near = |at: &usize| (at + 1..at + at / 8).contains(&most) && G::DIALOGUE.is_none();
+        let both = |at| in_turn(vec![G::across(at), G::across(at - 1)]);
+        let inputs = borders.filter(is_near).flat_map(both);
+        let shorter = inputs.filter(|cases| G::input(cases).len() < most);
+        let less = self.first_wrong(shorter, 1, false)?;
+        less.map_or(Ok(found), |less| self.cut_down(less))
     }
 
     /// Lets runs begin for so long.
