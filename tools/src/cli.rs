@@ -23,8 +23,7 @@ pub struct Program {
 impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// No option is what follows `--`, or so many other arguments. A wrong option ends the run, and
-    /// so does `--help`.
+    /// What follows `--`, or so many others, is no option. A wrong one and `--help` end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
         let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
@@ -32,11 +31,9 @@ impl Program {
             .filter(|option| option.starts_with("--"))
             .map(|option| option.split_once(' ').map_or((option, false), |(name, _)| (name, true)))
             .collect();
-        let mut arguments = env::args_os().skip(1);
+        let mut words = env::args_os().skip(1);
         while program.plain.len() < most {
-            let Some(argument) = arguments.next().filter(|argument| argument != "--") else {
-                break;
-            };
+            let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
             let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
             if argument == "-h" || argument == "--help" {
                 let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
@@ -44,7 +41,7 @@ impl Program {
                 program.finish(io::stdout().write_all(help.as_bytes()));
                 process::exit(0);
             } else if let Some((option, wants_value)) = option {
-                let value = if *wants_value { arguments.next() } else { Some(OsString::new()) };
+                let value = if *wants_value { words.next() } else { Some(OsString::new()) };
                 let wanted = || program.misused(format!("{option} wants a value"));
                 program.given.insert(option, value.unwrap_or_else(wanted));
             } else if argument.as_encoded_bytes().starts_with(b"-") {
@@ -53,7 +50,7 @@ impl Program {
                 program.plain.push(argument);
             }
         }
-        program.plain.extend(arguments);
+        program.plain.extend(words);
         program
     }
 
@@ -98,8 +95,7 @@ impl Program {
         }
     }
 
-    /// Goes on if all is well, or if a reader of the output went away, which wants no message.
-    /// Otherwise the run is over.
+    /// Ends the run if all is not well, but for a reader that went away, which wants no message.
     pub fn finish(&self, result: io::Result<()>) {
         if let Some(error) = result.err().filter(|error| error.kind() != ErrorKind::BrokenPipe) {
             self.fail(1, error);

@@ -1,5 +1,4 @@
-//! Inputs, read and written. The reader is another than the solutions' own, and written to be
-//! plain, not fast.
+//! Inputs, read and written. The reader is not the solutions' own, and plain, not fast.
 
 use std::io::{Error, ErrorKind, Result};
 use std::str;

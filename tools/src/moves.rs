@@ -6,35 +6,30 @@ use std::io::{self, Write};
 
 /// Lists the winning moves of each case of an input, up to its first fault; perhaps also what the
 /// answer follows from, and for a lost position an answer to each move.
-pub fn list<G: Game>(
-    input: &[u8],
-    output: &mut dyn Write,
-    why: bool,
-    refute: bool,
-) -> io::Result<()> {
+pub fn list<G: Game>(input: &[u8], out: &mut dyn Write, why: bool, refute: bool) -> io::Result<()> {
     let (positions, end) = G::read(input);
     for (case, position) in (1..).zip(positions) {
         let answer = position.answer();
         let answer = answer.lines().next().unwrap_or_default();
-        write!(output, "case {case}: {}: {answer}", shown(&position))?;
+        write!(out, "case {case}: {}: {answer}", shown(&position))?;
         match G::NUMBER {
-            "" => writeln!(output)?,
-            name => writeln!(output, ", {name} {}", position.number())?,
+            "" => writeln!(out)?,
+            name => writeln!(out, ", {name} {}", position.number())?,
         }
         for line in if why { position.why() } else { Vec::new() } {
-            writeln!(output, "  why: {line}")?;
+            writeln!(out, "  why: {line}")?;
         }
         let mut is_won = false;
         for (name, after) in position.winning() {
-            writeln!(output, "  {name}  {}", shown(&after))?;
+            writeln!(out, "  {name}  {}", shown(&after))?;
             is_won = true;
         }
         if !is_won && position.number() > 0 {
-            writeln!(output, "  no winning move among the first {TRIED}")?;
+            writeln!(out, "  no winning move among the first {TRIED}")?;
         } else if !is_won {
-            writeln!(output, "  no winning move")?;
+            writeln!(out, "  no winning move")?;
             for line in if refute { refuted(&position) } else { Vec::new() } {
-                writeln!(output, "{line}")?;
+                writeln!(out, "{line}")?;
             }
         }
     }

@@ -35,16 +35,14 @@ pub struct Problem {
     pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
 }
 
-/// Plays on the first case of an input, or on the random position of a seed, with whom it reads from
-/// and writes to.
+/// Plays on the first case of an input, or on the random position of a seed.
 pub type Play = fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>;
 
 /// The name of an input, and what makes it, the same bytes on every machine.
 pub type LargeInput = (&'static str, fn() -> Vec<u8>);
 
 impl Problem {
-    /// What the judge allows, such as `time_s`, as the file of the limits has it; None where that is
-    /// not known.
+    /// What the judge allows, such as `time_s`, by the file of limits; None if it is not known.
     pub fn limit(&self, key: &str) -> io::Result<Option<f64>> {
         let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples");
         let limits = fs::read_to_string(samples.join(self.name).join("limits"))?;

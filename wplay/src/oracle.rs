@@ -26,8 +26,7 @@ pub fn moves<'a>(
     })
 }
 
-/// The grid after a word was taken from the first cells that have its letters; None if they lack
-/// some.
+/// The grid without the first cells that have a word's letters; None if they lack some.
 pub fn first(word: &[u8], grid: &Position) -> Option<Position> {
     word.iter().try_fold(grid.clone(), |mut grid, letter| {
         let cell = grid.iter().position(|cell| cell == letter)?;

@@ -1,5 +1,4 @@
-//! What has to be built first: the solutions, by rustc as a judge does it, and the limit-sized
-//! inputs, by cargo.
+//! What is built first: the solutions, by rustc as a judge does it, and the large inputs, by cargo.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

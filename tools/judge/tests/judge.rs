@@ -24,8 +24,7 @@ const PROGRAM: &[&str] = &["toy", "--command", "sh program"];
 const AMPLE: &str = "time_s=60\nmemory_mb=none\n";
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
 
-/// A folder with a problem `toy` and a program to judge. Its path has a blank and a letter
-/// beyond ASCII.
+/// A folder with a problem `toy` and a program to judge. Its path has a blank and an é.
 struct Folder(PathBuf);
 
 impl Folder {

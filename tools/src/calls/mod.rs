@@ -6,8 +6,7 @@ pub mod problems;
 use crate::Rng;
 use std::fmt::Write;
 
-/// A value as Coq writes it. A byte is a character, a `usize` a natural number; a `String` is
-/// written in Coq already.
+/// A value as Coq writes it: a byte is a character, a `usize` a natural number, a `String` Coq.
 pub trait Coq {
     fn coq(&self) -> String;
 }
@@ -77,9 +76,8 @@ impl Calls {
         Calls { rng: Rng::new(1), text, module }
     }
 
-    /// A call of the transcription of a function, and what it must give. `name` is that of the
-    /// transcription, with its first arguments; if the function has another, that and a colon come
-    /// first.
+    /// A call of the transcription of a function, and what it must give. `name` is its name, with
+    /// its first arguments, behind the function's own and a colon if that is another.
     pub fn add(&mut self, name: &str, arguments: &[&dyn Coq], gives: &dyn Coq) {
         let function = name.split([':', ' ']).next().unwrap_or(name);
         let transcription = name.rsplit(": ").next().unwrap_or(name);

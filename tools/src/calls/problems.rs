@@ -88,8 +88,7 @@ fn g1(calls: &mut Calls) {
     }
 }
 
-/// Words of few or many different bytes, above 127 too, of which one may be as frequent as all
-/// others together.
+/// Words of few or many different bytes, above 127 too, one perhaps as frequent as all others.
 fn wgme(calls: &mut Calls) {
     use ::wgme::solution::*;
     let bytes: Vec<u8> = (0..=255).collect();

@@ -16,8 +16,7 @@ const HUGE: usize = 70_000;
 const ROUNDS: usize = 250;
 const SMALL: usize = 1000;
 
-/// Holds a solution to the right answers and message on hundreds of mutations of each small sample
-/// input.
+/// Holds a solution to the right answers and message on mutations of each small sample input.
 pub fn survives(problem: &Problem, run: Run) {
     let mut rng = Rng::new(1);
     for case in cases(problem.name).into_iter().filter(|case| case.input.len() < SMALL) {
@@ -29,8 +28,7 @@ pub fn survives(problem: &Problem, run: Run) {
     }
 }
 
-/// `input` with one to three random changes: up to five bytes, or all from some place on, replaced
-/// by something odd or huge.
+/// `input` with up to three changes: a few bytes, or all from some place on, become odd ones.
 fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = input.to_vec();
     let odd: Vec<&[u8]> = ODD.split(|&byte| byte == b'|').collect();

@@ -44,8 +44,7 @@ pub fn cases(problem: &str) -> Vec<Case> {
     paths.into_iter().map(case).collect()
 }
 
-/// Every position up to the largest size, the smallest first, then random ones: all can be
-/// searched.
+/// Every position up to the largest size, the smallest first, then random ones.
 pub fn instances<G: Game>() -> impl Iterator<Item = G> {
     let mut rng = Rng::new(1);
     sized().map(|(_, position)| position).chain((0..RANDOM).map(move |_| G::random(&mut rng)))
@@ -72,8 +71,7 @@ pub fn goes_on_up_to_the_limits<G: Game>(problem: &Problem, run: Run) {
     }
 }
 
-/// Holds the solution's number, its answer and the winning moves to the rules, given the number of
-/// each option.
+/// Holds number, answer and winning moves to the rules, given the number of each option.
 pub fn follows<G: Game>(run: Run, position: &G, mut number: impl FnMut(&G) -> u64) {
     let (mut numbers, mut wins) = (Vec::new(), Vec::new());
     for (name, after) in position.moves() {

@@ -56,8 +56,7 @@ pub fn period(digits: &[u32], values: &[usize]) -> Option<(usize, Option<usize>,
     })
 }
 
-/// The first values of a game, in rows that suit their period, and what is known of that; None if
-/// this is no name of a game.
+/// The first values of a game, in rows that suit their period; None if this is no name of a game.
 pub fn table(game: &str) -> Option<Table> {
     let digits = digits(game)?;
     let values = values(&digits, COUNT);

@@ -80,8 +80,7 @@ impl Table {
     }
 }
 
-/// The table of a game whose pieces stand in a row, of which the value is a function of the gaps
-/// to the left of each.
+/// The table of a game with pieces in a row, whose value is a function of the gaps left of each.
 pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
     let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
     Table::new(

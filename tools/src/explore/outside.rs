@@ -43,8 +43,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// The Grundy number of a position that comes after so many moves, or of a sum of positions,
-    /// which are joined by +.
+    /// The Grundy number of what comes after so many moves: a position, or a sum, joined by +.
     fn value(&mut self, sum: &[u8], moves: usize) -> io::Result<u64> {
         let mut nim_sum = 0;
         for position in sum.split(|&byte| byte == b'+') {
@@ -58,8 +57,7 @@ impl Rules {
         Ok(nim_sum)
     }
 
-    /// The moves from such a position, as the program tells them, each with the Grundy number of
-    /// what it leads to.
+    /// The moves that the program tells, each with the Grundy number of what it leads to.
     fn options(&mut self, position: &[u8], moves: usize) -> io::Result<Vec<(Vec<u8>, u64)>> {
         self.program.send(&[position, b"\n"].concat());
         let what = match self.program.line(LONGEST, Instant::now() + TIME)? {

@@ -24,11 +24,7 @@ const LINES: usize = 10;
 
 /// Shows the input, what is right, what the program says, and why that is wrong.
 /// Errors: the rules contradict the solution; a file cannot be written; and those of the output.
-pub fn fault<G: Game>(
-    options: &Options,
-    found: &Found<G>,
-    output: &mut dyn Write,
-) -> io::Result<()> {
+pub fn fault<G: Game>(options: &Options, found: &Found<G>, out: &mut dyn Write) -> io::Result<()> {
     let Found { cases, input, fault, .. } = found;
     let (position, count, is_slow) = (&cases[fault.case], cases.len(), fault.kind.is_slow());
     let (mut right, mut why) = (spaced(&position.answer()), Vec::new());
@@ -72,23 +68,23 @@ pub fn fault<G: Game>(
         _ => &format!("right in case {} of {count}: {}", fault.case + 1, cut(&right)),
     };
     let errs = if fault.kind.is_late() { "is late" } else { "errs" };
-    writeln!(output, "Your program {errs} on this input:\n\n{}\n", both_ends(input))?;
-    writeln!(output, "{right}\n{said}")?;
+    writeln!(out, "Your program {errs} on this input:\n\n{}\n", both_ends(input))?;
+    writeln!(out, "{right}\n{said}")?;
     let errors = lines(&found.run.errors);
     if !errors.is_empty() {
         let end = errors[errors.len().saturating_sub(LINES)..].join("\n");
-        writeln!(output, "its standard error ends with:\n{end}")?;
+        writeln!(out, "its standard error ends with:\n{end}")?;
     }
     if !why.is_empty() {
-        writeln!(output, "\n{}", why.join("\n"))?;
+        writeln!(out, "\n{}", why.join("\n"))?;
     }
-    writeln!(output, "\n{}", what_else(found))?;
+    writeln!(out, "\n{}", what_else(found))?;
     if !is_slow {
-        writeln!(output, "What is right comes from {source}.")?;
+        writeln!(out, "What is right comes from {source}.")?;
     }
     if let Some(folder) = &options.save {
         let path = save::<G>(input, folder, options.problem)?;
-        writeln!(output, "Saved as {}", path.display())?;
+        writeln!(out, "Saved as {}", path.display())?;
     }
     Ok(())
 }

@@ -11,8 +11,7 @@ const LINE: usize = 1000;
 const MORE: usize = 1 << 16;
 
 /// Plays from each of these positions, with so much time for each line. Returns the first fault,
-/// what it should have said if it was one of the play, and how the program ended; all that it was
-/// told is in `told` then.
+/// what it should have said if it was one of the play, and how it ended; `told` has all it was told.
 pub fn play<G: Game>(
     play: Dialogue<G>,
     mut program: Process,

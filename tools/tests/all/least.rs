@@ -1,5 +1,4 @@
-//! The least room, of a problem whose piles are Nim's: what a game must have. All else is as the
-//! others have it by default.
+//! The least room, of a problem whose piles are Nim's: what a game must have, all else by default.
 
 use std::io;
 use tools::check::{follows, instances};

@@ -26,8 +26,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The commands behind each `$ ` of a page, with what is shown below. A command goes on to the line
-/// END if it asks for that.
+/// The commands behind each `$ ` of a page, perhaps up to a line END, with what is shown below.
 fn commands(page: &str) -> Vec<(String, String)> {
     let blocks = page.split("\n```console").skip(1).map(|block| block.split("\n```").next());
     let parts = blocks.flatten().flat_map(|block| block.split("\n$ ").skip(1));

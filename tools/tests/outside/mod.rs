@@ -51,8 +51,7 @@ fn survives_an_odd_output() {
     }
 }
 
-/// Each of these inputs gets these answers, and then this message, or none if it is empty; so
-/// does the room.
+/// These inputs get these answers and, if it is not empty, this message; from the room as well.
 pub fn expects(inputs: &[(&str, &str, &str)]) {
     for &(input, printed, message) in inputs {
         let fault = Some(message.to_string()).filter(|message| !message.is_empty());
