@@ -63,15 +63,13 @@ const FEW: usize = 32;
 
 /// Parts of the numbers below `count`, the longest first: the runs of 1, 2, 3, 4, 6, 8, 12 and so
 /// on, since a fault may depend on a remainder, of those below an eighth the first and the last ones
-/// before all, and what a single one leaves; of few numbers all pairs, too, and what any of these
-/// parts leaves.
+/// before all, and what a single one leaves; of few also all pairs, and what any of these leaves.
 fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let is_few = (3..=FEW).contains(&count);
     let is_round = |n: &usize| n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two();
     let lengths = (1..count).rev().filter(is_round);
     let ends = lengths.clone().flat_map(move |length| [(0, length), (count - length, length)]);
-    let runs =
-        lengths.flat_map(move |length| (0..count).step_by(length).map(move |at| (at, length)));
+    let runs = lengths.flat_map(move |n| (0..count).step_by(n).map(move |at| (at, n)));
     let long = runs.clone().take_while(move |(_, length)| 8 * length >= count);
     let runs = long.chain(ends).chain(runs);
     let runs = runs.map(move |(at, length)| (at..count.min(at + length)).collect());
@@ -105,8 +103,7 @@ pub fn lower(numbers: Vec<u64>, least: u64) -> impl Iterator<Item = Vec<u64>> {
     steps.push(most);
     let lower = steps.into_iter().rev().flat_map(move |step| {
         let (all, above) = (iter::once(above.clone()), above.clone());
-        let of_parts =
-            parts(above.len()).map(move |part| part.iter().map(|&at| above[at]).collect());
+        let of_parts = parts(above.len()).map(move |of| of.iter().map(|&at| above[at]).collect());
         let places = all.chain(equal.clone().into_values()).chain(of_parts);
         places.map(move |places: Vec<usize>| (step, places))
     });
@@ -127,8 +124,7 @@ pub fn shorter_runs<T: Clone + PartialEq>(items: &[T]) -> impl Iterator<Item = V
 }
 
 /// Words that are smaller together: two in one, `fewer` words, fewer letters, or letters nearer to
-/// the first of the alphabet, upper and lower case apart: all, with none left out between them, or
-/// `lower` ones.
+/// an a, upper and lower case apart: all, with none left out between them, or `lower` ones.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
     fewer_or_joined(&words).chain(iter::once_with(move || of_less(&words)).flatten())
 }
@@ -172,17 +168,21 @@ fn first(letter: u8) -> u8 {
     }
 }
 
-/// Likewise a text and words: first of one letter, then fewer words, where a word may become the
-/// text.
+/// Likewise a text and words: first the word a, and a text of only a, or of one a and b; then fewer
+/// words, where a word may become the text.
 pub fn smaller_with<'a>(text: &'a [u8], words: &[Vec<u8>]) -> impl Iterator<Item = Texts> + 'a {
-    let plain =
-        text.first().map(|&letter| (vec![first(letter); text.len()], vec![vec![first(letter)]]));
-    let plain = plain.filter(|plain| (&plain.0[..], &plain.1[..]) != (text, words));
+    let kind = text.first().map_or(0, |&letter| first(letter));
+    let plain = [0, 1].map(|other| {
+        let letter = |at| if at == 0 { kind } else { kind + other };
+        ((0..text.len()).map(letter).collect::<Vec<u8>>(), vec![vec![kind]])
+    });
+    let is_least = text.is_empty() || words.concat().len() < 2 && text <= &plain[1].0;
+    let plain = plain.into_iter().take(if is_least { 0 } else { 2 });
     let fewer = fewer_or_joined(words).map(|words| (text.to_vec(), words));
     let texts = smaller([&[text.to_vec()], words].concat()).filter_map(|texts| {
         texts.split_first().map(|(text, words)| (text.clone(), words.to_vec()))
     });
-    plain.into_iter().chain(fewer).chain(texts)
+    plain.chain(fewer).chain(texts)
 }
 
 /// A text and words with some runs of so many letters less, each at the same place of all.
@@ -217,8 +217,7 @@ pub fn in_turn<'a, T: 'a>(
     }))
 }
 
-/// These words in the order of how they end: neither is any before those that it begins, nor
-/// behind.
+/// These words in the order of how they end, in which a prefix may stand on either side.
 pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut words = words.to_vec();
     words.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));

@@ -90,20 +90,37 @@ impl Game for Whiteboard {
     }
 
     /// Of so many letters in the string and the words, the first one not counted, which is an a:
-    /// strings over {a, b} with at most 3 words of up to 3 letters.
+    /// strings over {a, b} with at most 3 words of up to 3 letters, those with a c with at most 2
+    /// that occur; and of five letters more, those of one b with words of only a.
     fn all(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
         const MOST: usize = 8;
-        let kinds = words(b"ab", 3);
-        let places: Vec<u8> = (0..kinds.len() as u8).collect();
-        let lists = words(&places, if size > MOST { 0 } else { 3 }).into_iter();
-        let dictionaries = lists.filter(|places| places.is_sorted()).map(move |places| {
-            places.iter().map(|&at| kinds[usize::from(at)].clone()).collect::<Vec<_>>()
+        let of = move |letters: &'static [u8], most| {
+            let kinds = words(letters, 3);
+            let places: Vec<u8> = (0..kinds.len() as u8).collect();
+            let lists = words(&places, if size > MOST { 0 } else { most }).into_iter();
+            let lists = lists.filter(|places| places.is_sorted()).map(move |places| {
+                places.iter().map(|&at| kinds[usize::from(at)].clone()).collect::<Vec<_>>()
+            });
+            lists.flat_map(move |words| {
+                let length = (size + 1).saturating_sub(words.concat().len());
+                let strings = words_of(letters, length, MOST + 1).filter(|s| s[0] == b'a');
+                strings.map(move |string| whiteboard(string, words.clone()))
+            })
+        };
+        let with_c = of(b"abc", 2).filter(|w| {
+            let [b, c] = [b'b', b'c'].map(|letter| w.string.iter().position(|&l| l == letter));
+            let occurs = |word: &Vec<u8>| w.string.windows(word.len()).any(|part| part == word);
+            c.is_some() && b < c && w.words.iter().all(occurs)
         });
-        Box::new(dictionaries.flat_map(move |dictionary| {
-            let letters = (size + 1).saturating_sub(dictionary.concat().len());
-            let strings = words_of(b"ab", letters, MOST + 1).filter(|s| s[0] == b'a');
-            strings.map(move |string| whiteboard(string, dictionary.clone()))
-        }))
+        let lists = subsets(words(b"a", if size > MOST { 0 } else { 3 })).skip(1);
+        let with_b = lists.flat_map(move |words| {
+            let length = size + 6 - words.concat().len();
+            (1..length).map(move |at| {
+                let string = [vec![b'a'; at], vec![b'b'], vec![b'a'; length - at - 1]].concat();
+                whiteboard(string, words.clone())
+            })
+        });
+        Box::new(of(b"ab", 3).chain(with_c).chain(with_b))
     }
 
     /// A string of 8 to 12 letters, of which one kind perhaps is in no word, and words of up to 4.
@@ -113,22 +130,13 @@ impl Game for Whiteboard {
         whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
     }
 
-    /// Short words of all letters, and a string as short; or one of two halves, equal or mirrored.
+    /// Short words of all letters, and a string as short; or what `ALIKE` has.
     fn alike(rng: &mut Rng) -> Whiteboard {
         if rng.below(4) == 0 {
             let mut words = rng.part(ALIKE).split(' ').map(Vec::from);
             return whiteboard(words.next().unwrap_or_default(), words);
         }
         let length = rng.between(1, 4);
-        if rng.below(3) == 0 {
-            let letters = *rng.pick(&[&b"a"[..], b"ab", b"abc"]);
-            let longest = *rng.pick(&[2, 14]);
-            let words = rng.list(1..=6, |rng| rng.word_of(letters, 1..=longest.min(6)));
-            let (half, middle) = (rng.word_of(letters, 1..=longest), rng.word_of(b"abc", 0..=1));
-            let mirrored = half.iter().rev().copied().collect();
-            let other = rng.pick(&[half.clone(), mirrored]).clone();
-            return whiteboard([half, middle, other].concat(), words);
-        }
         let words = rng.times(30, |rng| rng.word_of(ALPHABET, 1..=length));
         whiteboard(rng.word(ALPHABET, length), words)
     }
@@ -178,8 +186,7 @@ impl Whiteboard {
         Whiteboard { string, ..self.clone() }
     }
 
-    /// The string with a point for each letter that has been erased: it is in none of the words
-    /// here.
+    /// The string with a point, which is in no word here, for each letter that has been erased.
     fn text(&self) -> Vec<u8> {
         let point = |&letter: &u8| if letter == b' ' { b'.' } else { letter };
         self.string.iter().map(point).collect()

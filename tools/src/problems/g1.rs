@@ -101,15 +101,18 @@ impl Game for Row {
         Row::of(most, &rng.word_of(b"01111", 1..=14))
     }
 
-    /// Up to sixty places, one run of up to a hundred pins, or short runs far from each other; any
-    /// number of pins at a time.
+    /// Up to sixty places, one or two runs of up to sixteen or a hundred pins, or short runs far from
+    /// each other; any number of pins at a time.
     fn alike(rng: &mut Rng) -> Row {
         let (most, pins) = (rng.up_to(20) as u64, *rng.pick(&[2, 8, 60, 0, 0, 0]));
         let letters = [vec![b'1'; pins], vec![b'0']].concat();
         let ends = [(); 2].map(|()| rng.word_of(b"0111", 1..=8));
         let row = match (pins, rng.below(3)) {
             (0, 0) => ends.join(&vec![b'0'; rng.up_to(1984)][..]),
-            (0, _) => vec![b'1'; rng.between(1, 100)],
+            (0, _) => {
+                let longest = *rng.pick(&[16, 100]);
+                rng.list(1..=2, |rng| vec![b'1'; rng.between(1, longest)]).join(&b'0')
+            }
             _ => rng.word_of(&letters, 1..=60),
         };
         Row::of(most, &row)
@@ -146,7 +149,10 @@ impl Game for Row {
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Row> + '_> {
         let (most, row) = &self.0;
-        let shorter = shorter_runs(row).take(200).chain(fewer(row)).map(|row| Row((*most, row)));
+        let begins = (0..row.len()).filter(|&at| at == 0 || row[at] != row[at - 1]).take(8);
+        let shorter = begins.map(|at| [&row[..at], &row[at + 1..]].concat());
+        let shorter = shorter_runs(row).take(300).chain(shorter).chain(fewer(row));
+        let shorter = shorter.map(|row| Row((*most, row)));
         let less = (1..*most).map(|most| Row((most, row.clone())));
         let gaps = lower(row.iter().map(|&pin| pin.into()).collect(), 0)
             .map(|row| Row((*most, row.iter().map(|&pin| pin > 0).collect())));

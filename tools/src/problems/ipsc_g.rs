@@ -57,11 +57,6 @@ impl Game for Play {
     const DIALOGUE: Option<Dialogue<Play>> = Some(play);
     const SMALLER: &'static str = "a word or a letter less, or its list or its string alone";
     const WRONG: &'static [Wrong<Play>] = &[
-        ("words go on below listed ones", |play| {
-            let mut words = play.words.to_vec();
-            words.retain(|word| play.below(word).len() == 1);
-            Play::new(words, &play.string).answer()
-        }),
         ("any win", |play| {
             let win = play.moves().find(|(_, after)| after.number() == 0);
             win.map_or_else(|| play.answer(), |(letter, _)| letter)
@@ -128,8 +123,7 @@ impl Game for Play {
         Box::new(moves.map(|(name, string)| (name.replace("append ", ""), self.on(&string))))
     }
 
-    /// The letters that win; and if a new game is the answer on our turn, its letters that win.
-    /// The quickest first.
+    /// The letters that win, or if the answer is a new game, its letters too; the quickest first.
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Play)> + '_> {
         let is_better = self.answer().starts_with("RESTART");
         let mut wins = self.submissions();
@@ -185,8 +179,9 @@ impl Game for Play {
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
         let of = |words, string: &[u8]| Play { quote: self.quote, ..Play::new(words, string) };
         let texts = Box::new(smaller_with(&self.string, &self.words));
-        let turns = Box::new(narrower(&self.string, &self.words, 2));
-        let plays = in_turn(vec![turns, texts]).map(move |(string, words)| of(words, &string));
+        let [turns, plies] = [2, 1].map(|width| narrower(&self.string, &self.words, width));
+        let plays = in_turn(vec![Box::new(turns), texts, Box::new(plies)])
+            .map(move |(string, words)| of(words, &string));
         // A string alone in the place of all words but one, on that one or on a lost one.
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
         let ends = words.flat_map(|word| {
@@ -230,8 +225,7 @@ impl Game for Play {
 }
 
 /// Plays with a program: from the empty string a whole play, otherwise the strings of a list, each
-/// as the server's answer to anything. A whole play ends when it is won, or need not end, since
-/// nothing wins.
+/// as the server's answer to anything. A whole play ends when it is won, or nothing wins.
 fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake> {
     let mut search = Search::new(usize::MAX);
     let mut now = cases[0].on(b"");
@@ -287,8 +281,7 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// The play on a random list over so many letters from anywhere in the alphabet. Half of the
-    /// words begin as others do.
+    /// The play on a random list over so many letters. Half of the words begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
         let least = *rng.pick(&[1, 1, some]);
@@ -368,8 +361,7 @@ impl Play {
         self.moves().chain(others).collect()
     }
 
-    /// How few submissions win against any server, by the rules, and the first of these; None if
-    /// it can hold out for ever.
+    /// How few submissions win, by the rules, and the first; None if a server can hold out.
     pub fn quickest(&self, search: &mut Search<Play>) -> Option<(u64, String)> {
         let wins = self.submissions().into_iter().filter_map(|(name, after)| {
             let value = search.value(&after).filter(|value| !value.is_won())?;
@@ -403,8 +395,7 @@ impl Play {
         format!("You lost ({reason}). A new game starts.")
     }
 
-    /// What a server that plays by the solution says to a submission, and the play then; None if the
-    /// server has lost.
+    /// What a server that plays by the solution says, and the play then; None if it has lost.
     fn submit(&self, said: &str) -> (String, Option<Play>) {
         let (before, letter) = match said.trim().split_once(' ') {
             Some(("RESTART", letter)) => (self.on(b""), letter),

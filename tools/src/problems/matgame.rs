@@ -103,9 +103,7 @@ impl Game for Matrix {
         let numbers = rng.pick(&[few, vec![most], vec![1, 1, most], (1..=most).collect()]).clone();
         let width = *rng.pick(&[1, columns, columns]);
         let rows = rng.times(rows, |rng| rng.times(width, |rng| *rng.pick(&numbers) as u64));
-        Matrix(
-            rows.into_iter().map(|row| row.into_iter().cycle().take(columns).collect()).collect(),
-        )
+        Matrix(rows.into_iter().map(|it| it.into_iter().cycle().take(columns).collect()).collect())
     }
 
     fn largest(rng: &mut Rng) -> Matrix {

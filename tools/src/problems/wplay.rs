@@ -33,12 +33,6 @@ impl Game for Grid {
         "a word, a letter of a word or a row less, or the next smaller grid of its letters";
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("the longest word first", |grid| {
-            grid.answer_by_search(Search::by(|grid| {
-                let longest = grid.takes().max_by_key(|(word, _)| word.len());
-                Box::new(longest.map(|(_, after)| after).into_iter())
-            }))
-        }),
         ("a letter of a word for all its occurrences", |grid| {
             let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
             let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
@@ -125,8 +119,8 @@ impl Game for Grid {
         }))
     }
 
-    /// Over A and B, with every dictionary of up to three words of up to three of these letters;
-    /// large ones, few and mostly before these, over A, B and C in order, with one word; `ALIKE`.
+    /// Over A and B, or in order with a C, with every dictionary of up to three words of up to three
+    /// letters A and B; large ones, few and mostly before these, in order, with one word; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
         const SIZES: [(usize, usize); 8] =
             [(1, 1), (1, 2), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];
@@ -146,8 +140,10 @@ impl Game for Grid {
             return Box::new(in_order.chain(alike));
         }
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
-        let cells = move |words| words_of(b"AB", count, 4).map(move |cells| grid(&words, cells));
-        Box::new(dictionaries.map(Rc::new).flat_map(cells))
+        Box::new(dictionaries.map(Rc::new).flat_map(move |words| {
+            let with_c = sorted_words(b"ABC", count).filter(|cells| cells.contains(&b'C'));
+            words_of(b"AB", count, 4).chain(with_c).map(move |cells| grid(&words, cells))
+        }))
     }
 
     /// Up to ten cells, up to twelve words of up to five letters.
@@ -195,10 +191,8 @@ impl Game for Grid {
                 _ => rng.some(&cells, length),
             }
         });
-        let most = match cells.len() > 8 && rng.below(6) == 0 {
-            true => *rng.pick(&[5000, 50_000, WORDS]), // as many as there can be, or as some think
-            false => 0,
-        };
+        let many = *rng.pick(&[5000, 50_000, WORDS]); // as many as there can be, or as some think
+        let most = if cells.len() > 8 && rng.below(6) == 0 { many } else { 0 };
         Grid::new(words, columns, cells).with_others(rng, most)
     }
 
@@ -303,12 +297,7 @@ impl Grid {
 
     /// With so many words, of which these stand last.
     fn with_others(self, rng: &mut Rng, most: usize) -> Grid {
-        let (size, is_random) = (self.cells.len(), rng.below(2) == 0);
-        let other = |number: usize| match is_random {
-            true => rng.word_of(ALPHABET, 5..=size),
-            false => format!("{number:0size$}").bytes().map(|digit| digit + 17).collect(),
-        };
-        let others = (self.words.len()..most).map(other);
+        let others = (self.words.len()..most).map(|_| rng.word_of(ALPHABET, 5..=self.cells.len()));
         Grid::new(others.chain(self.words.to_vec()).collect(), self.columns, self.cells)
     }
 
@@ -316,8 +305,7 @@ impl Grid {
     fn with_short_others(&self) -> (oracle::Position, Vec<Vec<u8>>) {
         let is_other = |word: &Vec<u8>| oracle::first(word, &self.cells).is_none();
         let mut others = words_in_order(b'A', b'Z').filter(is_other);
-        let short =
-            |word: &Vec<u8>| if is_other(word) { others.next() } else { Some(word.clone()) };
+        let short = |it: &Vec<u8>| if is_other(it) { others.next() } else { Some(it.clone()) };
         (self.cells.clone(), self.words.iter().filter_map(short).collect())
     }
 
