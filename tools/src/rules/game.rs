@@ -143,8 +143,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// A random position: larger than those of `all`, but still searched within milliseconds.
     fn random(rng: &mut Rng) -> Self;
 
-    /// A random position with much that a program may take for something else, such as words whose
-    /// hashes are equal.
+    /// A random position with much that may be taken for something else, such as equal hashes.
     fn alike(rng: &mut Rng) -> Self {
         Self::random(rng)
     }
@@ -160,40 +159,37 @@ pub trait Game: Clone + Eq + Hash + 'static {
         some.max_by_key(|position| position.input_alone().len()).expect("there is one")
     }
 
-    /// Inputs of which only the last character stands behind so many bytes, where a block of a
-    /// reader may end: with the same large cases, and different small ones at the end.
+    /// Inputs whose last word ends one letter behind so many bytes, where a block of a reader may
+    /// end: small cases behind large ones.
     fn across(border: usize) -> Box<dyn Iterator<Item = Vec<Self>>> {
         let (mut rng, mut cases, mut left) = (Rng::new(1), Vec::new(), border.saturating_sub(60));
+        let small = sized::<Self>().map(|(_, case)| case).take(1000);
+        let all = small.chain(rng.times(1000, Self::alike)).chain(rng.times(300, Self::large));
         let with_size = |case: Self| {
             let twice = Self::input(&[case.clone(), case.clone()]);
             (twice.len() - case.input_alone().len(), case)
         };
-        let few = sized::<Self>().map(|(_, case)| case).take(1000);
-        let few = few.chain(rng.times(1000, Self::alike)).filter(Self::is_allowed);
-        let few: Vec<_> = few.map(with_size).collect();
-        let longest = |rng: &mut Rng, left| {
-            let some = rng.times(16, Self::large).into_iter().filter(Self::is_allowed);
-            some.map(with_size).filter(|(size, _)| *size <= left).max_by_key(|(size, _)| *size)
-        };
-        while let Some((size, case)) = longest(&mut rng, left) {
-            left -= size;
-            cases.push(case);
+        let mut all: Vec<_> = all.filter(Self::is_allowed).map(with_size).collect();
+        all.sort_by_key(|(size, _)| usize::MAX - size);
+        for (size, case) in &all {
+            cases.extend(vec![case.clone(); left / size]);
+            left %= size;
         }
-        let begin =
-            Self::input(&[&cases[..], slice::from_ref(&few[0].1)].concat()).len() - few[0].0;
-        let filled = (0..few.len()).filter_map(move |end| {
-            let (size, end) = &few[end];
-            let input = end.input_alone();
-            let word = input.trim_ascii_end();
-            word.iter().nth_back(1).filter(|byte| !byte.is_ascii_whitespace())?;
-            let left = (border + 1 + input.len() - word.len()).checked_sub(begin + size)?;
-            let mut tails = (0..2000).map(|_| rng.list(0..=12, |rng| rng.pick(&few)));
-            let tail =
-                tails.find(|tail| tail.iter().map(|(size, _)| size).sum::<usize>() == left)?;
-            let tail = tail.into_iter().map(|(_, case)| case).chain([end]).cloned();
-            Some(cases.iter().cloned().chain(tail).collect())
+        all.retain(|(size, case)| {
+            let input = case.input_alone();
+            let end = input.trim_ascii_end().last_chunk();
+            *size < 60 && end.is_some_and(|[byte, _]| !byte.is_ascii_whitespace())
         });
-        Box::new(filled.filter(|cases: &Vec<Self>| cases.len() <= Self::CASES).take(100))
+        let Some((size, one)) = all.first() else { return Box::new(None.into_iter()) };
+        let begin = Self::input(&[&cases[..], slice::from_ref(one)].concat());
+        let left = border + 1 + size - begin.trim_ascii_end().len();
+        Box::new((0..1 << 17).filter_map(move |_| {
+            let tail = rng.list(1..=12, |rng| rng.pick(&all));
+            let size: usize = tail.iter().map(|(size, _)| size).sum();
+            let is_it = size == left && cases.len() + tail.len() <= Self::CASES;
+            let all = || cases.iter().chain(tail.into_iter().map(|(_, case)| case)).cloned();
+            is_it.then(|| all().collect())
+        }))
     }
 
     /// How large the position is, in each of its dimensions.
@@ -221,8 +217,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
             && self.sizes().into_iter().all(|(_, size, allowed)| allowed.contains(&size))
     }
 
-    /// The position made to fit to another one, in whose input it can then be a case; None if it
-    /// cannot be.
+    /// The position made to fit to another one, to be a case of one input; None if it cannot be.
     fn fitted(&self, _: &Self) -> Option<Self> {
         Some(self.clone())
     }
@@ -237,8 +232,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
         Self::CASES
     }
 
-    /// Another random position, which is allowed, and mostly fits, if `SHARED` is set and this one
-    /// is allowed.
+    /// Another random position; if `SHARED` is set and this one allowed, so is it, and mostly fits.
     fn another(&self, rng: &mut Rng) -> Self {
         Self::random(rng)
     }
@@ -251,8 +245,7 @@ pub type Size = (&'static str, usize, RangeInclusive<usize>);
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
 /// Plays with a program, from one case after the other, which fit. The function tells it something
-/// and brings the line that it then says, None if there is none, which is a mistake as well. The
-/// result is the first one.
+/// and brings the line that it then says; None is a mistake, too. The result is the first mistake.
 pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
 
 /// A mistake of an interactive program.

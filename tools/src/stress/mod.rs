@@ -113,8 +113,7 @@ struct Stress<'a> {
     tried: usize,
     /// The largest of these in each dimension.
     largest: Vec<(&'static str, usize)>,
-    /// The hashes of the inputs that need not be tried again while one is made smaller, and how many
-    /// are tried at once.
+    /// The hashes of smaller inputs that need not be tried again; how many are tried at once.
     seen: HashSet<u64>,
     together: usize,
 }

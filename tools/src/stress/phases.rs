@@ -42,8 +42,7 @@ impl<G: Game> Phase<G> {
 }
 
 /// All of them: small positions in order of size, and mixed; random ones, those with much alike,
-/// large ones; inputs of as many cases as the judge has, different ones, mostly the same one, and
-/// mostly a largest one.
+/// large ones; inputs of as many cases as the judge has, mostly the same one, or a largest one.
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
@@ -82,7 +81,7 @@ fn in_order<G: Game>() -> Source<G> {
 
 /// Small positions at random, each size as likely: a small one may spoil another one. Where cases
 /// share something, there are none.
-fn mixed<G: Game>() -> Source<G> {
+pub fn mixed<G: Game>() -> Source<G> {
     let (mut rng, most) = (Rng::new(3), if G::SHARED { 0 } else { MIXED });
     let small: Vec<_> = sized::<G>().filter(|(_, case)| case.is_allowed()).take(most).collect();
     let sizes: Vec<_> = small.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec).collect();
@@ -92,9 +91,8 @@ fn mixed<G: Game>() -> Source<G> {
     })
 }
 
-/// Random positions. Where those of an input share something, others that share it, so many or
-/// fewer.
-fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
+/// Random positions; where those of an input share something, at most so many that share it.
+pub fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
     let (mut rng, mut most) = (Rng::new(1), usize::MAX);
     Box::new(move |cases| match cases.first() {
         _ if is_full(cases, most) => None,
@@ -129,8 +127,7 @@ fn random_or_large<G: Game>(rng: &mut Rng) -> G {
     draw(rng)
 }
 
-/// One that the judge allows, or a lost one after it, since these are rare where there are many
-/// moves.
+/// One that the judge allows, or a lost one after it: these are rare where there are many moves.
 fn allowed<G: Game>(draw: fn(&mut Rng) -> G, rng: &mut Rng) -> Option<G> {
     let position = iter::repeat_with(|| draw(rng)).take(1000).find(G::is_allowed)?;
     let is_lost = !G::SHARED && rng.below(2) == 0;

@@ -1,6 +1,6 @@
 //! Makes an input on which a program errs as small as it can be.
 
-use super::phases::{alike, any, small};
+use super::phases::{alike, any, mixed, random, small};
 use super::{Found, Stress};
 use crate::rules::Game;
 use crate::words::{fewer, in_turn};
@@ -14,16 +14,16 @@ const INPUTS: usize = 1 << 12;
 const BYTES: usize = 1 << 20;
 
 /// How many of the small positions may replace one case, and how many both of two, so many pairs
-/// at once; and from how many bytes on an input is long.
-const ALONE: usize = 1 << 14;
+/// at once; how many cases are few; and from how many bytes on an input is long.
+const ALONE: usize = 1 << 15;
 const BOTH: usize = 128;
+const FEW: usize = 8;
 const LONG: usize = 100;
 
 impl Stress<'_> {
-    /// Cuts an input down. It is only the smallest of those that are like it: then shorter ones of
-    /// the small positions are tried, and for a part of the time those with much alike, or large
-    /// ones, that are shorter or smaller in their first dimension; all of them if it did not err on
-    /// one alone.
+    /// Cuts an input down. It is only the smallest of those that are like it: then come those across
+    /// the border of a block, small positions, and for a part of the time those with much alike or
+    /// large ones: of one case, only what is shorter or smaller in its first dimension.
     pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         self.allow(self.options.time / 2);
         let mut least = self.cut_down(found)?;
@@ -32,51 +32,36 @@ impl Stress<'_> {
             return self.cut_down(least);
         }
         least = self.across_border(least)?;
-        if least.cases.len() == 1 {
-            let mut small: Vec<G> = small().take(ALONE).collect();
-            let is_small = small[..small.len() / 2].contains(&least.cases[0]);
-            match G::SHARED {
-                true => small.sort_by_cached_key(|case| case.input_alone().len()),
-                false => Rng::new(1).shuffle(&mut small), // an order of size may hide one's fault
-            }
-            small.truncate(if G::DIALOGUE.is_some() { 32 } else { small.len() }); // a run each
-            loop {
-                small.retain(|case| case.input_alone().len() < least.input.len());
-                let shorter = small.iter().map(|case| vec![case.clone()]);
-                let Some(shorter) = self.first_wrong(shorter, INPUTS, true)? else { break };
-                least = self.cut_down(shorter)?;
-            }
-            if is_small {
-                return Ok(least);
-            }
-            least = if least.is_smallest { least } else { self.cut_down(least)? };
+        let is_single = least.cases.len() == 1;
+        let mut small: Vec<G> = small().take(if is_single { ALONE } else { 0 }).collect();
+        let is_small = small[..small.len() / 2].contains(&least.cases[0]);
+        if G::SHARED {
+            small.sort_by_cached_key(|case| case.input_alone().len());
+        } else {
+            Rng::new(1).shuffle(&mut small); // an order of size may hide one's fault
         }
-        let end = self.end.min(Instant::now() + self.options.time / 5);
-        let part = if least.cases.len() == 1 { 8 } else { 40 };
-        let (mut phases, mut tries) = ([alike::<G>(), any()], self.options.positions / part);
+        small.truncate(if G::DIALOGUE.is_some() { 32 } else { ALONE }); // a run each
+        let is_any = !is_single || least.input.len() > LONG; // large ones are hardly smaller
+        let mut phases = if is_any { vec![alike::<G>(), any()] } else { vec![alike()] };
+        let drawn = iter::repeat_with(|| {
+            phases.rotate_left(1);
+            phases[0].input(usize::MAX)
+        });
+        let (most, mut begun) = (self.options.time / 5, None);
+        let drawn = drawn.take_while(|_| begun.get_or_insert_with(Instant::now).elapsed() < most);
+        let tries = self.options.positions / if is_single { 8 } else { 40 };
+        let mut drawn = drawn.flatten().take(if is_small { 0 } else { tries });
         let first = |case: &G| case.sizes()[0].1;
-        while tries > 0 && Instant::now() < end {
-            let (begun, late, is_single) = (Instant::now(), self.late, least.cases.len() == 1);
-            let phase = &mut phases[0];
-            let mut cases = phase.input(tries);
-            tries = tries.saturating_sub(cases.len());
+        loop {
             let most = (first(&least.cases[0]), least.input.len());
             let is_less = |case: &G| first(case) < most.0 || case.input_alone().len() < most.1;
-            cases.retain(|case| !is_single || is_less(case));
-            let smaller = self.find(&cases, true)?;
-            if is_single {
-                phase.cases = self.paced(phase.cases, begun, late).min(phase.most);
-            }
-            if let Some(smaller) = smaller {
-                let smaller = self.cut_down(smaller)?;
-                least = if order(&smaller) < order(&least) { smaller } else { least };
-            }
-            // Large ones are hardly smaller than one that is small.
-            if !is_single || most.1 > LONG {
-                phases.reverse();
-            }
+            let less = small.iter().cloned().chain(drawn.by_ref());
+            let less = less.filter(|case| !is_single || is_less(case)).map(|case| vec![case]);
+            let Some(smaller) = self.first_wrong(less, INPUTS, true)? else { break };
+            let smaller = self.cut_down(smaller)?;
+            least = if order(&smaller) < order(&least) { smaller } else { least };
         }
-        Ok(least)
+        Ok(if least.is_smallest { least } else { self.cut_down(least)? })
     }
 
     /// Replaces an input by smaller ones for as long as it errs and there is time.
@@ -89,11 +74,15 @@ impl Stress<'_> {
             // What errs at once may not end on something smaller. What is late is to stay so late.
             let (limit, wall) = (self.options.time_limit, found.run.wall);
             self.limit = if is_late { 2 * limit } else { limit.min(4 * wall + limit / 10) };
-            let is_first = in_vain == 0 && !is_late;
-            let is_all = found.input.len() > LONG;
-            if let Some(less) = if is_first { self.among_small(&found, is_all)? } else { None } {
-                found = less;
-                continue;
+            if in_vain == 0 && !is_late {
+                let end = self.end; // There is to be time for what is like it.
+                self.end = end.min(Instant::now() + self.options.time / 8);
+                let less = self.by_small(&found, found.input.len() > LONG)?;
+                (self.end, self.is_over) = (end, false);
+                if let Some(less) = less {
+                    found = less;
+                    continue;
+                }
             }
             let is_single = found.cases.len() == 1 && !is_late;
             // What was in vain before may not be so now, but need not come first.
@@ -106,44 +95,50 @@ impl Stress<'_> {
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
-                less = if is_late { None } else { self.among_small(&found, true)? };
+                less = if is_late { None } else { self.by_small(&found, true)? };
             }
             let Some(less) = less else { return Ok(found) };
             found = less;
         }
     }
 
-    /// One of the smallest positions, or one beside the first or the last of two cases, or of more
-    /// that share something; perhaps also pairs of small ones, and what remains of crowds.
-    fn among_small<G: Game>(
-        &mut self,
-        found: &Found<G>,
-        is_all: bool,
-    ) -> io::Result<Option<Found<G>>> {
-        let cases = if G::SHARED || found.cases.len() == 2 { &found.cases[..] } else { &[] };
-        let ([one, .., other], None) = (cases, G::DIALOGUE) else { return Ok(None) };
+    /// One of the smallest positions, alone or in the place of a case where these are few or share
+    /// something; perhaps also pairs of small ones, and what remains of crowds.
+    fn by_small<G: Game>(&mut self, found: &Found<G>, all: bool) -> io::Result<Option<Found<G>>> {
+        let ([one, .., other], None) = (&found.cases[..], G::DIALOGUE) else { return Ok(None) };
+        let cases = match found.cases.len() <= FEW {
+            true => found.cases.clone(),
+            false if G::SHARED => vec![one.clone(), other.clone()],
+            false => return Ok(None),
+        };
         let small: Vec<G> = small().take(ALONE).collect();
         let few = &small[..BOTH.min(small.len())];
         let is_less = |pair: &[G]| fit(pair) && G::input(pair).len() < found.input.len();
-        let single = few.iter().take(32).flat_map(|few| {
-            let [few, one, other] = [few, one, other].map(Clone::clone);
-            [vec![few.clone()], vec![few.clone(), other], vec![one, few]]
+        let single = few.iter().take(64 / cases.len()).flat_map(|few| {
+            let beside = (0..cases.len()).map(|at| {
+                let mut cases = cases.clone();
+                cases[at] = few.clone();
+                cases
+            });
+            iter::once(vec![few.clone()]).chain(beside)
         });
         let less = self.first_wrong(single.filter(|pair| is_less(pair)), 1, false)?;
-        if less.is_some() || !is_all {
+        if less.is_some() || !all || !G::SHARED && cases.len() > 2 {
             return Ok(less);
         }
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let drawn = if G::SHARED { 0 } else { 8 * BOTH }; // what is drawn would not fit
-        let alike = Rng::new(1).times(drawn, G::alike).into_iter().filter(G::is_allowed);
+        let mut draws = [random(G::alike, 1), mixed(), random(G::random, 1)];
+        let alike = (0..drawn).filter_map(|_| draws[0](&[]));
         let alike = alike.flat_map(|a| few.iter().take(4).map(move |f| vec![f.clone(), a.clone()]));
         let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
         let same = small.chunk_by(G::fits).rev().filter(|all| all.len() > 1 && is_less(&all[..2]));
-        let random = (1..16).map(|seed| Rng::new(seed).times(drawn.min(G::CASES), G::random));
-        let random = random.map(|some| some.into_iter().filter(G::is_allowed).collect());
+        let random = (0..drawn.min(48))
+            .take(self.options.positions / 100)
+            .map(|crowd| (0..drawn.min(G::CASES)).filter_map(|_| draws[crowd % 3](&[])).collect());
         let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
         // Each crowd once, even if it errs.
         let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
@@ -165,8 +160,7 @@ impl Stress<'_> {
     /// Where it is hardly longer than a buffer may be, one that ends just behind that.
     fn across_border<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         let most = found.input.len();
-        let powers = (9..23).map(|bits| 1 << bits);
-        let borders = powers.chain([10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000]);
+        let borders = (9..23).map(|bits| 1 << bits).chain([10_000, 100_000, 1_000_000, 5_000_000]);
         let is_near = |at: &usize| (at + 1..at + at / 8).contains(&most) && G::DIALOGUE.is_none();
         let both = |at| in_turn(vec![G::across(at), G::across(at - 1)]);
         let inputs = borders.filter(is_near).flat_map(both);
@@ -188,19 +182,19 @@ impl Stress<'_> {
         at_once: usize,
         is_alone: bool,
     ) -> io::Result<Option<Found<G>>> {
-        let mut next = self.untried(&mut inputs);
+        let mut next = self.unseen(&mut inputs);
         while let Some((hash, mut cases)) = next {
             let (begun, late, mut tried) = (Instant::now(), self.late, vec![hash]);
             let together = || self.together.min(at_once).min(1 + BYTES / G::input(&cases).len());
             let most = if at_once == 1 { 1 } else { together() };
-            next = self.untried(&mut inputs);
+            next = self.unseen(&mut inputs);
             // Crowds are not mixed.
             while let Some((hash, more)) = next.take_if(|(_, more)| {
                 tried.len() < most && more.len() <= 2 && more[0].fits(&cases[0])
             }) {
                 tried.push(hash);
                 cases.extend(more);
-                next = self.untried(&mut inputs);
+                next = self.unseen(&mut inputs);
             }
             let wrong = match at_once {
                 1 => self.run(&cases, 1)?,
@@ -221,11 +215,8 @@ impl Stress<'_> {
     }
 
     /// The next of these inputs that was not tried, and its hash, if there is time.
-    fn untried<G: Game>(
-        &mut self,
-        inputs: &mut impl Iterator<Item = Vec<G>>,
-    ) -> Option<(u64, Vec<G>)> {
-        let mut inputs = inputs.map(|cases| (hash(&cases), cases));
+    fn unseen<G: Game>(&mut self, of: &mut impl Iterator<Item = Vec<G>>) -> Option<(u64, Vec<G>)> {
+        let mut inputs = of.map(|cases| (hash(&cases), cases));
         let next = inputs.find(|(hash, _)| !self.seen.contains(hash));
         self.is_over |= Instant::now() > self.end;
         next.filter(|_| !self.is_over)
@@ -296,8 +287,7 @@ fn fit<G: Game>(cases: &[G]) -> bool {
     cases.len() < 2 || cases.iter().all(|case| case.fits(&cases[0]))
 }
 
-/// Inputs that are smaller than this one: with fewer cases, and with smaller ones, until the end of
-/// the time.
+/// Smaller inputs than this one: with fewer cases, and with smaller ones, until the time is over.
 fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let (cases, bytes) = (&found.cases[..], found.input.len());
     // In a long dialogue, the last position may be enough.
@@ -318,24 +308,26 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let one = if found.fault.kind.is_late() { cases } else { &[] };
     let one = one.iter().map(|case| vec![case.clone()]);
     let fewer = one.chain(fewer(cases).filter(|cases| !cases.is_empty()));
-    let less = (0..cases.len()).rev().flat_map(move |at| {
-        let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
-        smaller.filter(G::is_allowed).flat_map(move |less| {
-            let fitted = |(case, other): (usize, &G)| match case == at {
-                true => Some(less.clone()),
-                false => other.fitted(&less),
-            };
-            let fitted = cases.iter().enumerate().map(fitted).collect::<Option<Vec<G>>>();
-            let mut inputs = Vec::from_iter(fitted);
-            if cases.len() == 2 {
-                // The other one may have to come first, or to be the same.
-                inputs.extend_from_within(..);
-                inputs.iter_mut().skip(1).for_each(|inputs| inputs.reverse());
-                inputs.push(vec![less; 2]);
-                inputs.retain(|two| G::input(two).len() <= bytes);
-            }
-            inputs
-        })
+    // Of two, the other one may have to come first, or to be the same.
+    let less = (0..if cases.len() == 2 { 3 } else { 1 }).flat_map(move |order| {
+        let mut each = (0..cases.len()).rev().map(move |at| -> Box<dyn Iterator<Item = _>> {
+            let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
+            Box::new(smaller.filter(G::is_allowed).filter_map(move |less| {
+                let fitted = |(case, other): (usize, &G)| match case == at {
+                    true => Some(less.clone()),
+                    false => other.fitted(&less),
+                };
+                let mut all: Vec<G> =
+                    cases.iter().enumerate().map(fitted).collect::<Option<_>>()?;
+                match order {
+                    0 => {}
+                    1 => all.reverse(),
+                    _ => all.fill(less),
+                }
+                (cases.len() != 2 || G::input(&all).len() <= bytes).then_some(all)
+            }))
+        });
+        in_turn(each.by_ref().take(FEW).collect()).chain(each.flatten())
     });
     let inputs = told.into_iter().map(|case| vec![case]).chain(others).chain(fewer).chain(less);
     inputs.filter(move |inputs| fit(inputs) && inputs != cases)
