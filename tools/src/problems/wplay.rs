@@ -210,8 +210,9 @@ impl Game for Grid {
         let one = words(b"AB", 3).into_iter();
         let one = one.flat_map(|word| words_of(b"AB", 4, 4).map(move |row| (word.clone(), row)));
         Box::new(one.map(move |(word, cells)| {
-            let left = border - 10 - word.len() - (border / 5).to_string().len();
-            let short = (5 - left % 5) % 5;
+            let alone = Grid::new(vec![word.clone()], 4, cells.clone()).input_alone().len();
+            let left = border + 3 - alone - (border / 5).to_string().len();
+            let short = (5 - left % 5) % 5; // so that the others are of 5 bytes
             let others = [(3, short), (4, (left - 4 * short) / 5)].into_iter();
             let others = others.flat_map(|(length, count)| {
                 words_in_order(b'C', b'Z').filter(move |word| word.len() == length).take(count)

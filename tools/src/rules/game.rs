@@ -159,8 +159,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
         some.max_by_key(|position| position.input_alone().len()).expect("there is one")
     }
 
-    /// Inputs whose last word ends one letter behind so many bytes, where a block of a reader may
-    /// end: small cases behind large ones.
+    /// Inputs whose last word ends one letter behind so many bytes: small cases behind large ones.
     fn across(border: usize) -> Box<dyn Iterator<Item = Vec<Self>>> {
         let (mut rng, mut cases, mut left) = (Rng::new(1), Vec::new(), border.saturating_sub(60));
         let small = sized::<Self>().map(|(_, case)| case).take(1000);
@@ -182,13 +181,14 @@ pub trait Game: Clone + Eq + Hash + 'static {
         });
         let Some((size, one)) = all.first() else { return Box::new(None.into_iter()) };
         let begin = Self::input(&[&cases[..], slice::from_ref(one)].concat());
-        let left = border + 1 + size - begin.trim_ascii_end().len();
+        let digits = |count: usize| count.to_string().len();
+        let left = border + 1 + size + digits(cases.len() + 1) - begin.trim_ascii_end().len();
         Box::new((0..1 << 17).filter_map(move |_| {
             let tail = rng.list(1..=12, |rng| rng.pick(&all));
-            let size: usize = tail.iter().map(|(size, _)| size).sum();
-            let is_it = size == left && cases.len() + tail.len() <= Self::CASES;
+            let count = cases.len() + tail.len();
+            let size = tail.iter().map(|(size, _)| size).sum::<usize>() + digits(count);
             let all = || cases.iter().chain(tail.into_iter().map(|(_, case)| case)).cloned();
-            is_it.then(|| all().collect())
+            (size == left && count <= Self::CASES).then(|| all().collect())
         }))
     }
 

@@ -35,11 +35,10 @@ impl Stress<'_> {
         let is_single = least.cases.len() == 1;
         let mut small: Vec<G> = small().take(if is_single { ALONE } else { 0 }).collect();
         let is_small = small[..small.len() / 2].contains(&least.cases[0]);
-        if G::SHARED {
-            small.sort_by_cached_key(|case| case.input_alone().len());
-        } else {
-            Rng::new(1).shuffle(&mut small); // an order of size may hide one's fault
-        }
+        match G::SHARED {
+            true => small.sort_by_cached_key(|case| case.input_alone().len()),
+            false => Rng::new(1).shuffle(&mut small), // an order of size may hide one's fault
+        };
         small.truncate(if G::DIALOGUE.is_some() { 32 } else { ALONE }); // a run each
         let is_any = !is_single || least.input.len() > LONG; // large ones are hardly smaller
         let mut phases = if is_any { vec![alike::<G>(), any()] } else { vec![alike()] };
@@ -111,8 +110,7 @@ impl Stress<'_> {
             false if G::SHARED => vec![one.clone(), other.clone()],
             false => return Ok(None),
         };
-        let small: Vec<G> = small().take(ALONE).collect();
-        let few = &small[..BOTH.min(small.len())];
+        let few: Vec<G> = small().take(BOTH).collect();
         let is_less = |pair: &[G]| fit(pair) && G::input(pair).len() < found.input.len();
         let single = few.iter().take(64 / cases.len()).flat_map(|few| {
             let beside = (0..cases.len()).map(|at| {
@@ -133,6 +131,7 @@ impl Stress<'_> {
         let alike = alike.flat_map(|a| few.iter().take(4).map(move |f| vec![f.clone(), a.clone()]));
         let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
         inputs.sort_by_cached_key(|pair| G::input(pair).len());
+        let small: Vec<G> = small().take(ALONE).collect();
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
         let same = small.chunk_by(G::fits).rev().filter(|all| all.len() > 1 && is_less(&all[..2]));
@@ -163,9 +162,8 @@ impl Stress<'_> {
         let borders = (9..23).map(|bits| 1 << bits).chain([10_000, 100_000, 1_000_000, 5_000_000]);
         let is_near = |at: &usize| (at + 1..at + at / 8).contains(&most) && G::DIALOGUE.is_none();
         let both = |at| in_turn(vec![G::across(at), G::across(at - 1)]);
-        let inputs = borders.filter(is_near).flat_map(both);
-        let shorter = inputs.filter(|cases| G::input(cases).len() < most);
-        let less = self.first_wrong(shorter, 1, false)?;
+        let inputs = borders.filter(is_near).flat_map(both).filter(|it| G::input(it).len() < most);
+        let less = self.first_wrong(inputs, 1, false)?;
         less.map_or(Ok(found), |less| self.cut_down(less))
     }
 

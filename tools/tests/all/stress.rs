@@ -4,7 +4,7 @@ use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::PROBLEMS;
+use tools::{problems::g1::Row, problems::matgame::Matrix, problems::wplay::Grid, Game, PROBLEMS};
 
 /// Among so many positions one is found for each wrong idea of each problem on which it errs, and
 /// nothing smaller that is tried is answered wrong.
@@ -61,6 +61,14 @@ fn blames_no_right_program() {
         stress.args([&script[..], WRONG]).env("PYTHONUNBUFFERED", "1");
         stress.assert().append_context("script", script).success();
     }
+}
+
+#[test]
+fn inputs_end_just_behind_a_border() {
+    fn end<G: Game>() -> Option<usize> {
+        Some(G::input(&G::across(8192).next()?).trim_ascii_end().len())
+    }
+    assert_eq!([end::<Matrix>(), end::<Row>(), end::<Grid>()], [Some(8193); 3]);
 }
 
 /// Every dimension is tried up to the judge's limit.
