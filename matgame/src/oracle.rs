@@ -3,8 +3,7 @@
 /// A matrix, row by row; rows may differ in length.
 pub type Position = Vec<Vec<u64>>;
 
-/// The moves, each with its name and the matrix after it: row by row, and by what is left of
-/// the number.
+/// The moves, each with its name and the matrix after it: by rows, then by what a number leaves.
 pub fn moves(matrix: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
     let leftmost = |row: &Vec<u64>| row.iter().position(|&number| number > 0);
     let rows = matrix.iter().enumerate();

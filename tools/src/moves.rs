@@ -40,8 +40,7 @@ pub fn list<G: Game>(input: &[u8], out: &mut dyn Write, why: bool, refute: bool)
 const ANSWERED: usize = 10;
 const COUNTED: usize = 1000;
 
-/// The first ten moves of a lost position, each with the first answer that wins, in lines, and
-/// whether there are others.
+/// The first ten moves of a lost position, with the first answer that wins, and if there are more.
 pub fn refuted<G: Game>(position: &G) -> Vec<String> {
     let mut moves = position.moves();
     let line = |(name, after): (String, G)| {

@@ -1,5 +1,4 @@
-//! The rules of a game as a program tells them: it reads a position, a line, and answers with a
-//! line of its moves.
+//! The rules of a game as a program tells them: it reads a position, and answers with its moves.
 
 use crate::rules::mex;
 use crate::text::{cut, joined};

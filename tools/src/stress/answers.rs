@@ -81,10 +81,8 @@ pub fn check<G: Game>(run: &Run, cases: &[G]) -> Option<Fault> {
     }
     let fault = |&case: &usize| {
         let said = said::<G>(&run.output, answers[case]);
-        let kind = match is_other(&cases[case], &answers[case].join(&b' ')) {
-            true => Kind::Other(said),
-            false => Kind::Answer(said),
-        };
+        let is_other = is_other(&cases[case], &answers[case].join(&b' '));
+        let kind = if is_other { Kind::Other(said) } else { Kind::Answer(said) };
         Fault { case, kind }
     };
     let worst = wrong.iter().take(LOOKED_AT).map(fault).find(|fault| fault.kind.rank() == 0);
