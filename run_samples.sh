@@ -2,10 +2,7 @@
 # Judges the solutions on their sample cases; ./run_samples.sh --help says how. It has the
 # judge, tools/judge, built by rustc alone where that is needed, and becomes it.
 
-die() {
-    echo "run_samples.sh: $*" >&2
-    exit 2
-}
+die() { echo "run_samples.sh: $*" >&2; exit 2; }
 
 # Rust would open /dev/null in place of a closed standard output.
 (: 3>&1) 2>/dev/null || die 'the report cannot be written: standard output is closed'

@@ -129,12 +129,8 @@ impl Game for Row {
 
     /// One run, or two equal ones, which are lost.
     fn largest(rng: &mut Rng) -> Row {
-        let half = [b'1'; 999];
-        let row = match rng.below(2) {
-            0 => [half, half].join(&b'0'),
-            _ => vec![b'1'; 2000],
-        };
-        Row::of(20, &row)
+        let rows = [vec![b'1'; 2000], [[b'1'; 999]; 2].join(&b'0')];
+        Row::of(20, &rng.pick(&rows)[..])
     }
 
     fn sizes(&self) -> Vec<Size> {

@@ -149,13 +149,17 @@ impl Game for Play {
         rng.pick(&ours).clone()
     }
 
-    /// Whole plays, at times on a word that has one of the server's.
+    /// Whole plays, many lost ones, at times on a word that has one of the server's.
     fn alike(rng: &mut Rng) -> Play {
         if rng.below(8) == 0 {
             return Play::new(vec![[b"lost", &rng.word(ALPHABET, 2)[..]].concat()], b"");
         }
-        let (kinds, longest) = (rng.between(2, 3), rng.between(1, 8));
-        Play::on_list(rng, kinds, 5, longest)
+        let lists = rng.times(8, |rng| {
+            let (kinds, longest) = (rng.between(2, 3), rng.between(1, 8));
+            Play::on_list(rng, kinds, 5, longest)
+        });
+        let is_lost = |play: &&Play| play.number() == 0 && play.moves().nth(1).is_some();
+        lists.iter().find(is_lost).unwrap_or(&lists[0]).clone()
     }
 
     /// At times as many letters as the contest's hard list has, or long words.
@@ -164,7 +168,7 @@ impl Game for Play {
         let (most, longest) = match rng.below(32) {
             0 => (54_000, 29),
             1 => (4, 2000),
-            _ => (200, *rng.pick(&[8, 15, 29])),
+            _ => (*rng.pick(&[6, 20, 200]), *rng.pick(&[8, 15, 29])),
         };
         Play::on_list(rng, kinds, most, longest)
     }
@@ -177,30 +181,33 @@ impl Game for Play {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
-        let of = |words, string: &[u8]| Play { quote: self.quote, ..Play::new(words, string) };
         let texts = Box::new(smaller_with(&self.string, &self.words));
         let [turns, plies] = [2, 1].map(|width| narrower(&self.string, &self.words, width));
-        let plays = in_turn(vec![Box::new(turns), texts, Box::new(plies)])
-            .map(move |(string, words)| of(words, &string));
+        let parts = (1..5).flat_map(|length| {
+            let parts = self.words.chunk_by(move |a, b| a.get(..length) == b.get(..length));
+            fewer(&parts.collect::<Vec<_>>())
+        });
+        let parts = parts.map(|parts| (self.string.clone(), parts.concat()));
         // A string alone in the place of all words but one, on that one or on a lost one.
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
         let ends = words.flat_map(|word| {
             let half = word.len() / 2;
-            let ends = [0, 1, 2, 3, half, half + 1].map(|at| word[at.min(word.len())..].to_vec());
-            ends.into_iter().chain([[&word[..1], word].concat()])
+            [0, 1, 2, 3, half, half + 1].map(|at| word[at.min(word.len())..].to_vec())
         });
         let one = ends.flat_map(|end| {
             let lost = if end.starts_with(b"a") { b"bbb" } else { b"aaa" };
             let start = end.iter().copied().take(2).collect();
-            [(vec![end.clone()], start), (vec![end, lost.to_vec()], lost[..2].to_vec())]
+            [(start, vec![end.clone()]), (lost[..2].to_vec(), vec![end, lost.to_vec()])]
         });
-        let one = one.map(|(words, string)| Play { quote: "", ..Play::new(words, &string) });
+        let of = |quote| move |(string, words): Texts| Play { quote, ..Play::new(words, &string) };
         let bytes = self.input_alone().len();
-        let one = one.filter(move |one| one.input_alone().len() < bytes);
+        let one = one.map(of("")).filter(move |one| one.input_alone().len() < bytes);
+        let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies)]);
+        let plays = Box::new(parts.chain(texts).map(of(self.quote)));
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
         let list = Some(self.on(b"")).filter(|_| !self.string.is_empty());
-        Box::new(list.into_iter().chain(told).chain(one).chain(plays))
+        Box::new(list.into_iter().chain(told).chain(in_turn(vec![plays, Box::new(one)])))
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
@@ -281,9 +288,10 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// The play on a random list over so many letters. Half of the words begin as others do.
+    /// On a list over so many random letters, at times the last ones. Half of its words begin alike.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
-        let (letters, some) = (rng.some(ALPHABET, kinds), rng.between(1, longest));
+        let from = *rng.pick(&[0, ALPHABET.len() - kinds]);
+        let (letters, some) = (rng.some(&ALPHABET[from..], kinds), rng.between(1, longest));
         let least = *rng.pick(&[1, 1, some]);
         let mut words: Vec<Vec<u8>> = Vec::new();
         for _ in 0..rng.between(1, most) {

@@ -155,7 +155,7 @@ impl Game for Grid {
         Grid::new(words, columns, rng.word(&letters, rows * columns))
     }
 
-    /// All cells make a word or not, if half of all words of as many letters are in the dictionary.
+    /// All cells make a word or not, if half of all words of as many letters are there, or few.
     fn alike(rng: &mut Rng) -> Grid {
         if rng.below(4) == 0 {
             let (letters, word) = rng.part(ALIKE).split_once(' ').expect("they are two");
@@ -163,8 +163,11 @@ impl Game for Grid {
             let cells = letters.bytes().cycle().take(size).collect();
             return Grid::new(vec![word.into()], 4, cells);
         }
-        let columns = rng.between(1, 3);
-        let words = sorted_words(ALPHABET, columns).filter(|_| rng.below(2) == 0).collect();
+        let (columns, one_in) = (rng.between(1, 3), *rng.pick(&[2, 2, 8, 32]));
+        let words = sorted_words(ALPHABET, columns).filter(|_| rng.below(one_in) == 0);
+        let mut words: Vec<Vec<u8>> = words.collect();
+        rng.shuffle(&mut words);
+        words.iter_mut().for_each(|word| rng.shuffle(word));
         Grid::new(words, columns, rng.word(ALPHABET, columns))
     }
 

@@ -49,10 +49,10 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
     vec![
         phase(20, 50, 1, CASES, in_order()),
         full(25, 60, mixed()),
-        phase(34, 80, 1, CASES, random(G::random, SHARE)),
-        alike(),
-        phase(72, 90, 1, LARGE, random(G::large, SHARE)),
-        full(79, 97, random(random_or_large, CASES)),
+        phase(34, 80, 1, CASES, random(G::random, SHARE, 1)),
+        alike(1),
+        phase(72, 90, 1, LARGE, random(G::large, SHARE, 1)),
+        full(79, 97, random(random_or_large, CASES, 1)),
         full(87, 99, repeated(G::random)),
         full(100, 100, repeated(G::largest)),
     ]
@@ -60,12 +60,13 @@ pub fn phases<G: Game>() -> Vec<Phase<G>> {
 
 /// Random positions, large ones among them, a few at once.
 pub fn any<G: Game>() -> Phase<G> {
-    Phase { next: random(random_or_large, 8), cases: 8, ..alike() }
+    Phase { next: random(random_or_large, 8, 2), cases: 8, ..alike(2) }
 }
 
 /// Random positions with much alike.
-pub fn alike<G: Game>() -> Phase<G> {
-    Phase { next: random(G::alike, 8 * SHARE), time: 42, positions: 82, cases: SHARE, most: CASES }
+pub fn alike<G: Game>(seed: u64) -> Phase<G> {
+    let next = random(G::alike, 8 * SHARE, seed);
+    Phase { next, time: 42, positions: 82, cases: SHARE, most: CASES }
 }
 
 /// The small positions in order of size.
@@ -92,8 +93,8 @@ pub fn mixed<G: Game>() -> Source<G> {
 }
 
 /// Random positions; where those of an input share something, at most so many that share it.
-pub fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
-    let (mut rng, mut most) = (Rng::new(1), usize::MAX);
+pub fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize, seed: u64) -> Source<G> {
+    let (mut rng, mut most) = (Rng::new(seed), usize::MAX);
     Box::new(move |cases| match cases.first() {
         _ if is_full(cases, most) => None,
         Some(first) if G::SHARED => {
@@ -112,7 +113,7 @@ pub fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize) -> Source<G> {
 /// Random positions, mostly the second one again and again. Each 255th and 256th is new: what the
 /// first one leaves behind is seen there by a program that counts cases in a byte.
 fn repeated<G: Game>(draw: fn(&mut Rng) -> G) -> Source<G> {
-    let mut next = random(draw, CASES);
+    let mut next = random(draw, CASES, 1);
     Box::new(move |cases| match cases.get(1) {
         Some(second) if (1..255).contains(&(cases.len() % 256)) => {
             Some(second.clone()).filter(|_| !is_full(cases, second.most_cases()))

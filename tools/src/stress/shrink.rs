@@ -39,12 +39,12 @@ impl Stress<'_> {
             true => small.sort_by_cached_key(|case| case.input_alone().len()),
             false => Rng::new(1).shuffle(&mut small), // an order of size may hide one's fault
         };
-        small.truncate(if G::DIALOGUE.is_some() { 32 } else { ALONE }); // a run each
+        small.truncate(if G::DIALOGUE.is_some() { 128 } else { ALONE }); // a run each
         let is_any = !is_single || least.input.len() > LONG; // large ones are hardly smaller
-        let mut phases = if is_any { vec![alike::<G>(), any()] } else { vec![alike()] };
+        let mut phases = if is_any { vec![alike::<G>(2), any()] } else { vec![alike(2)] };
         let drawn = iter::repeat_with(|| {
             phases.rotate_left(1);
-            phases[0].input(usize::MAX)
+            phases[0].input(if G::DIALOGUE.is_some() { 1 } else { usize::MAX })
         });
         let (most, mut begun) = (self.options.time / 5, None);
         let drawn = drawn.take_while(|_| begun.get_or_insert_with(Instant::now).elapsed() < most);
@@ -86,8 +86,8 @@ impl Stress<'_> {
             let is_single = found.cases.len() == 1 && !is_late;
             // What was in vain before may not be so now, but need not come first.
             let smaller = || smaller(&found, self.end);
-            let others: Box<dyn Iterator<Item = Vec<G>>> = Box::new(smaller().skip(in_vain));
-            let inputs = in_turn(vec![others, Box::new(smaller().take(in_vain))]);
+            let again = smaller().take(in_vain);
+            let inputs = in_turn(vec![Box::new(smaller().skip(in_vain)), Box::new(again)]);
             let tried = self.seen.len();
             let most = if is_single { INPUTS } else { 1 };
             let mut less = self.first_wrong(inputs, most, is_single)?;
@@ -126,7 +126,7 @@ impl Stress<'_> {
         }
         let pairs = few.iter().flat_map(|one| few.iter().map(|two| vec![one.clone(), two.clone()]));
         let drawn = if G::SHARED { 0 } else { 8 * BOTH }; // what is drawn would not fit
-        let mut draws = [random(G::alike, 1), mixed(), random(G::random, 1)];
+        let mut draws = [random(G::alike, 1, 2), mixed(), random(G::random, 1, 2)];
         let alike = (0..drawn).filter_map(|_| draws[0](&[]));
         let alike = alike.flat_map(|a| few.iter().take(4).map(move |f| vec![f.clone(), a.clone()]));
         let mut inputs: Vec<Vec<G>> = pairs.chain(alike).filter(|pair| is_less(pair)).collect();
@@ -307,7 +307,8 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let one = one.iter().map(|case| vec![case.clone()]);
     let fewer = one.chain(fewer(cases).filter(|cases| !cases.is_empty()));
     // Of two, the other one may have to come first, or to be the same.
-    let less = (0..if cases.len() == 2 { 3 } else { 1 }).flat_map(move |order| {
+    let orders = if cases.len() == 2 { 0..3 } else { 0..1 };
+    let less = move |order| {
         let mut each = (0..cases.len()).rev().map(move |at| -> Box<dyn Iterator<Item = _>> {
             let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
             Box::new(smaller.filter(G::is_allowed).filter_map(move |less| {
@@ -326,7 +327,8 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
             }))
         });
         in_turn(each.by_ref().take(FEW).collect()).chain(each.flatten())
-    });
-    let inputs = told.into_iter().map(|case| vec![case]).chain(others).chain(fewer).chain(less);
-    inputs.filter(move |inputs| fit(inputs) && inputs != cases)
+    };
+    let first = less(0).take(if found.fault.kind.is_late() { 0 } else { FEW });
+    let inputs = told.into_iter().map(|case| vec![case]).chain(first).chain(others).chain(fewer);
+    inputs.chain(orders.flat_map(less)).filter(move |inputs| fit(inputs) && inputs != cases)
 }

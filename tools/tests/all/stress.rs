@@ -117,7 +117,6 @@ fn names_what_odd_programs_do() {
         ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
         ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
         ("wplay", "right | sed s/Bob/Alice/", "\nwhy: no word can be made of these letters\n"),
-        // A line of 13 letters.
         ("astrgame", "sed '/[a-z]\\{13\\}/s/a//' | right", "\n1\naaaaaaaaaaaaa\n1\na\n\n"),
         // A move that is against the rules, one that is or loses, and one that was not asked for.
         ("g3", "right | sed 's/2 to 1/2 to 2/'", "\n\"Move 2 to 2\" is no move of these "),
