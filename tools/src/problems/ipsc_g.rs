@@ -167,7 +167,7 @@ impl Game for Play {
         let kinds = *rng.pick(&[2, 3, 5, 26]);
         let (most, longest) = match rng.below(32) {
             0 => (54_000, 29),
-            1 => (4, 2000),
+            1..=4 => (4, *rng.pick(&[50, 300, 2000])),
             _ => (*rng.pick(&[6, 20, 200]), *rng.pick(&[8, 15, 29])),
         };
         Play::on_list(rng, kinds, most, longest)

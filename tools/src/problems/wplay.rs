@@ -120,17 +120,17 @@ impl Game for Grid {
     }
 
     /// Over A and B, or in order with a C, with every dictionary of up to three words of up to three
-    /// letters A and B; large ones, few and mostly before these, in order, with one word; `ALIKE`.
+    /// letters A and B; large ones, few and mostly before these, in order, with short words; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
-        const SIZES: [(usize, usize); 8] =
-            [(1, 1), (1, 2), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];
+        const SIZES: [(usize, usize); 9] =
+            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let count = rows * columns;
         let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
         if count > 4 {
-            let words = [&b"A"[..], b"AA", b"AB"].map(|word| Rc::new(vec![word.to_vec()]));
-            let words = words.into_iter().take(if count > 9 { 1 } else { 3 });
-            let in_order = words.flat_map(move |words| {
+            let words = subsets(["A", "AA", "AB", "B", "BB"].map(Vec::from).to_vec());
+            let words = words.filter(|words| (1..=3).contains(&words.len())).map(Rc::new);
+            let in_order = words.take(4096 >> count).flat_map(move |words| {
                 sorted_words(b"ABC", count).map(move |cells| grid(&words, cells))
             });
             let alike = ALIKE.split('|').filter_map(|both| both.split_once(' '));
