@@ -123,7 +123,7 @@ impl Game for Grid {
     /// letters A and B; large ones, few and mostly before these, in order, with short words; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
         const SIZES: [(usize, usize); 9] =
-            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 1), (1, 4), (3, 4)];
+            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 4), (3, 1), (1, 4)];
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let count = rows * columns;
         let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
