@@ -183,11 +183,11 @@ impl Game for Play {
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
         let texts = Box::new(smaller_with(&self.string, &self.words));
         let [turns, plies] = [2, 1].map(|width| narrower(&self.string, &self.words, width));
-        let parts = (1..5).flat_map(|length| {
-            let parts = self.words.chunk_by(move |a, b| a.get(..length) == b.get(..length));
-            fewer(&parts.collect::<Vec<_>>())
+        let alike = (1..5).flat_map(|length| {
+            let alike = self.words.chunk_by(move |a, b| a.get(..length) == b.get(..length));
+            fewer(&alike.collect::<Vec<_>>())
         });
-        let parts = parts.map(|parts| (self.string.clone(), parts.concat()));
+        let alike = alike.map(|words| (self.string.clone(), words.concat()));
         // A string alone in the place of all words but one, on that one or on a lost one.
         let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
         let ends = words.flat_map(|word| {
@@ -203,7 +203,7 @@ impl Game for Play {
         let bytes = self.input_alone().len();
         let one = one.map(of("")).filter(move |one| one.input_alone().len() < bytes);
         let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies)]);
-        let plays = Box::new(parts.chain(texts).map(of(self.quote)));
+        let plays = Box::new(alike.chain(texts).map(of(self.quote)));
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
         let list = Some(self.on(b"")).filter(|_| !self.string.is_empty());

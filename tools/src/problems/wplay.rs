@@ -120,7 +120,7 @@ impl Game for Grid {
     }
 
     /// Over A and B, or in order with a C, with every dictionary of up to three words of up to three
-    /// letters A and B; large ones, few and mostly before these, in order, with short words; `ALIKE`.
+    /// letters A and B; large ones in order, the larger the fewer, mostly before these; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
         const SIZES: [(usize, usize); 9] =
             [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 4), (3, 1), (1, 4)];

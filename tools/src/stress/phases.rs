@@ -92,7 +92,7 @@ pub fn mixed<G: Game>() -> Source<G> {
     })
 }
 
-/// Random positions; where those of an input share something, at most so many that share it.
+/// Random positions by a seed; where those of one input share something, at most so many do.
 pub fn random<G: Game>(draw: fn(&mut Rng) -> G, share: usize, seed: u64) -> Source<G> {
     let (mut rng, mut most) = (Rng::new(seed), usize::MAX);
     Box::new(move |cases| match cases.first() {
