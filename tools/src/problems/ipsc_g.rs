@@ -288,7 +288,7 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// On a list over so many random letters, at times the last ones. Half of its words begin alike.
+    /// On a list over so many letters, any or the last ones. Half of its words begin as others do.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let from = *rng.pick(&[0, ALPHABET.len() - kinds]);
         let (letters, some) = (rng.some(&ALPHABET[from..], kinds), rng.between(1, longest));
