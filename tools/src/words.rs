@@ -124,7 +124,8 @@ pub fn shorter_runs<T: Clone + PartialEq>(items: &[T]) -> impl Iterator<Item = V
 }
 
 /// Words that are smaller together: two in one, `fewer` words, fewer letters, or letters nearer to
-/// an a, upper and lower case apart: all, with none left out between them, or `lower` ones.
+/// an a, upper and lower case apart: all, with none left out between them, or `lower` ones; or of few
+/// letters one less and one changed.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
     fewer_or_joined(&words).chain(iter::once_with(move || of_less(&words)).flatten())
 }
@@ -147,6 +148,16 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     };
     let shorter = fewer(&letters).map(apart);
     let kinds: BTreeSet<u8> = letters.iter().map(|&(_, letter)| letter).collect();
+    let few = if letters.len() <= FEW / 2 { letters.clone() } else { Vec::new() };
+    let of_few = kinds.clone().into_iter().flat_map(move |kind| {
+        let of = few.clone();
+        (0..of.len() * of.len()).map(move |both| {
+            let (mut letters, [at, less]) = (of.clone(), [both / of.len(), both % of.len()]);
+            letters[at].1 = kind;
+            letters.remove(less);
+            apart(letters)
+        })
+    });
     let rank = |letter: u8| kinds.range(first(letter)..letter).count() as u64;
     let ranks: Vec<u64> = letters.iter().map(|&(_, letter)| rank(letter)).collect();
     let numbers = letters.iter().map(|&(_, letter)| u64::from(letter - first(letter)));
@@ -157,7 +168,7 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
             |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
         apart(letters.iter().zip(numbers).map(nearer).collect())
     });
-    in_turn(vec![Box::new(shorter), Box::new(nearer)])
+    in_turn(vec![Box::new(shorter), Box::new(nearer)]).chain(of_few)
 }
 
 /// The first letter of the alphabet, as large as this one.
@@ -217,10 +228,11 @@ pub fn in_turn<'a, T: 'a>(
     }))
 }
 
-/// These words in the order of how they end, in which a prefix may stand on either side.
+/// These words in the order of how they end, the largest first, in which a prefix may stand on either
+/// side.
 pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut words = words.to_vec();
-    words.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    words.sort_by(|a, b| b.iter().rev().cmp(a.iter().rev()));
     words
 }
 

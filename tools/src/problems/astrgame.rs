@@ -198,7 +198,8 @@ impl Whiteboard {
 /// first twelve letters; and a string with pieces of Grundy numbers from 8 on.
 const ALIKE: &str = "aahcbaag hbaaahba|ahaaadbgkdaaan eadbfaaaaaikca|deaaaada aadcedag|\
     beaabacc aadfaeaa|caaaafaantecf agmoaaicaaaaa|agaaeeaa daiaaacc|qaaaaaaaaaaaa aaaaaaaaaaaaa|\
-    aaaaaaaaaaaa paaaaaaaaaaaa|aaaaaaaaaaaab aaaaaaaaaaaaa|aaaaabaaaabbaaaaabaaaa a b aa aaba";
+    aaaaaaaaaaaa paaaaaaaaaaaa|ppaaaaaaaaaaaa p|aaaaaaaaaaaab aaaaaaaaaaaaa|\
+    aaaaabaaaabbaaaaabaaaa a b aa aaba";
 
 /// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {

@@ -202,7 +202,11 @@ impl Game for Play {
         let of = |quote| move |(string, words): Texts| Play { quote, ..Play::new(words, &string) };
         let bytes = self.input_alone().len();
         let one = one.map(of("")).filter(move |one| one.input_alone().len() < bytes);
-        let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies)]);
+        let cut = (1..longest(&self.words).min(48)).map(|most| {
+            let words = self.words.iter().map(|word| word[..word.len().min(most)].to_vec());
+            (self.string.clone(), words.collect())
+        });
+        let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies), Box::new(cut)]);
         let plays = Box::new(alike.chain(texts).map(of(self.quote)));
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());
         let told = quotes.map(|quote| Play { quote, ..self.clone() });

@@ -305,7 +305,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     // Which one is slow is not known.
     let one = if found.fault.kind.is_late() { cases } else { &[] };
     let one = one.iter().map(|case| vec![case.clone()]);
-    let fewer = one.chain(fewer(cases).filter(|cases| !cases.is_empty()));
+    let fewer = || fewer(cases).filter(|cases| !cases.is_empty());
     // Of two, the other one may have to come first, or to be the same.
     let orders = if cases.len() == 2 { 0..3 } else { 0..1 };
     let less = move |order| {
@@ -328,7 +328,9 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
         });
         in_turn(each.by_ref().take(FEW).collect()).chain(each.flatten())
     };
-    let first = less(0).take(if found.fault.kind.is_late() { 0 } else { FEW });
-    let inputs = told.into_iter().map(|case| vec![case]).chain(first).chain(others).chain(fewer);
+    let few = if found.fault.kind.is_late() { 0 } else { FEW };
+    let first = fewer().take(4 * few).chain(less(0).take(few));
+    let inputs = told.into_iter().map(|case| vec![case]).chain(first).chain(others).chain(one);
+    let inputs = inputs.chain(fewer());
     inputs.chain(orders.flat_map(less)).filter(move |inputs| fit(inputs) && inputs != cases)
 }
