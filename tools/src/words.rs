@@ -123,9 +123,8 @@ pub fn shorter_runs<T: Clone + PartialEq>(items: &[T]) -> impl Iterator<Item = V
     })
 }
 
-/// Words that are smaller together: two in one, `fewer` words, fewer letters, or letters nearer to
-/// an a, upper and lower case apart: all, with none left out between them, or `lower` ones; or of few
-/// letters one less and one changed.
+/// Words that are smaller together: two in one, `fewer` words or letters, letters nearer to an a or
+/// A, all, with none left out between them, or `lower` ones; of few also one less and one changed.
 pub fn smaller(words: Vec<Vec<u8>>) -> impl Iterator<Item = Vec<Vec<u8>>> {
     fewer_or_joined(&words).chain(iter::once_with(move || of_less(&words)).flatten())
 }
@@ -152,9 +151,9 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let of_few = kinds.clone().into_iter().flat_map(move |kind| {
         let of = few.clone();
         (0..of.len() * of.len()).map(move |both| {
-            let (mut letters, [at, less]) = (of.clone(), [both / of.len(), both % of.len()]);
-            letters[at].1 = kind;
-            letters.remove(less);
+            let mut letters = of.clone();
+            letters[both / of.len()].1 = kind;
+            letters.remove(both % of.len());
             apart(letters)
         })
     });
@@ -164,8 +163,7 @@ fn of_less(words: &[Vec<u8>]) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let numbers: Vec<u64> = numbers.collect();
     let ranks = Some(ranks).filter(|ranks| *ranks != numbers);
     let nearer = ranks.into_iter().chain(lower(numbers, 0)).map(move |numbers| {
-        let nearer =
-            |(&(word, letter), number): (&(usize, u8), u64)| (word, first(letter) + number as u8);
+        let nearer = |(&(word, letter), n): (&(usize, u8), u64)| (word, first(letter) + n as u8);
         apart(letters.iter().zip(numbers).map(nearer).collect())
     });
     in_turn(vec![Box::new(shorter), Box::new(nearer)]).chain(of_few)
@@ -228,8 +226,7 @@ pub fn in_turn<'a, T: 'a>(
     }))
 }
 
-/// These words in the order of how they end, the largest first, in which a prefix may stand on either
-/// side.
+/// These words by how they end, the largest first: a prefix may stand on either side.
 pub fn by_ends(words: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut words = words.to_vec();
     words.sort_by(|a, b| b.iter().rev().cmp(a.iter().rev()));

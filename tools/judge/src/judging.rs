@@ -42,8 +42,7 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     } else if !run.status.success() {
         ("RE", format!("{}{}", run.status, last_line(&run.errors)))
     } else {
-        difference(&answer, &run.output)
-            .map_or(("AC", String::new()), |difference| ("WA", difference))
+        difference(&answer, &run.output).map_or(("AC", String::new()), |what| ("WA", what))
     };
     Ok(Judged { verdict, detail, run })
 }

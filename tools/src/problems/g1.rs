@@ -157,8 +157,7 @@ impl Game for Row {
         let rows_of = |places: usize| {
             (0..places).map(move |gap| (0..places).map(|at| at != gap).collect::<Vec<bool>>())
         };
-        let near = row.len().saturating_sub(16)..row.len();
-        let near = near.flat_map(move |places| rows_of(places).take(8));
+        let near = (row.len().saturating_sub(16)..row.len()).flat_map(move |n| rows_of(n).take(8));
         let double = rows_of(less_one).chain(rows_of(less_one + 1)).chain(near);
         let of_any = |row: Vec<bool>| (1..=20).map(move |most| Row((most, row.clone())));
         let is_less = |other: &Row| other.0 .1.len() < row.len() || other.0 .0 < *most;

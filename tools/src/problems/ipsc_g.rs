@@ -136,9 +136,8 @@ impl Game for Play {
     /// Each string on our turn, for all lists of some small words.
     fn all(size: usize) -> Box<dyn Iterator<Item = Play>> {
         let lists = [(&b"ab"[..], 2), (b"az", 2), (b"a", 9), (b"abc", 2), (b"ab", 3)];
-        let lists = lists.map(|(letters, longest)| words(letters, longest));
-        let lists = lists.into_iter().skip(size).take(1).flat_map(subsets);
-        Box::new(lists.flat_map(|words| Play::new(words, b"").ours()))
+        let lists = lists.into_iter().skip(size).take(1).map(|(of, longest)| words(of, longest));
+        Box::new(lists.flat_map(subsets).flat_map(|words| Play::new(words, b"").ours()))
     }
 
     /// On any string of a list of at most 14 words.
@@ -202,10 +201,10 @@ impl Game for Play {
         let of = |quote| move |(string, words): Texts| Play { quote, ..Play::new(words, &string) };
         let bytes = self.input_alone().len();
         let one = one.map(of("")).filter(move |one| one.input_alone().len() < bytes);
-        let cut = (1..longest(&self.words).min(48)).map(|most| {
-            let words = self.words.iter().map(|word| word[..word.len().min(most)].to_vec());
-            (self.string.clone(), words.collect())
-        });
+        let cut =
+            |most| self.words.iter().map(move |word| word.get(..most).unwrap_or(word).to_vec());
+        let lengths = 1..longest(&self.words).min(48);
+        let cut = lengths.map(move |most| (self.string.clone(), cut(most).collect()));
         let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies), Box::new(cut)]);
         let plays = Box::new(alike.chain(texts).map(of(self.quote)));
         let quotes = ["", "'"].into_iter().filter(|quote| quote.len() < self.quote.len());

@@ -135,8 +135,7 @@ impl Game for Grid {
             });
             let alike = ALIKE.split('|').filter_map(|both| both.split_once(' '));
             let alike = alike.filter(move |(cells, _)| cells.len() == count);
-            let alike =
-                alike.map(move |(cells, word)| grid(&Rc::new(vec![word.into()]), cells.into()));
+            let alike = alike.map(move |(set, word)| grid(&Rc::new(vec![word.into()]), set.into()));
             return Box::new(in_order.chain(alike));
         }
         let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
@@ -148,10 +147,9 @@ impl Game for Grid {
 
     /// Up to ten cells, up to twelve words of up to five letters.
     fn random(rng: &mut Rng) -> Grid {
-        let (rows, longest, kinds) =
-            (rng.between(1, 3), rng.between(1, 5), *rng.pick(&[2, 3, 5, 8]));
+        let (rows, most, kinds) = (rng.between(1, 3), rng.between(1, 5), *rng.pick(&[2, 3, 5, 8]));
         let (columns, letters) = (rng.between(1, 10 / rows), rng.some(ALPHABET, kinds));
-        let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=longest));
+        let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=most));
         Grid::new(words, columns, rng.word(&letters, rows * columns))
     }
 
@@ -159,8 +157,7 @@ impl Game for Grid {
     fn alike(rng: &mut Rng) -> Grid {
         if rng.below(4) == 0 {
             let (letters, word) = rng.part(ALIKE).split_once(' ').expect("they are two");
-            let size = letters.len().next_multiple_of(4);
-            let cells = letters.bytes().cycle().take(size).collect();
+            let cells = letters.bytes().cycle().take(letters.len().next_multiple_of(4)).collect();
             return Grid::new(vec![word.into()], 4, cells);
         }
         let (columns, one_in) = (rng.between(1, 3), *rng.pick(&[2, 2, 8, 32]));
@@ -390,7 +387,6 @@ fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let others = iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, 7..=cells - 1)[..]].concat());
     let words = sets.filter(|set| is_word(set)).chain(others);
     let words = Rc::new(distinct(words).take(WORDS).collect());
-    let grid =
-        |cells: Vec<u8>| Grid { words: Rc::clone(&words), columns: cells.len().isqrt(), cells };
+    let grid = |set| Grid { words: Rc::clone(&words), columns: cells.isqrt(), cells: set };
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }

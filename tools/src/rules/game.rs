@@ -213,8 +213,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// Whether the judge has such positions, of such sizes.
     fn is_allowed(&self) -> bool {
-        self.is_valid()
-            && self.sizes().into_iter().all(|(_, size, allowed)| allowed.contains(&size))
+        self.is_valid() && self.sizes().into_iter().all(|(_, size, range)| range.contains(&size))
     }
 
     /// The position made to fit to another one, to be a case of one input; None if it cannot be.

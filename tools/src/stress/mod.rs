@@ -239,8 +239,7 @@ impl Stress<'_> {
         if found.is_none() {
             self.count(cases);
         }
-        Ok(found
-            .filter(|found| found.fault.kind.rank() < self.worst && found.told() <= self.longest))
+        Ok(found.filter(|it| it.fault.kind.rank() < self.worst && it.told() <= self.longest))
     }
 
     /// Runs it on an input that says the same as these cases.

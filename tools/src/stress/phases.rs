@@ -131,8 +131,7 @@ fn random_or_large<G: Game>(rng: &mut Rng) -> G {
 /// One that the judge allows, or a lost one after it: these are rare where there are many moves.
 fn allowed<G: Game>(draw: fn(&mut Rng) -> G, rng: &mut Rng) -> Option<G> {
     let position = iter::repeat_with(|| draw(rng)).take(1000).find(G::is_allowed)?;
-    let is_lost = !G::SHARED && rng.below(2) == 0;
-    let lost = if is_lost { position.winning().next() } else { None };
+    let lost = if !G::SHARED && rng.below(2) == 0 { position.winning().next() } else { None };
     Some(lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position))
 }
 

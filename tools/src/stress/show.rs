@@ -126,8 +126,7 @@ fn by_rules<G: Game>(position: &G) -> Option<String> {
 
 /// Writes an input and its answer to the first files that are not there yet.
 fn save<G: Game>(input: &[u8], folder: &Path, problem: &str) -> io::Result<PathBuf> {
-    let answers = G::cases(input)?.into_iter().map(|case| case.answer() + "\n");
-    let expected: String = answers.collect();
+    let expected: String = G::cases(input)?.iter().map(|case| case.answer() + "\n").collect();
     let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
     let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
     let path = paths.find(is_free).expect("numbers do not end");

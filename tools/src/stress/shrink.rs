@@ -135,10 +135,11 @@ impl Stress<'_> {
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
         let same = small.chunk_by(G::fits).rev().filter(|all| all.len() > 1 && is_less(&all[..2]));
-        let random = (0..drawn.min(48))
-            .take(self.options.positions / 100)
-            .map(|crowd| (0..drawn.min(G::CASES)).filter_map(|_| draws[crowd % 3](&[])).collect());
-        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
+        let most = drawn.min(48).min(self.options.positions / 100);
+        let crowd =
+            |at: usize| (0..drawn.min(G::CASES)).filter_map(|_| draws[at % 3](&[])).collect();
+        let crowds =
+            [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain((0..most).map(crowd));
         // Each crowd once, even if it errs.
         let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
         inputs.extend(crowds.filter(is_new));
@@ -289,7 +290,7 @@ fn fit<G: Game>(cases: &[G]) -> bool {
 fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<G>> + '_ {
     let (cases, bytes) = (&found.cases[..], found.input.len());
     // In a long dialogue, the last position may be enough.
-    let told = G::DIALOGUE.and_then(|_| G::cases(&found.input).ok()?.pop());
+    let told = G::DIALOGUE.and_then(|_| Some(vec![G::cases(&found.input).ok()?.pop()?]));
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
     let few = || small::<G>().take(8);
@@ -303,8 +304,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let all_but = [&cases[..at], &cases[at + 1..]].concat();
     let others = others.filter(move |_| all_but.iter().any(|case| *case != all_but[0]));
     // Which one is slow is not known.
-    let one = if found.fault.kind.is_late() { cases } else { &[] };
-    let one = one.iter().map(|case| vec![case.clone()]);
+    let one = cases.chunks(1).filter(|_| found.fault.kind.is_late()).map(<[G]>::to_vec);
     let fewer = || fewer(cases).filter(|cases| !cases.is_empty());
     // Of two, the other one may have to come first, or to be the same.
     let orders = if cases.len() == 2 { 0..3 } else { 0..1 };
@@ -316,8 +316,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
                     true => Some(less.clone()),
                     false => other.fitted(&less),
                 };
-                let mut all: Vec<G> =
-                    cases.iter().enumerate().map(fitted).collect::<Option<_>>()?;
+                let mut all = cases.iter().enumerate().map(fitted).collect::<Option<Vec<G>>>()?;
                 match order {
                     0 => {}
                     1 => all.reverse(),
@@ -330,7 +329,6 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     };
     let few = if found.fault.kind.is_late() { 0 } else { FEW };
     let first = fewer().take(4 * few).chain(less(0).take(few));
-    let inputs = told.into_iter().map(|case| vec![case]).chain(first).chain(others).chain(one);
-    let inputs = inputs.chain(fewer());
+    let inputs = told.into_iter().chain(first).chain(others).chain(one).chain(fewer());
     inputs.chain(orders.flat_map(less)).filter(move |inputs| fit(inputs) && inputs != cases)
 }

@@ -124,7 +124,7 @@ fn names_what_odd_programs_do() {
         ("g3", "right | sed 's/3 to 1/3 to 2/'", " loses: the reply Move 2 to 1 leaves 1, then:\n  no "),
         ("g3", "\"$0\" g3 'the rightmost coin'", " wins as well, but the statement asks for that "),
         // A single string of the server's, of the first letters.
-        ("ipsc_g", "\"$0\" ipsc_g 'a new game only for a lost one'", "\nba\naa\n\nright: RESTART"),
+        ("ipsc_g", "\"$0\" ipsc_g 'a new game only for a lost one'", "\naaaaaa\naa\n\nright: RESTART"),
         ("ipsc_g", "sed -un '/lost/q; p' | right", " (created a banned word). A new game starts.\n\nright in"),
         ("ipsc_g", "sed -un '/nothing/q; p' | right", " (nothing starts with 'b'). A new game starts.\n\nright in"),
         // The first list is of one word, on which `a` is right.
@@ -140,7 +140,6 @@ fn names_what_odd_programs_do() {
         let positions = if problem == "matgame" { "1000" } else { "200" };
         let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
-        let assert = assert.append_context("script", script).code(1);
-        assert.stdout(predicate::str::contains(expected));
+        assert.append_context("script", script).code(1).stdout(predicate::str::contains(expected));
     }
 }
