@@ -158,7 +158,12 @@ impl Game for Play {
             Play::on_list(rng, kinds, 5, longest)
         });
         let is_lost = |play: &&Play| play.number() == 0 && play.moves().nth(1).is_some();
-        lists.iter().find(is_lost).unwrap_or(&lists[0]).clone()
+        let play = lists.iter().find(is_lost).unwrap_or(&lists[0]);
+        if rng.below(3) > 0 {
+            play.clone()
+        } else {
+            rng.pick(&play.clone().ours()).clone()
+        }
     }
 
     /// At times as many letters as the contest's hard list has, or long words.

@@ -236,16 +236,26 @@ impl Game for Grid {
         let less = less.map(|cells| (cells, self.words.to_vec()));
         let same = iter::once((self.cells.clone(), self.words.to_vec()));
         let short = iter::once_with(|| self.with_short_others());
-        Box::new(same.chain(short).chain(texts).chain(less).flat_map(|(cells, mut words)| {
-            words.retain(|word| (1..=cells.len()).contains(&word.len()));
-            let words = Rc::new(words);
-            let columns = match (cells == self.cells, words == self.words) {
-                (true, true) => self.columns + 1..=4,
-                (true, false) => self.columns..=self.columns,
-                (false, _) => 1..=4,
-            };
-            columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
-        }))
+        // A table may have so many places.
+        let full = (9..19).flat_map(|bits| [0, 1].map(|more| (1 << bits) + more));
+        let full = full.filter_map(|count| self.words.len().checked_sub(count));
+        let full = full.map(|less| (self.cells.clone(), self.words[less..].to_vec()));
+        Box::new(same.chain(short).chain(full).chain(texts).chain(less).flat_map(
+            |(cells, mut words)| {
+                words.retain(|word| (1..=cells.len()).contains(&word.len()));
+                let words = Rc::new(words);
+                let columns = match (cells == self.cells, words == self.words) {
+                    (true, true) => self.columns + 1..=4,
+                    (true, false) => self.columns..=self.columns,
+                    (false, _) => 1..=4,
+                };
+                columns.map(move |columns| Grid {
+                    words: words.clone(),
+                    columns,
+                    cells: cells.clone(),
+                })
+            },
+        ))
     }
 
     fn fitted(&self, other: &Grid) -> Option<Grid> {

@@ -330,5 +330,15 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let few = if found.fault.kind.is_late() { 0 } else { FEW };
     let first = fewer().take(4 * few).chain(less(0).take(few));
     let inputs = told.into_iter().chain(first).chain(others).chain(one).chain(fewer());
-    inputs.chain(orders.flat_map(less)).filter(move |inputs| fit(inputs) && inputs != cases)
+    let inputs = inputs.chain(orders.flat_map(less));
+    // Both may have to be smaller, in the same way or not.
+    let both = cases.chunks_exact(2).filter(|_| cases.len() == 2).flat_map(|both| {
+        let [few, others] = [0, 1].map(|at| both[at].smaller().take(2 * FEW).collect::<Vec<_>>());
+        let pairs = few
+            .into_iter()
+            .flat_map(move |one| others.clone().into_iter().map(move |other| (one.clone(), other)));
+        both[0].smaller().zip(both[1].smaller()).chain(pairs).map(|(one, other)| vec![one, other])
+    });
+    let both = both.filter(|both| both.iter().all(G::is_allowed));
+    inputs.chain(both).filter(move |inputs| fit(inputs) && inputs != cases)
 }
