@@ -34,14 +34,15 @@ fn made_of(of: &[u8], length: usize, is: fn(&[u8]) -> bool) -> impl Iterator<Ite
     words.into_iter().filter(|word| !word.is_empty())
 }
 
-/// All words of the letters from `first` to `last` in order of size.
-pub fn words_in_order(first: u8, last: u8) -> impl Iterator<Item = Vec<u8>> {
+/// All words of the letters from `first` to `last`, or those that are sorted, in order of size.
+pub fn words_in_order(first: u8, last: u8, is_sorted: bool) -> impl Iterator<Item = Vec<u8>> {
     let next = move |word: &Vec<u8>| {
         let mut next = word.clone();
         match word.iter().rposition(|&letter| letter < last) {
             Some(at) => {
                 next[at] += 1;
-                next[at + 1..].fill(first);
+                let least = if is_sorted { next[at] } else { first };
+                next[at + 1..].fill(least);
             }
             None => next = vec![first; word.len() + 1],
         }

@@ -142,13 +142,13 @@ impl Game for Play {
 
     /// On any string of a list of at most 14 words.
     fn random(rng: &mut Rng) -> Play {
-        let kinds = *rng.pick(&[1, 2, 2, 3, 5, 26]);
+        let (kinds, most) = (*rng.pick(&[1, 2, 2, 3, 5, 26]), *rng.pick(&[3, 5, 14]));
         let longest = rng.between(3, 9);
-        let ours = Play::on_list(rng, kinds, 14, longest).ours();
+        let ours = Play::on_list(rng, kinds, most, longest).ours();
         rng.pick(&ours).clone()
     }
 
-    /// Whole plays, many lost ones, at times on a word that has one of the server's.
+    /// Mostly whole plays, many lost ones, at times on a word that has one of the server's.
     fn alike(rng: &mut Rng) -> Play {
         if rng.below(8) == 0 {
             return Play::new(vec![[b"lost", &rng.word(ALPHABET, 2)[..]].concat()], b"");
@@ -158,12 +158,9 @@ impl Game for Play {
             Play::on_list(rng, kinds, 5, longest)
         });
         let is_lost = |play: &&Play| play.number() == 0 && play.moves().nth(1).is_some();
-        let play = lists.iter().find(is_lost).unwrap_or(&lists[0]);
-        if rng.below(3) > 0 {
-            play.clone()
-        } else {
-            rng.pick(&play.clone().ours()).clone()
-        }
+        let ours = lists.iter().find(is_lost).unwrap_or(&lists[0]).clone().ours();
+        let count = *rng.pick(&[1, 1, ours.len()]);
+        rng.pick(&ours[..count]).clone()
     }
 
     /// At times as many letters as the contest's hard list has, or long words.
@@ -206,8 +203,7 @@ impl Game for Play {
         let of = |quote| move |(string, words): Texts| Play { quote, ..Play::new(words, &string) };
         let bytes = self.input_alone().len();
         let one = one.map(of("")).filter(move |one| one.input_alone().len() < bytes);
-        let cut =
-            |most| self.words.iter().map(move |word| word.get(..most).unwrap_or(word).to_vec());
+        let cut = |most| self.words.iter().map(move |it| it.get(..most).unwrap_or(it).to_vec());
         let lengths = 1..longest(&self.words).min(48);
         let cut = lengths.map(move |most| (self.string.clone(), cut(most).collect()));
         let texts = in_turn(vec![Box::new(turns), texts, Box::new(plies), Box::new(cut)]);
@@ -300,7 +296,7 @@ impl Play {
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let from = *rng.pick(&[0, ALPHABET.len() - kinds]);
         let (letters, some) = (rng.some(&ALPHABET[from..], kinds), rng.between(1, longest));
-        let least = *rng.pick(&[1, 1, some]);
+        let least = *rng.pick(&[1, 1, some, longest.max(2) - 1]);
         let mut words: Vec<Vec<u8>> = Vec::new();
         for _ in 0..rng.between(1, most) {
             let mut word = rng.word_of(&letters, least..=longest);
@@ -336,7 +332,7 @@ impl Play {
     fn told(&self) -> Vec<u8> {
         // Made by the player, and so of odd length.
         let is_lost = |word: &Vec<u8>| word.len() % 2 == 1 && self.below(word).is_empty();
-        let first = || words_in_order(b'a', b'z').find(is_lost).expect("words do not end");
+        let first = || words_in_order(b'a', b'z', false).find(is_lost).expect("words do not end");
         let line = match (&self.string[..], self.quote) {
             ([], "") => self.lost(&self.words.first().cloned().unwrap_or_else(first)),
             ([], _) => self.lost(&first()),

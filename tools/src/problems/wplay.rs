@@ -215,7 +215,9 @@ impl Game for Grid {
             let short = (5 - left % 5) % 5; // so that the others are of 5 bytes
             let others = [(3, short), (4, (left - 4 * short) / 5)].into_iter();
             let others = others.flat_map(|(length, count)| {
-                words_in_order(b'C', b'Z').filter(move |word| word.len() == length).take(count)
+                words_in_order(b'C', b'Z', false)
+                    .filter(move |word| word.len() == length)
+                    .take(count)
             });
             vec![Grid { words: Rc::new(others.chain([word]).collect()), columns: 4, cells }]
         }))
@@ -235,27 +237,21 @@ impl Game for Grid {
         let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
         let less = less.map(|cells| (cells, self.words.to_vec()));
         let same = iter::once((self.cells.clone(), self.words.to_vec()));
-        let short = iter::once_with(|| self.with_short_others());
-        // A table may have so many places.
-        let full = (9..19).flat_map(|bits| [0, 1].map(|more| (1 << bits) + more));
-        let full = full.filter_map(|count| self.words.len().checked_sub(count));
+        let short = [true, false].into_iter().map(|is_sorted| self.with_short_others(is_sorted));
+        // Hardly more than a table may have places.
+        let full = (12..19).filter_map(|bits| self.words.len().checked_sub((1 << bits) + 64));
         let full = full.map(|less| (self.cells.clone(), self.words[less..].to_vec()));
-        Box::new(same.chain(short).chain(full).chain(texts).chain(less).flat_map(
-            |(cells, mut words)| {
-                words.retain(|word| (1..=cells.len()).contains(&word.len()));
-                let words = Rc::new(words);
-                let columns = match (cells == self.cells, words == self.words) {
-                    (true, true) => self.columns + 1..=4,
-                    (true, false) => self.columns..=self.columns,
-                    (false, _) => 1..=4,
-                };
-                columns.map(move |columns| Grid {
-                    words: words.clone(),
-                    columns,
-                    cells: cells.clone(),
-                })
-            },
-        ))
+        let all = same.chain(short).chain(full).chain(texts).chain(less);
+        Box::new(all.flat_map(|(cells, mut words)| {
+            words.retain(|word| (1..=cells.len()).contains(&word.len()));
+            let words = Rc::new(words);
+            let columns = match (cells == self.cells, words == self.words) {
+                (true, true) => self.columns + 1..=4,
+                (true, false) => self.columns..=self.columns,
+                (false, _) => 1..=4,
+            };
+            columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
+        }))
     }
 
     fn fitted(&self, other: &Grid) -> Option<Grid> {
@@ -313,9 +309,9 @@ impl Grid {
     }
 
     /// The same words that can be taken, and others as short as can be.
-    fn with_short_others(&self) -> (oracle::Position, Vec<Vec<u8>>) {
+    fn with_short_others(&self, is_sorted: bool) -> (oracle::Position, Vec<Vec<u8>>) {
         let is_other = |word: &Vec<u8>| oracle::first(word, &self.cells).is_none();
-        let mut others = words_in_order(b'A', b'Z').filter(is_other);
+        let mut others = words_in_order(b'A', b'Z', is_sorted).filter(is_other);
         let short = |it: &Vec<u8>| if is_other(it) { others.next() } else { Some(it.clone()) };
         (self.cells.clone(), self.words.iter().filter_map(short).collect())
     }

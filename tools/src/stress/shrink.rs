@@ -135,11 +135,10 @@ impl Stress<'_> {
         let before = small.iter().rev().chain([other]).cloned().collect();
         let behind = [one].into_iter().chain(&small).cloned().collect();
         let same = small.chunk_by(G::fits).rev().filter(|all| all.len() > 1 && is_less(&all[..2]));
-        let most = drawn.min(48).min(self.options.positions / 100);
-        let crowd =
-            |at: usize| (0..drawn.min(G::CASES)).filter_map(|_| draws[at % 3](&[])).collect();
-        let crowds =
-            [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain((0..most).map(crowd));
+        let random = (0..drawn.min(48))
+            .take(self.options.positions / 100)
+            .map(|crowd| (0..drawn.min(G::CASES)).filter_map(|_| draws[crowd % 3](&[])).collect());
+        let crowds = [before, behind].into_iter().chain(same.map(<[G]>::to_vec)).chain(random);
         // Each crowd once, even if it errs.
         let is_new = |all: &Vec<G>| all.len() > 1 && fit(all) && self.seen.insert(!hash(all));
         inputs.extend(crowds.filter(is_new));
@@ -307,7 +306,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let one = cases.chunks(1).filter(|_| found.fault.kind.is_late()).map(<[G]>::to_vec);
     let fewer = || fewer(cases).filter(|cases| !cases.is_empty());
     // Of two, the other one may have to come first, or to be the same.
-    let orders = if cases.len() == 2 { 0..3 } else { 0..1 };
+    let orders = if cases.len() == 2 { 1..3 } else { 1..1 };
     let less = move |order| {
         let mut each = (0..cases.len()).rev().map(move |at| -> Box<dyn Iterator<Item = _>> {
             let smaller = cases[at].smaller().take_while(move |_| Instant::now() < end);
@@ -322,22 +321,18 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
                     1 => all.reverse(),
                     _ => all.fill(less),
                 }
-                (cases.len() != 2 || G::input(&all).len() <= bytes).then_some(all)
+                (cases.len() == 1 || G::input(&all).len() <= bytes).then_some(all)
             }))
         });
         in_turn(each.by_ref().take(FEW).collect()).chain(each.flatten())
     };
-    let few = if found.fault.kind.is_late() { 0 } else { FEW };
-    let first = fewer().take(4 * few).chain(less(0).take(few));
-    let inputs = told.into_iter().chain(first).chain(others).chain(one).chain(fewer());
+    let first = fewer().take(if found.fault.kind.is_late() { 0 } else { 4 * FEW });
+    let inputs = told.into_iter().chain(first).chain(others).chain(one);
+    let inputs = inputs.chain(in_turn(vec![Box::new(fewer()), Box::new(less(0))]));
     let inputs = inputs.chain(orders.flat_map(less));
-    // Both may have to be smaller, in the same way or not.
+    // Both may have to be smaller in the same way.
     let both = cases.chunks_exact(2).filter(|_| cases.len() == 2).flat_map(|both| {
-        let [few, others] = [0, 1].map(|at| both[at].smaller().take(2 * FEW).collect::<Vec<_>>());
-        let pairs = few
-            .into_iter()
-            .flat_map(move |one| others.clone().into_iter().map(move |other| (one.clone(), other)));
-        both[0].smaller().zip(both[1].smaller()).chain(pairs).map(|(one, other)| vec![one, other])
+        both[0].smaller().zip(both[1].smaller()).map(|(one, other)| vec![one, other])
     });
     let both = both.filter(|both| both.iter().all(G::is_allowed));
     inputs.chain(both).filter(move |inputs| fit(inputs) && inputs != cases)
