@@ -78,8 +78,7 @@ fn parts(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let pairs = (0..few).flat_map(|two| (0..two).map(move |one| vec![one, two]));
     runs.chain(pairs).flat_map(move |part: Vec<usize>| {
         let others = (0..count).filter(|at| part.binary_search(at).is_err());
-        let others = Some(others.collect()).filter(|_| is_few || part.len() == 1);
-        others.into_iter().chain([part])
+        Some(others.collect()).filter(|_| is_few || part.len() == 1).into_iter().chain([part])
     })
 }
 

@@ -13,13 +13,11 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
 game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
 and on inputs of as many cases as the judge has: of all kinds, mostly the same one, and the
-largest. At last small inputs have other white space. Then it shows an input on which the program
-errs, as small as it gets, with what is right, what the program says, why, and the moves that
-refute it. If it names another winning move than the one asked for, or is late, something worse is
-looked for first.
+largest. At last small inputs have other white space. Then it shows an input on which it errs, as
+small as it gets, with what is right, what it says, why, and the moves that refute it. If it names
+another winning move than the one asked for, or is late, something worse is looked for first.
 
-  --seconds S     go on for S seconds (default 20); the input is cut down for about as long again
-                  at most
+  --seconds S     go on for S seconds (default 20), then cut the input down, about as long at most
   --positions N   go on for N positions, which are the same ones each time, and any time
   --time-limit S  for each run of the program, beside what its start takes (default: the judge's,
                   but at least 1 and at most 2); one that is late gets twice as much, or five

@@ -296,7 +296,7 @@ impl Play {
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let from = *rng.pick(&[0, ALPHABET.len() - kinds]);
         let (letters, some) = (rng.some(&ALPHABET[from..], kinds), rng.between(1, longest));
-        let least = *rng.pick(&[1, 1, some, longest.max(2) - 1]);
+        let least = *rng.pick(&[1, 1, some]);
         let mut words: Vec<Vec<u8>> = Vec::new();
         for _ in 0..rng.between(1, most) {
             let mut word = rng.word_of(&letters, least..=longest);

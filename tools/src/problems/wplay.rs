@@ -80,8 +80,7 @@ impl Game for Grid {
     }
 
     fn shown(&self) -> String {
-        let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
-        rows.join(&b'/').escape_ascii().to_string()
+        self.cells.chunks(self.columns).collect::<Vec<_>>().join(&b'/').escape_ascii().to_string()
     }
 
     fn drawn(&self) -> String {
@@ -112,8 +111,7 @@ impl Game for Grid {
     fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
         let is_won = self.solved();
         // From whatever cells a word is taken, the same letters are left.
-        let wins = self.takes().filter(move |(_, after)| !is_won(after));
-        Box::new(wins.flat_map(|(word, _)| {
+        Box::new(self.takes().filter(move |(_, after)| !is_won(after)).flat_map(|(word, _)| {
             let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
             all.into_iter().map(|(name, cells)| (name, self.with(cells)))
         }))

@@ -105,8 +105,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
 
     /// What is printed by the first move that makes this 0, if it is not 0 now.
     fn first_to_zero(&self, value: impl Fn(&Self) -> u64) -> String {
-        let mut moves = self.moves().filter(|_| value(self) > 0);
-        Self::by(moves.find(|(_, after)| value(after) == 0))
+        Self::by(self.moves().filter(|_| value(self) > 0).find(|(_, after)| value(after) == 0))
     }
 
     /// What is printed if a search finds the position won.
@@ -165,8 +164,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
         let small = sized::<Self>().map(|(_, case)| case).take(1000);
         let all = small.chain(rng.times(1000, Self::alike)).chain(rng.times(300, Self::large));
         let with_size = |case: Self| {
-            let twice = Self::input(&[case.clone(), case.clone()]);
-            (twice.len() - case.input_alone().len(), case)
+            (Self::input(&[case.clone(), case.clone()]).len() - case.input_alone().len(), case)
         };
         let mut all: Vec<_> = all.filter(Self::is_allowed).map(with_size).collect();
         all.sort_by_key(|(size, _)| usize::MAX - size);

@@ -83,8 +83,7 @@ pub fn fault<G: Game>(options: &Options, found: &Found<G>, out: &mut dyn Write) 
         writeln!(out, "What is right comes from {source}.")?;
     }
     if let Some(folder) = &options.save {
-        let path = save::<G>(input, folder, options.problem)?;
-        writeln!(out, "Saved as {}", path.display())?;
+        writeln!(out, "Saved as {}", save::<G>(input, folder, options.problem)?.display())?;
     }
     Ok(())
 }

@@ -88,8 +88,7 @@ impl Stress<'_> {
             let smaller = || smaller(&found, self.end);
             let again = smaller().take(in_vain);
             let inputs = in_turn(vec![Box::new(smaller().skip(in_vain)), Box::new(again)]);
-            let tried = self.seen.len();
-            let most = if is_single { INPUTS } else { 1 };
+            let (tried, most) = (self.seen.len(), if is_single { INPUTS } else { 1 });
             let mut less = self.first_wrong(inputs, most, is_single)?;
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
@@ -328,12 +327,10 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     };
     let first = fewer().take(if found.fault.kind.is_late() { 0 } else { 4 * FEW });
     let inputs = told.into_iter().chain(first).chain(others).chain(one);
-    let inputs = inputs.chain(in_turn(vec![Box::new(fewer()), Box::new(less(0))]));
-    let inputs = inputs.chain(orders.flat_map(less));
+    let less = in_turn(vec![Box::new(fewer()), Box::new(less(0))]).chain(orders.flat_map(less));
     // Both may have to be smaller in the same way.
-    let both = cases.chunks_exact(2).filter(|_| cases.len() == 2).flat_map(|both| {
-        both[0].smaller().zip(both[1].smaller()).map(|(one, other)| vec![one, other])
-    });
-    let both = both.filter(|both| both.iter().all(G::is_allowed));
-    inputs.chain(both).filter(move |inputs| fit(inputs) && inputs != cases)
+    let two =
+        <&[G; 2]>::try_from(cases).into_iter().flat_map(|[a, b]| a.smaller().zip(b.smaller()));
+    let both = two.map(|(a, b)| vec![a, b]).filter(|both| both.iter().all(G::is_allowed));
+    inputs.chain(less).chain(both).filter(move |inputs| fit(inputs) && inputs != cases)
 }
