@@ -17,21 +17,18 @@ pub fn words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
 
 /// Every word of exactly so many letters of an alphabet; none if that is 0, or more than `most`.
 pub fn words_of(alphabet: &[u8], length: usize, most: usize) -> impl Iterator<Item = Vec<u8>> {
-    made_of(alphabet, if length > most { 0 } else { length }, |_| true)
-}
-
-/// Likewise those in which no letter stands behind a larger one.
-pub fn sorted_words(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
-    made_of(alphabet, length, |word| word.is_sorted())
-}
-
-fn made_of(of: &[u8], length: usize, is: fn(&[u8]) -> bool) -> impl Iterator<Item = Vec<u8>> {
     let mut words = vec![vec![]];
-    for _ in 0..length {
-        let longer = |word: Vec<u8>| of.iter().map(move |&letter| [&word[..], &[letter]].concat());
-        words = words.into_iter().flat_map(longer).filter(|word| is(word)).collect();
+    for _ in 0..if length > most { 0 } else { length } {
+        let longer = |word: Vec<u8>| alphabet.iter().map(move |&it| [&word[..], &[it]].concat());
+        words = words.into_iter().flat_map(longer).collect();
     }
     words.into_iter().filter(|word| !word.is_empty())
+}
+
+/// Those of so many letters, which follow each other, in which none stands behind a larger one.
+pub fn sorted_words(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
+    let all = words_in_order(alphabet[0], alphabet[alphabet.len() - 1], true);
+    all.skip_while(move |word| word.len() < length).take_while(move |word| word.len() == length)
 }
 
 /// All words of the letters from `first` to `last`, or those that are sorted, in order of size.

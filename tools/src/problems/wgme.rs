@@ -20,7 +20,8 @@ impl Game for Word {
         ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
         ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
         ("a pile for each character", |w| {
-            Word::answer_if(nim_sum(tally(&w.0).into_values().map(|count| count as u64 - 1)) > 0)
+            let piles = tally(&w.0).into_values().map(|count| count as u64 - 1);
+            Word::answer_if(nim_sum(piles) > 0)
         }),
         ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
     ];
@@ -108,7 +109,8 @@ impl Word {
 
     /// The e of the theorem; 0 for the empty word.
     fn e(&self) -> i64 {
-        2 * (tally(&self.0).into_values().max().unwrap_or(1) as i64 - 1) - self.sum() as i64
+        let most = tally(&self.0).into_values().max().unwrap_or(1);
+        2 * (most as i64 - 1) - self.sum() as i64
     }
 }
 

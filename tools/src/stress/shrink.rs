@@ -88,7 +88,8 @@ impl Stress<'_> {
             let smaller = || smaller(&found, self.end);
             let again = smaller().take(in_vain);
             let inputs = in_turn(vec![Box::new(smaller().skip(in_vain)), Box::new(again)]);
-            let (tried, most) = (self.seen.len(), if is_single { INPUTS } else { 1 });
+            let tried = self.seen.len();
+            let most = if is_single { INPUTS } else { 1 };
             let mut less = self.first_wrong(inputs, most, is_single)?;
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
