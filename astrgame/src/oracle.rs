@@ -7,8 +7,7 @@ pub type Position = Vec<u8>;
 /// string after it: from the left, and of words that start at the same place, in their order. Equal
 /// words stand side by side.
 pub fn moves<'a>(
-    words: &'a [Vec<u8>],
-    string: &'a Position,
+    words: &'a [Vec<u8>], string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
     (0..string.len()).flat_map(move |start| {
         let there = words.iter().filter(|word| string[start..].starts_with(word));

@@ -7,8 +7,7 @@ pub type Position = Vec<u8>;
 
 /// The moves that do not lose at once, with name and string after it. Who has none has lost.
 pub fn moves<'a>(
-    words: &'a [Vec<u8>],
-    string: &'a Position,
+    words: &'a [Vec<u8>], string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
     let on = words.iter().filter(|word| word.starts_with(string));
     let letters: BTreeSet<u8> = on.filter_map(|word| word.get(string.len()).copied()).collect();

@@ -1,14 +1,11 @@
 //! How the programs here read their arguments, complain and end.
 
-use crate::text::named;
-use crate::{problem, Problem, PROBLEMS};
-use std::collections::HashMap;
+use crate::{problem, text::named, Problem, PROBLEMS};
 use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-use std::{env, fs, process};
+use std::{
+    collections::HashMap, env, fmt::Display, fs, ops::RangeInclusive, process, str::FromStr,
+};
 
 /// A program for the command line, with the arguments of this run, which need not be UTF-8.
 pub struct Program {

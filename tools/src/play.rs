@@ -1,7 +1,6 @@
 //! A game on the terminal, against the machine.
 
-use crate::text::joined;
-use crate::{Game, Rng, Search};
+use crate::{text::joined, Game, Rng, Search};
 use std::io::{self, BufRead, Write};
 use std::mem;
 
@@ -12,10 +11,7 @@ const POSITIONS: usize = 100_000;
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
 /// with whom it reads from and writes to.
 pub fn play<G: Game>(
-    start: Option<&[u8]>,
-    seed: u64,
-    input: &mut dyn BufRead,
-    output: &mut dyn Write,
+    start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut now = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), G::first)?;
     let mut search = Search::around(&now, POSITIONS);

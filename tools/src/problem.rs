@@ -1,13 +1,9 @@
 //! What the tools know of a problem, for those who do not know the type of its positions.
 
-use crate::explore::Table;
-use crate::moves::list;
-use crate::play::play;
 use crate::rules::{sized, Game};
-use crate::{stress, Rng};
+use crate::{explore::Table, moves::list, play::play, stress, Rng};
 use std::io::{self, BufRead, Write};
-use std::path::Path;
-use std::{fs, iter};
+use std::{fs, iter, path::Path};
 
 /// What the tools know of a problem: what its game gives, and what its room adds.
 pub struct Problem {

@@ -69,9 +69,7 @@ impl Rng {
 
     /// Things made one after the other, each of the `lengths` as likely.
     pub fn list<T>(
-        &mut self,
-        lengths: RangeInclusive<usize>,
-        make: impl FnMut(&mut Rng) -> T,
+        &mut self, lengths: RangeInclusive<usize>, make: impl FnMut(&mut Rng) -> T,
     ) -> Vec<T> {
         let count = self.between(*lengths.start(), *lengths.end());
         self.times(count, make)

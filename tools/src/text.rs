@@ -1,8 +1,6 @@
 //! How bytes, numbers, lists and errors are written for people to read.
 
-use std::ffi::OsStr;
-use std::fmt::Write;
-use std::io;
+use std::{ffi::OsStr, fmt::Write, io};
 
 /// Bytes in printable form: all, or if they are many, how they begin and end.
 pub fn shorten(bytes: &[u8]) -> String {

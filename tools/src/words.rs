@@ -1,8 +1,7 @@
 //! Words and lists: all small ones, and those that are a little smaller than another.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
-use std::hash::Hash;
-use std::iter;
+use std::{hash::Hash, iter};
 
 /// A text and words.
 pub type Texts = (Vec<u8>, Vec<Vec<u8>>);

@@ -6,8 +6,7 @@ pub type Position = Vec<u8>;
 /// The moves, each with its name, which has the numbers of the cells counted from 1, and the grid
 /// after it: word by word, and for each word every choice of cells that have its letters.
 pub fn moves<'a>(
-    words: &'a [Vec<u8>],
-    grid: &'a Position,
+    words: &'a [Vec<u8>], grid: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
     words.iter().filter(|word| first(word, grid).is_some()).flat_map(move |word| {
         let mut grids = vec![grid.clone()];

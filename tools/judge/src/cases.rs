@@ -1,8 +1,7 @@
 //! The cases and their limits, as found in the folders.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use crate::keeper::Limits;
 use crate::report::{at, Fault};

@@ -1,14 +1,11 @@
 //! One run of a program on one case, and its verdict.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::process::Stdio;
+use std::{ffi::OsString, process::Stdio};
 
-use crate::cases::Case;
-use crate::compare::difference;
 use crate::process::{Ended, Process, Run};
 use crate::report::{at, Fault};
-use crate::text::visible;
+use crate::{cases::Case, compare::difference, text::visible};
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: usize = 1 << 20;

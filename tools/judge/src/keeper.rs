@@ -2,12 +2,10 @@
 //! starts the program, stops it at its limits, ends all that the program has started, and
 //! tells what they used. It ends them as well when whoever wants the program is gone.
 
-use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
-use std::os::unix::net::UnixStream;
 use std::process::{self, Command};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{collections::BTreeSet, env, fs, os::unix::net::UnixStream, thread};
 
 use crate::sys;
 

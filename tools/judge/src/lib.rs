@@ -25,9 +25,7 @@ mod text;
 pub use keeper::keep;
 pub use text::{visible, words};
 
-use std::env;
-use std::ffi::OsString;
-use std::process::exit;
+use std::{env, ffi::OsString, process::exit};
 
 use cases::Case;
 use judging::judge;

@@ -77,10 +77,7 @@ impl Process {
     /// the limits, or when it has only waited for twice the CPU time and a second.
     /// Errors: no process can be started. That the program cannot be run shows in `line` and `end`.
     pub fn start(
-        words: &[impl AsRef<OsStr>],
-        limits: Limits,
-        stdin: Stdio,
-        stderr: Stdio,
+        words: &[impl AsRef<OsStr>], limits: Limits, stdin: Stdio, stderr: Stdio,
     ) -> io::Result<Process> {
         let (control, theirs) = UnixStream::pair()?;
         let own = Path::new("/proc/self/exe"); // it is there even if the file was replaced
@@ -211,9 +208,7 @@ impl Drop for Process {
 
 /// Passes on what comes from a pipe, if there is one.
 fn pass_on(
-    pipe: Option<impl Read + Send + 'static>,
-    to: SyncSender<Event>,
-    event: fn(Vec<u8>) -> Event,
+    pipe: Option<impl Read + Send + 'static>, to: SyncSender<Event>, event: fn(Vec<u8>) -> Event,
 ) {
     thread::spawn(move || {
         let (mut pipe, mut bytes) = (pipe?, vec![0; 1 << 16]);

@@ -1,11 +1,9 @@
 //! What the judge says: the table, and why it ends early.
 
 use std::io::{self, Write};
-use std::path::Path;
-use std::process::exit;
+use std::{path::Path, process::exit};
 
-use crate::cases::Case;
-use crate::judging::Judged;
+use crate::{cases::Case, judging::Judged};
 
 /// Why the judge ends early.
 pub type Fault = String;

@@ -1,7 +1,6 @@
 //! The command line.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 use crate::report::Fault;
 

@@ -7,12 +7,10 @@
 use assert_cmd::assert::{Assert, OutputAssertExt};
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_empty, starts_with};
-use std::fs;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{fs, thread::sleep, time::Duration};
 
 /// The answer of every case here, unless a test says otherwise, and a program that prints it.
 const ANSWER: &str = "FIRST\nSECOND\nFIRST\n";

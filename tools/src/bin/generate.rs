@@ -1,8 +1,7 @@
 //! Writes the inputs that are too large to be kept.
 
 use std::fs::{self, File};
-use std::io::Write;
-use std::path::Path;
+use std::{io::Write, path::Path};
 use tools::cli::Program;
 use tools::text::named;
 

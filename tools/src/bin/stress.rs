@@ -1,8 +1,7 @@
 //! Finds the smallest position on which a program errs, and says why.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use std::{fs, io, process};
+use std::{fs, io, process, time::Duration};
 use tools::cli::Program;
 use tools::stress::Options;
 use tools::text::named;

@@ -1,8 +1,7 @@
 //! Damaged inputs, and what a solution owes to them.
 
 use super::{cases, outcome, right, Run};
-use crate::words::ALPHABET;
-use crate::{Problem, Rng};
+use crate::{words::ALPHABET, Problem, Rng};
 
 /// What is put in the place of a few bytes: nothing, bytes that may mean something, and tokens.
 const ODD: &[u8] = b"|\0| |\n|\r|\t\n|\"|'|(|)|-|.|0|1|2|3|9|P|a|b|c|z|A|O|\\|\x7f|\x80|\x98|\xe2|\xff\xfe\

@@ -97,8 +97,7 @@ pub fn follows<G: Game>(run: Run, position: &G, mut number: impl FnMut(&G) -> u6
 
 /// What this writes for an input, and the fault that ends it.
 pub fn outcome(
-    run: impl FnOnce(&[u8], &mut Vec<u8>) -> io::Result<()>,
-    input: &[u8],
+    run: impl FnOnce(&[u8], &mut Vec<u8>) -> io::Result<()>, input: &[u8],
 ) -> (String, Option<String>) {
     let mut output = Vec::new();
     let fault = run(input, &mut output).err().map(|fault| fault.to_string());

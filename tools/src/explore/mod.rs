@@ -16,9 +16,7 @@ pub struct Table {
 impl Table {
     /// The table of a function of row and column.
     pub fn new<R: ToString, C: ToString>(
-        title: &str,
-        question: &str,
-        answer: &str,
+        title: &str, question: &str, answer: &str,
         (corner, rows, columns): (&str, impl IntoIterator<Item = R>, impl IntoIterator<Item = C>),
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {

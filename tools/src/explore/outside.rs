@@ -1,14 +1,10 @@
 //! The rules of a game as a program tells them: it reads a position, and answers with its moves.
 
-use crate::rules::mex;
 use crate::text::{cut, joined};
-use crate::tokens;
+use crate::{rules::mex, tokens};
 use judge::process::{Answer, Limits, Process};
-use std::collections::HashMap;
-use std::ffi::OsString;
-use std::io;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
+use std::{collections::HashMap, ffi::OsString, io, process::Stdio};
 
 /// How long an answer may take, its most bytes, the most moves of a game, and the most positions.
 const TIME: Duration = Duration::from_secs(5);

@@ -3,8 +3,7 @@
 use super::room::*;
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::{cell::RefCell, collections::HashMap};
 
 /// All of it.
 pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Row>("g1") };

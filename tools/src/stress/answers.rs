@@ -1,8 +1,6 @@
 //! The answers in the output of a program, held to the right ones.
 
-use crate::rules::Game;
-use crate::text::cut;
-use crate::tokens;
+use crate::{rules::Game, text::cut, tokens};
 use judge::process::{Ended, Run};
 use judge::visible;
 use std::time::Duration;

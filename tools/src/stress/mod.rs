@@ -13,14 +13,11 @@ use crate::text::{joined, named};
 use answers::{check, Fault};
 use judge::process::{Limits, Process, Run};
 use phases::phases;
-use std::collections::HashSet;
-use std::env;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
+use std::{collections::HashSet, env, ffi::OsString, path::PathBuf};
 
 /// What to run, and for how long.
 pub struct Options {
@@ -244,10 +241,7 @@ impl Stress<'_> {
 
     /// Runs it on an input that says the same as these cases.
     fn run_on<G: Game>(
-        &mut self,
-        mut input: Vec<u8>,
-        cases: &[G],
-        patience: u32,
+        &mut self, mut input: Vec<u8>, cases: &[G], patience: u32,
     ) -> io::Result<Option<Found<G>>> {
         let words = &self.options.command;
         let stdin = if G::DIALOGUE.is_some() { Stdio::piped() } else { file(&input)?.into() };

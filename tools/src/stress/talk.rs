@@ -13,11 +13,7 @@ const MORE: usize = 1 << 16;
 /// Plays from each of these positions, with so much time for each line. Returns the first fault,
 /// what it should have said if it was one of the play, and how it ended; `told` has all it was told.
 pub fn play<G: Game>(
-    play: Dialogue<G>,
-    mut program: Process,
-    cases: &[G],
-    time: Duration,
-    told: &mut Vec<u8>,
+    play: Dialogue<G>, mut program: Process, cases: &[G], time: Duration, told: &mut Vec<u8>,
 ) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
     let (mut last, mut said) = (Ok(Answer::Late), 0);
     told.clear();

@@ -1,7 +1,6 @@
 //! What the problems share is the same in each.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 use tools::PROBLEMS;
 
 /// The text of a problem's file from this beginning on, with `@` in the place of its name.

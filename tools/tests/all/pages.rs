@@ -1,10 +1,9 @@
 //! What README, LEARN and CONTRIBUTING show is so.
 
 use crate::{folder, has, STRESS};
-use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{fs, os::unix::fs::symlink};
 
 /// The tools as the aliases in .cargo/config.toml name them. However slow the machine, `stress`
 /// gets through all small positions.
