@@ -141,12 +141,18 @@ impl Game for Whiteboard {
         whiteboard(rng.word(ALPHABET, length), words)
     }
 
-    /// Up to 30 letters, and up to 30 words, most of which stand in them.
+    /// Up to 30 letters, at times the same ones again, and up to 30 words, most of which stand there.
     fn large(rng: &mut Rng) -> Whiteboard {
         let (kinds, some, few) =
             (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
         let (letters, size) = (rng.some(ALPHABET, kinds), *rng.pick(&[some, 30]));
-        let (string, count) = (rng.word(&letters, size), *rng.pick(&[few, some, 30]));
+        let begun = size.min(*rng.pick(&[size, size, 3]));
+        let (mut string, count) = (rng.word(&letters, begun), *rng.pick(&[few, some, 30]));
+        while string.len() < size {
+            let between = rng.word_of(&letters, 0..=1);
+            string = [&string[..], &between, &string].concat();
+        }
+        string.truncate(size);
         let longest = *rng.pick(&[3, 6, 30]).min(&size);
         let least = *rng.pick(&[1, 1, longest]);
         let words = rng.times(count, |rng| {

@@ -18,10 +18,7 @@ pub static PROBLEM: Problem = Problem {
 /// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
 /// is a submission, until the player has won.
 fn serve(
-    start: Option<&[u8]>,
-    _: u64,
-    input: &mut dyn BufRead,
-    output: &mut dyn Write,
+    start: Option<&[u8]>, _: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let list = start.unwrap_or(include_bytes!("../../../samples/ipsc_g/official.in"));
     let mut play = Play::first(list)?;
@@ -163,21 +160,34 @@ impl Game for Play {
         rng.pick(&ours[..count]).clone()
     }
 
-    /// At times as many letters as the contest's hard list has, or long words.
+    /// At times long words; or many lists, of which the server's first letter chooses one.
     fn large(rng: &mut Rng) -> Play {
         let kinds = *rng.pick(&[2, 3, 5, 26]);
         let (most, longest) = match rng.below(32) {
-            0 => (54_000, 29),
-            1..=4 => (4, *rng.pick(&[50, 300, 2000])),
+            0..=4 => (4, *rng.pick(&[50, 300, 2000])),
+            5..=12 => {
+                let longest = rng.between(3, 8);
+                let lists = rng.times(26, |rng| Play::on_list(rng, 2, 8, longest));
+                let words = ALPHABET.iter().zip(&lists).flat_map(|(&first, list)| {
+                    list.words.iter().map(move |word| [b"a", &[first], &word[..]].concat())
+                });
+                return Play::new(words.collect(), b"");
+            }
             _ => (*rng.pick(&[6, 20, 200]), *rng.pick(&[8, 15, 29])),
         };
         Play::on_list(rng, kinds, most, longest)
     }
 
+    /// As many letters as the contest's hard list has.
+    fn largest(rng: &mut Rng) -> Play {
+        let kinds = *rng.pick(&[2, 3, 5, 26]);
+        Play::on_list(rng, kinds, 54_000, 29)
+    }
+
     fn sizes(&self) -> Vec<Size> {
         vec![
             ("words", self.words.len(), 1..=usize::MAX),
-            ("letters in a word", longest(&self.words), 1..=usize::MAX),
+            ("letters in a word", longest(&self.words), 1..=2000), // the rules search no longer games
         ]
     }
 
@@ -212,6 +222,21 @@ impl Game for Play {
         let told = quotes.map(|quote| Play { quote, ..self.clone() });
         let list = Some(self.on(b"")).filter(|_| !self.string.is_empty());
         Box::new(list.into_iter().chain(told).chain(in_turn(vec![plays, Box::new(one)])))
+    }
+
+    /// With two letters for each other, and up to two left out. A q is an a with another bit.
+    fn near(&self, rng: &mut Rng) -> Option<Play> {
+        let mut text = [slice::from_ref(&self.string), &self.words[..]].concat().join(&b' ');
+        let kinds: Vec<u8> = distinct(self.words.concat().into_iter().chain([b'q'])).collect();
+        let [one, two] = [0, 1].map(|_| *rng.pick(&kinds));
+        let both = text.iter_mut().filter(|letter| [one, two].contains(letter));
+        both.for_each(|letter| *letter ^= one ^ two);
+        for _ in 0..rng.between(1, 2).min(text.len()) {
+            text.remove(rng.below(text.len()));
+        }
+        let mut texts = text.split(|&letter| letter == b' ').map(<[u8]>::to_vec);
+        let string = texts.next()?;
+        Some(Play { quote: self.quote, ..Play::new(texts.collect(), &string) })
     }
 
     fn fitted(&self, other: &Play) -> Option<Play> {
@@ -292,7 +317,8 @@ fn moved(string: &[u8]) -> String {
 }
 
 impl Play {
-    /// On a list over so many letters, any or the last ones. Half of its words begin as others do.
+    /// On a list over so many letters, any or the last ones. Half of its words begin as
+    /// others do, some but for the first letter.
     fn on_list(rng: &mut Rng, kinds: usize, most: usize, longest: usize) -> Play {
         let from = *rng.pick(&[0, ALPHABET.len() - kinds]);
         let (letters, some) = (rng.some(&ALPHABET[from..], kinds), rng.between(1, longest));
@@ -302,7 +328,8 @@ impl Play {
             let mut word = rng.word_of(&letters, least..=longest);
             if let Some(first) = words.get(rng.below(2 * words.len())) {
                 let same = rng.between(0, first.len().min(word.len()));
-                word[..same].copy_from_slice(&first[..same]);
+                let from = same.min(*rng.pick(&[0, 0, 0, 1]));
+                word[from..same].copy_from_slice(&first[from..same]);
             }
             words.push(word);
         }

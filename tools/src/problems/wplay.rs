@@ -1,8 +1,7 @@
 //! What the tools know of WPLAY.
 
 use super::room::*;
-use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::{cell::RefCell, collections::BTreeSet};
 use wplay::oracle;
 use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
@@ -372,7 +371,7 @@ fn table() -> Table {
 /// into 64, and behind them those of which 3 or 4 bits for each count do not hold it.
 const ALIKE: &str = "QRRRRRRRRRRRRRRR ARRRRRRRRRRRR|AAAAAAAAAAAAAAAA AAAAAAAAAAAAQ|IILLSX MWWW|\
     BBHIOS EERVWX|ADDDFJ BHLUUX|BBBHHHHHKOOPWWXX CCDEJRSSSTUUVYZ|DGKNTX ABOWZ|AAAAAAAA B|\
-    AAAAAAAAAAAAAAAA B";
+    AAAAAAAAAAAAAAAA B|ABBBDEEA AABDDDE";
 
 /// The judge's largest dictionary.
 const WORDS: usize = 500_000;

@@ -1,13 +1,8 @@
 //! What every game has, and what only some have.
 
 use super::{sized, Search, Value};
-use crate::format::Reader;
-use crate::random::Rng;
-use crate::text::joined;
-use std::collections::BTreeSet;
-use std::hash::Hash;
-use std::ops::RangeInclusive;
-use std::{io, slice};
+use crate::{format::Reader, random::Rng, text::joined};
+use std::{collections::BTreeSet, hash::Hash, io, ops::RangeInclusive, slice};
 
 /// How many moves are tried to find those that win.
 pub const TRIED: usize = 1 << 20;
@@ -199,6 +194,11 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// not be allowed, and none leads back here by further steps.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_> {
         Box::new(self.moves().map(|(_, after)| after))
+    }
+
+    /// One that is like it, at random; mostly a smaller one.
+    fn near(&self, _: &mut Rng) -> Option<Self> {
+        None
     }
 
     /// How these differ from the position; it follows "with".

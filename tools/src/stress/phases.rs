@@ -46,12 +46,13 @@ impl<G: Game> Phase<G> {
 pub fn phases<G: Game>() -> Vec<Phase<G>> {
     let phase = |time, positions, cases, most, next| Phase { next, time, positions, cases, most };
     let full = |time, positions, next| phase(time, positions, G::CASES, G::CASES, next);
+    let share = if G::DIALOGUE.is_some() { 8 * SHARE } else { SHARE }; // its runs are few
     vec![
         phase(20, 50, 1, CASES, in_order()),
         full(25, 60, mixed()),
         phase(34, 80, 1, CASES, random(G::random, SHARE, 1)),
         alike(1),
-        phase(72, 90, 1, LARGE, random(G::large, SHARE, 1)),
+        phase(72, 90, 1, LARGE, random(G::large, share, 1)),
         full(79, 97, random(random_or_large, CASES, 1)),
         full(87, 99, repeated(G::random)),
         full(100, 100, repeated(G::largest)),

@@ -2,9 +2,8 @@
 
 use super::phases::{alike, any, mixed, random, small};
 use super::{Found, Stress};
-use crate::rules::Game;
 use crate::words::{fewer, in_turn};
-use crate::Rng;
+use crate::{rules::Game, Rng};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::time::{Duration, Instant};
 use std::{io, iter};
@@ -46,15 +45,20 @@ impl Stress<'_> {
             phases.rotate_left(1);
             phases[0].input(if G::DIALOGUE.is_some() { 1 } else { usize::MAX })
         });
-        let (most, mut begun) = (self.options.time / 5, None);
+        let (most, mut begun, mut rng) = (self.options.time / 5, None, Rng::new(4));
         let drawn = drawn.take_while(|_| begun.get_or_insert_with(Instant::now).elapsed() < most);
-        let tries = self.options.positions / if is_single { 8 } else { 40 };
-        let mut drawn = drawn.flatten().take(if is_small { 0 } else { tries });
+        let tries = if is_small { 0 } else { self.options.positions };
+        let tries = tries / if is_single { 8 } else { 40 };
+        let mut drawn = drawn.flatten().take(tries);
         let first = |case: &G| case.sizes()[0].1;
         loop {
             let most = (first(&least.cases[0]), least.input.len());
             let is_less = |case: &G| first(case) < most.0 || case.input_alone().len() < most.1;
-            let less = small.iter().cloned().chain(drawn.by_ref());
+            let now = least.cases[0].clone();
+            let (near, end) = (iter::repeat_with(|| now.near(&mut rng)), self.end);
+            let near = near.take(tries).take_while(|_| Instant::now() < end);
+            let near = Box::new(near.map_while(|near| near).filter(G::is_allowed));
+            let less = in_turn(vec![Box::new(small.iter().cloned()), near]).chain(drawn.by_ref());
             let less = less.filter(|case| !is_single || is_less(case)).map(|case| vec![case]);
             let Some(smaller) = self.first_wrong(less, INPUTS, true)? else { break };
             let smaller = self.cut_down(smaller)?;
@@ -175,10 +179,7 @@ impl Stress<'_> {
     /// The first of these inputs that the program errs on, perhaps of a part of its cases, or of
     /// one alone, where so many are tried at once.
     fn first_wrong<G: Game>(
-        &mut self,
-        mut inputs: impl Iterator<Item = Vec<G>>,
-        at_once: usize,
-        is_alone: bool,
+        &mut self, mut inputs: impl Iterator<Item = Vec<G>>, at_once: usize, is_alone: bool,
     ) -> io::Result<Option<Found<G>>> {
         let mut next = self.unseen(&mut inputs);
         while let Some((hash, mut cases)) = next {
@@ -293,11 +294,15 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
     let few = || small::<G>().take(8);
+    let power = 1 << cases.len().ilog2();
     let others = few().flat_map(move |small| {
-        iter::once(cases[at].clone()).chain(few()).map(move |wrong| {
-            let mut others = vec![small.clone(); cases.len()];
-            others[at] = wrong;
-            others
+        iter::once(cases[at].clone()).chain(few()).flat_map(move |wrong| {
+            let small = small.clone();
+            [cases.len(), power].map(|count| {
+                let mut others = vec![small.clone(); count];
+                others[at.min(count - 1)] = wrong.clone();
+                others
+            })
         })
     });
     let all_but = [&cases[..at], &cases[at + 1..]].concat();

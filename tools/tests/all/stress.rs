@@ -4,7 +4,8 @@ use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::{problems::g1::Row, problems::matgame::Matrix, problems::wplay::Grid, Game, PROBLEMS};
+use tools::problems::{g1::Row, ipsc_g::Play, matgame::Matrix, wplay::Grid};
+use tools::{Game, Search, PROBLEMS};
 
 /// Among so many positions one is found for each wrong idea of each problem on which it errs, and
 /// nothing smaller that is tried is answered wrong.
@@ -141,5 +142,15 @@ fn names_what_odd_programs_do() {
         let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
         let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
         assert.append_context("script", script).code(1).stdout(predicate::str::contains(expected));
+    }
+}
+
+/// The rules tell who wins on each list that is tried, however long its words are.
+#[test]
+fn lists_are_searched_to_the_end() {
+    for letters in [2000, 2002, 4000] {
+        let play = Play::new(vec![vec![b'a'; letters]], b"");
+        let quickest = play.quickest(&mut Search::new(usize::MAX));
+        assert_eq!(play.is_allowed(), quickest.is_some(), "{letters}");
     }
 }
