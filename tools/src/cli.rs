@@ -1,11 +1,14 @@
 //! How the programs here read their arguments, complain and end.
 
-use crate::{problem, text::named, Problem, PROBLEMS};
+use crate::text::named;
+use crate::{problem, Problem, PROBLEMS};
+use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
-use std::{
-    collections::HashMap, env, fmt::Display, fs, ops::RangeInclusive, process, str::FromStr,
-};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::{env, fs, process};
 
 /// A program for the command line, with the arguments of this run, which need not be UTF-8.
 pub struct Program {

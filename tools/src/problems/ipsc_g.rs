@@ -187,7 +187,7 @@ impl Game for Play {
     fn sizes(&self) -> Vec<Size> {
         vec![
             ("words", self.words.len(), 1..=usize::MAX),
-            ("letters in a word", longest(&self.words), 1..=2000), // the rules search no longer games
+            ("letters in a word", longest(&self.words), 1..=2000), // longer games are not searched
         ]
     }
 

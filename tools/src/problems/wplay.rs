@@ -368,7 +368,8 @@ fn table() -> Table {
 
 /// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
 /// who compares these takes them for one another. Before them those of which 5 bits each do not fit
-/// into 64, and behind them those of which 3 or 4 bits for each count do not hold it.
+/// into 64, and behind them those of which 3 or 4 bits for each count do not hold it; at last those,
+/// but for an A more, of as many letters of the same kinds, with equal sums of places and squares.
 const ALIKE: &str = "QRRRRRRRRRRRRRRR ARRRRRRRRRRRR|AAAAAAAAAAAAAAAA AAAAAAAAAAAAQ|IILLSX MWWW|\
     BBHIOS EERVWX|ADDDFJ BHLUUX|BBBHHHHHKOOPWWXX CCDEJRSSSTUUVYZ|DGKNTX ABOWZ|AAAAAAAA B|\
     AAAAAAAAAAAAAAAA B|ABBBDEEA AABDDDE";
