@@ -293,7 +293,7 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let told = G::DIALOGUE.and_then(|_| Some(vec![G::cases(&found.input).ok()?.pop()?]));
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
-    let few = || small::<G>().take(8);
+    let few = move || small::<G>().take(8).filter_map(move |small| small.fitted(&cases[at]));
     let power = 1 << cases.len().ilog2();
     let others = few().flat_map(move |small| {
         iter::once(cases[at].clone()).chain(few()).flat_map(move |wrong| {
