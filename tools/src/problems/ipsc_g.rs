@@ -187,7 +187,7 @@ impl Game for Play {
     fn sizes(&self) -> Vec<Size> {
         vec![
             ("words", self.words.len(), 1..=usize::MAX),
-            ("letters in a word", longest(&self.words), 1..=2000), // longer games are not searched
+            ("letters in a word", longest(&self.words), 1..=usize::MAX),
         ]
     }
 
@@ -268,6 +268,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
     let mut words = now.input_alone();
     let mut later = behind_list(cases).iter();
     let is_whole = later.len() == 0;
+    let is_known = search.value(&now).is_some(); // or its games are too long
     loop {
         let said = say(&String::from_utf8_lossy(&words));
         let (answer, after) = now.submit(said.as_deref().unwrap_or_default());
@@ -281,7 +282,7 @@ fn play(cases: &[Play], say: &mut dyn FnMut(&str) -> Option<String>) -> Option<M
             Some(_) => more.is_some() && more < fewest,
             None => defences.is_empty() || said.iter().any(|said| defences.contains(said)),
         };
-        if answer == INVALID || !is_best {
+        if answer == INVALID || is_known && !is_best {
             let count = |of: Option<u64>| of.map_or("none".to_string(), |n| n.to_string());
             let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
             let against = |said| {

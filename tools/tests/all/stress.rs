@@ -5,7 +5,7 @@ use predicates::prelude::*;
 use std::fs;
 use tools::check::{outcome, right};
 use tools::problems::{g1::Row, ipsc_g::Play, matgame::Matrix, wplay::Grid};
-use tools::{Game, Search, PROBLEMS};
+use tools::{Game, PROBLEMS};
 
 /// Among so many positions one is found for each wrong idea of each problem on which it errs, and
 /// nothing smaller that is tried is answered wrong.
@@ -145,12 +145,20 @@ fn names_what_odd_programs_do() {
     }
 }
 
-/// The rules tell who wins on each list that is tried, however long its words are.
+/// Where games are too long to be searched, nobody is blamed but for what is no submission.
 #[test]
-fn lists_are_searched_to_the_end() {
-    for letters in [2000, 2002, 4000] {
-        let play = Play::new(vec![vec![b'a'; letters]], b"");
-        let quickest = play.quickest(&mut Search::new(usize::MAX));
-        assert_eq!(play.is_allowed(), quickest.is_some(), "{letters}");
+fn only_what_is_known_is_blamed() {
+    let play = Play::DIALOGUE.expect("it is one");
+    for (letters, said, is_blamed) in [
+        (2000, "RESTART a", false),
+        (2000, "b", true),
+        (2010, "RESTART a", false),
+        (2010, "b", false),
+        (2010, "B", true),
+    ] {
+        let lost = Play::new(vec![vec![b'a'; letters], b"cabbb".to_vec()], b"ca");
+        let mut answers = ["a", said].into_iter();
+        let mistake = play(&[lost], &mut |_| answers.next().map(str::to_string));
+        assert_eq!(mistake.is_some(), is_blamed, "{said} with {letters} letters");
     }
 }
