@@ -49,7 +49,13 @@ pub fn words_in_order(first: u8, last: u8, is_sorted: bool) -> impl Iterator<Ite
 
 /// All sets of some of these items, the empty one first.
 pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
-    (0_u32..1 << items.len()).map(move |subset| {
+    some_of(items, u32::MAX)
+}
+
+/// Those of at most so many.
+pub fn some_of<T: Clone>(items: Vec<T>, most: u32) -> impl Iterator<Item = Vec<T>> {
+    let sets = (0_u32..1 << items.len()).filter(move |set| set.count_ones() <= most);
+    sets.map(move |subset| {
         let is_in = |&at: &usize| subset >> at & 1 == 1;
         (0..items.len()).filter(is_in).map(|at| items[at].clone()).collect()
     })

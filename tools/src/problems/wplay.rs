@@ -116,18 +116,18 @@ impl Game for Grid {
         }))
     }
 
-    /// Over A and B, or in order with a C, with every dictionary of up to three words of up to three
-    /// letters A and B; large ones in order, the larger the fewer, mostly before these; `ALIKE`.
+    /// Of up to four cells A and B, or in order with a C, with every dictionary of up to three words
+    /// of up to three letters A and B; of 1 x 4 cells also with words in order of A to C, of up to
+    /// five letters in all; large ones in order, the larger the fewer, mostly before these; `ALIKE`.
     fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
-        const SIZES: [(usize, usize); 9] =
-            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 4), (3, 1), (1, 4)];
+        const SIZES: [(usize, usize); 10] =
+            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 4), (3, 1), (1, 4), (1, 4)];
         let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
         let count = rows * columns;
         let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
         if count > 4 {
-            let words = subsets(["A", "AA", "AB", "B", "BB"].map(Vec::from).to_vec());
-            let words = words.filter(|words| (1..=3).contains(&words.len())).map(Rc::new);
-            let in_order = words.take(4096 >> count).flat_map(move |words| {
+            let words = some_of(["A", "AA", "AB", "B", "BB"].map(Vec::from).to_vec(), 3).skip(1);
+            let in_order = words.map(Rc::new).take(4096 >> count).flat_map(move |words| {
                 sorted_words(b"ABC", count).map(move |cells| grid(&words, cells))
             });
             let alike = ALIKE.split('|').filter_map(|both| both.split_once(' '));
@@ -135,10 +135,12 @@ impl Game for Grid {
             let alike = alike.map(move |(set, word)| grid(&Rc::new(vec![word.into()]), set.into()));
             return Box::new(in_order.chain(alike));
         }
-        let dictionaries = subsets(words(b"AB", 3)).filter(|words| words.len() <= 3);
-        Box::new(dictionaries.map(Rc::new).flat_map(move |words| {
-            let with_c = sorted_words(b"ABC", count).filter(|cells| cells.contains(&b'C'));
-            words_of(b"AB", count, 4).chain(with_c).map(move |cells| grid(&words, cells))
+        let in_order = (1..4).flat_map(|length| sorted_words(b"ABC", length)).collect();
+        let (few, most) = if size == 9 { (in_order, 5) } else { (words(b"AB", 3), 9) };
+        let words = some_of(few, 3).filter(move |words| words.concat().len() <= most);
+        Box::new(words.map(Rc::new).flat_map(move |words| {
+            let in_order = sorted_words(b"ABC", count).filter(|cells| cells.contains(&b'C'));
+            words_of(b"AB", count, 4).chain(in_order).map(move |cells| grid(&words, cells))
         }))
     }
 
@@ -212,9 +214,8 @@ impl Game for Grid {
             let short = (5 - left % 5) % 5; // so that the others are of 5 bytes
             let others = [(3, short), (4, (left - 4 * short) / 5)].into_iter();
             let others = others.flat_map(|(length, count)| {
-                words_in_order(b'C', b'Z', false)
-                    .filter(move |word| word.len() == length)
-                    .take(count)
+                let words = words_in_order(b'C', b'Z', false);
+                words.filter(move |word| word.len() == length).take(count)
             });
             vec![Grid { words: Rc::new(others.chain([word]).collect()), columns: 4, cells }]
         }))
@@ -387,9 +388,9 @@ fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
         let letters = *rng.pick(&[3, 8, 25]);
         rng.word(&ALPHABET[..letters], cells)
     });
-    let sets = grids.iter().flat_map(|grid| subsets(grid.clone()));
+    let words = grids.iter().flat_map(|grid| subsets(grid.clone()));
     let others = iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, 7..=cells - 1)[..]].concat());
-    let words = sets.filter(|set| is_word(set)).chain(others);
+    let words = words.filter(|set| is_word(set)).chain(others);
     let words = Rc::new(distinct(words).take(WORDS).collect());
     let grid = |set| Grid { words: Rc::clone(&words), columns: cells.isqrt(), cells: set };
     Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())

@@ -93,8 +93,8 @@ impl Stress<'_> {
             let again = smaller().take(in_vain);
             let inputs = in_turn(vec![Box::new(smaller().skip(in_vain)), Box::new(again)]);
             let tried = self.seen.len();
-            let most = if is_single { INPUTS } else { 1 };
-            let mut less = self.first_wrong(inputs, most, is_single)?;
+            let at_once = if is_single { INPUTS } else { 1 };
+            let mut less = self.first_wrong(inputs, at_once, is_single)?;
             in_vain += (self.seen.len() - tried) / 2;
             if less.is_none() && !self.is_over {
                 found.is_smallest = true;
@@ -195,10 +195,8 @@ impl Stress<'_> {
                 cases.extend(more);
                 next = self.unseen(&mut inputs);
             }
-            let wrong = match at_once {
-                1 => self.run(&cases, 1)?,
-                _ => self.find(&cases, is_alone)?,
-            };
+            let wrong =
+                if at_once == 1 { self.run(&cases, 1)? } else { self.find(&cases, is_alone)? };
             if wrong.is_some() {
                 return Ok(wrong);
             }
