@@ -188,12 +188,11 @@ pub fn smaller_with<'a>(text: &'a [u8], words: &[Vec<u8>]) -> impl Iterator<Item
         ((0..text.len()).map(letter).collect::<Vec<u8>>(), vec![vec![kind]])
     });
     let is_least = text.is_empty() || words.concat().len() < 2 && text <= &plain[1].0;
-    let plain = plain.into_iter().take(if is_least { 0 } else { 2 });
     let fewer = fewer_or_joined(words).map(|words| (text.to_vec(), words));
     let texts = smaller([&[text.to_vec()], words].concat()).filter_map(|texts| {
         texts.split_first().map(|(text, words)| (text.clone(), words.to_vec()))
     });
-    plain.chain(fewer).chain(texts)
+    plain.into_iter().take(if is_least { 0 } else { 2 }).chain(fewer).chain(texts)
 }
 
 /// A text and words with some runs of so many letters less, each at the same place of all.

@@ -185,10 +185,8 @@ impl Game for Play {
     }
 
     fn sizes(&self) -> Vec<Size> {
-        vec![
-            ("words", self.words.len(), 1..=usize::MAX),
-            ("letters in a word", longest(&self.words), 1..=usize::MAX),
-        ]
+        let sizes = [("words", self.words.len()), ("letters in a word", longest(&self.words))];
+        sizes.map(|(name, size)| (name, size, 1..=usize::MAX)).to_vec()
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Play> + '_> {
@@ -200,8 +198,7 @@ impl Game for Play {
         });
         let alike = alike.map(|words| (self.string.clone(), words.concat()));
         // A string alone in the place of all words but one, on that one or on a lost one.
-        let words = self.words.iter().take(if self.words.len() > 1 { 8 } else { 0 });
-        let ends = words.flat_map(|word| {
+        let ends = self.words.iter().take(8).flat_map(|word| {
             let half = word.len() / 2;
             [0, 1, 2, 3, half, half + 1].map(|at| word[at.min(word.len())..].to_vec())
         });

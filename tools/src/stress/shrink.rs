@@ -52,9 +52,8 @@ impl Stress<'_> {
         let mut drawn = drawn.flatten().take(tries);
         let first = |case: &G| case.sizes()[0].1;
         loop {
-            let most = (first(&least.cases[0]), least.input.len());
-            let is_less = |case: &G| first(case) < most.0 || case.input_alone().len() < most.1;
-            let now = least.cases[0].clone();
+            let (now, bytes) = (least.cases[0].clone(), least.input.len());
+            let is_less = |case: &G| first(case) < first(&now) || case.input_alone().len() < bytes;
             let (near, end) = (iter::repeat_with(|| now.near(&mut rng)), self.end);
             let near = near.take(tries).take_while(|_| Instant::now() < end);
             let near = Box::new(near.map_while(|near| near).filter(G::is_allowed));
@@ -292,11 +291,9 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     // How many others there are may be all that matters, or how much is said of them.
     let at = found.fault.case;
     let few = move || small::<G>().take(8).filter_map(move |small| small.fitted(&cases[at]));
-    let power = 1 << cases.len().ilog2();
     let others = few().flat_map(move |small| {
         iter::once(cases[at].clone()).chain(few()).flat_map(move |wrong| {
-            let small = small.clone();
-            [cases.len(), power].map(|count| {
+            [cases.len(), 1 << cases.len().ilog2()].map(|count| {
                 let mut others = vec![small.clone(); count];
                 others[at.min(count - 1)] = wrong.clone();
                 others
@@ -332,9 +329,16 @@ fn smaller<G: Game>(found: &Found<G>, end: Instant) -> impl Iterator<Item = Vec<
     let first = fewer().take(if found.fault.kind.is_late() { 0 } else { 4 * FEW });
     let inputs = told.into_iter().chain(first).chain(others).chain(one);
     let less = in_turn(vec![Box::new(fewer()), Box::new(less(0))]).chain(orders.flat_map(less));
-    // Both may have to be smaller in the same way.
-    let two =
-        <&[G; 2]>::try_from(cases).into_iter().flat_map(|[a, b]| a.smaller().zip(b.smaller()));
-    let both = two.map(|(a, b)| vec![a, b]).filter(|both| both.iter().all(G::is_allowed));
+    // Two may have to be smaller in the same way.
+    let pairs = (0..cases.len().min(FEW)).flat_map(|two| (0..two).map(move |one| [one, two]));
+    let both = pairs.flat_map(move |[one, two]| {
+        let less = cases[one].smaller().take_while(move |_| Instant::now() < end);
+        let less = less.zip(cases[two].smaller());
+        less.filter(|(a, b)| a.is_allowed() && b.is_allowed()).map(move |(a, b)| {
+            let mut all = cases.to_vec();
+            (all[one], all[two]) = (a, b);
+            all
+        })
+    });
     inputs.chain(less).chain(both).filter(move |inputs| fit(inputs) && inputs != cases)
 }
