@@ -262,15 +262,8 @@ impl Stress<'_> {
         } else {
             self.start = Some(self.start.map_or(run.wall, |least| least.min(run.wall)));
         }
-        Ok(fault.map(|fault| Found {
-            cases: cases.to_vec(),
-            input,
-            fault,
-            mistake,
-            run,
-            is_smallest: false,
-            remark: None,
-        }))
+        let (cases, is_smallest, remark) = (cases.to_vec(), false, None);
+        Ok(fault.map(|fault| Found { cases, input, fault, mistake, run, is_smallest, remark }))
     }
 }
 

@@ -159,15 +159,22 @@ impl Stress<'_> {
         Ok(None)
     }
 
-    /// Where it is hardly longer than a buffer may be, one that ends just behind that.
+    /// Where it is hardly longer than a buffer may be, one that ends just behind that; of one case,
+    /// a smaller one that may spoil another one behind it.
     fn across_border<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         let most = found.input.len();
         let borders = (9..23).map(|bits| 1 << bits).chain([10_000, 100_000, 1_000_000, 5_000_000]);
         let is_near = |at: &usize| (at + 1..at + at / 8).contains(&most) && G::DIALOGUE.is_none();
         let both = |at| in_turn(vec![G::across(at), G::across(at - 1)]);
-        let inputs = borders.filter(is_near).flat_map(both).filter(|it| G::input(it).len() < most);
-        let less = self.first_wrong(inputs, 1, false)?;
-        less.map_or(Ok(found), |less| self.cut_down(less))
+        let few = if G::SHARED || found.cases.len() > 1 { 0 } else { 4 };
+        let few: Vec<G> = small().take(few).collect();
+        let less = found.cases[0].smaller().filter(G::is_allowed).take(8 * BOTH);
+        let pairs = less.flat_map(|less| few.iter().map(move |it| vec![less.clone(), it.clone()]));
+        let inputs = borders.filter(is_near).flat_map(both).chain(pairs);
+        let inputs = inputs.filter(|cases| G::input(cases).len() < most);
+        let Some(less) = self.first_wrong(inputs, BOTH, false)? else { return Ok(found) };
+        let less = self.cut_down(less)?;
+        Ok(if order(&less) < order(&found) { less } else { found })
     }
 
     /// Lets runs begin for so long.
