@@ -197,15 +197,16 @@ impl Game for Play {
             fewer(&alike.collect::<Vec<_>>())
         });
         let alike = alike.map(|words| (self.string.clone(), words.concat()));
-        // A string alone in the place of all words but one, on that one or on a lost one.
+        // A string alone in the place of all words but one, on that one or on a lost one beside it.
         let ends = self.words.iter().take(8).flat_map(|word| {
             let half = word.len() / 2;
             [0, 1, 2, 3, half, half + 1].map(|at| word[at.min(word.len())..].to_vec())
         });
         let one = ends.flat_map(|end| {
             let lost = if end.starts_with(b"a") { b"bbb" } else { b"aaa" };
-            let start = end.iter().copied().take(2).collect();
-            [(start, vec![end.clone()]), (lost[..2].to_vec(), vec![end, lost.to_vec()])]
+            let [start, other] = [&end, &lost[..]].map(|word| word[..word.len().min(2)].to_vec());
+            let both = vec![end.clone(), lost.to_vec()];
+            [(start.clone(), vec![end]), (start, both.clone()), (other, both)]
         });
         let of = |quote| move |(string, words): Texts| Play { quote, ..Play::new(words, &string) };
         let bytes = self.input_alone().len();

@@ -149,11 +149,10 @@ fn names_what_odd_programs_do() {
 #[test]
 fn only_what_is_known_is_blamed() {
     let play = Play::DIALOGUE.expect("it is one");
-    let cases = [(2000, "b", true), (2010, "RESTART a", false), (2010, "B", true)];
-    for (letters, said, is_blamed) in cases {
-        let lost = Play::new(vec![vec![b'a'; letters], b"cabbb".to_vec()], b"ca");
+    for (count, said, wrong) in [(2000, "b", true), (2010, "RESTART a", false), (2010, "B", true)] {
+        let lost = Play::new(vec![vec![b'a'; count], b"cabbb".to_vec()], b"ca");
         let mut answers = ["a", said].into_iter();
         let mistake = play(&[lost], &mut |_| answers.next().map(str::to_string));
-        assert_eq!(mistake.is_some(), is_blamed, "{said} with {letters} letters");
+        assert_eq!(mistake.is_some(), wrong, "{said} with {count} letters");
     }
 }
