@@ -88,8 +88,7 @@ impl Game for Matrix {
     /// Two or three rows, at times with the same digits, or two of `ALIKE`.
     fn alike(rng: &mut Rng) -> Matrix {
         if rng.below(4) == 0 {
-            let number = |number: &str| number.parse().expect("it is one");
-            let row = |row: &str| row.split(' ').map(number).collect();
+            let row = |row: &str| row.split(' ').map(|it| it.parse().expect("it is one")).collect();
             return Matrix(rng.part(ALIKE).split('/').map(row).collect());
         }
         let numbers = rng.pick(&[vec![1, 11], vec![1, 2, 11, 12], (1..=50).collect()]).clone();
@@ -117,21 +116,24 @@ impl Game for Matrix {
     fn sizes(&self) -> Vec<Size> {
         let columns = self.0.first().map_or(0, Vec::len);
         let most = self.0.iter().flatten().max().map_or(0, |&number| number as usize);
-        vec![
-            ("rows", self.0.len(), 1..=50),
-            ("columns", columns, 1..=50),
-            ("as a number", most, 1..=50),
-        ]
+        let sizes = [("rows", self.0.len()), ("columns", columns), ("as a number", most)];
+        sizes.map(|(name, size)| (name, size, 1..=50)).to_vec()
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Matrix> + '_> {
         let columns = self.0.first().map_or(0, Vec::len);
         let narrower = fewer(&(0..columns).collect::<Vec<_>>()).map(|columns| {
-            let narrower = |row: &Vec<u64>| columns.iter().map(|&j| row[j]).collect();
-            Matrix(self.0.iter().map(narrower).collect())
+            Matrix(self.0.iter().map(|row| columns.iter().map(|&j| row[j]).collect()).collect())
         });
         let less = lower(self.0.concat(), 1).map(move |numbers| Matrix::of(&numbers, columns));
         Box::new(fewer(&self.0).map(Matrix).chain(narrower).chain(less))
+    }
+
+    /// Of at most as many rows and columns, of any numbers; none if there are many.
+    fn near(&self, rng: &mut Rng) -> Option<Matrix> {
+        let [rows, columns] = [self.0.len(), self.0[0].len()].map(|most| rng.between(1, most));
+        let numbers = rng.times(rows * columns, |rng| rng.between(1, 50) as u64);
+        Some(Matrix::of(&numbers, columns)).filter(|_| self.0.concat().len() < 10)
     }
 }
 

@@ -55,7 +55,7 @@ impl Stress<'_> {
             let (now, bytes) = (least.cases[0].clone(), least.input.len());
             let is_less = |case: &G| first(case) < first(&now) || case.input_alone().len() < bytes;
             let (near, end) = (iter::repeat_with(|| now.near(&mut rng)), self.end);
-            let near = near.take(tries).take_while(|_| Instant::now() < end);
+            let near = near.take(tries.min(ALONE)).take_while(|_| Instant::now() < end);
             let near = Box::new(near.map_while(|near| near).filter(G::is_allowed));
             let less = in_turn(vec![Box::new(small.iter().cloned()), near]).chain(drawn.by_ref());
             let less = less.filter(|case| !is_single || is_less(case)).map(|case| vec![case]);
