@@ -20,9 +20,9 @@ const FEW: usize = 8;
 const LONG: usize = 100;
 
 impl Stress<'_> {
-    /// Cuts an input down. It is only the smallest of those that are like it: then come those across
-    /// the border of a block, small positions, and for a part of the time those with much alike or
-    /// large ones: of one case, only what is shorter or smaller in its first dimension.
+    /// Cuts an input down. It is only the smallest of those that are like it: then come those among
+    /// other cases, small positions, and for a part of the time those with much alike or large ones:
+    /// of one case, only what is shorter or smaller in its first dimension.
     pub fn shrink<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         self.allow(self.options.time / 2);
         let mut least = self.cut_down(found)?;
@@ -30,7 +30,7 @@ impl Stress<'_> {
         if least.fault.kind.is_late() {
             return self.cut_down(least);
         }
-        least = self.across_border(least)?;
+        least = self.among_others(least)?;
         let is_single = least.cases.len() == 1;
         let mut small: Vec<G> = small().take(if is_single { ALONE } else { 0 }).collect();
         let is_small = small[..small.len() / 2].contains(&least.cases[0]);
@@ -52,8 +52,8 @@ impl Stress<'_> {
         let mut drawn = drawn.flatten().take(tries);
         let first = |case: &G| case.sizes()[0].1;
         loop {
-            let (now, bytes) = (least.cases[0].clone(), least.input.len());
-            let is_less = |case: &G| first(case) < first(&now) || case.input_alone().len() < bytes;
+            let (now, most, bytes) = (&least.cases[0], first(&least.cases[0]), least.input.len());
+            let is_less = |case: &G| first(case) < most || case.input_alone().len() < bytes;
             let (near, end) = (iter::repeat_with(|| now.near(&mut rng)), self.end);
             let near = near.take(tries.min(ALONE)).take_while(|_| Instant::now() < end);
             let near = Box::new(near.map_while(|near| near).filter(G::is_allowed));
@@ -161,14 +161,14 @@ impl Stress<'_> {
 
     /// Where it is hardly longer than a buffer may be, one that ends just behind that; of one case,
     /// a smaller one that may spoil another one behind it.
-    fn across_border<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
+    fn among_others<G: Game>(&mut self, found: Found<G>) -> io::Result<Found<G>> {
         let most = found.input.len();
         let borders = (9..23).map(|bits| 1 << bits).chain([10_000, 100_000, 1_000_000, 5_000_000]);
         let is_near = |at: &usize| (at + 1..at + at / 8).contains(&most) && G::DIALOGUE.is_none();
         let both = |at| in_turn(vec![G::across(at), G::across(at - 1)]);
-        let few = if G::SHARED || found.cases.len() > 1 { 0 } else { 4 };
-        let few: Vec<G> = small().take(few).collect();
-        let less = found.cases[0].smaller().filter(G::is_allowed).take(8 * BOTH);
+        let tries = if G::SHARED || found.cases.len() > 1 { 0 } else { 8 * BOTH };
+        let few: Vec<G> = small().take(4).collect();
+        let less = found.cases[0].smaller().filter(G::is_allowed).take(tries);
         let pairs = less.flat_map(|less| few.iter().map(move |it| vec![less.clone(), it.clone()]));
         let inputs = borders.filter(is_near).flat_map(both).chain(pairs);
         let inputs = inputs.filter(|cases| G::input(cases).len() < most);
