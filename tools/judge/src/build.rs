@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::{env, fs, iter};
 
+use crate::fault::{at, Fault};
 use crate::process::{Limits, Process};
-use crate::report::{at, note, Fault};
+use crate::report::note;
 use crate::request::Request;
 
 /// The program of a problem, built anew if its source is newer.

@@ -1,11 +1,12 @@
 //! The cases and their limits, as found in the folders.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, time::Duration};
 
-use crate::keeper::Limits;
-use crate::report::{at, Fault};
-use crate::request::{number, Request};
+use crate::fault::{at, Fault};
+use crate::limits::{self, FileLimits};
+use crate::process::Limits;
+use crate::request::Request;
 
 pub struct Case {
     /// Empty with `--dir`.
@@ -67,7 +68,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
 
 /// The cases of a problem.
 fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fault> {
-    let (time_s, memory_mb) = limits(&folder.join("limits"), request)?;
+    let limits = limits(folder, request)?;
     let mut inputs = files(folder)?;
     let large = request.large.join(problem);
     if request.limits && large.exists() {
@@ -87,11 +88,8 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
         Ok(Case {
             problem: problem.to_string(),
             full_name: Path::new(problem).join(&*name).display().to_string(),
-            limits: Limits {
-                cpu: Duration::from_secs_f64(time_s.unwrap_or(10.0)),
-                memory_kb: (memory_mb.unwrap_or(1024.0) * 1024.0) as u64,
-            },
-            has_limit: time_s.is_some(),
+            limits: limits.allowed(),
+            has_limit: limits.time_s.is_some(),
             is_beyond: name.starts_with("beyond_"),
             input,
             answer,
@@ -100,15 +98,12 @@ fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fa
     inputs.into_iter().map(case).collect()
 }
 
-/// The limits of the user, or else those that this file has, if any: seconds and megabytes.
-fn limits(path: &Path, request: &Request) -> Result<(Option<f64>, Option<f64>), Fault> {
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let limit =
-        |key: &str, own: Option<f64>| match text.lines().find_map(|line| line.strip_prefix(key)) {
-            Some(value) if own.is_none() && value != "none" => {
-                number(value, &format!("{key} in {}", path.display())).map(Some)
-            }
-            _ => Ok(own),
-        };
-    Ok((limit("time_s=", request.time_s)?, limit("memory_mb=", request.memory_mb)?))
+/// The limits of the user, or else those that the file in this folder has, if there is one.
+fn limits(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
+    let known = limits::read(&folder.join("limits"))?;
+    Ok(FileLimits {
+        time_s: request.time_s.or(known.time_s),
+        memory_mb: request.memory_mb.or(known.memory_mb),
+        ..known
+    })
 }

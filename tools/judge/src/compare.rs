@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::text::visible;
+use crate::text::{shown_token, tokens};
 
 /// Bytes shown of a token.
 const SHOWN: usize = 60;
@@ -17,15 +17,10 @@ pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
     Some(format!("token {}: expected {expected}, found {found}", before + 1))
 }
 
-fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
-    text.split(is_space).filter(|token| !token.is_empty())
-}
-
 /// The beginning of a token of this text, and its line.
 fn show(text: &[u8], token: Option<&[u8]>) -> String {
     token.map_or("the end".to_string(), |token| {
-        let shown = visible(&String::from_utf8_lossy(&token[..token.len().min(SHOWN)]));
+        let shown = shown_token(&token[..token.len().min(SHOWN)]);
         let dots = if token.len() > SHOWN { "..." } else { "" };
         let begin = token.as_ptr() as usize - text.as_ptr() as usize;
         let line = 1 + text[..begin].iter().filter(|&&byte| byte == b'\n').count();

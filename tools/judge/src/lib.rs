@@ -3,33 +3,41 @@
 //! that it has started; other tools start programs in the same way. From the bottom up:
 //!
 //! ```text
-//! sys      the calls of the system, the only unsafe code      text     words of a command
-//! keeper   the keeper of one program                          compare  the first difference
-//! process  a program that runs, with pipes to it              request  the command line
-//! cases    what is to be judged                               build    rustc and cargo
-//! judging  a verdict, limits of output                        report   the table, errors
+//! sys      the calls of the system, the only unsafe code
+//! fault    why a run ends early, and where       text     words, tokens, what is shown
+//! keeper   the keeper of one program             errors   both ends of a standard error
+//! process  a program that runs, with pipes       limits   what a judge allows
+//! verdict  how a run ended                       compare  the first difference of outputs
+//! request  the command line                      cases    what is to be judged
+//! judging  a run on a case, with its verdict     report   the table, and what goes wrong
+//! build    rustc and cargo
 //! ```
 #![deny(unsafe_code)]
 
 mod build;
 mod cases;
 mod compare;
+mod errors;
+pub mod fault;
 mod judging;
 mod keeper;
+pub mod limits;
 pub mod process;
 mod report;
 mod request;
 mod sys;
 mod text;
+pub mod verdict;
 
 pub use keeper::keep;
-pub use text::{visible, words};
+pub use text::{shown_token, tokens, visible, words};
 
 use std::{env, ffi::OsString, process::exit};
 
 use cases::Case;
+use fault::Fault;
 use judging::judge;
-use report::{line, row, Fault};
+use report::{line, row};
 use request::Request;
 
 /// The judge's `main`.

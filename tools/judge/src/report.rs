@@ -1,17 +1,9 @@
 //! What the judge says: the table, and why it ends early.
 
 use std::io::{self, Write};
-use std::{path::Path, process::exit};
+use std::process::exit;
 
-use crate::{cases::Case, judging::Judged};
-
-/// Why the judge ends early.
-pub type Fault = String;
-
-/// Says where an error came up.
-pub fn at(path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Fault {
-    move |error| format!("{}: {error}", path.as_ref().display())
-}
+use crate::{cases::Case, fault::Fault, judging::Judged};
 
 /// Tells the user something on standard error.
 pub fn note(text: &str) {

@@ -2,7 +2,8 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use crate::report::Fault;
+use crate::fault::Fault;
+use crate::limits::number;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
@@ -95,10 +96,4 @@ impl Request {
     pub fn source(&self, problem: &str) -> PathBuf {
         self.root.join(problem).join("src/main.rs")
     }
-}
-
-/// A number that makes sense as a limit: of seconds, megabytes or runs.
-pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
-    let number = text.parse().ok().filter(|number| (0.001..=1e7).contains(number));
-    number.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not '{text}'"))
 }
