@@ -5,6 +5,10 @@ use std::str::from_utf8;
 /// The words of a command, as sh splits it: at blanks, except those within `'...'` or `"..."`.
 /// Errors: there is no word, a quote has no end, or sh might do more with the command than split it.
 pub fn words(command: &str) -> Result<Vec<String>, String> {
+    if let Some(name) = assigned(command) {
+        let why = format!("no shell runs it, so begin with env to set {name}");
+        return Err(format!("{why}: {}", visible(command)));
+    }
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for character in command.chars() {
         let for_sh = match quote {
@@ -32,6 +36,14 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         None if words.is_empty() => Err("the command is empty".to_string()),
         None => Ok(words),
     }
+}
+
+/// The variable that sh would set where a command begins with `NAME=`.
+fn assigned(command: &str) -> Option<&str> {
+    let (name, _) = command.trim_start().split_once('=')?;
+    let is_part = |part: char| part.is_ascii_alphanumeric() || part == '_';
+    let is_name = name.chars().all(is_part) && !name.starts_with(|first: char| first.is_numeric());
+    Some(name).filter(|name| is_name && !name.is_empty())
 }
 
 /// The tokens of a text: what stands between white space, which is a blank or one of the
