@@ -7,19 +7,40 @@ die() { echo "run_samples.sh: $*" >&2; exit 2; }
 # Rust would open /dev/null in place of a closed standard output.
 (: 3>&1) 2>/dev/null || die 'the report cannot be written: standard output is closed'
 
-root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 2
+self=$0 # perhaps through symbolic links
+while [ -L "$self" ]; do
+    link=$(readlink "$self") || die "$self: this link cannot be read"
+    case $link in
+        /*) self=$link ;;
+        *) self=$(dirname -- "$self")/$link ;;
+    esac
+done
+root=$(CDPATH='' cd -- "$(dirname -- "$self")" && pwd -P) || exit 2
 built=${CARGO_TARGET_DIR:-$root/target}/judge
 source=$root/tools/judge/src
 
-if [ ! -x "$built/judge" ] || [ "$(find "$source" -newer "$built/judge")" ]; then
+# What the judge is built from stands beside it, as with the programs that it builds.
+version=$("${RUSTC:-rustc}" -vV) || die "${RUSTC:-rustc} is needed; RUSTC may name another one"
+flags='-O --edition 2021 --cap-lints allow --crate-type bin'
+recipe() {
+    echo "$version" "$flags"
+    (cd "$source" && for file in *.rs; do wc -c "$file" && cat "$file" || exit; done)
+}
+sum=$(recipe | cksum)
+judge=$built/judge-${sum%% *}
+
+if [ ! -x "$judge" ] || ! recipe | cmp -s - "$judge.from"; then
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
     trap 'die interrupted' HUP INT TERM
     mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
-    TMPDIR=$new "${RUSTC:-rustc}" -O --edition 2021 --cap-lints allow --crate-type bin \
-        -o "$new/judge" "$source/lib.rs" || die 'the build failed'
-    mv "$new/judge" "$built/judge" && rm -rf "$new"
+    recipe >"$new/from" || die "$new: it cannot be written"
+    # shellcheck disable=SC2086 # the flags are words
+    TMPDIR=$new "${RUSTC:-rustc}" $flags -o "$new/judge" "$source/lib.rs" || die 'the build failed'
+    recipe | cmp -s - "$new/from" || die "$source changed while it was built: run this again"
+    # Where there is a recipe, there is the judge.
+    mv "$new/judge" "$judge" || die "$judge: it cannot be written"
+    mv "$new/from" "$judge.from" || die "$judge.from: it cannot be written"
+    rm -rf "$new"
 fi
-# shellcheck disable=SC3045 # not in POSIX, but in every sh
-ulimit -S -c 0 && ulimit -S -s "$(ulimit -H -s)"
-exec "$built/judge" "$root" "$built" "$@"
+exec "$judge" "$root" "$built" "$@"

@@ -1,38 +1,148 @@
 //! What is built first: the solutions, by rustc as a judge does it, and the large inputs, by cargo.
+//!
+//! Another clone, another compiler or an older source may have the same names and any times. So
+//! what is built is found by its content alone, and is never changed: another run may use it.
 
+use std::collections::hash_map::DefaultHasher;
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
+use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
-use std::{env, fs, iter};
+use std::{env, fs, io, iter};
 
+use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
-use crate::report::{at, note, Fault};
 use crate::request::Request;
 
-/// The program of a problem, built anew if its source is newer.
-pub fn solution(request: &Request, name: &str) -> Result<PathBuf, Fault> {
-    let (source, program) = (request.source(name), request.built.join(name));
-    let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    if time(&program) > time(&source) {
+/// Something of each problem, by its name: its program, or the folder of its large inputs.
+pub type Built = BTreeMap<String, PathBuf>;
+
+/// The programs of these problems. Those that are not there yet are built.
+pub fn solutions<'a>(
+    request: &Request, names: impl Iterator<Item = &'a str>,
+) -> Result<Built, Fault> {
+    let rustc = tool("RUSTC", "rustc");
+    let version = Command::new(&rustc).arg("-vV").stderr(Stdio::inherit()).output();
+    let version = version.map_err(at(&rustc))?;
+    if !version.status.success() {
+        return Err(format!("{} -vV: {}", rustc.to_string_lossy(), version.status));
+    }
+    let mut programs = Built::new();
+    for name in names {
+        if !programs.contains_key(name) {
+            let program = solution(request, name, &rustc, &version.stdout)?;
+            programs.insert(name.to_string(), program);
+        }
+    }
+    Ok(programs)
+}
+
+/// The program of a problem. What it was built from stands beside it: the version of rustc, the
+/// flags and the source.
+fn solution(
+    request: &Request, name: &str, rustc: &OsStr, version: &[u8],
+) -> Result<PathBuf, Fault> {
+    let (folder, source) = (&request.built, request.source(name));
+    let flags = ["-O", "--edition", "2021", "--crate-name", name];
+    let text = fs::read(&source).map_err(at(&source))?;
+    let recipe = [version, flags.join(" ").as_bytes(), b"\n", &text].concat();
+    let recipe_of = |program: &Path| {
+        let kept = fs::read(beside(program, "from")).ok();
+        kept.filter(|_| program.is_file())
+    };
+    let program = place(folder, name, &recipe, recipe_of);
+    if recipe_of(&program).is_some() {
         return Ok(program);
     }
-    fs::create_dir_all(&request.built).map_err(at(&request.built))?;
+    fs::create_dir_all(folder).map_err(at(folder))?;
     note(&format!("rustc -O {name}/src/main.rs"));
-    let new = request.built.join(format!("{name}.{}", process::id()));
-    let mut rustc = Command::new(tool("RUSTC", "rustc"));
-    rustc.args(["-O", "--edition", "2021", "--crate-name", name, "-o"]).args([&new, &source]);
-    run(&rustc)?;
-    fs::rename(&new, &program).map_err(at(&new)).map(|()| program)
+    let new = beside(&program, &process::id().to_string());
+    let new_recipe = beside(&new, "from");
+    let mut command = Command::new(rustc);
+    run(command.args(flags).arg("-o").args([&new, &source]))?;
+    if fs::read(&source).ok().as_ref() != Some(&text) {
+        return Err(format!("{}: it changed while it was built; run this again", source.display()));
+    }
+    fs::write(&new_recipe, &recipe).map_err(at(&new_recipe))?;
+    // Where there is a recipe, there is the program.
+    fs::rename(&new, &program).map_err(at(&new))?;
+    fs::rename(&new_recipe, beside(&program, "from")).map_err(at(&new_recipe))?;
+    Ok(program)
 }
 
 /// Has the limit-sized inputs written, of the problems that are named or of all.
-pub fn limits(request: &Request) -> Result<(), Fault> {
+pub fn limits(request: &Request) -> Result<Built, Fault> {
+    let new = request.large.join(format!("new.{}", process::id()));
+    let _ = fs::remove_dir_all(&new); // an older process of this number may have left it
     let mut cargo = Command::new(tool("CARGO", "cargo"));
     cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
-    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml")).arg("--").arg(&request.large);
-    let _ = fs::remove_dir_all(&request.large); // an older program may have made it
+    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml")).arg("--").arg(&new);
     cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
-    run(&cargo)
+    let kept = run(&cargo).and_then(|()| keep_inputs(&request.large, &new));
+    let _ = fs::remove_dir_all(&new);
+    kept
+}
+
+/// Moves the folder of each problem in `new` to a place in `large`, unless it is there.
+fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
+    let mut kept = Built::new();
+    for folder in files(new).unwrap_or_default() {
+        let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let content = content(&folder).map_err(at(&folder))?;
+        let place = place(large, &problem, &content, |place| self::content(place).ok());
+        let moved = fs::rename(&folder, &place);
+        // Another run may have been the first.
+        if self::content(&place).ok().as_ref() != Some(&content) {
+            moved.map_err(at(&place))?;
+        }
+        kept.insert(problem, place);
+    }
+    Ok(kept)
+}
+
+/// The names and contents of all files in a folder.
+fn content(folder: &Path) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    for file in files(folder)? {
+        let bytes = fs::read(&file)?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        content.extend(format!("{name}: {}\n", bytes.len()).into_bytes());
+        content.extend(bytes);
+    }
+    Ok(content)
+}
+
+/// The files in a folder, in the order of their names.
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    files.sort();
+    Ok(files)
+}
+
+/// Where that which has this content is, or is to be; `kept` tells the content of what is there.
+fn place(
+    folder: &Path, name: &str, content: &[u8], kept: impl Fn(&Path) -> Option<Vec<u8>>,
+) -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(content);
+    let mut number = hasher.finish();
+    loop {
+        let place = folder.join(format!("{name}-{number:016x}"));
+        if kept(&place).map_or(true, |kept| kept == content) {
+            return place;
+        }
+        number = number.wrapping_add(1);
+    }
+}
+
+/// A path with a dot and an ending added.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.to_path_buf().into_os_string();
+    name.push(".");
+    name.push(ending);
+    name.into()
 }
 
 /// A tool, or what this variable names in its place.

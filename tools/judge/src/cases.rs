@@ -1,11 +1,13 @@
 //! The cases and their limits, as found in the folders.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, time::Duration};
 
-use crate::keeper::Limits;
-use crate::report::{at, Fault};
-use crate::request::{number, Request};
+use crate::build::Built;
+use crate::fault::{at, Fault};
+use crate::limits::{self, FileLimits};
+use crate::process::Limits;
+use crate::request::Request;
 
 pub struct Case {
     /// Empty with `--dir`.
@@ -22,93 +24,158 @@ pub struct Case {
     is_beyond: bool,
 }
 
-/// The cases that are asked for, and the number of those that were left out as beyond the judge's
-/// format or limits. A problem is a folder with a solution and one with samples.
-pub fn collect(request: &Request) -> Result<(Vec<Case>, usize), Fault> {
-    let (names, mut cases) = (&request.names, Vec::new());
-    if let Some(folder) = &request.dir {
-        cases = find(request, folder, "")?;
-    } else {
-        for folder in files(&request.root.join("samples"))? {
-            let problem = folder.file_name().unwrap_or_default().to_string_lossy();
-            let is_named = |name: &String| name.split('/').next() == Some(&problem);
-            let is_asked = names.is_empty() || names.iter().any(is_named);
-            if is_asked && request.source(&problem).is_file() {
-                cases.extend(find(request, &folder, &problem)?);
+/// The cases that are asked for.
+pub struct Chosen {
+    /// One at least.
+    pub cases: Vec<Case>,
+    /// The number of those that were left out as beyond the judge's format or limits.
+    pub left_out: usize,
+}
+
+impl Chosen {
+    /// Chooses among the cases of the user's folder, or of all problems. A problem is a folder
+    /// with a solution and one with samples; some may have large inputs as well.
+    pub fn read(request: &Request, large: &Built) -> Result<Chosen, Fault> {
+        let names = &request.names;
+        let (folder, mut cases) = match &request.dir {
+            Some(folder) => (folder.clone(), find(request, folder, "", None)?),
+            None => (request.root.join("samples"), find_all(request, large)?),
+        };
+        if cases.is_empty() {
+            let what =
+                "no case to judge; a case is NAME.in with its answer in NAME.out or NAME.ans";
+            return Err(format!("{}: {what}", folder.display()));
+        }
+        let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
+        if let Some(name) = names.iter().find(|name| !cases.iter().any(|case| is(case, name))) {
+            return Err(match &request.dir {
+                Some(folder) => format!("{}: no case '{name}'", folder.display()),
+                None => format!("no problem or case '{name}'; limit-sized ones need --limits"),
+            });
+        }
+        cases.retain(|case| names.is_empty() || names.iter().any(|name| is(case, name)));
+        let all = cases.len();
+        if request.command.is_some() {
+            if cases.windows(2).any(|pair| pair[0].problem != pair[1].problem) {
+                return Err("--command needs one problem".into());
             }
+            let takes_all = request.beyond || request.dir.is_some();
+            cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
         }
-    }
-    let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
-    if let Some(name) = names.iter().find(|name| !cases.iter().any(|case| is(case, name))) {
-        return Err(format!("no problem or case '{name}'; limit-sized ones need --limits"));
-    }
-    cases.retain(|case| names.is_empty() || names.iter().any(|name| is(case, name)));
-    let all = cases.len();
-    if request.command.is_some() {
-        if cases.windows(2).any(|pair| pair[0].problem != pair[1].problem) {
-            return Err("--command needs one problem".into());
+        match cases.len() {
+            0 => Err("no case to judge without --beyond".into()),
+            left => Ok(Chosen { cases, left_out: all - left }),
         }
-        let takes_all = request.beyond || request.dir.is_some();
-        cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
-    }
-    match cases.len() {
-        0 => Err("no case to judge".into()),
-        left => Ok((cases, all - left)),
     }
 }
 
-/// What is in a folder, in the order of the names.
+/// The cases of each problem that is named, or of all.
+fn find_all(request: &Request, large: &Built) -> Result<Vec<Case>, Fault> {
+    let mut cases = Vec::new();
+    for folder in files(&request.root.join("samples"))? {
+        let problem = folder.file_name().unwrap_or_default().to_string_lossy();
+        let is_named = |name: &String| name.split('/').next() == Some(&problem);
+        let is_asked = request.names.is_empty() || request.names.iter().any(is_named);
+        if is_asked && request.source(&problem).is_file() {
+            cases.extend(find(request, &folder, &problem, large.get(&*problem))?);
+        }
+    }
+    Ok(cases)
+}
+
+/// The cases in a folder and in that of the large inputs.
+fn find(
+    request: &Request, folder: &Path, problem: &str, large: Option<&PathBuf>,
+) -> Result<Vec<Case>, Fault> {
+    let limits = limits(folder, request)?;
+    let mut all = files(folder)?;
+    if let Some(large) = large {
+        all.extend(files(large)?);
+    }
+    all.retain(|file| !file.is_dir());
+    let has_no_input = |file: &&PathBuf| {
+        let is_answer = ends_with(file, "out") || ends_with(file, "ans");
+        is_answer && !all.contains(&file.with_extension("in")) && !is_compiled(file)
+    };
+    if let Some(answer) = all.iter().find(has_no_input) {
+        let input = answer.with_extension("in");
+        return Err(format!("{}: no such file, but there is its answer", input.display()));
+    }
+    let inputs = all.iter().filter(|file| ends_with(file, "in"));
+    inputs.map(|input| case(input, problem, &limits)).collect()
+}
+
+/// The case with this input.
+fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault> {
+    let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
+    if out.exists() && ans.exists() {
+        return Err(format!("{} or {}?", out.display(), ans.display()));
+    }
+    let answer = if ans.exists() { ans } else { out };
+    if let Some(path) = [input, &answer].into_iter().find(|path| !path.is_file()) {
+        return Err(format!("{}: no such file", path.display()));
+    }
+    let name = input.file_stem().unwrap_or_default().to_string_lossy();
+    Ok(Case {
+        problem: problem.to_string(),
+        full_name: Path::new(problem).join(&*name).display().to_string(),
+        input: input.to_path_buf(),
+        answer,
+        limits: limits.allowed(),
+        has_limit: limits.time_s.is_some(),
+        is_beyond: name.starts_with("beyond_"),
+    })
+}
+
+/// The limits of the user, or else those that the file in this folder has, if there is one.
+fn limits(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
+    let known = limits::read(&folder.join("limits"))?;
+    Ok(FileLimits {
+        time_s: request.time_s.or(known.time_s),
+        memory_mb: request.memory_mb.or(known.memory_mb),
+        ..known
+    })
+}
+
+/// What is in a folder and not hidden, in the order of the names.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
-    let entries = fs::read_dir(folder).map_err(at(folder))?;
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(at(folder))? {
+        let entry = entry.map_err(at(folder))?;
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            files.push(entry.path());
+        }
+    }
+    files.sort_by_cached_key(|path| (order(path), path.clone()));
     Ok(files)
 }
 
-/// The cases of a problem.
-fn find(request: &Request, folder: &Path, problem: &str) -> Result<Vec<Case>, Fault> {
-    let (time_s, memory_mb) = limits(&folder.join("limits"), request)?;
-    let mut inputs = files(folder)?;
-    let large = request.large.join(problem);
-    if request.limits && large.exists() {
-        inputs.extend(files(&large)?);
+/// The name of a file, so written that c2 comes before c10: the digits of a number come after their
+/// count, and zeros before them are left out.
+fn order(path: &Path) -> Vec<u8> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (mut written, mut rest) = (Vec::new(), name.as_bytes());
+    while let Some(&byte) = rest.first() {
+        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, after) = rest.split_at(length.max(1));
+        rest = after;
+        written.push(if length > 0 { b'0' } else { byte });
+        if length > 0 {
+            let zeros = number.iter().take_while(|&&digit| digit == b'0').count();
+            written.extend(((length - zeros) as u32).to_be_bytes());
+            written.extend(&number[zeros..]);
+        }
     }
-    inputs.retain(|file| file.extension().map_or(false, |end| end == "in"));
-    let case = |input: PathBuf| {
-        let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
-        if out.exists() && ans.exists() {
-            return Err(format!("{} or {}?", out.display(), ans.display()));
-        }
-        let answer = if ans.exists() { ans } else { out };
-        if let Some(path) = [&input, &answer].into_iter().find(|path| !path.is_file()) {
-            return Err(format!("{}: no such file", path.display()));
-        }
-        let name = input.file_stem().unwrap_or_default().to_string_lossy();
-        Ok(Case {
-            problem: problem.to_string(),
-            full_name: Path::new(problem).join(&*name).display().to_string(),
-            limits: Limits {
-                cpu: Duration::from_secs_f64(time_s.unwrap_or(10.0)),
-                memory_kb: (memory_mb.unwrap_or(1024.0) * 1024.0) as u64,
-            },
-            has_limit: time_s.is_some(),
-            is_beyond: name.starts_with("beyond_"),
-            input,
-            answer,
-        })
-    };
-    inputs.into_iter().map(case).collect()
+    written
 }
 
-/// The limits of the user, or else those that this file has, if any: seconds and megabytes.
-fn limits(path: &Path, request: &Request) -> Result<(Option<f64>, Option<f64>), Fault> {
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let limit =
-        |key: &str, own: Option<f64>| match text.lines().find_map(|line| line.strip_prefix(key)) {
-            Some(value) if own.is_none() && value != "none" => {
-                number(value, &format!("{key} in {}", path.display())).map(Some)
-            }
-            _ => Ok(own),
-        };
-    Ok((limit("time_s=", request.time_s)?, limit("memory_mb=", request.memory_mb)?))
+fn ends_with(file: &Path, ending: &str) -> bool {
+    file.extension().map_or(false, |end| end == ending)
+}
+
+/// Whether this is the program that a compiler leaves where it is told no other name.
+fn is_compiled(file: &Path) -> bool {
+    let magics: [&[u8]; 3] = [b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe"]; // Linux, macOS
+    let has = |bytes: Vec<u8>| magics.iter().any(|magic| bytes.starts_with(magic));
+    file.ends_with("a.out") && fs::read(file).map_or(false, has)
 }

@@ -2,10 +2,11 @@
 
 use std::iter;
 
-use crate::text::visible;
+use crate::text::{shown_token, tokens};
 
-/// Bytes shown of a token.
+/// Bytes shown of a token, and of those the most that come before the first difference.
 const SHOWN: usize = 60;
+const BEFORE: usize = 20;
 
 /// Describes the first difference. None if there is none.
 pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
@@ -13,22 +14,28 @@ pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
     let pairs = iter::from_fn(|| Some((expected_tokens.next(), found_tokens.next())));
     let mut pairs = pairs.take_while(|pair| *pair != (None, None)).enumerate();
     let (before, (one, other)) = pairs.find(|(_, (one, other))| one != other)?;
-    let (expected, found) = (show(expected, one), show(found, other));
+    let bytes = one.unwrap_or_default().iter().zip(other.unwrap_or_default());
+    let same = bytes.take_while(|(one, other)| one == other).count();
+    let (expected, found) = (show(expected, one, same), show(found, other, same));
     Some(format!("token {}: expected {expected}, found {found}", before + 1))
 }
 
-fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
-    text.split(is_space).filter(|token| !token.is_empty())
-}
-
-/// The beginning of a token of this text, and its line.
-fn show(text: &[u8], token: Option<&[u8]>) -> String {
+/// A token of this text, or its part around the byte with this number; and its line.
+fn show(text: &[u8], token: Option<&[u8]>, place: usize) -> String {
     token.map_or("the end".to_string(), |token| {
-        let shown = visible(&String::from_utf8_lossy(&token[..token.len().min(SHOWN)]));
-        let dots = if token.len() > SHOWN { "..." } else { "" };
+        let from = if place < SHOWN - BEFORE { 0 } else { whole(token, place - BEFORE) };
+        let to = whole(token, token.len().min(from + SHOWN));
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let (left, right) = (dots(from > 0), dots(to < token.len()));
         let begin = token.as_ptr() as usize - text.as_ptr() as usize;
         let line = 1 + text[..begin].iter().filter(|&&byte| byte == b'\n').count();
-        format!("{shown}{dots} (line {line})")
+        format!("{left}{}{right} (line {line})", shown_token(&token[from..to]))
     })
+}
+
+/// A place in a token, moved to the left where it is within a character in UTF-8.
+fn whole(token: &[u8], place: usize) -> usize {
+    let is_within = |at: usize| token.get(at).map_or(false, |byte| (0x80..0xC0).contains(byte));
+    let mut places = (0..4).filter_map(|back| place.checked_sub(back));
+    places.find(|&at| !is_within(at)).unwrap_or(place)
 }

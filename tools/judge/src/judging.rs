@@ -3,12 +3,16 @@
 use std::fs::{self, File};
 use std::{ffi::OsString, process::Stdio};
 
-use crate::process::{Ended, Process, Run};
-use crate::report::{at, Fault};
-use crate::{cases::Case, compare::difference, text::visible};
+use crate::fault::{at, Fault};
+use crate::process::{Process, Run};
+use crate::verdict::{ending, Ending};
+use crate::{cases::Case, compare::difference};
 
 /// Bytes of output allowed besides twice those of the answer.
 const OUTPUT_FREE: usize = 1 << 20;
+
+/// Lines shown of the beginning and of the end of a standard error.
+const LINES: usize = 3;
 
 /// What one run came to.
 pub struct Judged {
@@ -19,8 +23,24 @@ pub struct Judged {
     pub run: Run,
 }
 
+/// Runs a program, with its arguments, on a case so many times, or until a run fails. Returns the
+/// slowest run, or the one that failed.
+pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result<Judged, Fault> {
+    let mut judged = judge(words, case)?;
+    for _ in 1..count {
+        if judged.verdict != "AC" {
+            break;
+        }
+        let next = judge(words, case)?;
+        if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
+            judged = next;
+        }
+    }
+    Ok(judged)
+}
+
 /// Runs a program, with its arguments, on a case.
-pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
+fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
     let most = OUTPUT_FREE + 2 * answer.len();
     let (input, limits) = (File::open(&case.input).map_err(at(&case.input))?, case.limits);
@@ -28,26 +48,25 @@ pub fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
     let time = format!("the limit is {:.3} s of CPU time", limits.cpu.as_secs_f64());
-    let (verdict, detail) = if run.ended == Ended::TooMuch {
-        ("OLE", format!("more than {most} bytes of output"))
-    } else if run.peak_kb > limits.memory_kb {
-        ("MLE", format!("the limit is {} MB", limits.memory_kb as f64 / 1024.0))
-    } else if run.cpu >= limits.cpu {
-        ("TLE", time)
-    } else if run.ended == Ended::Waiting {
-        ("TLE", format!("it only waited; {time}"))
-    } else if !run.status.success() {
-        ("RE", format!("{}{}", run.status, last_line(&run.errors)))
-    } else {
-        difference(&answer, &run.output).map_or(("AC", String::new()), |what| ("WA", what))
+    let (verdict, detail) = match ending(&run, &limits) {
+        Ending::TooMuchOutput => ("OLE", format!("more than {most} bytes of output")),
+        Ending::TooMuchMemory => {
+            ("MLE", format!("the limit is {} MB", limits.memory_kb as f64 / 1024.0))
+        }
+        Ending::TooSlow => ("TLE", time),
+        Ending::OnlyWaited | Ending::Stopped => ("TLE", format!("it only waited; {time}")),
+        Ending::Died => ("RE", died(&run)),
+        Ending::Normal => {
+            difference(&answer, &run.output).map_or(("AC", String::new()), |what| ("WA", what))
+        }
     };
     Ok(Judged { verdict, detail, run })
 }
 
-/// The last line that says something, behind a colon.
-fn last_line(errors: &[u8]) -> String {
-    let text = String::from_utf8_lossy(errors);
-    let says = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
-    let line = text.lines().rev().find(says).map(|line| format!(": {}", line.trim()));
-    visible(&line.unwrap_or_default())
+/// How it died, and what it said, each line below the one before.
+fn died(run: &Run) -> String {
+    let lines = run.errors.lines(LINES);
+    let said = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();
+    let heading = if lines.is_empty() { "" } else { "; its standard error:" };
+    format!("{}{heading}{said}", run.status)
 }

@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 use std::process::{self, Command};
 use std::time::{Duration, Instant};
-use std::{collections::BTreeSet, env, fs, os::unix::net::UnixStream, thread};
+use std::{collections::BTreeSet, env, fs, os::unix::net::UnixStream, path::Path, thread};
 
 use crate::sys;
 
@@ -37,12 +37,16 @@ pub enum Ended {
     TooMuch,
 }
 
+/// The stack that a program gets, and each of its threads, if the hard limit is not less.
+const STACK: u64 = 256 << 20;
+
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";
 
-/// Becomes a keeper, and does not return, if this process was started as one. It is the first
-/// line of every `main` that starts a `Process`.
+/// Sets the stack of all that this process starts. Then it becomes a keeper, and does not return,
+/// if it was started as one. It is the first line of every `main` that starts programs.
 pub fn keep() {
+    sys::limit_stack(STACK);
     let mut arguments = env::args_os().skip(1);
     if arguments.next().map_or(true, |first| first != MARK) {
         return;
@@ -112,7 +116,7 @@ struct Tree {
 
 impl Tree {
     /// Looks at the descendants of this process, and kills them if that is wanted. Returns the
-    /// CPU time used, and whether one of them runs or could.
+    /// CPU time used, and whether a thread of one of them runs or could.
     fn look(&mut self, kill: bool) -> (Duration, bool) {
         let mut ours = BTreeSet::from([process::id() as i32]);
         let (mut used, mut runs) = (self.cpu, false);
@@ -122,7 +126,7 @@ impl Tree {
             if let Some((_, is_running, cpu)) = found {
                 ours.insert(number);
                 used += cpu;
-                runs |= is_running;
+                runs = runs || is_running || has_running_thread(number);
                 self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
                 if kill {
                     sys::kill(number, sys::KILL);
@@ -155,17 +159,31 @@ impl Tree {
     }
 }
 
-/// What /proc tells of a process: its parent, whether it runs or could, and the CPU time used by
-/// itself and by the children that it waited for. None if there is no such process, or no /proc.
+/// What /proc tells of a process: its parent, whether its first thread runs or could, and the CPU
+/// time used by itself and by the children that it waited for. None if there is no such process,
+/// or no /proc.
 fn stat(number: i32) -> Option<(i32, bool, Duration)> {
-    let bytes = fs::read(format!("/proc/{number}/stat")).ok()?;
+    read_stat(Path::new(&format!("/proc/{number}/stat")))
+}
+
+/// Whether a thread of a process runs or could: its first one may wait for the others.
+fn has_running_thread(number: i32) -> bool {
+    let threads = fs::read_dir(format!("/proc/{number}/task")).into_iter().flatten().flatten();
+    let mut states = threads.filter_map(|thread| read_stat(&thread.path().join("stat")));
+    states.any(|(_, is_running, _)| is_running)
+}
+
+/// What such a file tells, of a process or a thread. A thread that the disk delays could run.
+fn read_stat(file: &Path) -> Option<(i32, bool, Duration)> {
+    let bytes = fs::read(file).ok()?;
     let text = String::from_utf8_lossy(&bytes);
     // The name before may hold anything, but no bracket follows it.
     let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
     let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
     // In hundredths of a second: of the program, of the system for it, and of those children.
     let time = number(11)? + number(12)? + number(13)? + number(14)?;
-    Some((number(1)? as i32, *fields.first()? == "R", Duration::from_millis(time * 10)))
+    let is_running = matches!(*fields.first()?, "R" | "D");
+    Some((number(1)? as i32, is_running, Duration::from_millis(time * 10)))
 }
 
 /// The most memory that a process has had.

@@ -3,39 +3,48 @@
 //! that it has started; other tools start programs in the same way. From the bottom up:
 //!
 //! ```text
-//! sys      the calls of the system, the only unsafe code      text     words of a command
-//! keeper   the keeper of one program                          compare  the first difference
-//! process  a program that runs, with pipes to it              request  the command line
-//! cases    what is to be judged                               build    rustc and cargo
-//! judging  a verdict, limits of output                        report   the table, errors
+//! sys      the calls of the system, the only unsafe code
+//! text     words, tokens, what is shown          fault    why a run ends early, and where
+//! errors   both ends of a standard error         keeper   the keeper of one program
+//! process  a program that runs, with pipes       limits   what a judge allows
+//! verdict  how a run ended                       compare  the first difference of outputs
+//! request  the command line                      build    rustc and cargo
+//! cases    what is to be judged                  judging  a run on a case, and its verdict
+//! report   the table, and what it comes to
 //! ```
+//! A module knows only those above it.
 #![deny(unsafe_code)]
 
 mod build;
 mod cases;
 mod compare;
+mod errors;
+pub mod fault;
 mod judging;
 mod keeper;
+pub mod limits;
 pub mod process;
 mod report;
 mod request;
 mod sys;
 mod text;
+pub mod verdict;
 
 pub use keeper::keep;
-pub use text::{visible, words};
+pub use text::{shown_token, tokens, visible, words};
 
 use std::{env, ffi::OsString, process::exit};
 
-use cases::Case;
-use judging::judge;
-use report::{line, row, Fault};
+use build::Built;
+use cases::Chosen;
+use fault::Fault;
+use judging::judge_repeatedly;
 use request::Request;
 
 /// The judge's `main`.
 pub fn main() -> ! {
     keep();
-    exit(match run().map_err(|fault| report::note(&fault)) {
+    exit(match run().map_err(|fault| fault::note(&fault)) {
         Ok(all_accepted) => i32::from(!all_accepted),
         Err(()) => 2,
     })
@@ -43,47 +52,28 @@ pub fn main() -> ! {
 
 /// Does what the command line says. Whether all cases were accepted.
 fn run() -> Result<bool, Fault> {
-    if env::args_os().any(|argument| argument == "-h" || argument == "--help") {
-        return line(request::HELP).map(|()| true);
+    let mut options = env::args_os().take_while(|argument| argument != "--");
+    if options.any(|argument| argument == "-h" || argument == "--help") {
+        return report::line(request::HELP).map(|()| true);
     }
     let request = Request::read(env::args_os().skip(1))?;
     let foreign = request.command.as_deref().map(words).transpose()?;
-    if request.limits {
-        build::limits(&request)?;
-    }
-    let (cases, left_out) = cases::collect(&request)?;
-    let program = |case: &Case| match &foreign {
-        Some(words) => Ok(words.iter().map(OsString::from).collect()),
-        None => Ok(vec![build::solution(&request, &case.problem)?.into()]),
+    let large = if request.limits { build::limits(&request)? } else { Built::new() };
+    let chosen = Chosen::read(&request, &large)?;
+    let programs = match &foreign {
+        Some(_) => Built::new(),
+        None => build::solutions(&request, chosen.cases.iter().map(|case| &case.problem[..]))?,
     };
-    let programs = cases.iter().map(program).collect::<Result<Vec<Vec<OsString>>, Fault>>()?;
-    let width = cases.iter().map(|case| case.full_name.chars().count()).fold(4, usize::max);
-    row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
+    let width = report::head(&chosen.cases)?;
     let mut verdicts = Vec::new();
-    for (case, words) in cases.iter().zip(&programs) {
-        let (mut judged, mut runs) = (judge(words, case)?, 1.0);
-        while judged.verdict == "AC" && runs < request.repeat {
-            let next = judge(words, case)?;
-            if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
-                judged = next;
-            }
-            runs += 1.0;
-        }
+    for case in &chosen.cases {
+        let words: Vec<OsString> = match &foreign {
+            Some(words) => words.iter().map(OsString::from).collect(),
+            None => vec![programs[&case.problem].clone().into()],
+        };
+        let judged = judge_repeatedly(&words, case, request.repeat)?;
         report::case(width, case, &judged)?;
         verdicts.push(judged.verdict);
     }
-    let passed = verdicts.iter().filter(|&&verdict| verdict == "AC").count();
-    let failed = verdicts.len() - passed;
-    // What takes too much of something does so on large inputs.
-    let is_wrong = verdicts.iter().any(|verdict| ["WA", "RE"].contains(verdict));
-    line("")?;
-    if left_out > 0 {
-        line(&format!("Left out as beyond the format or limits: {left_out} (--beyond)."))?;
-    }
-    if let (true, Some(command), None) = (is_wrong, &request.command, &request.dir) {
-        let (name, manifest) = (&cases[0].problem, request.root.join("Cargo.toml"));
-        let cargo = format!("cargo run --release --manifest-path '{}'", manifest.display());
-        line(&format!("To see why: {cargo} -p tools --bin stress -- {name} {command}"))?;
-    }
-    line(&format!("{passed} passed, {failed} failed")).map(|()| failed == 0)
+    report::summary(&request, &chosen, &verdicts)
 }

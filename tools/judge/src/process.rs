@@ -8,16 +8,17 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{channel, sync_channel, Receiver, Sender, SyncSender};
+use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 use std::{env, mem, thread};
 
+use crate::errors::Errors;
 use crate::keeper::MARK;
 pub use crate::keeper::{Ended, Limits};
 use crate::sys;
 
-/// Bytes kept of standard error, the last ones.
-const ERRORS_KEPT: usize = 4096;
+/// How often a keeper is told to go on, should its program have stopped it.
+const CALL: Duration = Duration::from_secs(1);
 
 /// What a program did, with all that it started.
 #[derive(Debug)]
@@ -32,8 +33,8 @@ pub struct Run {
     pub peak_kb: u64,
     /// What it wrote to its standard output and was not yet taken, as far as it is wanted.
     pub output: Vec<u8>,
-    /// The end of what it wrote to its standard error, if that is a pipe.
-    pub errors: Vec<u8>,
+    /// What it wrote to its standard error, if that is a pipe.
+    pub errors: Errors,
 }
 
 /// What came within the time.
@@ -67,7 +68,7 @@ pub struct Process {
     input: Option<Sender<Vec<u8>>>,
     events: Receiver<Event>,
     output: Vec<u8>,
-    errors: Vec<u8>,
+    errors: Errors,
     /// What the keeper told; there as soon as the program and all that it started have ended.
     account: Option<[u64; 4]>,
 }
@@ -106,7 +107,7 @@ impl Process {
         if let Some(mut pipe) = keeper.stdin.take() {
             thread::spawn(move || pieces.iter().try_for_each(|piece| pipe.write_all(&piece)));
         }
-        let (output, errors, account) = (Vec::new(), Vec::new(), None);
+        let (output, errors, account) = (Vec::new(), Errors::default(), None);
         Ok(Process { keeper, control, begun, input: Some(input), events, output, errors, account })
     }
 
@@ -123,18 +124,24 @@ impl Process {
     /// Takes what comes next, waited for until `deadline`, if there is one. Whether anything came.
     /// When there is the account, and nothing comes, all is over.
     fn step(&mut self, deadline: Option<Instant>) -> io::Result<bool> {
-        let time = match deadline {
+        let mut time = match deadline {
             // Where not all can be ended, what is left may keep a pipe open.
             _ if self.account.is_some() => Duration::from_secs(1),
             Some(deadline) => deadline.saturating_duration_since(Instant::now()),
             None => Duration::MAX,
         };
-        match self.events.recv_timeout(time) {
-            Ok(Event::Output(bytes)) => self.output.extend(bytes),
-            Ok(Event::Errors(bytes)) => {
-                self.errors.extend(bytes);
-                self.errors.drain(..self.errors.len().saturating_sub(ERRORS_KEPT));
+        let event = loop {
+            match self.events.recv_timeout(time.min(CALL)) {
+                Err(RecvTimeoutError::Timeout) if time > CALL => {
+                    sys::kill(self.keeper.id() as i32, sys::CONT)
+                }
+                event => break event,
             }
+            time -= CALL;
+        };
+        match event {
+            Ok(Event::Output(bytes)) => self.output.extend(bytes),
+            Ok(Event::Errors(bytes)) => self.errors.add(&bytes),
             Ok(Event::Account(text)) => {
                 let _ = self.keeper.wait();
                 let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();

@@ -1,22 +1,12 @@
-//! What the judge says: the table, and why it ends early.
+//! The report: the table, and what it comes to.
 
 use std::io::{self, Write};
-use std::{path::Path, process::exit};
+use std::process::exit;
 
-use crate::{cases::Case, judging::Judged};
-
-/// Why the judge ends early.
-pub type Fault = String;
-
-/// Says where an error came up.
-pub fn at(path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Fault {
-    move |error| format!("{}: {error}", path.as_ref().display())
-}
-
-/// Tells the user something on standard error.
-pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "run_samples.sh: {text}");
-}
+use crate::cases::{Case, Chosen};
+use crate::fault::Fault;
+use crate::judging::Judged;
+use crate::{request::Request, text::visible};
 
 /// Writes lines of the report.
 pub fn line(text: &str) -> Result<(), Fault> {
@@ -26,8 +16,16 @@ pub fn line(text: &str) -> Result<(), Fault> {
     }
 }
 
+/// Writes the head of the table of these cases. Returns how wide names are in it.
+pub fn head(cases: &[Case]) -> Result<usize, Fault> {
+    let width = |case: &Case| visible(&case.full_name).chars().count();
+    let width = cases.iter().map(width).fold(4, usize::max);
+    row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
+    Ok(width)
+}
+
 /// Writes a row of the table, in which names take so many characters.
-pub fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
+fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
     let [name, verdict, cpu, wall, peak, share] = columns;
     line(&format!("{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}"))
 }
@@ -40,9 +38,39 @@ pub fn case(width: usize, case: &Case, judged: &Judged) -> Result<(), Fault> {
     let share = if case.has_limit { format!("{share:.1} %") } else { "-".to_string() };
     let wall = format!("{:.3}", run.wall.as_secs_f64());
     let peak = format!("{:.1}", run.peak_kb as f64 / 1024.0);
-    row(width, [&case.full_name, verdict, &format!("{cpu:.3}"), &wall, &peak, &share])?;
+    let name = visible(&case.full_name);
+    row(width, [&name, verdict, &format!("{cpu:.3}"), &wall, &peak, &share])?;
     if *verdict == "AC" {
         return Ok(());
     }
-    line(&format!("    {detail}\n    {}", case.input.display()))
+    line(&format!("    {detail}\n    {}", visible(&case.input.to_string_lossy())))
+}
+
+/// Writes what all verdicts come to, and what to do next. Whether all cases were accepted.
+pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[&str]) -> Result<bool, Fault> {
+    let passed = verdicts.iter().filter(|&&verdict| verdict == "AC").count();
+    let failed = verdicts.len() - passed;
+    line("")?;
+    if chosen.left_out > 0 {
+        let count = chosen.left_out;
+        line(&format!("Left out as beyond the format or limits: {count} (--beyond)."))?;
+    }
+    line(&format!("{passed} passed, {failed} failed"))?;
+    if let (Some(command), None) = (&request.command, &request.dir) {
+        let stress = stress(request, &chosen.cases[0].problem, command);
+        // What takes too much of something does so on large inputs, which stress does not look for.
+        if verdicts.iter().any(|verdict| ["WA", "RE"].contains(verdict)) {
+            line(&format!("To see why: {stress}"))?;
+        } else if failed == 0 {
+            line(&format!("To look for a case on which it errs: {stress}"))?;
+        }
+    }
+    Ok(failed == 0)
+}
+
+/// The command that runs stress on a program, from any folder.
+fn stress(request: &Request, problem: &str, command: &str) -> String {
+    let manifest = request.root.join("Cargo.toml").display().to_string().replace('\'', r"'\''");
+    let cargo = format!("cargo run --release --manifest-path '{manifest}'");
+    format!("{cargo} -p tools --bin stress -- {problem} {command}")
 }

@@ -1,8 +1,11 @@
 //! The command line.
 
-use std::{ffi::OsString, path::PathBuf};
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
-use crate::report::Fault;
+use crate::fault::Fault;
+use crate::limits::number;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
@@ -23,6 +26,9 @@ Options:
   --time-limit S     seconds, in place of the problem's limit
   --memory-limit MB  megabytes of 2^20 bytes, likewise
   -h, --help         this text
+  --                 what follows are names of problems or cases, even if they begin with -
+
+A value may also stand after an equals sign: --repeat=3.
 
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
@@ -35,6 +41,9 @@ Verdicts; where several are true, the first of this list is given:
 
 Limits stand in samples/PROBLEM/limits. Where the judge states none, 10 s and 1024 MB are
 allowed, and 'of limit', the share of the CPU time, is '-'.
+
+A program gets 256 MB of stack, and so does each of its threads unless it asks for another size;
+or the hard limit (ulimit -H -s) if that is less. stress, bench and explore do the same.
 
 Whatever a program leaves running is ended. On systems other than Linux only its process
 group is, and all time counts as waiting.
@@ -57,7 +66,7 @@ pub struct Request {
     pub dir: Option<PathBuf>,
     pub beyond: bool,
     pub limits: bool,
-    pub repeat: f64,
+    pub repeat: usize,
     pub time_s: Option<f64>,
     pub memory_mb: Option<f64>,
 }
@@ -68,21 +77,14 @@ impl Request {
         let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
         let mut request = Request { root: folder(), built: folder(), ..Request::default() };
         request.large = request.built.with_file_name("limits");
-        let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+        request.repeat = 1;
         while let Some(argument) = arguments.next() {
-            let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
-            match &argument[..] {
-                "--command" => request.command = Some(value()?),
-                "--dir" => request.dir = Some(value()?.into()),
-                "--beyond" => request.beyond = true,
-                "--limits" => request.limits = true,
-                "--repeat" => request.repeat = number(&value()?, &argument)?,
-                "--time-limit" => request.time_s = Some(number(&value()?, &argument)?),
-                "--memory-limit" => request.memory_mb = Some(number(&value()?, &argument)?),
-                _ if argument.starts_with('-') => {
-                    return Err(format!("no option {argument}; see --help"));
-                }
-                _ => request.names.push(argument.trim_end_matches('/').to_string()),
+            if argument == "--" {
+                arguments.by_ref().for_each(|name| request.add_name(&name));
+            } else if argument.as_bytes().starts_with(b"-") {
+                request.add_option(&argument, &mut arguments)?;
+            } else {
+                request.add_name(&argument);
             }
         }
         if request.dir.is_some() && (request.command.is_none() || request.limits) {
@@ -91,14 +93,50 @@ impl Request {
         Ok(request)
     }
 
+    fn add_name(&mut self, name: &OsStr) {
+        self.names.push(name.to_string_lossy().trim_end_matches('/').to_string());
+    }
+
+    /// Takes an option, such as `--repeat 3` or `--repeat=3`, of which the first word was read.
+    fn add_option(
+        &mut self, word: &OsStr, others: &mut impl Iterator<Item = OsString>,
+    ) -> Result<(), Fault> {
+        let mut parts = word.as_bytes().splitn(2, |&byte| byte == b'=').map(OsStr::from_bytes);
+        let option = parts.next().unwrap_or_default().to_string_lossy();
+        let given = parts.next();
+        if let "--beyond" | "--limits" = &option[..] {
+            let flag = if option == "--limits" { &mut self.limits } else { &mut self.beyond };
+            *flag = true;
+            return given.map_or(Ok(()), |_| Err(format!("{option} takes no value")));
+        }
+        let mut value = || {
+            let value = given.map(OsStr::to_os_string).or_else(|| others.next());
+            value.ok_or_else(|| format!("{option} needs a value"))
+        };
+        match &option[..] {
+            "--command" => self.command = Some(text(value()?, &option)?),
+            "--dir" => self.dir = Some(value()?.into()),
+            "--repeat" => self.repeat = count(&text(value()?, &option)?, &option)?,
+            "--time-limit" => self.time_s = Some(number(&text(value()?, &option)?, &option)?),
+            "--memory-limit" => self.memory_mb = Some(number(&text(value()?, &option)?, &option)?),
+            _ => return Err(format!("no option {option}; see --help")),
+        }
+        Ok(())
+    }
+
     /// The solution of a problem.
     pub fn source(&self, problem: &str) -> PathBuf {
         self.root.join(problem).join("src/main.rs")
     }
 }
 
-/// A number that makes sense as a limit: of seconds, megabytes or runs.
-pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
-    let number = text.parse().ok().filter(|number| (0.001..=1e7).contains(number));
-    number.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not '{text}'"))
+/// A value as a text.
+fn text(value: OsString, option: &str) -> Result<String, Fault> {
+    value.into_string().map_err(|value| format!("{option} takes UTF-8, not {value:?}"))
+}
+
+/// A number of runs.
+fn count(text: &str, option: &str) -> Result<usize, Fault> {
+    let count = text.parse().ok().filter(|count| (1..=1_000_000).contains(count));
+    count.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {text:?}"))
 }

@@ -12,23 +12,65 @@ use std::time::Duration;
 // The numbers are those of Linux on most processors, and of macOS.
 const LINUX: bool = cfg!(target_os = "linux");
 pub const KILL: i32 = 9;
+pub const CONT: i32 = if LINUX { 18 } else { 19 };
 const CHLD: i32 = if LINUX { 17 } else { 20 };
+const F_SETFD: c_int = 2;
+const FD_CLOEXEC: c_int = 1;
+const RLIMIT_STACK: c_int = 3;
+const RLIMIT_CORE: c_int = 4;
+const WNOHANG: c_int = 1;
+#[cfg(target_os = "linux")]
+const PR_SET_CHILD_SUBREAPER: c_int = 36;
+
+/// The longs of a `struct rusage`, or more: two times of two longs each come first, then the peak.
+const USAGE_LONGS: usize = 40;
+const USER_TIME: usize = 0;
+const SYSTEM_TIME: usize = 2;
+const PEAK: usize = 4;
+
+/// A `struct rlimit`.
+#[repr(C)]
+struct Limit {
+    soft: c_ulong,
+    hard: c_ulong,
+}
 
 extern "C" {
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
     #[link_name = "kill"]
     fn send(process: c_int, signal: c_int) -> c_int;
+    fn getrlimit(resource: c_int, limit: *mut Limit) -> c_int;
     #[cfg(target_os = "linux")]
     fn prctl(option: c_int, ...) -> c_int;
+    fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
     fn setsid() -> c_int;
     fn signal(number: c_int, handler: usize) -> usize;
-    fn wait4(id: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 40]) -> c_int;
+    fn wait4(
+        id: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; USAGE_LONGS],
+    ) -> c_int;
 }
 
 /// Sends a signal to a process, or to the group -process.
 pub fn kill(process: i32, number: i32) {
     // Sound: only numbers are passed.
     unsafe { send(process, number) };
+}
+
+/// Gives what this process starts so much stack, or the hard limit if that is less, and no core dumps.
+pub fn limit_stack(bytes: u64) {
+    // Sound: both limits live through the calls.
+    unsafe {
+        let mut stack = Limit { soft: 0, hard: 0 };
+        if getrlimit(RLIMIT_STACK, &mut stack) == 0 {
+            stack.soft = stack.hard.min(bytes as c_ulong);
+            setrlimit(RLIMIT_STACK, &stack);
+        }
+        let mut core = Limit { soft: 0, hard: 0 };
+        if getrlimit(RLIMIT_CORE, &mut core) == 0 {
+            core.soft = 0;
+            setrlimit(RLIMIT_CORE, &core);
+        }
+    }
 }
 
 /// Makes orphans among the descendants children of this process, where the system can. A child
@@ -39,7 +81,7 @@ pub fn adopt_orphans() {
     unsafe {
         signal(CHLD, interrupt as extern "C" fn(c_int) as usize);
         #[cfg(target_os = "linux")]
-        prctl(36, 1 as c_ulong);
+        prctl(PR_SET_CHILD_SUBREAPER, 1 as c_ulong);
     }
 }
 
@@ -47,7 +89,7 @@ pub fn adopt_orphans() {
 pub fn detach(command: &mut Command, kept: RawFd) {
     let prepare = move || {
         // Sound: only numbers are passed.
-        let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, 2, 0) == 0) };
+        let done = unsafe { setsid() >= 0 && (kept < 0 || fcntl(kept, F_SETFD, 0) == 0) };
         done.then_some(()).ok_or_else(io::Error::last_os_error)
     };
     // Sound: `prepare` takes no lock and no memory, as it must between fork and exec.
@@ -58,7 +100,7 @@ pub fn detach(command: &mut Command, kept: RawFd) {
 pub fn take_kept(file: RawFd) -> UnixStream {
     // Sound: it was made for this process, and nothing else here knows its number.
     unsafe {
-        fcntl(file, 2, 1);
+        fcntl(file, F_SETFD, FD_CLOEXEC);
         UnixStream::from_raw_fd(file)
     }
 }
@@ -67,12 +109,12 @@ pub fn take_kept(file: RawFd) -> UnixStream {
 /// that it waited for have used: CPU time, and KB at the most in one process. The number is 0 if all
 /// children run; None if there are none.
 pub fn reap() -> Option<(i32, i32, Duration, u64)> {
-    let (mut status, mut usage) = (0, [0; 40]);
-    // Sound: rusage is shorter than 40 words, and both live through the call.
-    let child = unsafe { wait4(-1, &mut status, 1, &mut usage) };
-    // Two times come first. Of their second words macOS fills one half only.
+    let (mut status, mut usage) = (0, [0; USAGE_LONGS]);
+    // Sound: rusage is no longer than these longs, and both live through the call.
+    let child = unsafe { wait4(-1, &mut status, WNOHANG, &mut usage) };
+    // Seconds, and microseconds, of which macOS fills only half of a long.
     let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
-    let cpu = Duration::from_micros(time(0) + time(2));
-    let peak_kb = if LINUX { usage[4] } else { usage[4] / 1024 };
+    let cpu = Duration::from_micros(time(USER_TIME) + time(SYSTEM_TIME));
+    let peak_kb = if LINUX { usage[PEAK] } else { usage[PEAK] / 1024 };
     (child >= 0).then_some((child, status, cpu, peak_kb as u64))
 }

@@ -17,6 +17,9 @@ const ANSWER: &str = "FIRST\nSECOND\nFIRST\n";
 const RIGHT: &str = "echo FIRST; echo SECOND; echo FIRST";
 /// Has the judge run `program`.
 const PROGRAM: &[&str] = &["toy", "--command", "sh program"];
+/// What is shown of many lines on standard error.
+const LINES: &str = "    > line1\n    > line2\n    > line3\n    > ...\n    > line9997\n    \
+                     > line9998\n    > line9999\n";
 /// Limits that no right program comes near, and some for those that are to reach them.
 const AMPLE: &str = "time_s=60\nmemory_mb=none\n";
 const SHORT: &str = "time_s=0.05\nmemory_mb=none\n";
@@ -104,10 +107,22 @@ fn verdicts() {
         ("printf 'FIRST\\nSECOND b'", "WA", "token 3: expected FIRST (line 3), found b (line 2)"),
         ("RIGHT; echo; echo a", "WA", "token 4: expected the end, found a (line 5)"),
         ("printf '\\033[1m'", "WA", "token 1: expected FIRST (line 1), found \\u{1b}[1m (line 1)"),
-        ("echo ‘a’", "WA", "token 1: expected FIRST (line 1), found ‘a’ (line 1)"),
-        ("RIGHT; echo first >&2; echo last >&2; exit 3", "RE", ": 3: last"),
+        (
+            "printf '\\357\\273\\277FIRST\\351\\303\\251'",
+            "WA",
+            "FIRST (line 1), found \\u{feff}FIRST\\xE9\\u{e9} (line 1)",
+        ),
+        ("echo ‘a’", "WA", "token 1: expected FIRST (line 1), found \\u{2018}a\\u{2019} (line 1)"),
+        (
+            "RIGHT; echo first >&2; echo last >&2; exit 3",
+            "RE",
+            ": 3; its standard error:\n    > first\n    > last\n",
+        ),
         ("RIGHT; kill -KILL $$", "RE", "SIGKILL"),
         ("RIGHT; kill 0; sleep 600", "RE", "SIGTERM"),
+        ("head -c 9999 /dev/zero | tr '\\0' x >&2; kill -ABRT $$", "RE", "SIGABRT"),
+        ("seq -f line%g 9999 >&2; exit 1", "RE", LINES),
+        ("kill -STOP $PPID; RIGHT", "AC", ""),
         ("trap '' PIPE TERM XFSZ; yes FIRST; exit 0", "OLE", ""),
     ];
     check("verdicts", AMPLE, &programs);
@@ -134,6 +149,56 @@ fn verdicts_by_memory() {
         ("sleep 0.3 | dd bs=1G count=1; RIGHT", "AC", ""),
     ];
     check("memory", "time_s=60\nmemory_mb=16\n", &programs);
+}
+
+/// Whatever the shell has, and its hard limit at the most.
+#[test]
+fn the_stack_is_the_same_for_all() {
+    let print =
+        "s=$(ulimit -S -s); h=$(ulimit -H -s); c=$(ulimit -S -c); echo $s $h $c >stack; RIGHT";
+    let folder = Folder::new("stack", AMPLE, &print.replace("RIGHT", RIGHT));
+    for (begin, hard) in [
+        ("ulimit -S -s 512", "unlimited"),
+        ("ulimit -S -s $(ulimit -H -s)", "unlimited"),
+        ("ulimit -S -s 512; ulimit -H -s 4096", "4096"),
+    ] {
+        folder.script(&format!("{begin}; exec \"$@\""), PROGRAM).assert().success();
+        let printed = fs::read_to_string(folder.0.join("stack")).unwrap();
+        let [soft, allowed, core] = printed.split_whitespace().collect::<Vec<_>>()[..] else {
+            panic!("{printed}")
+        };
+        assert!(hard == "unlimited" || hard == allowed, "{printed}");
+        let most = allowed.parse().map_or(262_144, |allowed: u64| allowed.min(262_144));
+        assert_eq!((soft, core), (&most.to_string()[..], "0"));
+    }
+}
+
+/// One that gets little of a processor because another program runs there: it could go on.
+#[test]
+fn a_starved_program_does_not_wait() {
+    if Command::new("taskset").arg("--version").output().is_err() {
+        eprintln!("skipped, for there is no taskset");
+        return;
+    }
+    let folder = Folder::new("starved", SHORT, "");
+    folder.write(
+        "toy/src/main.rs",
+        "fn main() { std::thread::spawn(|| loop { std::hint::spin_loop() }).join().unwrap() }",
+    );
+    folder.script("RUSTC=${RUSTC:-rustc} exec \"$@\"", &["toy"]).assert().code(1);
+    let files = fs::read_dir(folder.0.join("target/judge")).unwrap().flatten();
+    let program = files.map(|file| file.path()).find(|path| path.extension().is_none()).unwrap();
+    fs::rename(program, folder.0.join("spin")).unwrap();
+    let busy = "cpu=$(taskset -cp $$ | sed 's/.*[^0-9]//') && busy= || exit
+        while [ ${#busy} -lt 200 ]; do
+            taskset -c $cpu setsid sh -c 'while :; do :; done' >/dev/null & busy=\"$busy $!\"
+        done
+        \"$@\" --command \"taskset -c $cpu ./spin\"
+        status=$?
+        kill $busy
+        exit $status";
+    let assert = folder.script(busy, &["toy"]).assert().code(1);
+    assert.stdout(contains("  TLE  ").and(contains("    the limit is 0.050 s")));
 }
 
 #[test]
@@ -182,17 +247,44 @@ fn the_table() {
     let rows = contains("\ntoy/case   AC  ").and(contains(" %\ntoy/wrong  WA  "));
     let input = folder.0.join("samples/toy/wrong.in");
     let shown = contains(format!("found SECOND (line 2)\n    {}\n", input.display()));
-    let told = ends_with("--bin stress -- toy sh program\n1 passed, 1 failed\n");
+    let command = format!(
+        "cargo run --release --manifest-path '{}' -p tools --bin stress -- toy sh program\n",
+        folder.0.join("Cargo.toml").display()
+    );
+    let told = ends_with(format!("\n1 passed, 1 failed\nTo see why: {command}"));
     folder.judge(&[]).code(1).stderr("").stdout(rows.and(shown).and(told));
+    // What passes all samples may still be wrong.
+    folder.case("toy/wrong", ANSWER);
+    let told =
+        ends_with(format!("\n2 passed, 0 failed\nTo look for a case on which it errs: {command}"));
+    folder.judge(&[]).success().stdout(told);
     // Small inputs do not show what takes too much of something.
     folder.write("program", "yes FIRST");
-    folder.judge(&[]).code(1).stdout(contains("OLE").and(contains("To see why").not()));
+    folder.judge(&[]).code(1).stdout(contains("OLE").and(ends_with("\n0 passed, 2 failed\n")));
+}
+
+/// Where tokens are long, what is shown is where they differ.
+#[test]
+fn long_tokens() {
+    let folder = Folder::new("long", AMPLE, "cat other");
+    for (common, shown) in [("x", "x"), ("é", "\\u{e9}")] {
+        folder.case("toy/case", &format!("{}A{}", common.repeat(99), common.repeat(99)));
+        folder.write("other", &format!("{}B{}", common.repeat(99), common.repeat(99)));
+        for letter in ["A", "B"] {
+            let part = format!(" ...{}{letter}{}", shown.repeat(10), shown.repeat(10));
+            folder
+                .judge(&[])
+                .code(1)
+                .stdout(contains(part.replace(" ...", "")).and(contains(" ...")));
+        }
+    }
 }
 
 #[test]
 fn limits_are_those_of_the_user_or_of_the_problem() {
     let folder = Folder::new("limits", SHORT, "kill -STOP $$");
     folder.judge(&[]).code(1).stdout(contains("the limit is 0.050 s").and(contains(" %\n")));
+    folder.judge(&["--time-limit=0.2"]).code(1).stdout(contains("the limit is 0.200 s"));
     let own = folder.judge(&["--time-limit", "0.1", "--memory-limit", "100"]).code(1);
     own.stdout(contains("the limit is 0.100 s"));
     folder.write("samples/toy/limits", "time_s=none\nmemory_mb=none\n");
@@ -220,9 +312,10 @@ fn cases_are_chosen() {
         (&["toy", "--beyond"], "\n2 passed, 1 failed\n"),
         (&["toy/case"], "\n1 passed, 0 failed\n"),
         (&["toy/case2", "toy/case", "toy/case2"], "\n2 passed, 0 failed\n"),
+        (&["--beyond", "--", "toy/case2"], "\n1 passed, 0 failed\n"),
         (&["toy/beyond_the_format"], "\n0 passed, 1 failed\n"),
     ] {
-        folder.run(&[arguments, &PROGRAM[1..]].concat()).stdout(ends_with(end));
+        folder.run(&[&PROGRAM[1..], arguments].concat()).stdout(contains(end));
     }
     // Nor need there be limit-sized ones.
     folder.script("CARGO=true exec \"$@\"", &[PROGRAM, &["--limits"]].concat()).assert().success();
@@ -242,27 +335,46 @@ fn any_folder_of_cases_is_judged() {
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
     folder.write("my cases/1.ans", "wrong");
     run(&["1"]).code(2).stderr(contains("my cases/1.out or my cases/1.ans?"));
+    fs::remove_file(folder.0.join("my cases/1.ans")).unwrap();
+    run(&["2"]).code(2).stderr("run_samples.sh: my cases: no case '2'\n");
+    // Numbers in their order. What a Mac leaves, folders and a compiled program are no cases.
+    for name in ["c10", "c2", "c1"] {
+        folder.write(&format!("my cases/{name}.in"), "1\n");
+        folder.write(&format!("my cases/{name}.out"), ANSWER);
+    }
+    folder.write("my cases/._1.in", "\0");
+    folder.write("my cases/folder.in/file", "");
+    folder.write("my cases/a.out", "\x7fELF");
+    let assert = run(&[]).success().stdout(contains("\n5 passed, 0 failed\n"));
+    let table = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    let names = table.lines().filter(|line| line.contains("  AC  "));
+    let names: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["1", "c1", "c2", "c10", "sample-2"]);
+    // Both files of a case.
     folder.write("my cases/0.in", "");
     run(&[]).code(2).stdout("").stderr(contains("my cases/0.out: "));
+    fs::rename(folder.0.join("my cases/0.in"), folder.0.join("my cases/0.out")).unwrap();
+    run(&[]).code(2).stdout("").stderr(contains("my cases/0.in: no such file, but there is its"));
+    std::os::unix::fs::symlink("nothing", folder.0.join("my cases/0.in")).unwrap();
+    run(&[]).code(2).stdout("").stderr(contains("my cases/0.in: no such file\n"));
+    fs::create_dir(folder.0.join("empty")).unwrap();
+    let empty = folder.run(&["--dir", "empty", "--command", "true"]).code(2);
+    empty
+        .stderr(contains("empty: no case to judge; a case is NAME.in with its answer in NAME.out"));
 }
 
+/// A path need not be UTF-8, nor a name that can be shown.
 #[test]
-fn a_command_is_split_as_sh_does_it() {
-    for command in [
-        "./a.out",
-        " python3\t'my program.py' \"a  b\"'c'd '' ",
-        r#"'d\e"' "'" éü"#,
-        "a '#' \"*?[~#;|\" '$`' x -O=1 ] ^ %",
-        "'two\nlines'",
-    ] {
-        let all = Command::new("sh").args(["-c", &format!("printf '%s\\0' {command}")]).output();
-        let all = String::from_utf8(all.unwrap().stdout).unwrap();
-        assert_eq!(judge::words(command).unwrap().join("\0") + "\0", all, "{command}");
-    }
-    for command in ["", " \t", "'a", "a '\"'\"", "a>b", "a\nb", "\"$b\"", "'a'`b`", "a\\ b"] {
-        let fault = judge::words(command).expect_err(command);
-        assert_eq!(fault.lines().count(), 1, "{fault}");
-    }
+fn odd_paths() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new("odd", AMPLE, RIGHT);
+    let odd = Path::new(std::ffi::OsStr::from_bytes(b"\xe9\x1b"));
+    fs::create_dir(folder.0.join(odd)).unwrap();
+    fs::write(folder.0.join(odd).join(odd).with_extension("in"), "").unwrap();
+    fs::write(folder.0.join(odd).join(odd).with_extension("out"), "").unwrap();
+    let mut judge = folder.script("exec \"$@\"", &["--command", "sh program", "--dir"]);
+    let shown = contains("\u{1b}  WA ").and(contains("\u{1b}/\u{fffd}\\u{1b}.in\n"));
+    judge.arg(odd).assert().code(1).stdout(contains("\\u{1b}  WA ").and(shown.not()));
 }
 
 #[test]
@@ -278,6 +390,11 @@ fn wrong_usage_ends_the_run() {
         &["--command", "sh program > kept", "toy"],
         &["--command", "./nothing", "toy"],
         &["--repeat", "0"],
+        &["--repeat", "1.5"],
+        &["--beyond=yes"],
+        &["--command", "X=1 sh program", "toy"],
+        &["--time-limit="],
+        &["--", "--help"],
         &["--nothing"],
         &["--dir", "samples/toy"],
         &["--dir", "none", "--command", "true"],
@@ -285,8 +402,8 @@ fn wrong_usage_ends_the_run() {
     ] {
         folder.run(arguments).code(2).stderr(starts_with("run_samples.sh: "));
     }
-    folder.write("samples/toy/limits", "time_s=0\nmemory_mb=1\n");
-    folder.judge(&[]).code(2).stderr(contains("samples/toy/limits"));
+    folder.write("samples/toy/limits", "memory_mb=1\ntime_s = 1\n");
+    folder.judge(&[]).code(2).stderr(contains("samples/toy/limits, line 2: "));
     let full = folder.script("exec \"$@\" >/dev/full", &["--help"]).assert().code(2);
     full.stderr(contains("the report cannot be written"));
     // A reader that leaves knows why.
@@ -302,12 +419,7 @@ fn wrong_usage_ends_the_run() {
 #[test]
 fn the_script_builds_all_it_needs() {
     let folder = Folder::new("script", AMPLE, "");
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    fs::create_dir_all(folder.0.join("tools/judge")).unwrap();
-    for (from, to) in [("src", "tools/judge"), ("../../run_samples.sh", "")] {
-        let mut copy = Command::new("cp");
-        copy.arg("-R").arg(package.join(from)).arg(folder.0.join(to)).assert().success();
-    }
+    copy_of_the_judge(&folder);
     let run = |command: &str| {
         let mut shell = folder.script(&format!("cd tmp; {command}"), &[]);
         let assert = shell.env_remove("CARGO_TARGET_DIR").env("CARGO", "/nothing").assert();
@@ -317,11 +429,105 @@ fn the_script_builds_all_it_needs() {
     run("../run_samples.sh").success().stdout(contains("1 passed, 0 failed\n"));
     run("../run_samples.sh toy/case >&-").code(2).stderr(contains("the report cannot be written"));
     run("../run_samples.sh --limits").code(2).stderr(contains("/nothing: "));
-    // Nothing is built again but what has changed.
-    run("RUSTC=/nothing ../run_samples.sh").success().stderr(is_empty());
+    // Nothing is built again but what has changed; but not without the compiler that it needs.
+    run("../run_samples.sh").success().stderr(is_empty());
+    run("RUSTC=/nothing ../run_samples.sh").code(2).stderr(contains("/nothing is needed"));
     folder.write("toy/src/main.rs", "fn main() { not Rust }");
     run("../run_samples.sh").code(2).stderr(contains("main.rs:1:"));
+    // The judge, too, is known by its content: a file may be as old as it likes.
+    let main = "tools/judge/src/main.rs";
+    let old = fs::read_to_string(folder.0.join(main)).unwrap();
+    folder.write(main, "//! Not used.");
+    run("touch -d 2020-01-01 ../tools/judge/src/main.rs; ../run_samples.sh --help").success();
+    folder.write(main, &old);
     folder.write("tools/judge/src/lib.rs", "not Rust");
-    run("../run_samples.sh").code(2).stderr(contains("the build failed"));
-    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 2);
+    run("touch -d 2020-01-01 ../tools/judge/src/lib.rs; ../run_samples.sh --help")
+        .code(2)
+        .stderr(contains("the build failed"));
+    // Two judges and a program, each with what it was built from.
+    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 6);
+}
+
+/// It works, from any folder, and leaves nothing beside the link.
+#[test]
+fn the_script_may_be_a_link() {
+    let folder = Folder::new("link", AMPLE, "");
+    copy_of_the_judge(&folder);
+    fs::create_dir(folder.0.join("links")).unwrap();
+    let link = "cd links && ln -s ../run_samples.sh b && ln -s \"$PWD/b\" a && cd / &&
+        \"$OLDPWD/a\" && PATH=$OLDPWD:$PATH && a toy/case";
+    let mut shell = folder.script(link, &[]);
+    let assert = shell.env_remove("CARGO_TARGET_DIR").assert().success();
+    assert.stdout(contains("1 passed, 0 failed\n").count(2));
+    assert_eq!(fs::read_dir(folder.0.join("links")).unwrap().count(), 2);
+    folder.nothing_left();
+}
+
+/// Copies run_samples.sh into a folder, with what it has built.
+fn copy_of_the_judge(folder: &Folder) {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::create_dir_all(folder.0.join("tools/judge")).unwrap();
+    for (from, to) in [("src", "tools/judge"), ("../../run_samples.sh", "")] {
+        let mut copy = Command::new("cp");
+        copy.arg("-R").arg(package.join(from)).arg(folder.0.join(to)).assert().success();
+    }
+}
+
+/// Neither the time of a file nor its name tells what a program was built from.
+#[test]
+fn a_program_is_known_by_what_it_was_built_from() {
+    let folder = Folder::new("built", AMPLE, "");
+    let other = Folder::new("built elsewhere", AMPLE, "");
+    let source = fs::read_to_string(folder.0.join("toy/src/main.rs")).unwrap();
+    other.write("toy/src/main.rs", &source.replace("SECOND", "FIRST"));
+    let run = |root: &Folder, begin: &str| {
+        let shared = folder.0.join("target/judge");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("{begin} exec \"$@\""), "sh", env!("CARGO_BIN_EXE_judge")]);
+        shell.arg(&root.0).arg(shared).current_dir(&root.0).assert()
+    };
+    run(&folder, "").success().stderr(contains("rustc -O toy/src/main.rs"));
+    run(&folder, "").success().stderr("");
+    // Another clone with the same folder for what is built, and back.
+    run(&other, "").code(1).stdout(contains("found FIRST (line 1)"));
+    run(&folder, "").success().stderr("");
+    // An older file.
+    other.write("toy/src/main.rs", &source);
+    run(&other, "touch -d 2020-01-01 toy/src/main.rs;").success().stderr("");
+    folder.write("toy/src/main.rs", "fn main() { println!(\"SECOND\") }");
+    run(&folder, "touch -d 2020-01-01 toy/src/main.rs;").code(1).stdout(contains("found SECOND"));
+    // Another compiler, and none.
+    other.write("rustc", "#!/bin/sh\n[ $1 != -vV ] || echo mine\nexec rustc \"$@\"");
+    let built = contains("rustc -O toy/src/main.rs");
+    run(&other, "chmod +x rustc; RUSTC=./rustc").success().stderr(built);
+    run(&other, "RUSTC=/nothing")
+        .code(2)
+        .stderr("run_samples.sh: /nothing: No such file or directory (os error 2)\n");
+}
+
+/// What another run writes in the meantime is not mixed with it: here a run in the middle of
+/// another, with the same names and other answers.
+#[test]
+fn large_inputs_of_two_runs() {
+    let nested = "[ -e nested ] || { : >nested; ANSWER=OTHER; export ANSWER
+            \"$JUDGE\" \"$ROOT\" \"$ROOT/target/judge\" --limits toy --command 'echo OTHER' >nested
+        }
+        RIGHT";
+    let folder = Folder::new("large", AMPLE, &nested.replace("RIGHT", RIGHT));
+    let cargo = "#!/bin/sh
+        while [ \"$1\" != -- ]; do shift; done
+        mkdir -p \"$2/toy\" && echo 1 >\"$2/toy/large.in\" && echo \"$ANSWER\" >\"$2/toy/large.out\"";
+    folder.write("cargo", cargo);
+    let mut judge =
+        folder.script("chmod +x cargo; exec \"$@\"", &[PROGRAM, &["--limits"]].concat());
+    judge.env("JUDGE", env!("CARGO_BIN_EXE_judge")).env("ROOT", &folder.0);
+    judge.env("CARGO", folder.0.join("cargo")).env("ANSWER", ANSWER);
+    judge.assert().success().stdout(contains("toy/large").and(contains("2 passed")));
+    let nested = fs::read_to_string(folder.0.join("nested")).unwrap();
+    assert!(nested.contains("toy/large  AC") && nested.contains("toy/case   WA"), "{nested}");
+    // The same inputs again take no more room.
+    fs::remove_file(folder.0.join("nested")).unwrap();
+    judge.assert().success();
+    assert_eq!(fs::read_dir(folder.0.join("target/limits")).unwrap().count(), 2);
+    folder.nothing_left();
 }

@@ -70,9 +70,9 @@ pub fn fault<G: Game>(options: &Options, found: &Found<G>, out: &mut dyn Write) 
     let errs = if fault.kind.is_late() { "is late" } else { "errs" };
     writeln!(out, "Your program {errs} on this input:\n\n{}\n", both_ends(input))?;
     writeln!(out, "{right}\n{said}")?;
-    let errors = lines(&found.run.errors);
+    let errors = found.run.errors.lines(LINES);
     if !errors.is_empty() {
-        let end = errors[errors.len().saturating_sub(LINES)..].join("\n");
+        let end = errors.join("\n");
         writeln!(out, "its standard error ends with:\n{end}")?;
     }
     if !why.is_empty() {

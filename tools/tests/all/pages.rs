@@ -80,7 +80,7 @@ fn what_is_shown_is_printed() {
 fn what_is_told_is_there() {
     let aliases = fs::read_to_string(workspace().join(".cargo/config.toml")).expect("it is there");
     for tool in ["explore", "moves", "play", "stress"] {
-        let alias = format!("{tool} = \"run -q --release -p tools --bin {tool} --\"\n");
+        let alias = format!("{tool} = \"run --release -p tools --bin {tool} --\"\n");
         assert!(aliases.contains(&alias), "no alias {alias}");
     }
     for (name, page) in pages() {
