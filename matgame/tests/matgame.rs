@@ -1,19 +1,32 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use matgame::solution::run;
 use outside::expects;
-use tools::problems::matgame::{Matrix, PROBLEM};
+use tools::check::has_moves;
+use tools::problems::matgame::Matrix;
 
-tools::tests!(Matrix, PROBLEM, run);
+tools::tests!(Matrix, run);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    has_moves::<Matrix>(
+        "1 2 2 2 1 1 3",
+        &[
+            ("row 1, column 1: 2 -> 0", "0 1 / 1 3"),
+            ("row 1, column 1: 2 -> 1", "1 1 / 1 3"),
+            ("row 2, column 1: 1 -> 0", "2 1 / 0 3"),
+        ],
+    );
+}
 
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
         ("1 0 0", "", "line 1: expected a number of columns above 0, found \"0\""),
-        // No work and no memory on the word of a number.
+        // A number that is announced costs no time and no memory.
         (
             "9999999999999999999 1 1 1\n4000000000 4000000000 1 2 3",
             "FIRST\n",

@@ -1,7 +1,7 @@
 //! How the programs here read their arguments, complain and end.
 
+use crate::problem::{problem, Problem, PROBLEMS};
 use crate::text::named;
-use crate::{problem, Problem, PROBLEMS};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
@@ -36,7 +36,7 @@ impl Program {
             let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
             let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
             if argument == "-h" || argument == "--help" {
-                let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+                let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name()).collect();
                 let help = help.replace("{problems}", &names.join(", "));
                 program.finish(io::stdout().write_all(help.as_bytes()));
                 process::exit(0);
@@ -73,13 +73,13 @@ impl Program {
     }
 
     /// The problem of this name; if there is none, the run is over.
-    pub fn problem(&self, name: &OsStr) -> &'static Problem {
+    pub fn problem(&self, name: &OsStr) -> &'static dyn Problem {
         let known = name.to_str().and_then(problem);
         known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
     }
 
     /// The problems of these names, or all if there is none.
-    pub fn problems(&self, names: &[OsString]) -> Vec<&'static Problem> {
+    pub fn problems(&self, names: &[OsString]) -> Vec<&'static dyn Problem> {
         match names {
             [] => PROBLEMS.to_vec(),
             _ => names.iter().map(|name| self.problem(name)).collect(),
@@ -87,7 +87,7 @@ impl Program {
     }
 
     /// The problem, and what else is given, at most one argument; or the run is over.
-    pub fn problem_and(&self) -> (&'static Problem, Option<&OsStr>) {
+    pub fn problem_and(&self) -> (&'static dyn Problem, Option<&OsStr>) {
         match &self.plain[..] {
             [name] => (self.problem(name), None),
             [name, other] => (self.problem(name), Some(other)),

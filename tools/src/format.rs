@@ -1,13 +1,15 @@
-//! Inputs, read and written. The reader is not the solutions' own, and plain, not fast.
+//! Inputs, read and written. The reader is not that of the solutions; it is plain and not fast.
 
 use std::io::{Error, ErrorKind, Result};
 use std::str;
 
 /// An input as a sequence of tokens.
 pub struct Reader<'a> {
-    rest: &'a [u8],  // not read yet
-    token: &'a [u8], // read last
-    line: usize,     // in which it stands
+    /// What is not read yet.
+    rest: &'a [u8],
+    /// What was read last, and the line in which it stands.
+    token: &'a [u8],
+    line: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -26,7 +28,7 @@ impl<'a> Reader<'a> {
         self.up_to(|byte| *byte == b'\n')
     }
 
-    /// What stands behind white space, up to such a byte.
+    /// What stands after white space, up to such a byte.
     fn up_to(&mut self, is_end: fn(&u8) -> bool) -> &'a [u8] {
         while let [space @ ..=b' ', rest @ ..] = self.rest {
             self.line += usize::from(*space == b'\n');
@@ -40,8 +42,8 @@ impl<'a> Reader<'a> {
     /// The next token, which must be a number of at most 19 digits.
     pub fn number(&mut self, what: &str) -> Result<u64> {
         let token = self.word(what, u8::is_ascii_digit)?;
-        let digits = str::from_utf8(token).ok().filter(|digits| digits.len() <= 19);
-        digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| self.fault(what))
+        let text = str::from_utf8(token).ok().filter(|text| text.len() <= 19);
+        text.and_then(|text| text.parse().ok()).ok_or_else(|| self.fault(what))
     }
 
     /// The next token, which must be there and consist of such bytes.
@@ -60,11 +62,6 @@ impl<'a> Reader<'a> {
         let message = format!("line {}: expected {what}, found {found}", self.line);
         Error::new(ErrorKind::InvalidData, message)
     }
-}
-
-/// The tokens of a text: what solutions read, and judges compare.
-pub fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    text.split(|byte| *byte <= b' ').filter(|token| !token.is_empty()).collect()
 }
 
 /// The input of these words, or boards: their number, then each on a line of its own.

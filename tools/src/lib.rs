@@ -1,40 +1,41 @@
-//! What the tools and the tests share; the judge has its own map, in `tools/judge/src/lib.rs`. Each
-//! module knows only those above it:
+//! A map of the tools; nothing is imported from here but these modules. Each knows only those above
+//! it. The judge, a package of its own that all of them may use, has its map in `judge/src/lib.rs`.
 //!
-//! * `text`: writing things down; `random`: random numbers; `words`: small words, and in which ways
-//!   lists get smaller
-//! * `format`: inputs as they must be read, and the message for a fault
-//! * `rules/`: what a `game` is, and the `search` of all its plays
-//! * `explore/`: tables in which patterns show, the `heaps` of octal games, and games whose rules a
-//!   program `outside` tells; `play`: a game against the machine
-//! * `calls/`: what the functions give that a Coq file transcribes, for the arguments in `problems`
-//! * `moves`: the winning ones, listed
-//! * `stress/`: where a program errs, by `phases` of positions. Its `answers` are held to the
-//!   solution's; or one has a `talk` with it. What is found is made smaller (`shrink`), held to the
-//!   rules, and told (`show`)
-//! * `problem`: all that for a problem whose game is not named
-//! * `problems/`: a room for each problem, and in ipsc_g's the contest's server. Moves, with their
-//!   names, stand beside the solutions, in `PROBLEM/src/oracle.rs`
-//! * `cli`: the command line of the programs in `bin/`; `check/`: what the tests of each problem share
+//! ```text
+//! text       how bytes, numbers, lists and errors are written for people
+//! random     random numbers
+//! lists      all small words and sets
+//! format     inputs as they must be read, and the message for a fault
+//! samples    the sample cases, as they are kept
+//! rules/     `Game`, what every game has, and the search of all its plays
+//! positions  `Positions`, what is tried: small, random and large ones, and their rows
+//! moves      the winning moves, listed, and the play that refutes an answer
+//! play       a game on the terminal, against the machine
+//! explore/   tables in which patterns show, heaps, and games whose rules a program tells
+//! extras     `Extras`, what a problem may add: a table, large inputs, its own play
+//! stress/    finds a small input on which a program errs, and says why
+//! problems/  for each problem all that the tools know of it; the moves stand beside the solution,
+//!            in PROBLEM/src/oracle.rs
+//! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
+//! cli        the command line of the programs in bin/
+//! calls/     what the functions give that a Coq file transcribes
+//! check/     what the tests of each problem share
+//! ```
 
 pub mod calls;
 pub mod check;
 pub mod cli;
 pub mod explore;
+pub mod extras;
 pub mod format;
+pub mod lists;
 pub mod moves;
 pub mod play;
+pub mod positions;
 pub mod problem;
 pub mod problems;
 pub mod random;
 pub mod rules;
+pub mod samples;
 pub mod stress;
 pub mod text;
-pub mod words;
-
-pub use format::tokens;
-pub use problem::Problem;
-pub use problems::{problem, PROBLEMS};
-pub use random::Rng;
-pub use rules::{Game, Search, Value, Wrong};
-pub use words::ALPHABET;

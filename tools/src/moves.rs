@@ -4,64 +4,88 @@ use crate::rules::{Game, TRIED};
 use crate::text::cut;
 use std::io::{self, Write};
 
-/// Lists the winning moves of each case of an input, up to its first fault; perhaps also what the
-/// answer follows from, and for a lost position an answer to each move.
-pub fn list<G: Game>(input: &[u8], out: &mut dyn Write, why: bool, refute: bool) -> io::Result<()> {
-    let (positions, end) = G::read(input);
-    for (case, position) in (1..).zip(positions) {
-        let answer = position.answer();
-        let answer = answer.lines().next().unwrap_or_default();
-        write!(out, "case {case}: {}: {answer}", shown(&position))?;
-        match G::NUMBER {
-            "" => writeln!(out)?,
-            name => writeln!(out, ", {name} {}", position.number())?,
-        }
-        for line in if why { position.why() } else { Vec::new() } {
-            writeln!(out, "  why: {line}")?;
-        }
-        let mut is_won = false;
-        for (name, after) in position.winning() {
-            writeln!(out, "  {name}  {}", shown(&after))?;
-            is_won = true;
-        }
-        if !is_won && position.number() > 0 {
-            writeln!(out, "  no winning move among the first {TRIED}")?;
-        } else if !is_won {
-            writeln!(out, "  no winning move")?;
-            for line in if refute { refuted(&position) } else { Vec::new() } {
-                writeln!(out, "{line}")?;
-            }
-        }
-    }
-    end
+/// What is listed with the winning moves.
+#[derive(Clone, Copy, Default)]
+pub struct With {
+    /// What the answer follows from.
+    pub why: bool,
+    /// For a lost position, an answer to each move.
+    pub refute: bool,
 }
 
-/// How many moves are answered, and how many are counted.
+/// How many moves of a lost position are listed with an answer.
 const ANSWERED: usize = 10;
+
+/// How many more are counted.
 const COUNTED: usize = 1000;
 
-/// The first ten moves of a lost position, with the first answer that wins, and if there are more.
-pub fn refuted<G: Game>(position: &G) -> Vec<String> {
-    let mut moves = position.moves();
-    let line = |(name, after): (String, G)| {
-        let reply = after.winning().next();
-        let reply = reply.map(|(reply, left)| format!("{reply}, which leaves {}", shown(&left)));
-        format!("  {name}, answered by {}", reply.unwrap_or("nothing".to_string()))
-    };
-    let mut lines: Vec<String> = moves.by_ref().take(ANSWERED).map(line).collect();
-    match moves.take(COUNTED).count() {
+/// Lists the winning moves of each of these cases.
+pub fn list<G: Game>(cases: &[G], output: &mut dyn Write, with: With) -> io::Result<()> {
+    for (number, case) in (1..).zip(cases) {
+        let answer = case.answer();
+        let answer = answer.lines().next().unwrap_or_default();
+        write!(output, "case {number}: {}: {answer}", shown(case))?;
+        match G::NUMBER {
+            "" => writeln!(output)?,
+            name => writeln!(output, ", {name} {}", case.number())?,
+        }
+        if with.why {
+            for line in case.why() {
+                writeln!(output, "  why: {line}")?;
+            }
+        }
+        list_winning(case, output, with)?;
+    }
+    Ok(())
+}
+
+/// Lists the winning moves of a case; if there is none, perhaps the answers to its moves.
+fn list_winning<G: Game>(case: &G, output: &mut dyn Write, with: With) -> io::Result<()> {
+    let mut has_won = false;
+    for (name, after) in case.winning() {
+        writeln!(output, "  {name}  {}", shown(&after))?;
+        has_won = true;
+    }
+    if has_won {
+        return Ok(());
+    }
+    if case.number() > 0 {
+        return writeln!(output, "  no winning move among the first {TRIED}");
+    }
+    writeln!(output, "  no winning move")?;
+    if with.refute {
+        for line in refuted(case, ANSWERED) {
+            writeln!(output, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The first moves of a lost position, at most so many, each with the first answer that wins; and
+/// how many moves there are, if there are more.
+pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
+    let mut rest = position.moves();
+    let mut lines = Vec::new();
+    for (name, after) in rest.by_ref().take(most) {
+        let answer = match after.winning().next() {
+            Some((reply, left)) => format!("{reply}, which leaves {}", shown(&left)),
+            None => "nothing".to_string(),
+        };
+        lines.push(format!("  {name}, answered by {answer}"));
+    }
+    match rest.take(COUNTED).count() {
         0 => {}
         COUNTED => lines.push(format!("  ... (more than {COUNTED} moves in all)")),
-        more => lines.push(format!("  ... ({} moves in all)", ANSWERED + more)),
+        more => lines.push(format!("  ... ({} moves in all)", lines.len() + more)),
     }
     lines
 }
 
 /// A position in a line of no great length.
 pub fn shown<G: Game>(position: &G) -> String {
-    let shown = position.shown();
-    match shown.contains(char::is_alphanumeric) || shown.starts_with('"') {
+    let line = position.shown();
+    match line.contains(char::is_alphanumeric) || line.starts_with('"') {
         false => "nothing".to_string(),
-        true => cut(&shown),
+        true => cut(&line),
     }
 }

@@ -1,6 +1,9 @@
 //! A game on the terminal, against the machine.
 
-use crate::{text::joined, Game, Rng, Search};
+use crate::positions::Positions;
+use crate::random::Rng;
+use crate::rules::{alone, parse, Search};
+use crate::text::joined;
 use std::io::{self, BufRead, Write};
 use std::mem;
 
@@ -10,10 +13,10 @@ const POSITIONS: usize = 100_000;
 
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
 /// with whom it reads from and writes to.
-pub fn play<G: Game>(
+pub fn on_terminal<G: Positions>(
     start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut now = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), G::first)?;
+    let mut now: G = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), first)?;
     let mut search = Search::around(&now, POSITIONS);
     let (mut past, mut asked) = (Vec::new(), 0);
     let mut lines = input.split(b'\n');
@@ -61,18 +64,25 @@ pub fn play<G: Game>(
     }
 }
 
+/// The first case of an input.
+/// Errors: the input has a fault, or no case that the judge allows.
+pub fn first<G: Positions>(input: &[u8]) -> io::Result<G> {
+    let first = parse(input)?.into_iter().next().filter(G::is_allowed);
+    first.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
+}
+
 /// A small random position, mostly of 4 to 20 moves, of which some win, but at most half.
-fn random<G: Game>(rng: &mut Rng) -> G {
+fn random<G: Positions>(rng: &mut Rng) -> G {
     let is_fun = |position: &G| {
         let (wins, moves) = (position.winning().count(), position.moves().count());
         (1..=moves / 2).contains(&wins) && (4..=20).contains(&moves)
     };
     let some = (0..30).map(|_| G::random(rng));
-    some.min_by_key(|one| (!is_fun(one), one.input_alone().len())).expect("there are some")
+    some.min_by_key(|one| (!is_fun(one), alone(one).len())).expect("there are some")
 }
 
 /// What the move with this number or name leads to; s leaves the move to the machine.
-fn chosen<G: Game>(now: &G, said: &str) -> Option<G> {
+fn chosen<G: Positions>(now: &G, said: &str) -> Option<G> {
     let mut moves = (1..).zip(now.moves().take(MOVES).chain(now.winning()));
     let is_said = |n: usize, name: &str| ["s", name].contains(&said) || said == n.to_string();
     let (_, (_, after)) = moves.find(|(number, (name, _))| is_said(*number, name))?;
@@ -81,7 +91,7 @@ fn chosen<G: Game>(now: &G, said: &str) -> Option<G> {
 
 /// A winning move; if there is none, the one after which the game can last longest, or if it is too
 /// large to be searched, any; None if there is no move.
-fn best<G: Game>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
+fn best<G: Positions>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
     now.winning().next().or_else(|| {
         let is_small = search.value(now).is_some();
         let mut plies = |after: &G| search.value(after).map(|value| value.plies);

@@ -1,88 +1,141 @@
-//! What the tools know of a problem, for those who do not know the type of its positions.
+//! The problems, for those who do not know the type of their positions.
 
-use crate::rules::{sized, Game};
-use crate::{explore::Table, moves::list, play::play, stress, Rng};
+use crate::explore::Table;
+use crate::extras::{Extras, LargeInput};
+use crate::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
+use crate::rules::{read, Game};
+use crate::{moves, positions, stress};
 use std::io::{self, BufRead, Write};
-use std::{fs, iter, path::Path};
+use std::marker::PhantomData;
 
-/// What the tools know of a problem: what its game gives, and what its room adds.
-pub struct Problem {
-    /// That of its package, its folder and its program.
-    pub name: &'static str,
+/// The problems, in the order to read them in.
+pub static PROBLEMS: &[&dyn Problem] = &[
+    &Of::<matgame::Matrix>::NEW,
+    &Of::<adapwns::Board>::NEW,
+    &Of::<g3::Strip>::NEW,
+    &Of::<g1::Lane>::NEW,
+    &Of::<wgme::Word>::NEW,
+    &Of::<wplay::Grid>::NEW,
+    &Of::<astrgame::Whiteboard>::NEW,
+    &Of::<ipsc_g::Spelling>::NEW,
+];
+
+/// The problem of this name, which may be written in capitals as judges do.
+pub fn problem(name: &str) -> Option<&'static dyn Problem> {
+    PROBLEMS.iter().copied().find(|problem| problem.name().eq_ignore_ascii_case(name))
+}
+
+/// What the tools can do with a problem.
+pub trait Problem: Sync {
+    /// The name of its package, its folder and its program.
+    fn name(&self) -> &'static str;
+
+    /// Whether a program is answered line by line.
+    fn is_interactive(&self) -> bool;
+
+    /// Writes what the solution answers to an input, as the tools' own reader understands it, up to
+    /// its first fault, which is the error.
+    fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()>;
+
+    /// The names of the popular wrong ideas.
+    fn wrong_ideas(&self) -> Vec<&'static str>;
+
+    /// Writes what the wrong idea of this name answers to an input.
+    /// Panics: if there is no such idea.
+    fn answer_wrongly(&self, idea: &str, input: &[u8], output: &mut dyn Write) -> io::Result<()>;
+
+    /// An input of the same small case, so many times.
+    fn repeated(&self, count: usize) -> Vec<u8>;
+
+    /// The inputs on which the solution is timed.
+    fn large_inputs(&self) -> Vec<LargeInput>;
+
     /// The table in which the pattern shows, made by the rules alone.
-    pub table: Option<fn() -> Table>,
-    /// The inputs too large to be kept.
-    pub large_inputs: &'static [LargeInput],
-    /// Lists the winning moves of each case of an input, perhaps with reasons and refutations.
-    pub list: fn(&[u8], &mut dyn Write, bool, bool) -> io::Result<()>,
-    /// The names of the wrong ideas.
-    pub wrong: fn() -> Vec<&'static str>,
-    /// What the wrong idea at this place answers to an input; what is right if there is none.
-    pub answer_wrongly: fn(usize, &[u8], &mut dyn Write) -> io::Result<()>,
-    /// An input of so many small cases, all the same.
-    pub repeated: fn(usize) -> Vec<u8>,
-    /// Plays with somebody.
-    pub play: Play,
-    /// The inputs that `stress` tries instead of one of a single case.
-    pub smaller: fn(&[u8]) -> io::Result<Vec<Vec<u8>>>,
-    /// Whether the problem is interactive.
-    pub is_interactive: bool,
-    /// Runs a program on positions until it errs, and says on which one and why. Whether it did.
-    pub stress: fn(&stress::Options, &mut dyn Write) -> io::Result<bool>,
+    fn table(&self) -> Option<Table>;
+
+    /// Lists the winning moves of each case of an input.
+    fn list_moves(&self, input: &[u8], output: &mut dyn Write, with: moves::With)
+        -> io::Result<()>;
+
+    /// Plays on the first case of an input, or on the random position of a seed.
+    fn play(
+        &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
+    ) -> io::Result<()>;
+
+    /// Runs a program until it errs, and writes on which input and why.
+    fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End>;
 }
 
-/// Plays on the first case of an input, or on the random position of a seed.
-pub type Play = fn(Option<&[u8]>, u64, &mut dyn BufRead, &mut dyn Write) -> io::Result<()>;
+/// The problem of a game.
+pub struct Of<G>(PhantomData<fn() -> G>);
 
-/// The name of an input, and what makes it, the same bytes on every machine.
-pub type LargeInput = (&'static str, fn() -> Vec<u8>);
+impl<G> Of<G> {
+    /// The problem of the game.
+    pub const NEW: Of<G> = Of(PhantomData);
+}
 
-impl Problem {
-    /// What the judge allows, such as `time_s`, by the file of limits; None if it is not known.
-    pub fn limit(&self, key: &str) -> io::Result<Option<f64>> {
-        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples");
-        let limits = fs::read_to_string(samples.join(self.name).join("limits"))?;
-        let mut lines = limits.lines().filter_map(|line| line.split_once('='));
-        Ok(lines.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok()))
+impl<G: Extras> Problem for Of<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
     }
 
-    /// Answers an input rightly, as the tools' own reader understands it, up to the first fault.
-    pub fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
-        (self.answer_wrongly)(usize::MAX, input, output)
+    fn is_interactive(&self) -> bool {
+        G::DIALOGUE.is_some()
     }
 
-    /// The problem of a game.
-    pub const fn of<G: Game>(name: &'static str) -> Problem {
-        Problem {
-            name,
-            table: None,
-            large_inputs: &[("largest", largest::<G>)],
-            list: list::<G>,
-            wrong: || G::WRONG.iter().map(|idea| idea.0).collect(),
-            answer_wrongly: |at, input, output| {
-                let idea = G::WRONG.get(at).map_or(G::answer as fn(&G) -> String, |idea| idea.1);
-                let (cases, end) = G::read(input);
-                cases.iter().try_for_each(|case| writeln!(output, "{}", idea(case)))?;
-                end
-            },
-            repeated: |count| {
-                let case = sized::<G>().map(|(_, case)| case).find(|case| case.fits(case));
-                G::input(&vec![case.expect("some can stand in an input together"); count])
-            },
-            play: play::<G>,
-            smaller: |input| {
-                let cases = G::cases(input)?;
-                Ok(cases[0].smaller().filter(G::is_allowed).map(|case| G::input(&[case])).collect())
-            },
-            is_interactive: G::DIALOGUE.is_some(),
-            stress: stress::stress::<G>,
-        }
+    fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
+        answer_by_idea(G::answer, input, output)
+    }
+
+    fn wrong_ideas(&self) -> Vec<&'static str> {
+        G::WRONG.iter().map(|idea| idea.0).collect()
+    }
+
+    fn answer_wrongly(&self, idea: &str, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
+        let known = G::WRONG.iter().find(|(name, _)| *name == idea);
+        answer_by_idea(known.expect("the idea is one of `wrong_ideas`").1, input, output)
+    }
+
+    fn repeated(&self, count: usize) -> Vec<u8> {
+        let (_, smallest) =
+            positions::all_small::<G>().next().expect("there is a smallest position");
+        G::write(&vec![smallest; count])
+    }
+
+    fn large_inputs(&self) -> Vec<LargeInput> {
+        G::large_inputs()
+    }
+
+    fn table(&self) -> Option<Table> {
+        G::table()
+    }
+
+    fn list_moves(
+        &self, input: &[u8], output: &mut dyn Write, with: moves::With,
+    ) -> io::Result<()> {
+        let (cases, end) = read::<G>(input);
+        moves::list(&cases, output, with)?;
+        end
+    }
+
+    fn play(
+        &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
+    ) -> io::Result<()> {
+        G::play(start, seed, input, output)
+    }
+
+    fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {
+        stress::stress::<G>(options, output)
     }
 }
 
-/// As many cases as the judge has, of the largest.
-fn largest<G: Game>() -> Vec<u8> {
-    let mut rng = Rng::new(1);
-    let cases = iter::repeat_with(|| G::largest(&mut rng)).filter(G::is_allowed);
-    G::input(&cases.take(G::CASES).collect::<Vec<_>>())
+/// Writes what an idea answers to each case of an input, up to its first fault.
+fn answer_by_idea<G: Game>(
+    idea: fn(&G) -> String, input: &[u8], output: &mut dyn Write,
+) -> io::Result<()> {
+    let (cases, end) = read(input);
+    for case in &cases {
+        writeln!(output, "{}", idea(case))?;
+    }
+    end
 }

@@ -42,9 +42,16 @@ impl Rng {
         &items[self.below(items.len())]
     }
 
-    /// One of the parts of a text between bars.
-    pub fn part<'a>(&mut self, text: &'a str) -> &'a str {
-        self.pick::<&str>(&text.split('|').collect::<Vec<_>>())
+    /// One of these, each as likely as its weight tells.
+    pub fn weighted<'a, T>(&mut self, items: &'a [(usize, T)]) -> &'a T {
+        let mut left = self.below(items.iter().map(|(weight, _)| weight).sum());
+        for (weight, item) in items {
+            match left.checked_sub(*weight) {
+                Some(rest) => left = rest,
+                None => return item,
+            }
+        }
+        unreachable!("the draw is below the sum of the weights")
     }
 
     /// Puts `items` into a random order (Fisher, Yates).

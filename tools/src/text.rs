@@ -77,6 +77,19 @@ pub fn wrapped(text: &str) -> String {
     lines.join("\n")
 }
 
+/// A number with a comma before each three digits: "12,345".
+pub fn with_commas(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// An error with the path that it is about.
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))

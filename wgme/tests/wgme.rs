@@ -1,16 +1,24 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use outside::expects;
 use std::collections::BTreeSet;
-use tools::check::*;
-use tools::problems::wgme::{Word, PROBLEM};
-use tools::{Game, Rng};
+use tools::check::{follows, has_moves};
+use tools::problems::wgme::Word;
+use tools::random::Rng;
+use tools::rules::Game;
 use wgme::solution::run;
 
-tools::tests!(Word, PROBLEM, run);
+tools::tests!(Word, run);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    // Of equal neighbours one stands for both.
+    has_moves::<Word>("1 aab", &[("remove character 1, a", "ab"), ("remove character 3, b", "aa")]);
+    has_moves::<Word>("1 ab", &[]);
+}
 
 /// All bytes above the space are characters. The first one is about as frequent as all others
 /// together: there the value changes most.
@@ -26,7 +34,7 @@ fn long_words_are_right_if_their_options_are() {
         word.resize(length + (repeats + rng.below(7)).saturating_sub(2), alphabet[0]);
         // In runs, so that there are few moves.
         word.sort_unstable();
-        follows(run, &Word(word), Word::number);
+        follows(run, &Word(word));
     }
     // Of one letter all but the last one are removed.
     assert_eq!([2_000_000, 2_000_001].map(|length| Word(vec![b'a'; length]).number()), [1, 0]);
@@ -35,7 +43,7 @@ fn long_words_are_right_if_their_options_are() {
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
-        // No work and no memory on the word of a number.
+        // A number that is announced costs no time and no memory.
         (
             "9999999999999999999\naab ab\nzz",
             "First\nSecond\nFirst\n",

@@ -1,13 +1,23 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
 
 use outside::expects;
-use tools::problems::wplay::{Grid, PROBLEM};
+use tools::check::has_moves;
+use tools::problems::wplay::Grid;
 use wplay::solution::run;
 
-tools::tests!(Grid, PROBLEM, run);
+tools::tests!(Grid, run);
+
+#[test]
+fn the_moves_are_those_of_the_statement() {
+    // Each choice of cells is a move of its own, and cells need not be neighbours.
+    has_moves::<Grid>(
+        "2 BA C 2 2 1 AC AB",
+        &[("take BA from 1 4", ".C/A."), ("take BA from 3 4", "AC/.."), ("take C from 2", "A./AB")],
+    );
+}
 
 #[test]
 fn names_each_fault_and_takes_what_is_odd_but_right() {

@@ -4,12 +4,10 @@ use std::fs::{self, File};
 use std::{ffi::OsString, process::Stdio};
 
 use crate::fault::{at, Fault};
+use crate::limits::most_output;
 use crate::process::{Process, Run};
 use crate::verdict::{ending, Ending};
 use crate::{cases::Case, compare::difference};
-
-/// Bytes of output allowed besides twice those of the answer.
-const OUTPUT_FREE: usize = 1 << 20;
 
 /// Lines shown of the beginning and of the end of a standard error.
 const LINES: usize = 3;
@@ -42,7 +40,7 @@ pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result
 /// Runs a program, with its arguments, on a case.
 fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
-    let most = OUTPUT_FREE + 2 * answer.len();
+    let most = most_output(answer.len());
     let (input, limits) = (File::open(&case.input).map_err(at(&case.input))?, case.limits);
     let process = Process::start(words, limits, input.into(), Stdio::piped());
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;

@@ -10,6 +10,11 @@ pub const ASSUMED_TIME_S: f64 = 10.0;
 /// Megabytes of 2^20 bytes, likewise.
 pub const ASSUMED_MEMORY_MB: f64 = 1024.0;
 
+/// Bytes of output that are allowed where the answer has so many.
+pub fn most_output(answer: usize) -> usize {
+    (1 << 20) + 2 * answer
+}
+
 /// What a line may be.
 const KEYS: &str = "time_s=, memory_mb= or source_bytes= with a number or none";
 

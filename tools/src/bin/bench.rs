@@ -1,5 +1,6 @@
 //! Times the solutions as whole processes.
 
+use judge::limits;
 use std::env::{self, consts::EXE_EXTENSION};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,8 +8,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tools::cli::{read, Program};
+use tools::problem::Problem;
+use tools::samples;
 use tools::text::named;
-use tools::Problem;
 
 const HELP: &str = "\
 Usage: bench [PROBLEM [COMMAND [ARGUMENT...]]]
@@ -48,44 +50,58 @@ fn floor() -> io::Result<()> {
 }
 
 /// Builds the solutions beside this program, and prints a line for each large input.
-fn print_table(problems: &[&Problem], this: &Path, other: &mut Command) -> io::Result<()> {
+fn print_table(problems: &[&dyn Problem], this: &Path, other: &mut Command) -> io::Result<()> {
     let programs = this.parent().expect("the program lies in a folder");
-    let target = programs.parent().ok_or(io::Error::other("it lies in no target folder"))?;
-    let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    build.args(["build", "--release", "--quiet", "--bins"]);
-    build.args(problems.iter().flat_map(|problem| ["-p", problem.name]));
-    build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")]);
-    if !build.arg("--target-dir").arg(target).status()?.success() {
-        return Err(io::Error::other("the build failed"));
-    }
-    let input = programs.join("bench.input");
+    build(problems, programs)?;
+    let file = programs.join("bench.input");
     for problem in problems {
-        let mut own = Command::new(programs.join(problem.name).with_extension(EXE_EXTENSION));
-        for (name, build) in problem.large_inputs {
-            fs::write(&input, build()).map_err(|error| named(&input, error))?;
-            let (mut times, mut ratios, begun) = (vec![], vec![], Instant::now());
-            while times.len() < ROUNDS || begun.elapsed() < LEAST_TIME {
-                let time = milliseconds(&mut own, &input)?;
-                times.push(time);
-                ratios.push(time / milliseconds(other, &input)?);
-            }
-            let (time, ratio) = (median(times), median(ratios));
+        let name = problem.name();
+        let mut own = Command::new(programs.join(name).with_extension(EXE_EXTENSION));
+        let limits = limits::read(&samples::folder(name).join("limits"));
+        let limit = limits.map_err(io::Error::other)?.time_s;
+        for large in problem.large_inputs() {
+            fs::write(&file, (large.build)()).map_err(|error| named(&file, error))?;
+            let (time, ratio) = measure(&mut own, other, &file)?;
             let part = |limit| format!("{:.1} % of the limit, ", time / limit / 10.0);
-            let part = problem.limit("time_s")?.map_or(String::new(), part);
-            let input = format!("{} {name}", problem.name);
+            let part = limit.map_or(String::new(), part);
+            let input = format!("{name} {}", large.name);
             writeln!(io::stdout(), "{input}: {time:.2} ms, {part}ratio {ratio:.2}")?;
         }
     }
     Ok(())
 }
 
+/// Builds the solutions of these problems in this folder.
+fn build(problems: &[&dyn Problem], programs: &Path) -> io::Result<()> {
+    let target = programs.parent().ok_or(io::Error::other("it lies in no target folder"))?;
+    let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    build.args(["build", "--release", "--quiet", "--bins"]);
+    build.args(problems.iter().flat_map(|problem| ["-p", problem.name()]));
+    build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")]);
+    match build.arg("--target-dir").arg(target).status()?.success() {
+        true => Ok(()),
+        false => Err(io::Error::other("the build failed")),
+    }
+}
+
+/// How many milliseconds a command takes on the input, and how many times as long as another one.
+fn measure(own: &mut Command, other: &mut Command, input: &Path) -> io::Result<(f64, f64)> {
+    let (mut times, mut ratios, start) = (vec![], vec![], Instant::now());
+    while times.len() < ROUNDS || start.elapsed() < LEAST_TIME {
+        let time = milliseconds(own, input)?;
+        times.push(time);
+        ratios.push(time / milliseconds(other, input)?);
+    }
+    Ok((median(times), median(ratios)))
+}
+
 /// How long a command takes on the input.
 fn milliseconds(command: &mut Command, input: &Path) -> io::Result<f64> {
     command.stdin(File::open(input)?).stdout(Stdio::null());
-    let begun = Instant::now();
+    let start = Instant::now();
     let status = command.status().map_err(|error| named(command.get_program(), error))?;
     match status.success() {
-        true => Ok(begun.elapsed().as_secs_f64() * 1e3),
+        true => Ok(start.elapsed().as_secs_f64() * 1e3),
         false => Err(io::Error::other(format!("{command:?}: {status}"))),
     }
 }

@@ -15,7 +15,7 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let program = Program::start("calls", HELP, usize::MAX);
-    let Some((module, add_to)) = problems::of(program.problem_and().0.name) else {
+    let Some((module, add_to)) = problems::of(program.problem_and().0.name()) else {
         program.misused("it has no Coq file");
     };
     let mut calls = Calls::new(module);

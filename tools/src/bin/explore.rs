@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use tools::cli::{read, Program};
 use tools::explore::{heaps, outside, Table};
-use tools::problem;
+use tools::problem::problem;
 use tools::problems::astrgame;
 use tools::text::named;
 
@@ -41,7 +41,7 @@ fn table(program: &Program) -> Table {
         [name, string, words @ ..] if name == "astrgame" && string.len() <= 16 => {
             Some(astrgame::pieces(string, &words.join(" ")))
         }
-        _ => heaps::table(&all).or_else(|| problem(&all)?.table.map(|table| table())),
+        _ => heaps::table(&all).or_else(|| problem(&all)?.table()),
     };
     table.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
 }

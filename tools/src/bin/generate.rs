@@ -20,14 +20,14 @@ fn main() {
     let program = Program::start("generate", HELP, usize::MAX);
     let [root, names @ ..] = &program.plain[..] else { program.misused("DIR is missing") };
     for problem in program.problems(names) {
-        let folder = Path::new(root).join(problem.name);
+        let folder = Path::new(root).join(problem.name());
         program.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
-        for (name, build) in problem.large_inputs {
-            let input = build();
+        for large in problem.large_inputs() {
+            let input = (large.build)();
             let mut output = Vec::new();
             program.finish(problem.answer(&input, &mut output));
             for (ending, bytes) in [("in", input), ("out", output)] {
-                let path = folder.join(format!("{name}.{ending}"));
+                let path = folder.join(format!("{}.{ending}", large.name));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
                 program.finish(written.map_err(|error| named(&path, error)));
             }

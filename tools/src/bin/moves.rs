@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 use tools::cli::{read, Program};
+use tools::moves::With;
 
 const HELP: &str = "\
 Usage: moves [OPTIONS] PROBLEM [FILE]
@@ -18,10 +19,11 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let program = Program::start("moves", HELP, usize::MAX);
-    let [why, refute] = ["--why", "--refute"].map(|option| program.get(option).is_some());
+    let with =
+        With { why: program.get("--why").is_some(), refute: program.get("--refute").is_some() };
     let (problem, file) = program.problem_and();
     let mut output = BufWriter::new(io::stdout().lock());
-    let listed = read(file).and_then(|input| (problem.list)(&input, &mut output, why, refute));
+    let listed = read(file).and_then(|input| problem.list_moves(&input, &mut output, with));
     // What is listed is written even if there is a fault.
     program.finish(listed.and(output.flush()));
 }

@@ -25,9 +25,9 @@ PROBLEM is one of: {problems}
 fn main() {
     let seed = process::id().into();
     let program = Program::start("play", HELP, usize::MAX);
-    let (game, file) = program.problem_and();
+    let (problem, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();
     program.finish(start.and_then(|start| {
-        (game.play)(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
+        problem.play(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     }));
 }

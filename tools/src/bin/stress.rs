@@ -1,35 +1,37 @@
-//! Finds the smallest position on which a program errs, and says why.
+//! Finds a small input on which a program errs, and says why.
 
+use std::ffi::OsString;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{fs, io, process, time::Duration};
 use tools::cli::Program;
-use tools::stress::Options;
+use tools::stress::{End, Options};
 use tools::text::named;
 
 const HELP: &str = "\
 Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 
-Runs COMMAND, a program for PROBLEM in any language, until it errs: on the small positions of the
-game, in order of size; on random ones; on positions up to the judge's limits in each dimension;
-and on inputs of as many cases as the judge has: of all kinds, mostly the same one, and the
-largest. At last small inputs have other white space. Then it shows an input on which it errs, as
-small as it gets, with what is right, what it says, why, and the moves that refute it. If it names
-another winning move than the one asked for, or is late, something worse is looked for first.
+Runs COMMAND, a program for PROBLEM in any language, until it errs: on the samples first, then by
+turns on the small positions of the game in the order of their sizes, on random ones up to the
+judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
+how far it gets depends on the time. Then it makes the input smaller and shows it with the right
+answer, what the program printed, the play that refutes it, and why. Another winning move than the
+one asked for is told if nothing worse is found. At last, if no fault was found, other white space
+is tried, which is no fault.
 
-  --seconds S     go on for S seconds (default 20), then cut the input down, about as long at most
-  --positions N   go on for N positions, which are the same ones each time, and any time
-  --time-limit S  for each run of the program, beside what its start takes (default: the judge's,
-                  but at least 1 and at most 2); one that is late gets twice as much, or five
-                  times where the judge has no limit
-  --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and what is
-                  right to PROBLEM-1.out
+  --seconds S     the whole takes at most S seconds (default 20), and one run more
+  --positions N   try at most N positions beside the samples, in any time
+  --time-limit S  seconds of CPU time for each input (default: the judge's, or 10 if none is known)
+  --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and the right
+                  answers to PROBLEM-1.out, as soon as there is a fault, and again when it is smaller
   -h, --help      this text
 
-The input is a file. A program for ipsc_g plays against a server that holds out longest, or that
-goes on with any string, as in the samples, in quotes of three kinds or alone. It must win as soon
-as can be, or hold out longest, by whatever letter. The time limit is for each line that it says.
+A program is too slow if it reaches the limit of CPU time in three runs, or only waits for twice that
+time and a second, as for ./run_samples.sh. Each program has a stack of 256 MB, or the hard limit if
+that is less. A program for ipsc_g plays with a server; the limit is then for the whole game.
 
-Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage or if something failed.
+Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
+there was no time to try anything.
 
 PROBLEM is one of: {problems}
 ";
@@ -39,49 +41,76 @@ fn main() {
     let program = Program::start("stress", HELP, 1);
     let seconds = program.number("--seconds", 0.001..=1e6);
     let positions = program.number("--positions", 1..=1_000_000_000);
-    let time_limit = program.number("--time-limit", 0.001..=1e6);
     let save = program.get("--save").map(PathBuf::from);
     let [name, command @ ..] = &program.plain[..] else { program.misused("PROBLEM is missing") };
     let problem = program.problem(name);
-    let command = match command {
-        [] => program.misused("COMMAND is missing"),
-        [first, ..] if first.as_encoded_bytes().starts_with(b"-") => {
-            program.misused(format!("options stand before {}, such as {first:?}", problem.name));
-        }
-        // In quotes as a whole, as run_samples.sh has it.
-        [whole] if !Path::new(whole).exists() => {
-            let words = judge::words(&whole.to_string_lossy());
-            let words = words.unwrap_or_else(|fault| program.misused(fault));
-            words.into_iter().map(Into::into).collect()
-        }
-        _ => command.to_vec(),
+    let options = Options {
+        command: command_of(&program, problem.name(), command),
+        time: Duration::from_secs_f64(seconds.unwrap_or(match positions {
+            Some(_) => 1e6,
+            None => 20.0,
+        })),
+        positions: positions.unwrap_or(usize::MAX),
+        time_limit: program.number("--time-limit", 0.001..=1e6),
+        save,
     };
     if is_closed() {
         program.fail(2, "standard output is closed: nobody would see what is found");
     }
-    if let Some(folder) = &save {
+    if let Some(folder) = &options.save {
         fs::create_dir_all(folder).unwrap_or_else(|error| program.fail(2, named(folder, error)));
     }
-    // Even a machine that is slower than the judge's has time.
-    let limit = |key| problem.limit(key).ok().flatten();
-    let usual = limit("time_s").map_or(2.0, |limit| limit.clamp(1.0, 2.0));
-    let patience = if limit("time_s").is_some() { 2 } else { 5 };
-    let default = if positions.is_some() { 1e9 } else { 20.0 };
-    let options = Options {
-        problem: problem.name,
-        command,
-        time: Duration::from_secs_f64(seconds.unwrap_or(default)),
-        positions: positions.unwrap_or(usize::MAX),
-        time_limit: Duration::from_secs_f64(time_limit.unwrap_or(usual)),
-        patience,
-        memory_kb: limit("memory_mb").map_or(1 << 20, |mb| mb as u64 * 1024),
-        save,
-    };
-    match (problem.stress)(&options, &mut io::stdout()) {
-        Ok(erred) => process::exit(erred.into()),
+    match problem.stress(&options, &mut io::stdout()) {
+        Ok(End::NoFault) => {}
+        Ok(End::Fault) => process::exit(1),
+        Ok(End::NothingTried) => program.fail(2, "there was no time to try anything"),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),
     }
+}
+
+/// The words of the command, which may be in quotes as a whole. The run is over if there is none, or
+/// if it is a source file.
+fn command_of(program: &Program, problem: &str, command: &[OsString]) -> Vec<OsString> {
+    let [first, rest @ ..] = command else { program.misused("COMMAND is missing") };
+    if first.as_encoded_bytes().starts_with(b"-") {
+        program.misused(format!("options stand before {problem}, such as {first:?}"));
+    }
+    let path = Path::new(first);
+    if path.is_file() {
+        refuse_source(program, path);
+        return command.to_vec();
+    }
+    if !rest.is_empty() {
+        return command.to_vec();
+    }
+    let words = judge::words(&first.to_string_lossy());
+    let words = words.unwrap_or_else(|fault| program.misused(fault));
+    words.into_iter().map(Into::into).collect()
+}
+
+/// Ends the run if a file cannot be executed, and says what to type.
+fn refuse_source(program: &Program, path: &Path) {
+    let mode = fs::metadata(path).map(|data| data.permissions().mode()).unwrap_or(0o111);
+    if mode & 0o111 != 0 {
+        return;
+    }
+    let shown = path.display();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let instead = match &ending[..] {
+        "py" => format!("type: python3 {shown}"),
+        "js" => format!("type: node {shown}"),
+        "java" => format!("type: java {shown}"),
+        "rb" | "pl" | "php" | "lua" => format!("type the interpreter before {shown}"),
+        "c" => format!("build it first: cc -O2 -o a.out {shown}, then type ./a.out"),
+        "cpp" | "cc" | "cxx" => {
+            format!("build it first: c++ -O2 -o a.out {shown}, then type ./a.out")
+        }
+        "rs" => format!("build it first: rustc -O -o a.out {shown}, then type ./a.out"),
+        "go" => format!("build it first: go build -o a.out {shown}, then type ./a.out"),
+        _ => format!("make it executable: chmod +x {shown}"),
+    };
+    program.misused(format!("{shown} cannot be executed; {instead}"));
 }
 
 /// Whether there was no standard output: then Rust has opened /dev/null, to read as well.

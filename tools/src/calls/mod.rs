@@ -3,7 +3,7 @@
 
 pub mod problems;
 
-use crate::Rng;
+use crate::random::Rng;
 use std::fmt::Write;
 
 /// A value as Coq writes it: a byte is a character, a `usize` a natural number, a `String` Coq.

@@ -1,7 +1,11 @@
 //! Damaged inputs, and what a solution owes to them.
 
-use super::{cases, outcome, right, Run};
-use crate::{words::ALPHABET, Problem, Rng};
+use super::{outcome, right, Answers};
+use crate::extras::Extras;
+use crate::lists::LETTERS;
+use crate::problem::Of;
+use crate::random::Rng;
+use crate::samples;
 
 /// What is put in the place of a few bytes: nothing, bytes that may mean something, and tokens.
 const ODD: &[u8] = b"|\0| |\n|\r|\t\n|\"|'|(|)|-|.|0|1|2|3|9|P|a|b|c|z|A|O|\\|\x7f|\x80|\x98|\xe2|\xff\xfe\
@@ -11,30 +15,31 @@ const ODD: &[u8] = b"|\0| |\n|\r|\t\n|\"|'|(|)|-|.|0|1|2|3|9|P|a|b|c|z|A|O|\\|\x
 /// How many letters a huge token has: more than a buffer or a 16-bit number holds.
 const HUGE: usize = 70_000;
 
-/// How many mutations of a sample input a solution is held to, and of how many bytes at most.
+/// How many times each sample is damaged, and how many bytes it has at most.
 const ROUNDS: usize = 250;
 const SMALL: usize = 1000;
 
-/// Holds a solution to the right answers and message on mutations of each small sample input.
-pub fn survives(problem: &Problem, run: Run) {
+/// Checks the answers and the message of a solution on each small sample, damaged in many ways.
+pub fn survives<G: Extras>(run: Answers) {
     let mut rng = Rng::new(1);
-    for case in cases(problem.name).into_iter().filter(|case| case.input.len() < SMALL) {
+    let samples = samples::of(G::NAME).expect("the samples can be read");
+    for sample in samples.iter().filter(|sample| sample.input.len() < SMALL) {
         for _ in 0..ROUNDS {
-            let input = mutate(&case.input, &mut rng);
+            let input = damaged(&sample.input, &mut rng);
             let shown = input[..input.len().min(1000)].escape_ascii();
-            assert_eq!(outcome(run, &input), right(problem, &input), "input: {shown}");
+            assert_eq!(outcome(run, &input), right(&Of::<G>::NEW, &input), "input: {shown}");
         }
     }
 }
 
 /// `input` with up to three changes: a few bytes, or all from some place on, become odd ones.
-fn mutate(input: &[u8], rng: &mut Rng) -> Vec<u8> {
+fn damaged(input: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = input.to_vec();
     let odd: Vec<&[u8]> = ODD.split(|&byte| byte == b'|').collect();
     for _ in 0..rng.between(1, 3) {
         let at = rng.below(bytes.len() + 1);
         let (by, more) = match rng.below(16) {
-            0 => (rng.word(ALPHABET, HUGE), 5),
+            0 => (rng.word(LETTERS, HUGE), 5),
             1 => (vec![rng.bits() as u8], 1),
             2 => (vec![], usize::MAX),
             _ => (rng.pick(&odd).to_vec(), rng.below(6)),

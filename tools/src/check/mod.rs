@@ -1,14 +1,18 @@
 //! What the tests of every problem check in process.
 
 pub mod damage;
+pub mod inputs;
 
-use crate::rules::{mex, sized, Game, Search};
-use crate::{Problem, Rng};
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use crate::extras::Extras;
+use crate::positions::{all_small, Positions};
+use crate::problem::{Of, Problem};
+use crate::random::Rng;
+use crate::rules::{alone, answer_by, mex, parse, Game, Search, TRIED};
+use crate::samples;
+use std::io;
 
-/// The function of a solution that reads and writes as its program does.
-pub type Run = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
+/// The function of a solution that reads an input and writes the answers.
+pub type Answers = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
 /// How many random positions there are, how many large ones, and how many a search may know.
 const RANDOM: usize = 300;
@@ -19,60 +23,69 @@ const KNOWN: usize = 4_000_000;
 const MANY: usize = 2_000;
 const BYTES: usize = 1 << 16;
 
-/// One sample case: what the judge feeds and what it wants back.
-pub struct Case {
-    /// The path of the input.
-    pub name: String,
-    pub input: Vec<u8>,
-    pub output: Vec<u8>,
-}
-
-/// All sample cases of `problem`, as they are kept, sorted by name.
-/// Panics: if there is none, or if a file cannot be read.
-pub fn cases(problem: &str) -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
-    let files = fs::read_dir(folder).expect("the problem has a folder of samples");
-    let mut paths: Vec<_> = files.map(|file| file.expect("it can be read").path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
-    paths.sort();
-    assert!(!paths.is_empty(), "{problem} has no case");
-    let case = |path: PathBuf| Case {
-        name: path.display().to_string(),
-        input: fs::read(&path).expect("it can be read"),
-        output: fs::read(path.with_extension("out")).expect("each input has its output"),
-    };
-    paths.into_iter().map(case).collect()
-}
-
-/// Every position up to the largest size, the smallest first, then random ones.
-pub fn instances<G: Game>() -> impl Iterator<Item = G> {
+/// Every small position, in order of size, then random ones.
+pub fn instances<G: Positions>() -> impl Iterator<Item = G> {
     let mut rng = Rng::new(1);
-    sized().map(|(_, position)| position).chain((0..RANDOM).map(move |_| G::random(&mut rng)))
+    let random = (0..RANDOM).map(move |_| G::random(&mut rng));
+    all_small().map(|(_, position)| position).chain(random)
 }
 
-/// Holds the solution to a search by the rules on every instance.
-pub fn follows_the_rules<G: Game>(run: Run) {
+/// Checks the solution against a search by the rules, on every small position and random ones.
+pub fn follows_the_rules<G: Positions>(run: Answers) {
     let mut search = Search::new(KNOWN);
     for position in instances::<G>() {
-        follows(run, &position, |after| search.grundy(after).expect("it can be searched"));
+        let number = |after: &G| {
+            search.grundy(after).unwrap_or_else(|| {
+                panic!(
+                    "the search of {} needs more than {KNOWN} positions or 2000 moves: `small` and \
+                     `random` must give smaller ones",
+                    position.shown()
+                )
+            })
+        };
+        compare(run, &position, number, "what the search by oracle.rs gives");
     }
 }
 
 /// Takes the step of a proof by induction on samples, and on positions up to the judge's limits: the
-/// solution is right if it is so on all options.
-pub fn goes_on_up_to_the_limits<G: Game>(problem: &Problem, run: Run) {
-    let samples = cases(problem.name).into_iter();
-    let samples = samples.flat_map(|case| G::cases(&case.input).expect("a sample has no fault"));
+/// solution is right if it is right after each move.
+pub fn goes_on_up_to_the_limits<G: Positions>(run: Answers) {
+    let samples = samples::of(G::NAME).expect("the samples can be read");
+    let mut positions = Vec::new();
+    for sample in samples {
+        let cases = parse::<G>(&sample.input);
+        positions.extend(cases.unwrap_or_else(|fault| panic!("sample {}: {fault}", sample.name)));
+    }
     let mut rng = Rng::new(2);
-    for position in samples.chain((0..LARGE).map(|_| G::large(&mut rng))) {
-        if position.input_alone().len() < BYTES && position.moves().nth(MANY).is_none() {
-            follows(run, &position, G::number);
+    positions.extend((0..LARGE).map(|_| G::large(&mut rng)));
+    for position in positions {
+        if position.moves().nth(MANY).is_none() && alone(&position).len() < BYTES {
+            follows(run, &position);
+        } else if position.is_allowed() {
+            has_a_winning_move(&position);
         }
     }
 }
 
-/// Holds number, answer and winning moves to the rules, given the number of each option.
-pub fn follows<G: Game>(run: Run, position: &G, mut number: impl FnMut(&G) -> u64) {
+/// Checks that `winning` finds a move, if the position is won, though there are many.
+fn has_a_winning_move<G: Positions>(position: &G) {
+    assert!(
+        position.number() == 0 || position.winning().next().is_some(),
+        "{} is won by its `number`, but `winning`, which tries {TRIED} moves by default, gives no \
+         move: define `winning` in tools/src/problems/{}.rs",
+        position.shown(),
+        G::NAME,
+    );
+}
+
+/// Checks number, answer and winning moves of a position against those that follow from the
+/// solution's numbers of what the moves lead to.
+pub fn follows<G: Game>(run: Answers, position: &G) {
+    compare(run, position, G::number, "what follows from the solution's `number` after each move");
+}
+
+/// Checks number, answer and winning moves, given the number after each move, and where it is from.
+fn compare<G: Game>(run: Answers, position: &G, mut number: impl FnMut(&G) -> u64, source: &str) {
     let (mut numbers, mut wins) = (Vec::new(), Vec::new());
     for (name, after) in position.moves() {
         numbers.push(number(&after));
@@ -80,19 +93,39 @@ pub fn follows<G: Game>(run: Run, position: &G, mut number: impl FnMut(&G) -> u6
             wins.push((name, after));
         }
     }
-    let about = |what: &str| format!("left: {what} of {}, right: by the rules", position.shown());
-    let mex = mex(|number| numbers.contains(&number));
-    let right = if G::NUMBER.is_empty() { mex.min(1) } else { mex };
+    let about = |what: &str| format!("left: {what} for {}; right: {source}", position.shown());
+    let least = mex(|number| numbers.contains(&number));
+    let right = if G::NUMBER.is_empty() { least.min(1) } else { least };
     assert_eq!(position.number(), right, "{}", about("`number`"));
-    let right = G::by(wins.first().cloned());
+    let right = answer_by(wins.first().cloned());
     assert_eq!(position.answer(), right, "{}", about("`answer`"));
-    let output = printed(run, &position.input_alone());
+    let output = printed(run, &alone(position));
     assert_eq!(output.trim_end(), right.trim_end(), "{}", about("what `run` prints"));
-    let [mut wins, mut listed] = [wins, position.winning().collect()]
-        .map(|moves| moves.into_iter().map(|(name, _)| name).collect::<Vec<_>>());
-    wins.sort();
-    listed.sort();
+    let [wins, listed] = [wins, position.winning().collect()].map(sorted_names);
     assert_eq!(listed, wins, "{}", about("`winning`"));
+}
+
+/// The names of these moves in alphabetical order.
+fn sorted_names<G>(moves: Vec<(String, G)>) -> Vec<String> {
+    let mut names: Vec<String> = moves.into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    names
+}
+
+/// Checks the moves of the first case of an input against a list that was written by hand: each
+/// move with what it leads to, as `shown` writes it.
+pub fn has_moves<G: Game>(input: &str, moves: &[(&str, &str)]) {
+    let cases = parse::<G>(input.as_bytes()).expect("the input has no fault");
+    let given: Vec<(String, String)> =
+        cases[0].moves().map(|(name, after)| (name, after.shown())).collect();
+    let by_hand: Vec<(String, String)> =
+        moves.iter().map(|&(name, after)| (name.to_string(), after.to_string())).collect();
+    assert_eq!(
+        given,
+        by_hand,
+        "left: the moves that {}/src/oracle.rs gives; right: those of the statement, by hand",
+        G::NAME
+    );
 }
 
 /// What this writes for an input, and the fault that ends it.
@@ -105,52 +138,82 @@ pub fn outcome(
 }
 
 /// What this writes for an input without a fault.
-pub fn printed(run: Run, input: &[u8]) -> String {
-    let (printed, fault) = outcome(run, input);
-    assert_eq!(fault, None);
-    printed
+pub fn printed(run: Answers, input: &[u8]) -> String {
+    let (output, fault) = outcome(run, input);
+    assert_eq!(fault, None, "`run` finds a fault in an input that has none");
+    output
 }
 
-/// What the room of a problem has for the right outcome.
-pub fn right(problem: &Problem, input: &[u8]) -> (String, Option<String>) {
+/// The right outcome, by the file of the problem in tools/src/problems.
+pub fn right(problem: &dyn Problem, input: &[u8]) -> (String, Option<String>) {
     outcome(|input, output| problem.answer(input, output), input)
 }
 
-/// Holds `run` to the answers of the room on each large input. A search cannot find them a second
-/// time; but the solution is held to the rules on other positions.
-pub fn answers_every_large_input(problem: &Problem, run: Run) {
-    for (name, build) in problem.large_inputs {
-        let input = build();
-        assert!(right(problem, &input) == (printed(run, &input), None), "{name}: `run` errs");
+/// Checks the answers of `run` against those of the problem's file in tools/src/problems, on each
+/// large input. A search cannot find them a second time; but the solution is checked against the
+/// rules on other positions.
+pub fn answers_every_large_input<G: Extras>(run: Answers) {
+    for large in G::large_inputs() {
+        let input = (large.build)();
+        let is_right = right(&Of::<G>::NEW, &input) == (printed(run, &input), None);
+        assert!(is_right, "{}: `run` does not print the answers of the tools", large.name);
     }
 }
 
-/// The tests that every problem has: its positions, its room, and the function `run`. One that is
-/// interactive holds it to the rules in a way of its own.
+/// The tests that every problem has: its positions, and the function `run`. After `except` stand
+/// the samples that are not in the layout of the statement. One that is interactive is checked
+/// against the rules in a way of its own. Where a test trusts the answers of the tools, those to
+/// the samples are checked first, so that it does not blame the solution for an error of theirs.
 #[macro_export]
 macro_rules! tests {
-    ($game:ty, $problem:expr, $run:path) => {
+    ($game:ty, $run:path $(, except $except:expr)?) => {
         #[test]
         fn the_solution_follows_the_rules() {
+            $crate::check::inputs::answers_every_sample::<$game>();
             $crate::check::follows_the_rules::<$game>($run);
         }
 
         #[test]
         fn large_positions_are_right_if_their_options_are() {
-            $crate::check::goes_on_up_to_the_limits::<$game>(&$problem, $run);
+            $crate::check::inputs::answers_every_sample::<$game>();
+            $crate::check::goes_on_up_to_the_limits::<$game>($run);
         }
 
-        $crate::tests!(interactive: $problem, $run);
+        $crate::tests!(interactive: $game, $run $(, except $except)?);
     };
-    (interactive: $problem:expr, $run:path) => {
+    (interactive: $game:ty, $run:path $(, except $except:expr)?) => {
         #[test]
         fn damaged_inputs_are_answered_up_to_the_first_fault() {
-            $crate::check::damage::survives(&$problem, $run);
+            $crate::check::inputs::answers_every_sample::<$game>();
+            $crate::check::damage::survives::<$game>($run);
         }
 
         #[test]
         fn large_inputs_have_their_answers() {
-            $crate::check::answers_every_large_input(&$problem, $run);
+            $crate::check::inputs::answers_every_sample::<$game>();
+            $crate::check::answers_every_large_input::<$game>($run);
+        }
+
+        #[test]
+        fn the_tools_answer_every_sample() {
+            $crate::check::inputs::answers_every_sample::<$game>();
+        }
+
+        #[test]
+        fn samples_have_the_layout_that_is_written() {
+            let exceptions: &[&str] = &[];
+            $(let exceptions: &[&str] = &$except;)?
+            $crate::check::inputs::samples_have_the_layout::<$game>(exceptions);
+        }
+
+        #[test]
+        fn rows_give_the_positions_back() {
+            $crate::check::inputs::rows_give_positions_back::<$game>();
+        }
+
+        #[test]
+        fn full_inputs_are_allowed() {
+            $crate::check::inputs::full_inputs_are_allowed::<$game>();
         }
     };
 }

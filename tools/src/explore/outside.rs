@@ -1,8 +1,9 @@
 //! The rules of a game as a program tells them: it reads a position, and answers with its moves.
 
+use crate::rules::mex;
 use crate::text::{cut, joined};
-use crate::{rules::mex, tokens};
 use judge::process::{Answer, Limits, Process};
+use judge::tokens;
 use std::time::{Duration, Instant};
 use std::{collections::HashMap, ffi::OsString, io, process::Stdio};
 
@@ -60,7 +61,7 @@ impl Rules {
             Answer::Line(_) if moves > MOVES || self.known.len() > POSITIONS => {
                 "more than 5000 moves or 200000 positions (does the game end?)"
             }
-            Answer::Line(line) => match &tokens(&line)[..] {
+            Answer::Line(line) => match &Vec::from_iter(tokens(&line))[..] {
                 [] => "no moves, and no - for none",
                 [b"-"] => return Ok(Vec::new()),
                 options => {

@@ -1,97 +1,20 @@
 //! What the tools know of ADAPWNS.
 
-use super::room::*;
+use crate::explore::{in_line, Table};
+use crate::extras::{Extras, Wrong};
+use crate::format::{with_count, Reader};
+use crate::lists::words_of_length;
+use crate::positions::{allowed, Positions, Rows, Size};
+use crate::random::Rng;
+use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::text::{in_brackets, joined, numbered};
 use adapwns::oracle;
 use adapwns::solution::grundy;
-
-/// All of it.
-pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Board>("adapwns") };
+use std::io;
 
 /// A board over `.` and `P`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board(pub oracle::Position);
-
-impl Game for Board {
-    const ANSWERS: [&'static str; 2] = ["No", "Yes"];
-    const CASES: usize = 500;
-    const SMALLER: &'static str = "a square or a pawn less";
-    const WRONG: &'static [Wrong<Board>] = &[
-        ("every pile counts", |b| Board::by(b.piles(), 3)),
-        ("counted from the left end", |b| Board::by(b.piles().into_iter().step_by(2), 3)),
-        ("not mod 3", |b| Board::by(b.counted(), u64::MAX)),
-    ];
-
-    fn read_into(cases: &mut Vec<Board>, input: &mut Reader) -> io::Result<()> {
-        for _ in 0..input.number("the number of boards")? {
-            let board = input.word("a board of . and P", |square| b".P".contains(square))?;
-            cases.push(Board(board.to_vec()));
-        }
-        Ok(())
-    }
-
-    fn input(cases: &[Board]) -> Vec<u8> {
-        with_count(cases.iter().map(|board| &board.0))
-    }
-
-    fn drawn(&self) -> String {
-        numbered(&self.0)
-    }
-
-    fn number(&self) -> u64 {
-        grundy(&self.0) as u64
-    }
-
-    fn why(&self) -> Vec<String> {
-        let piles = in_brackets(&self.piles());
-        let mut terms: Vec<u64> = self.counted().map(|pile| pile % 3).collect();
-        terms.reverse();
-        vec![
-            format!("free squares to the left of each pawn: {piles}; those in brackets count"),
-            format!("these mod 3: {}; their xor is {}", joined(terms, " "), self.number()),
-        ]
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Board)> + '_> {
-        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Board(after))))
-    }
-
-    /// The boards of so many squares.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Board>> {
-        Box::new(words_of(b".P", size, 15).map(Board))
-    }
-
-    /// Longer boards, of few pawns or few empty squares.
-    fn random(rng: &mut Rng) -> Board {
-        let few = rng.between(1, 3);
-        let squares = rng.between(16, [128, 60, 40][few - 1]);
-        let pawns = if rng.below(2) == 0 { few } else { squares - few };
-        Board::of(rng, squares, pawns)
-    }
-
-    /// As many squares as a machine's word has bits, or nearly, with pawns near one end.
-    fn alike(rng: &mut Rng) -> Board {
-        let empty = vec![b'.'; *rng.pick(&[0, 29, 60, 60, 122])];
-        let mut parts = [rng.word_of(b".P", 1..=6), empty];
-        rng.shuffle(&mut parts);
-        Board(parts.concat())
-    }
-
-    fn large(rng: &mut Rng) -> Board {
-        let (squares, percent) = (1 + rng.up_to(127), rng.between(0, 100));
-        Board::of(rng, squares, squares * percent / 100)
-    }
-
-    fn sizes(&self) -> Vec<Size> {
-        vec![("squares", self.0.len(), 2..=128), ("pawns", self.piles().len(), 0..=128)]
-    }
-
-    fn smaller(&self) -> Box<dyn Iterator<Item = Board> + '_> {
-        let pawns = lower(self.0.iter().map(|&square| u64::from(square == b'P')).collect(), 0);
-        let pawns = pawns.map(|board| board.iter().map(|&pawn| b".P"[pawn as usize]).collect());
-        let squares = shorter_runs(&self.0).take(200).chain(fewer(&self.0));
-        in_turn(vec![Box::new(squares.map(Board)), Box::new(pawns.map(Board))])
-    }
-}
 
 impl Board {
     /// A board of so many squares, so many random ones with pawns.
@@ -105,27 +28,133 @@ impl Board {
     /// The empty squares to the left of each pawn, from the left.
     fn piles(&self) -> Vec<u64> {
         let pieces = self.0.split(|&square| square == b'P');
-        let mut piles: Vec<u64> = pieces.map(|pile| pile.len() as u64).collect();
+        let mut piles: Vec<u64> = pieces.map(|piece| piece.len() as u64).collect();
+        // No pawn stands to the right of the last piece.
         piles.pop();
         piles
     }
 
-    /// The last pile and every second one to the left of it.
-    fn counted(&self) -> impl Iterator<Item = u64> {
-        self.piles().into_iter().rev().step_by(2)
-    }
-
-    /// The answer, if such piles count, by a modulus.
-    fn by(piles: impl IntoIterator<Item = u64>, modulus: u64) -> String {
-        Board::answer_if(nim_sum(piles.into_iter().map(|pile| pile % modulus)) > 0)
+    /// The last pile and every second one to the left of it, from the right.
+    fn counted(&self) -> Vec<u64> {
+        self.piles().into_iter().rev().step_by(2).collect()
     }
 }
 
-/// One to three pawns.
-fn table() -> Table {
-    let mut search = Search::new(1_000_000);
-    in_line(|gaps| {
-        let board = gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat());
-        search.grundy(&Board(board.collect()))
-    })
+impl Game for Board {
+    const NAME: &'static str = "adapwns";
+    const ANSWERS: [&'static str; 2] = ["No", "Yes"];
+    const CASES: usize = 500;
+
+    fn read_into(cases: &mut Vec<Board>, input: &mut Reader) -> io::Result<()> {
+        for _ in 0..input.number("the number of boards")? {
+            let board = input.word("a board of . and P", |square| b".P".contains(square))?;
+            cases.push(Board(board.to_vec()));
+        }
+        Ok(())
+    }
+
+    fn write(cases: &[Board]) -> Vec<u8> {
+        with_count(cases.iter().map(|board| &board.0))
+    }
+
+    fn moves(&self) -> Moves<'_, Board> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Board(after))))
+    }
+
+    fn number(&self) -> u64 {
+        grundy(&self.0) as u64
+    }
+
+    fn why(&self) -> Vec<String> {
+        let piles = in_brackets(&self.piles());
+        let terms = joined(self.counted().iter().rev().map(|pile| pile % 3), " ");
+        vec![
+            format!("free squares to the left of each pawn: {piles}; those in brackets count"),
+            format!("these mod 3: {terms}; their xor is {}", self.number()),
+        ]
+    }
+
+    fn drawn(&self) -> String {
+        numbered(&self.0)
+    }
+}
+
+impl Positions for Board {
+    const SMALL: &'static str = "boards of fewer than # squares, and those of # before it,";
+
+    fn sizes(&self) -> Vec<Size> {
+        vec![("squares", self.0.len(), 2..=128), ("pawns", self.piles().len(), 0..=128)]
+    }
+
+    /// The boards of so many squares, from 2 to 15.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Board>> {
+        if !(2..=15).contains(&size) {
+            return Box::new([].into_iter());
+        }
+        Box::new(words_of_length(b".P", size).into_iter().map(Board))
+    }
+
+    /// Longer boards, of few pawns or few empty squares.
+    fn random(rng: &mut Rng) -> Board {
+        // The more there are of these, the shorter the board must be.
+        let &(few, most) = rng.pick(&[(1, 128), (2, 60), (3, 40)]);
+        let squares = rng.between(16, most);
+        let pawns = *rng.pick(&[few, squares - few]);
+        Board::of(rng, squares, pawns)
+    }
+
+    fn large(rng: &mut Rng) -> Board {
+        let squares = 1 + rng.up_to(127);
+        let percent = rng.between(0, 100);
+        Board::of(rng, squares, squares * percent / 100)
+    }
+
+    fn largest(rng: &mut Rng) -> Board {
+        let pawns = rng.between(0, 128);
+        Board::of(rng, 128, pawns)
+    }
+
+    fn to_rows(cases: &[Board]) -> Rows {
+        let row = |board: &Board| board.0.iter().map(|&square| u64::from(square == b'P')).collect();
+        let cases = cases.iter().map(|board| vec![row(board)]).collect();
+        Rows { shared: Vec::new(), cases }
+    }
+
+    fn from_rows(rows: &Rows) -> Option<Vec<Board>> {
+        let board = |case: &Vec<Vec<u64>>| {
+            let [row] = &case[..] else { return None };
+            let square = |&number: &u64| b".P".get(usize::try_from(number).ok()?).copied();
+            Some(Board(row.iter().map(square).collect::<Option<_>>()?))
+        };
+        allowed(rows.cases.iter().map(board).collect::<Option<_>>()?)
+    }
+}
+
+impl Extras for Board {
+    const WRONG: &'static [Wrong<Board>] = &[
+        ("every pile counts", |board| answer_by_piles(&board.piles(), 3)),
+        ("counted from the left end", |board| {
+            let counted: Vec<u64> = board.piles().into_iter().step_by(2).collect();
+            answer_by_piles(&counted, 3)
+        }),
+        ("not mod 3", |board| answer_by_piles(&board.counted(), u64::MAX)),
+    ];
+
+    /// One to three pawns.
+    fn table() -> Option<Table> {
+        let mut search = Search::new(1_000_000);
+        Some(in_line(|gaps| {
+            let mut board = Vec::new();
+            for &gap in gaps {
+                board.extend(vec![b'.'; gap as usize]);
+                board.push(b'P');
+            }
+            search.grundy(&Board(board))
+        }))
+    }
+}
+
+/// The answer, if such piles count, by a modulus.
+fn answer_by_piles(piles: &[u64], modulus: u64) -> String {
+    answer_if::<Board>(nim_sum(piles.iter().map(|pile| pile % modulus)) > 0)
 }

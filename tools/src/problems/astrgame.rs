@@ -1,39 +1,35 @@
 //! What the tools know of ASTRGAME.
 
-use super::room::*;
-use crate::moves::shown;
+use crate::explore::Table;
+use crate::extras::{answer_by_search, Extras, Wrong};
+use crate::format::Reader;
+use crate::lists::{
+    distinct, letters_of_numbers, longest, numbers_of_letters, words_of_length, words_up_to,
+    LETTERS,
+};
+use crate::moves;
+use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::random::Rng;
+use crate::rules::{numbers_of_moves, Game, Moves, Search};
+use crate::text::{joined, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
+use std::rc::Rc;
+use std::{io, slice};
 
-/// All of it.
-pub static PROBLEM: Problem =
-    Problem { table: Some(runs), ..Problem::of::<Whiteboard>("astrgame") };
-
-/// A string with gaps, and the words in order.
+/// A string with gaps, and the words.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Whiteboard {
-    /// With a blank for each letter that has been erased.
+    /// It has a blank for each letter that has been erased.
     pub string: oracle::Position,
-    /// Shared by all that a whiteboard leads to.
+    /// They are as given, some perhaps more than once, and shared by all positions that follow.
     pub words: Rc<Vec<Vec<u8>>>,
 }
 
 impl Game for Whiteboard {
+    const NAME: &'static str = "astrgame";
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
     const CASES: usize = 5;
-    const SMALLER: &'static str = "a word or a letter less";
-    const WRONG: &'static [Wrong<Whiteboard>] = &[
-        ("each word at its first place only", |w| {
-            w.answer_by_search(Search::by(|w| {
-                let first = |word| oracle::moves(slice::from_ref(word), &w.string).next();
-                Box::new(w.words.iter().filter_map(first).map(|(_, string)| w.with(string)))
-            }))
-        }),
-        ("no word that is listed twice", |w| {
-            let is_once = |word: &&Vec<u8>| w.words.iter().filter(|one| one == word).count() < 2;
-            whiteboard(w.string.clone(), w.words.iter().filter(is_once).cloned()).answer()
-        }),
-    ];
 
     fn read_into(cases: &mut Vec<Whiteboard>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
@@ -50,14 +46,38 @@ impl Game for Whiteboard {
         Ok(())
     }
 
-    fn input(cases: &[Whiteboard]) -> Vec<u8> {
+    fn write(cases: &[Whiteboard]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len()).into_bytes();
         for board in cases {
             input.extend(board.text());
             input.extend(format!("\n{}\n", board.words.len()).bytes());
-            by_ends(&board.words).iter().for_each(|word| input.extend([word, &b"\n"[..]].concat()));
+            for word in board.words.iter() {
+                input.extend(word);
+                input.push(b'\n');
+            }
         }
         input
+    }
+
+    fn moves(&self) -> Moves<'_, Whiteboard> {
+        let mut words = self.words.to_vec();
+        words.sort(); // The rules want equal words side by side.
+        let moves: Vec<_> = oracle::moves(&words, &self.string).collect();
+        Box::new(moves.into_iter().map(|(name, after)| (name, self.with(after))))
+    }
+
+    fn number(&self) -> u64 {
+        let words = self.words.iter().map(Vec::as_slice).collect();
+        table(&word_ends(&self.string, &words))[self.string.len()][0].into()
+    }
+
+    fn why(&self) -> Vec<String> {
+        let mut lines = vec![numbers_of_moves(self)];
+        for (name, after) in self.moves().take(8) {
+            let left = moves::shown(&after);
+            lines.push(format!("{name} leaves {left}: Grundy number {}", after.number()));
+        }
+        lines
     }
 
     fn shown(&self) -> String {
@@ -71,100 +91,12 @@ impl Game for Whiteboard {
         let words = self.words.iter().map(|word| word.escape_ascii());
         format!("{}\nwords: {}", numbered(&self.text()), joined(words, " "))
     }
+}
 
-    fn number(&self) -> u64 {
-        let words = self.words.iter().map(Vec::as_slice).collect();
-        table(&word_ends(&self.string, &words))[self.string.len()][0].into()
-    }
-
-    fn why(&self) -> Vec<String> {
-        let first = self.moves().take(8).map(|(name, after)| {
-            format!("{name} leaves {}: Grundy number {}", shown(&after), after.number())
-        });
-        iter::once(self.numbers_of_moves()).chain(first).collect()
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Whiteboard)> + '_> {
-        let moves = oracle::moves(&self.words, &self.string);
-        Box::new(moves.map(|(name, after)| (name, self.with(after))))
-    }
-
-    /// Of so many letters in the string and the words, the first one not counted, which is an a:
-    /// strings over {a, b} with at most 3 words of up to 3 letters, those with a c with at most 2
-    /// that occur; and of five letters more, those of one b with words of only a.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
-        const MOST: usize = 8;
-        let of = move |letters: &'static [u8], most| {
-            let kinds = words(letters, 3);
-            let places: Vec<u8> = (0..kinds.len() as u8).collect();
-            let lists = words(&places, if size > MOST { 0 } else { most }).into_iter();
-            let lists = lists.filter(|places| places.is_sorted()).map(move |places| {
-                places.iter().map(|&at| kinds[usize::from(at)].clone()).collect::<Vec<_>>()
-            });
-            lists.flat_map(move |words| {
-                let length = (size + 1).saturating_sub(words.concat().len());
-                let strings = words_of(letters, length, MOST + 1).filter(|s| s[0] == b'a');
-                strings.map(move |string| whiteboard(string, words.clone()))
-            })
-        };
-        let with_c = of(b"abc", 2).filter(|w| {
-            let [b, c] = [b'b', b'c'].map(|letter| w.string.iter().position(|&l| l == letter));
-            let occurs = |word: &Vec<u8>| w.string.windows(word.len()).any(|part| part == word);
-            c.is_some() && b < c && w.words.iter().all(occurs)
-        });
-        let lists = subsets(words(b"a", if size > MOST { 0 } else { 3 })).skip(1);
-        let with_b = lists.flat_map(move |words| {
-            let length = size + 6 - words.concat().len();
-            (1..length).map(move |at| {
-                let string = [vec![b'a'; at], vec![b'b'], vec![b'a'; length - at - 1]].concat();
-                whiteboard(string, words.clone())
-            })
-        });
-        Box::new(of(b"ab", 3).chain(with_c).chain(with_b))
-    }
-
-    /// A string of 8 to 12 letters, of which one kind perhaps is in no word, and words of up to 4.
-    fn random(rng: &mut Rng) -> Whiteboard {
-        let (kinds, other) = (rng.between(1, 3), rng.below(2));
-        let words = rng.list(1..=8, |rng| rng.word_of(&ALPHABET[..kinds], 1..=4));
-        whiteboard(rng.word_of(&ALPHABET[..kinds + other], 8..=12), words)
-    }
-
-    /// Short words of all letters, and a string as short; or what `ALIKE` has.
-    fn alike(rng: &mut Rng) -> Whiteboard {
-        if rng.below(4) == 0 {
-            let mut words = rng.part(ALIKE).split(' ').map(Vec::from);
-            return whiteboard(words.next().unwrap_or_default(), words);
-        }
-        let length = rng.between(1, 4);
-        let words = rng.times(30, |rng| rng.word_of(ALPHABET, 1..=length));
-        whiteboard(rng.word(ALPHABET, length), words)
-    }
-
-    /// Up to 30 letters, at times the same ones again, and up to 30 words, most of which stand there.
-    fn large(rng: &mut Rng) -> Whiteboard {
-        let (kinds, some, few) =
-            (*rng.pick(&[1, 2, 3, 4, 26]), rng.between(1, 30), rng.between(1, 4));
-        let (letters, size) = (rng.some(ALPHABET, kinds), *rng.pick(&[some, 30]));
-        let begun = size.min(*rng.pick(&[size, size, 3]));
-        let (mut string, count) = (rng.word(&letters, begun), *rng.pick(&[few, some, 30]));
-        while string.len() < size {
-            let between = rng.word_of(&letters, 0..=1);
-            string = [&string[..], &between, &string].concat();
-        }
-        string.truncate(size);
-        let longest = *rng.pick(&[3, 6, 30]).min(&size);
-        let least = *rng.pick(&[1, 1, longest]);
-        let words = rng.times(count, |rng| {
-            let length = rng.between(least, longest);
-            match rng.below(8) {
-                0 => rng.word_of(&letters, 1..=30),
-                _ => string[rng.between(0, size - length)..][..length].to_vec(),
-            }
-        });
-        let once = distinct(words.iter().cloned()).collect();
-        whiteboard(string, rng.pick(&[words, once]).clone())
-    }
+impl Positions for Whiteboard {
+    const SMALL: &'static str = "cases of fewer than # letters in string and words, where the \
+        string consists of a and b and begins with a, and up to three words of up to three \
+        letters a and b are in order, and those of # letters before it,";
 
     fn sizes(&self) -> Vec<Size> {
         vec![
@@ -174,22 +106,102 @@ impl Game for Whiteboard {
         ]
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Whiteboard> + '_> {
-        let texts = Box::new(smaller_with(&self.string, &self.words));
-        let texts = in_turn(vec![texts, Box::new(narrower(&self.string, &self.words, 1))]);
-        Box::new(texts.map(|(string, words)| whiteboard(string, words)))
+    fn is_allowed(&self) -> bool {
+        let is_word = |word: &Vec<u8>| !word.is_empty() && word.iter().all(u8::is_ascii_lowercase);
+        is_word(&self.string) && self.words.iter().all(is_word) && is_within_sizes(self)
     }
 
-    fn is_valid(&self) -> bool {
-        let is_word = |word: &Vec<u8>| !word.is_empty() && word.iter().all(u8::is_ascii_lowercase);
-        self.words.iter().chain([&self.string]).all(is_word)
+    /// Those of so many letters in the string and the words together, up to 10.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
+        let most = if size > 10 { 0 } else { size };
+        Box::new((1..most).flat_map(move |length| {
+            let lists = small_lists(size - length);
+            let strings = words_of_length(b"ab", length).into_iter();
+            strings.filter(|string| string[0] == b'a').flat_map(move |string| {
+                let board = move |words: Vec<Vec<u8>>| whiteboard(string.clone(), words);
+                lists.clone().into_iter().map(board)
+            })
+        }))
+    }
+
+    /// A string of 8 to 12 letters, of which one kind perhaps is in no word, and words of up to 4.
+    fn random(rng: &mut Rng) -> Whiteboard {
+        let kinds = rng.between(1, 3);
+        let kinds_of_string = kinds + rng.below(2);
+        let words = rng.list(1..=8, |rng| rng.word_of(&LETTERS[..kinds], 1..=4));
+        whiteboard(rng.word_of(&LETTERS[..kinds_of_string], 8..=12), words)
+    }
+
+    fn large(rng: &mut Rng) -> Whiteboard {
+        let kinds = *rng.pick(&[1, 2, 3, 4, 26]);
+        let letters = rng.some(LETTERS, kinds);
+        let string = large_string(rng, &letters);
+        let words = large_list(rng, &letters, &string);
+        whiteboard(string, words)
+    }
+
+    /// Of 30 letters, with short words, so that very many strings can be left.
+    fn largest(rng: &mut Rng) -> Whiteboard {
+        let (kinds, count) = (rng.between(1, 2), *rng.pick(&[2, 30]));
+        let letters = rng.some(LETTERS, kinds);
+        let words = rng.times(count, |rng| rng.word_of(&letters, 1..=4));
+        whiteboard(rng.word(&letters, 30), words)
+    }
+
+    /// The rows of a case are its string and its words.
+    fn to_rows(cases: &[Whiteboard]) -> Rows {
+        let rows = |board: &Whiteboard| {
+            let texts = [slice::from_ref(&board.string), &board.words[..]].concat();
+            texts.iter().map(|text| numbers_of_letters(text, b'a')).collect()
+        };
+        Rows { shared: Vec::new(), cases: cases.iter().map(rows).collect() }
+    }
+
+    fn from_rows(rows: &Rows) -> Option<Vec<Whiteboard>> {
+        let board = |rows: &Vec<Vec<u64>>| {
+            let mut texts = rows.iter().map(|row| letters_of_numbers(row, b'a'));
+            let string = texts.next()??;
+            Some(whiteboard(string, texts.collect::<Option<Vec<_>>>()?))
+        };
+        allowed(rows.cases.iter().map(board).collect::<Option<_>>()?)
+    }
+}
+
+impl Extras for Whiteboard {
+    const WRONG: &'static [Wrong<Whiteboard>] = &[
+        ("each word at its first place only", |board| {
+            let search = Search::by(|board: &Whiteboard| {
+                let first = |word| oracle::moves(slice::from_ref(word), &board.string).next();
+                let moves = board.words.iter().filter_map(first);
+                Box::new(moves.map(|(_, string)| board.with(string)))
+            });
+            answer_by_search(board, search)
+        }),
+        ("no word that is listed twice", |board| {
+            let count = |word| board.words.iter().filter(|other| *other == word).count();
+            let once = board.words.iter().filter(|word| count(*word) == 1);
+            whiteboard(board.string.clone(), once.cloned()).answer()
+        }),
+    ];
+
+    /// Strings of one letter.
+    fn table() -> Option<Table> {
+        let mut search = Search::new(1_000_000);
+        Some(Table::new(
+            "Grundy numbers of n letters a, by the words.",
+            "The words a and aa begin like taking 1 or 2 from a pile. Why do they not go on so?",
+            "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
+             Kayles (0.07).",
+            ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
+            |words, &n| search.grundy(&whiteboard(vec![b'a'; n], words.split(' ').map(Vec::from))),
+        ))
     }
 }
 
 impl Whiteboard {
     /// Another string and the same words.
     fn with(&self, string: oracle::Position) -> Whiteboard {
-        Whiteboard { string, ..self.clone() }
+        Whiteboard { string, words: Rc::clone(&self.words) }
     }
 
     /// The string with a point, which is in no word here, for each letter that has been erased.
@@ -199,32 +211,57 @@ impl Whiteboard {
     }
 }
 
-/// Words whose letters are, as digits of a number to the base 31 or 131, equal modulo 2^32, 2^64 and
-/// 10^9 + 7: who compares hashes takes them for one another, as do 5 bits a letter in 64, or the
-/// first twelve letters; and a string with pieces of Grundy numbers from 8 on.
-const ALIKE: &str = "aahcbaag hbaaahba|ahaaadbgkdaaan eadbfaaaaaikca|deaaaada aadcedag|\
-    beaabacc aadfaeaa|caaaafaantecf agmoaaicaaaaa|agaaeeaa daiaaacc|qaaaaaaaaaaaa aaaaaaaaaaaaa|\
-    aaaaaaaaaaaa paaaaaaaaaaaa|ppaaaaaaaaaaaa p|aaaaaaaaaaaab aaaaaaaaaaaaa|\
-    aaaaabaaaabbaaaaabaaaa a b aa aaba";
-
 /// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {
-    let mut words = Vec::from_iter(words);
-    words.sort();
-    Whiteboard { string, words: Rc::new(words) }
+    Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
 }
 
-/// Strings of one letter.
-fn runs() -> Table {
-    let mut search = Search::new(1_000_000);
-    Table::new(
-        "Grundy numbers of n letters a, by the words.",
-        "The words a and aa begin like taking 1 or 2 from a pile. Why do they not go on so?",
-        "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
-         Kayles (0.07).",
-        ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
-        |words, &n| search.grundy(&whiteboard(vec![b'a'; n], words.split(' ').map(Vec::from))),
-    )
+/// All lists of one to three words of up to three letters a and b, so many in all. The words of a
+/// list are in order: short ones first, and those of the same length as in a dictionary.
+fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
+    let kinds = words_up_to(b"ab", 3);
+    let places: Vec<u8> = (0..kinds.len() as u8).collect();
+    let mut lists = Vec::new();
+    for places in words_up_to(&places, 3) {
+        if places.is_sorted() {
+            let words: Vec<_> = places.iter().map(|&at| kinds[usize::from(at)].clone()).collect();
+            lists.push(words);
+        }
+    }
+    lists.retain(|words| words.concat().len() == letters);
+    lists
+}
+
+/// A string of up to 30 of these letters, which at times is the same part again and again.
+fn large_string(rng: &mut Rng, letters: &[u8]) -> Vec<u8> {
+    let any = rng.between(1, 30);
+    let length = *rng.pick(&[any, 30]);
+    let repeats = *rng.weighted(&[(1, true), (2, false)]);
+    let first = if repeats { length.min(3) } else { length };
+    let mut string = rng.word(letters, first);
+    while string.len() < length {
+        let between = rng.word_of(letters, 0..=1);
+        string = [&string[..], &between, &string].concat();
+    }
+    string.truncate(length);
+    string
+}
+
+/// Up to 30 words of these letters, of which most occur in the string, and some perhaps twice.
+fn large_list(rng: &mut Rng, letters: &[u8], string: &[u8]) -> Vec<Vec<u8>> {
+    let (few, any) = (rng.between(1, 4), rng.between(1, 30));
+    let count = *rng.pick(&[few, any, 30]);
+    let most_letters = string.len().min(*rng.pick(&[3, 6, 30]));
+    let least = *rng.weighted(&[(2, 1), (1, most_letters)]);
+    let words = rng.times(count, |rng| {
+        let length = rng.between(least, most_letters);
+        let start = rng.between(0, string.len() - length);
+        let part = string[start..][..length].to_vec();
+        let any = rng.word_of(letters, 1..=30);
+        rng.weighted(&[(7, part), (1, any)]).clone()
+    });
+    let once: Vec<Vec<u8>> = distinct(words.iter().cloned()).collect();
+    rng.pick(&[words, once]).clone()
 }
 
 /// The table of all pieces of a string.

@@ -1,55 +1,68 @@
 //! What the tools know of MATGAME.
 
-use super::room::*;
+use crate::explore::Table;
+use crate::extras::{Extras, Wrong};
+use crate::format::Reader;
+use crate::lists::words_of_length;
+use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::random::Rng;
+use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::text::{joined, spaced};
 use matgame::oracle;
 use matgame::solution::grundy;
-
-/// All of it.
-pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Matrix>("matgame") };
+use std::io;
 
 /// A matrix, row by row.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Matrix(pub oracle::Position);
 
+impl Matrix {
+    /// The matrix of these numbers, row by row.
+    pub fn of(numbers: &[u64], columns: usize) -> Matrix {
+        Matrix(numbers.chunks(columns).map(Vec::from).collect())
+    }
+
+    /// All numbers, row by row.
+    fn numbers(&self) -> Vec<u64> {
+        self.0.concat()
+    }
+
+    /// The length of the first row.
+    fn columns(&self) -> usize {
+        self.0.first().map_or(0, Vec::len)
+    }
+}
+
 impl Game for Matrix {
+    const NAME: &'static str = "matgame";
     const ANSWERS: [&'static str; 2] = ["SECOND", "FIRST"];
     const CASES: usize = 1000;
-    const SMALLER: &'static str = "a row or a column less, or a number less by 1, 2, 4 and so on";
-    const WRONG: &'static [Wrong<Matrix>] = &[
-        ("parity of the sum", |m| Matrix::answer_if(m.0.concat().iter().sum::<u64>() % 2 == 1)),
-        ("the nim-sum of all numbers", |m| Matrix::answer_if(nim_sum(m.0.concat()) > 0)),
-        ("first numbers only", |m| Matrix::answer_if(nim_sum(m.0.iter().map(|r| r[0])) > 0)),
-    ];
 
     fn read_into(cases: &mut Vec<Matrix>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
-            let rows = input.number("the number of rows")?;
-            let columns = input.number("the number of columns")?;
-            if columns == 0 {
-                return Err(input.fault("a number of columns above 0"));
-            }
-            let mut row = || (0..columns).map(|_| input.number("a number of the matrix")).collect();
-            cases.push(Matrix((0..rows).map(|_| row()).collect::<io::Result<_>>()?));
+            cases.push(read_matrix(input)?);
         }
         Ok(())
     }
 
-    fn input(cases: &[Matrix]) -> Vec<u8> {
+    fn write(cases: &[Matrix]) -> Vec<u8> {
         let mut input = format!("{}\n", cases.len());
-        for Matrix(rows) in cases {
-            let lines: String = rows.iter().map(|row| spaced(row) + "\n").collect();
-            input += &format!("{} {}\n{lines}\n", rows.len(), rows.first().map_or(1, Vec::len));
+        for (at, Matrix(rows)) in cases.iter().enumerate() {
+            if at > 0 {
+                input += "\n";
+            }
+            // A matrix without rows has a number of columns, too.
+            let columns = rows.first().map_or(1, Vec::len);
+            input += &format!("{} {columns}\n", rows.len());
+            for row in rows {
+                input += &format!("{}\n", spaced(row));
+            }
         }
         input.into_bytes()
     }
 
-    fn shown(&self) -> String {
-        joined(self.0.iter().map(|row| joined(row, " ")), " / ")
-    }
-
-    fn drawn(&self) -> String {
-        let row = |row: &Vec<u64>| row.iter().map(|n| format!("{n:>3}")).collect::<String>();
-        joined(self.0.iter().map(row), "\n")
+    fn moves(&self) -> Moves<'_, Matrix> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Matrix(after))))
     }
 
     fn number(&self) -> u64 {
@@ -57,109 +70,132 @@ impl Game for Matrix {
     }
 
     fn why(&self) -> Vec<String> {
-        let worth = |row: &Vec<u64>| joined((0..row.len()).map(|at| grundy(&row[at..])), " ");
-        let worths = joined(self.0.iter().map(worth), " / ");
+        let from_each = |row: &Vec<u64>| joined((0..row.len()).map(|at| grundy(&row[at..])), " ");
+        let worths = joined(self.0.iter().map(from_each), " / ");
         vec![
             format!("from each number on, the rows are worth {worths}"),
             format!("the xor of what whole rows are worth is {}", self.number()),
         ]
     }
 
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Matrix)> + '_> {
-        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Matrix(after))))
+    fn shown(&self) -> String {
+        joined(self.0.iter().map(|row| joined(row, " ")), " / ")
     }
 
-    /// The matrices of so many numbers, all at most 4.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
-        let all = words_of(b"\x01\x02\x03\x04", size, 5);
-        let shapes = (1..=size).filter(move |columns| size % columns == 0);
-        Box::new(all.flat_map(move |numbers| {
-            let numbers: Vec<u64> = numbers.into_iter().map(u64::from).collect();
-            shapes.clone().map(move |columns| Matrix::of(&numbers, columns))
+    fn drawn(&self) -> String {
+        let line = |row: &Vec<u64>| row.iter().map(|n| format!("{n:>3}")).collect::<String>();
+        joined(self.0.iter().map(line), "\n")
+    }
+}
+
+impl Positions for Matrix {
+    const SMALL: &'static str =
+        "matrices of fewer than # numbers, each at most 4, and those of # numbers before it,";
+
+    fn sizes(&self) -> Vec<Size> {
+        let most = self.numbers().into_iter().max().unwrap_or(0);
+        vec![
+            ("rows", self.0.len(), 1..=50),
+            ("columns", self.columns(), 1..=50),
+            ("as a number", most as usize, 1..=50),
+        ]
+    }
+
+    fn is_allowed(&self) -> bool {
+        let is_matrix = self.0.iter().all(|row| row.len() == self.columns());
+        is_matrix && self.numbers().iter().all(|&number| number > 0) && is_within_sizes(self)
+    }
+
+    /// The matrices of so many numbers, up to 5, each at most 4.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
+        if size == 0 || size > 5 {
+            return Box::new([].into_iter());
+        }
+        let widths: Vec<usize> = (1..=size).filter(|columns| size % columns == 0).collect();
+        Box::new(words_of_length(&[1, 2, 3, 4], size).into_iter().flat_map(move |word| {
+            let numbers: Vec<u64> = word.into_iter().map(u64::from).collect();
+            widths.clone().into_iter().map(move |columns| Matrix::of(&numbers, columns))
         }))
     }
 
+    /// The more numbers there are, or the more rows, the smaller the numbers must be.
     fn random(rng: &mut Rng) -> Matrix {
         let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (6, 1, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
-        Matrix::of(&rng.times(rows * columns, |rng| rng.between(1, largest) as u64), columns)
+        let numbers = rng.times(rows * columns, |rng| rng.between(1, largest) as u64);
+        Matrix::of(&numbers, columns)
     }
 
-    /// Two or three rows, at times with the same digits, or two of `ALIKE`.
-    fn alike(rng: &mut Rng) -> Matrix {
-        if rng.below(4) == 0 {
-            let row = |row: &str| row.split(' ').map(|it| it.parse().expect("it is one")).collect();
-            return Matrix(rng.part(ALIKE).split('/').map(row).collect());
-        }
-        let numbers = rng.pick(&[vec![1, 11], vec![1, 2, 11, 12], (1..=50).collect()]).clone();
-        Matrix::of(&rng.times(6, |rng| *rng.pick(&numbers)), rng.between(2, 3))
-    }
-
-    /// Mostly of few different numbers, perhaps one in each row.
+    /// Mostly of few different numbers, at times the same one all along a row.
     fn large(rng: &mut Rng) -> Matrix {
         let [rows, columns, most] = [(); 3].map(|()| rng.up_to(50));
-        let few = rng.list(1..=3, |rng| rng.between(1, most));
-        let numbers = rng.pick(&[few, vec![most], vec![1, 1, most], (1..=most).collect()]).clone();
-        let width = *rng.pick(&[1, columns, columns]);
-        let rows = rng.times(rows, |rng| rng.times(width, |rng| *rng.pick(&numbers) as u64));
-        Matrix(rows.into_iter().map(|it| it.into_iter().cycle().take(columns).collect()).collect())
+        let numbers = match rng.below(4) {
+            0 => rng.list(1..=3, |rng| rng.between(1, most)),
+            1 => vec![most],
+            2 => vec![1, 1, most],
+            _ => (1..=most).collect(),
+        };
+        let is_even = *rng.weighted(&[(1, true), (2, false)]);
+        let row = |rng: &mut Rng| {
+            let first = *rng.pick(&numbers) as u64;
+            let others = rng.times(columns - 1, |rng| *rng.pick(&numbers) as u64);
+            if is_even {
+                return vec![first; columns];
+            }
+            [vec![first], others].concat()
+        };
+        Matrix(rng.times(rows, row))
     }
 
     fn largest(rng: &mut Rng) -> Matrix {
-        Matrix::of(&rng.times(2500, |rng| rng.between(1, 50) as u64), 50)
+        Matrix::of(&rng.times(50 * 50, |rng| rng.between(1, 50) as u64), 50)
     }
 
-    fn is_valid(&self) -> bool {
-        self.0.iter().flatten().all(|&number| number > 0)
+    fn to_rows(cases: &[Matrix]) -> Rows {
+        let cases = cases.iter().map(|matrix| matrix.0.clone()).collect();
+        Rows { shared: Vec::new(), cases }
     }
 
-    fn sizes(&self) -> Vec<Size> {
-        let columns = self.0.first().map_or(0, Vec::len);
-        let most = self.0.iter().flatten().max().map_or(0, |&number| number as usize);
-        let sizes = [("rows", self.0.len()), ("columns", columns), ("as a number", most)];
-        sizes.map(|(name, size)| (name, size, 1..=50)).to_vec()
-    }
-
-    fn smaller(&self) -> Box<dyn Iterator<Item = Matrix> + '_> {
-        let columns = self.0.first().map_or(0, Vec::len);
-        let narrower = fewer(&(0..columns).collect::<Vec<_>>()).map(|columns| {
-            Matrix(self.0.iter().map(|row| columns.iter().map(|&j| row[j]).collect()).collect())
-        });
-        let less = lower(self.0.concat(), 1).map(move |numbers| Matrix::of(&numbers, columns));
-        Box::new(fewer(&self.0).map(Matrix).chain(narrower).chain(less))
-    }
-
-    /// Of at most as many rows and columns, of any numbers; none if there are many.
-    fn near(&self, rng: &mut Rng) -> Option<Matrix> {
-        let [rows, columns] = [self.0.len(), self.0[0].len()].map(|most| rng.between(1, most));
-        let numbers = rng.times(rows * columns, |rng| rng.between(1, 50) as u64);
-        Some(Matrix::of(&numbers, columns)).filter(|_| self.0.concat().len() < 10)
+    fn from_rows(rows: &Rows) -> Option<Vec<Matrix>> {
+        allowed(rows.cases.iter().cloned().map(Matrix).collect())
     }
 }
 
-impl Matrix {
-    /// The matrix of these numbers, row by row.
-    pub fn of(numbers: &[u64], columns: usize) -> Matrix {
-        Matrix(numbers.chunks(columns).map(Vec::from).collect())
+impl Extras for Matrix {
+    const WRONG: &'static [Wrong<Matrix>] = &[
+        ("parity of the sum", |matrix| {
+            answer_if::<Matrix>(matrix.numbers().iter().sum::<u64>() % 2 == 1)
+        }),
+        ("the nim-sum of all numbers", |matrix| answer_if::<Matrix>(nim_sum(matrix.numbers()) > 0)),
+        ("first numbers only", |matrix| {
+            answer_if::<Matrix>(nim_sum(matrix.0.iter().map(|row| row[0])) > 0)
+        }),
+    ];
+
+    /// A number in front of one number, and of two.
+    fn table() -> Option<Table> {
+        let mut search = Search::new(1_000_000);
+        let one = 1..=9;
+        let two = [11, 12, 22, 23, 21, 33, 31, 44, 41, 42];
+        Some(Table::new(
+            "Grundy numbers of rows of numbers: a, and the rest (34 is 3 and 4).",
+            "Down a column each number is 1 more than the one above, but once 2 more. Where? Row 0 \
+             is the rest alone: which columns are the same?",
+            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is \
+             at most g, and a if it is more. So a row is worked off from its right end.",
+            ("a\\rest", 0..=10, one.chain(two)),
+            |&a, rest| search.grundy(&Matrix(vec![vec![a, rest / 10, rest % 10]])),
+        ))
     }
 }
 
-/// Matrices whose two rows are, as digits of a number to the base 50, 51 or 131, equal modulo 2^32
-/// or 10^9 + 7, and yet not worth the same.
-const ALIKE: &str =
-    "1 14 1 14 5 5/15 1 11 1 1 1|1 1 1 1 1 1/4 11 1 1 1 8|1 1 8 4 1 1/13 24 1 1 21 2|\
-    1 1 16 1 21 5/21 16 1 4 1 1|30 23 1 1 1/1 1 2 31 29|1 4 1 1 1/18 1 15 42 27";
-
-/// A number in front of one number, and of two.
-fn table() -> Table {
-    let mut search = Search::new(1_000_000);
-    Table::new(
-        "Grundy numbers of rows of numbers: a, and the rest (34 is 3 and 4).",
-        "Down a column each number is 1 more than the one above, but once 2 more. Where? Row 0 is \
-         the rest alone: which columns are the same?",
-        "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is at \
-         most g, and a if it is more. So a row is worked off from its right end.",
-        ("a\\rest", 0..=10, (1..=9).chain([11, 12, 22, 23, 21, 33, 31, 44, 41, 42])),
-        |&a, rest| search.grundy(&Matrix(vec![vec![a, rest / 10, rest % 10]])),
-    )
+/// The next matrix of an input.
+fn read_matrix(input: &mut Reader) -> io::Result<Matrix> {
+    let rows = input.number("the number of rows")?;
+    let columns = input.number("the number of columns")?;
+    if columns == 0 {
+        return Err(input.fault("a number of columns above 0"));
+    }
+    let mut row = || (0..columns).map(|_| input.number("a number of the matrix")).collect();
+    Ok(Matrix((0..rows).map(|_| row()).collect::<io::Result<_>>()?))
 }

@@ -1,30 +1,42 @@
-//! What the tools know of WGME.
+//! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
+//! many words an input has nor the limits: at most 100 words are assumed.
 
-use super::room::*;
+use crate::explore::Table;
+use crate::extras::{Extras, LargeInput, Wrong};
+use crate::format::{with_count, Reader};
+use crate::lists::{
+    letters_of_numbers, numbers_of_letters, sorted_words, words_of_length, LETTERS,
+};
+use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::random::Rng;
+use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
+use std::io;
 use wgme::oracle;
 use wgme::solution::grundy;
-
-/// All of it.
-pub static PROBLEM: Problem = Problem { table: Some(table), ..Problem::of::<Word>("wgme") };
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Word(pub oracle::Position);
 
+impl Word {
+    /// How many characters have occurred before: X in the theorem.
+    fn sum(&self) -> usize {
+        self.0.len() - tally(&self.0).len()
+    }
+
+    /// The e of the theorem; 0 for the empty word.
+    fn e(&self) -> i64 {
+        let most = tally(&self.0).into_values().max().unwrap_or(1);
+        2 * (most as i64 - 1) - self.sum() as i64
+    }
+}
+
 impl Game for Word {
+    const NAME: &'static str = "wgme";
     const ANSWERS: [&'static str; 2] = ["Second", "First"];
-    const CASES: usize = 100_000;
-    const SMALLER: &'static str = "a character less";
-    const WRONG: &'static [Wrong<Word>] = &[
-        ("whoever can move wins", |w| Word::answer_if(w.sum() > 0)),
-        ("only repeated characters are removed", |w| Word::answer_if(w.sum() % 2 == 1)),
-        ("a pile for each character", |w| {
-            let piles = tally(&w.0).into_values().map(|count| count as u64 - 1);
-            Word::answer_if(nim_sum(piles) > 0)
-        }),
-        ("whatever the length, won from e = 1", |w| Word::answer_if(w.sum() > 0 && w.e() >= 1)),
-    ];
+    const CASES: usize = 100;
 
     fn read_into(cases: &mut Vec<Word>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of words")? {
@@ -33,12 +45,12 @@ impl Game for Word {
         Ok(())
     }
 
-    fn input(cases: &[Word]) -> Vec<u8> {
+    fn write(cases: &[Word]) -> Vec<u8> {
         with_count(cases.iter().map(|word| &word.0))
     }
 
-    fn drawn(&self) -> String {
-        numbered(&self.0)
+    fn moves(&self) -> Moves<'_, Word> {
+        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
     }
 
     fn number(&self) -> u64 {
@@ -64,22 +76,40 @@ impl Game for Word {
         ]
     }
 
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Word)> + '_> {
-        Box::new(oracle::moves(&self.0).map(|(name, after)| (name, Word(after))))
+    fn drawn(&self) -> String {
+        numbered(&self.0)
+    }
+}
+
+impl Positions for Word {
+    const SMALL: &'static str =
+        "words of fewer than # letters, all among a, b, c and d, and those of # letters before it,";
+
+    fn sizes(&self) -> Vec<Size> {
+        vec![("characters", self.0.len(), 1..=10)]
     }
 
-    /// The words of so many characters, all among four, the long ones in order.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Word>> {
-        let long = sorted_words(b"abcd", if (6..=10).contains(&size) { size } else { 0 });
-        Box::new(words_of(b"abcd", size, 5).chain(long).map(Word))
+    fn is_allowed(&self) -> bool {
+        self.0.iter().all(u8::is_ascii_lowercase) && is_within_sizes(self)
     }
 
-    /// Runs of a few letters, since their moves lead to few other words.
+    /// The words of so many letters, from 1 to 6, all among four.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Word>> {
+        if size == 0 || size > 6 {
+            return Box::new([].into_iter());
+        }
+        Box::new(words_of_length(b"abcd", size).into_iter().map(Word))
+    }
+
+    /// Half of these words are longer than the judge's; their letters are in order, since the moves
+    /// then lead to few other words.
     fn random(rng: &mut Rng) -> Word {
-        let length = rng.between(9, 28);
-        let mut word = of_few(rng, 4, length);
-        word.sort_unstable();
-        Word(word)
+        let (letters, length) = (rng.between(2, 6), rng.between(7, 10));
+        let short = of_few(rng, letters, length);
+        let length = rng.between(11, 28);
+        let mut long = of_few(rng, 4, length);
+        long.sort_unstable();
+        Word(rng.pick(&[short, long]).clone())
     }
 
     /// Up to ten letters, of few or many different ones.
@@ -88,53 +118,84 @@ impl Game for Word {
         Word(of_few(rng, letters, length))
     }
 
-    fn sizes(&self) -> Vec<Size> {
-        vec![("characters", self.0.len(), 1..=10)]
+    fn largest(rng: &mut Rng) -> Word {
+        let letters = rng.between(1, 26);
+        Word(of_few(rng, letters, 10))
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Word> + '_> {
-        Box::new(smaller(vec![self.0.clone()]).map(|word| Word(word.concat())))
+    /// Each word is a row, in which a is 0 and z is 25.
+    fn to_rows(cases: &[Word]) -> Rows {
+        let case = |word: &Word| vec![numbers_of_letters(&word.0, b'a')];
+        Rows { shared: Vec::new(), cases: cases.iter().map(case).collect() }
     }
 
-    fn is_valid(&self) -> bool {
-        self.0.iter().all(u8::is_ascii_lowercase)
-    }
-}
-
-impl Word {
-    /// How many characters have occurred before: X in the theorem.
-    fn sum(&self) -> usize {
-        self.0.len() - tally(&self.0).len()
-    }
-
-    /// The e of the theorem; 0 for the empty word.
-    fn e(&self) -> i64 {
-        let most = tally(&self.0).into_values().max().unwrap_or(1);
-        2 * (most as i64 - 1) - self.sum() as i64
+    fn from_rows(rows: &Rows) -> Option<Vec<Word>> {
+        let word = |case: &Vec<Vec<u64>>| {
+            let [row] = &case[..] else { return None };
+            letters_of_numbers(row, b'a').map(Word)
+        };
+        allowed(rows.cases.iter().map(word).collect::<Option<_>>()?)
     }
 }
 
-/// Words of up to twelve characters.
-fn table() -> Table {
-    // By how often each of four letters occurs; which one that is plays no part.
-    let counts = sorted_words(&Vec::from_iter(0..=12), 4);
-    let runs = |(&letter, count): (&u8, u8)| vec![letter; count.into()];
-    let words: Vec<Word> =
-        counts.map(|counts| Word(ALPHABET.iter().zip(counts).flat_map(runs).collect())).collect();
-    let mut search = Search::new(1_000_000);
-    Table::new(
-        "Grundy numbers of words that repeat a letter, by length n and by e: each letter weighs \
-         its count less one; e is the heaviest less all the others.",
-        "All words in one place have the same number. At which e does it change?",
-        "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
-        ("n\\e", 2..=12, -3..=11),
-        |&n, &e| {
-            let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);
-            let mut numbers = words.iter().filter(is_here).map(|word| search.grundy(word));
-            let number = numbers.next()?;
-            number.filter(|_| numbers.all(|other| other == number))
-        },
-    )
+impl Extras for Word {
+    const ASSUMED: &'static str =
+        "Of this judge neither the number of words nor the time is known: \
+        at most 100 words, and 10 s, are assumed.";
+
+    const WRONG: &'static [Wrong<Word>] = &[
+        ("whoever can move wins", |word| answer_if::<Word>(word.sum() > 0)),
+        ("only repeated characters are removed", |word| answer_if::<Word>(word.sum() % 2 == 1)),
+        ("a pile for each character", |word| {
+            let piles = tally(&word.0).into_values().map(|count| count as u64 - 1);
+            answer_if::<Word>(nim_sum(piles) > 0)
+        }),
+        ("whatever the length, won from e = 1", |word| {
+            answer_if::<Word>(word.sum() > 0 && word.e() >= 1)
+        }),
+    ];
+
+    /// Words of up to twelve characters.
+    fn table() -> Option<Table> {
+        let words = words_by_counts(12);
+        let mut search = Search::new(1_000_000);
+        Some(Table::new(
+            "Grundy numbers of words that repeat a letter, by length n and by e: each letter \
+             weighs its count less one; e is the heaviest less all the others.",
+            "All words in one place have the same number. At which e does it change?",
+            "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
+            ("n\\e", 2..=12, -3..=11),
+            |&n, &e| {
+                let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);
+                let mut numbers = words.iter().filter(is_here).map(|word| search.grundy(word));
+                let number = numbers.next()?;
+                number.filter(|_| numbers.all(|other| other == number))
+            },
+        ))
+    }
+
+    /// More words than are assumed: on a hundred, only the start of the program is timed.
+    fn large_inputs() -> Vec<LargeInput> {
+        let build = || {
+            let mut rng = Rng::new(1);
+            Word::write(&rng.times(100_000, Word::largest))
+        };
+        vec![LargeInput { name: "a_hundred_thousand_words", build }]
+    }
+}
+
+/// A word for each way in which a, b, c and d may occur up to so many times, each at most as often
+/// as the next one. Which letter it is plays no part.
+fn words_by_counts(most: u8) -> Vec<Word> {
+    let counts = sorted_words(&Vec::from_iter(0..=most), 4);
+    let word = |counts: Vec<u8>| {
+        let mut word = Vec::new();
+        for (&letter, count) in LETTERS.iter().zip(counts) {
+            word.extend(vec![letter; count.into()]);
+        }
+        Word(word)
+    };
+    counts.map(word).collect()
 }
 
 /// How often each character of a word occurs.
@@ -146,7 +207,7 @@ fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
 
 /// A word of `length` letters, at most `letters` of them different, some of these more frequent.
 fn of_few(rng: &mut Rng, letters: usize, length: usize) -> Vec<u8> {
-    let letters = rng.some(ALPHABET, letters);
+    let letters = rng.some(LETTERS, letters);
     rng.times(length, |rng| {
         let first = rng.between(1, letters.len());
         *rng.pick(&letters[..first])

@@ -1,43 +1,44 @@
 //! What the tools know of WPLAY.
 
-use super::room::*;
-use std::{cell::RefCell, collections::BTreeSet};
+use crate::explore::Table;
+use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
+use crate::format::{with_count, Reader};
+use crate::lists::{
+    distinct, letters_of_numbers, longest, numbers_of_letters, subsets, words_of_length,
+    words_up_to,
+};
+use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::random::Rng;
+use crate::rules::{answer_if, Game, Moves, Search};
+use crate::text::joined;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::{io, iter, slice};
 use wplay::oracle;
 use wplay::solution::{dictionary, key, keys_of_letters, playable_sets, won_sets, Key};
 
-/// All of it.
-pub static PROBLEM: Problem = Problem {
-    table: Some(table),
-    large_inputs: &[
-        ("sixteen-cells", || sets(10, 16, |set| set.len() % 2 == 1)),
-        ("nine-cells", || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B'))),
-    ],
-    ..Problem::of::<Grid>("wplay")
-};
+/// The letters A to Z.
+const CAPITALS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The judge's largest dictionary, and the most rows or columns.
+const WORDS: usize = 500_000;
+const SIDE: usize = 4;
 
 /// A grid, some of its cells perhaps taken, and the dictionary.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
+    /// The dictionary, as given, but for words with more letters than the grid has cells.
     pub words: Rc<Vec<Vec<u8>>>,
     pub columns: usize,
     pub cells: oracle::Position,
 }
 
 impl Game for Grid {
+    const NAME: &'static str = "wplay";
     const NUMBER: &'static str = "";
     const ANSWERS: [&'static str; 2] = ["Bob", "Alice"];
     const CASES: usize = 1000;
-    const SHARED: bool = true; // the dictionary and the size
-    const SMALLER: &'static str =
-        "a word, a letter of a word or a row less, or the next smaller grid of its letters";
-    const WRONG: &'static [Wrong<Grid>] = &[
-        ("whoever can move wins", |grid| Grid::answer_if(grid.takes().next().is_some())),
-        ("a letter of a word for all its occurrences", |grid| {
-            let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
-            let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
-            grid.answer_by_search(Search::new(usize::MAX))
-        }),
-    ];
 
     fn read_into(cases: &mut Vec<Grid>, input: &mut Reader) -> io::Result<()> {
         let mut words = Vec::new();
@@ -52,22 +53,14 @@ impl Game for Grid {
         }
         words.retain(|word| word.len() as u64 <= size);
         let words = Rc::new(words.into_iter().map(<[u8]>::to_vec).collect());
-        let what = format!("a row of {columns} letters A to Z");
         for _ in 0..input.number("the number of grids")? {
-            let mut cells = Vec::new();
-            for _ in 0..rows {
-                let row = input.word(&what, u8::is_ascii_uppercase)?;
-                if row.len() as u64 != columns {
-                    return Err(input.fault(&what));
-                }
-                cells.extend(row);
-            }
+            let cells = read_cells(input, rows, columns)?;
             cases.push(Grid { words: Rc::clone(&words), columns: columns as usize, cells });
         }
         Ok(())
     }
 
-    fn input(cases: &[Grid]) -> Vec<u8> {
+    fn write(cases: &[Grid]) -> Vec<u8> {
         let Grid { words, columns, cells } = &cases[0];
         let mut input = with_count(words.iter());
         let (rows, count) = (cells.len() / columns, cases.len());
@@ -78,17 +71,23 @@ impl Game for Grid {
         input
     }
 
-    fn shown(&self) -> String {
-        self.cells.chunks(self.columns).collect::<Vec<_>>().join(&b'/').escape_ascii().to_string()
-    }
-
-    fn drawn(&self) -> String {
-        let words = self.words.iter().map(|word| word.escape_ascii());
-        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
+    fn moves(&self) -> Moves<'_, Grid> {
+        let moves = oracle::moves(&self.words, &self.cells);
+        Box::new(moves.map(|(name, cells)| (name, self.with(cells))))
     }
 
     fn number(&self) -> u64 {
         self.solved()(self).into()
+    }
+
+    fn winning(&self) -> Moves<'_, Grid> {
+        let is_won = self.solved();
+        // From whatever cells a word is taken, the same letters are left.
+        let words = self.takes().filter(move |(_, after)| !is_won(after)).map(|(word, _)| word);
+        Box::new(words.flat_map(|word| {
+            let moves: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
+            moves.into_iter().map(|(name, cells)| (name, self.with(cells)))
+        }))
     }
 
     fn why(&self) -> Vec<String> {
@@ -102,159 +101,128 @@ impl Game for Grid {
         vec![format!("first words that win: {wins}; that lose: {losses}")]
     }
 
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
-        let moves = oracle::moves(&self.words, &self.cells);
-        Box::new(moves.map(|(name, cells)| (name, self.with(cells))))
+    fn shown(&self) -> String {
+        self.cells.chunks(self.columns).collect::<Vec<_>>().join(&b'/').escape_ascii().to_string()
     }
 
-    fn winning(&self) -> Box<dyn Iterator<Item = (String, Grid)> + '_> {
-        let is_won = self.solved();
-        // From whatever cells a word is taken, the same letters are left.
-        Box::new(self.takes().filter(move |(_, after)| !is_won(after)).flat_map(|(word, _)| {
-            let all: Vec<_> = oracle::moves(slice::from_ref(word), &self.cells).collect();
-            all.into_iter().map(|(name, cells)| (name, self.with(cells)))
-        }))
+    fn drawn(&self) -> String {
+        let words = self.words.iter().map(|word| word.escape_ascii());
+        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
     }
+}
 
-    /// Of up to four cells A and B, or in order with a C, with every dictionary of up to three words
-    /// of up to three letters A and B; of 1 x 4 cells also with words in order of A to C, of up to
-    /// five letters in all; large ones in order, the larger the fewer, mostly before these; `ALIKE`.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Grid>> {
-        const SIZES: [(usize, usize); 10] =
-            [(1, 1), (1, 2), (4, 4), (2, 3), (2, 4), (3, 3), (3, 4), (3, 1), (1, 4), (1, 4)];
-        let Some(&(rows, columns)) = SIZES.get(size) else { return Box::new(None.into_iter()) };
-        let count = rows * columns;
-        let grid = move |words: &Rc<_>, cells| Grid { words: Rc::clone(words), columns, cells };
-        if count > 4 {
-            let words = some_of(["A", "AA", "AB", "B", "BB"].map(Vec::from).to_vec(), 3).skip(1);
-            let in_order = words.map(Rc::new).take(4096 >> count).flat_map(move |words| {
-                sorted_words(b"ABC", count).map(move |cells| grid(&words, cells))
-            });
-            let alike = ALIKE.split('|').filter_map(|both| both.split_once(' '));
-            let alike = alike.filter(move |(cells, _)| cells.len() == count);
-            let alike = alike.map(move |(set, word)| grid(&Rc::new(vec![word.into()]), set.into()));
-            return Box::new(in_order.chain(alike));
-        }
-        let in_order = (1..4).flat_map(|length| sorted_words(b"ABC", length)).collect();
-        let (few, most) = if size == 9 { (in_order, 5) } else { (words(b"AB", 3), 9) };
-        let words = some_of(few, 3).filter(move |words| words.concat().len() <= most);
-        Box::new(words.map(Rc::new).flat_map(move |words| {
-            let in_order = sorted_words(b"ABC", count).filter(|cells| cells.contains(&b'C'));
-            words_of(b"AB", count, 4).chain(in_order).map(move |cells| grid(&words, cells))
-        }))
-    }
+impl Positions for Grid {
+    const SMALL: &'static str = "grids of fewer than # cells A to C, with one or two different \
+        words of up to three letters A and B in order, and those of # cells before it,";
 
-    /// Up to ten cells, up to twelve words of up to five letters.
-    fn random(rng: &mut Rng) -> Grid {
-        let (rows, most, kinds) = (rng.between(1, 3), rng.between(1, 5), *rng.pick(&[2, 3, 5, 8]));
-        let (columns, letters) = (rng.between(1, 10 / rows), rng.some(ALPHABET, kinds));
-        let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=most));
-        Grid::new(words, columns, rng.word(&letters, rows * columns))
-    }
-
-    /// All cells make a word or not, if half of all words of as many letters are there, or few.
-    fn alike(rng: &mut Rng) -> Grid {
-        if rng.below(4) == 0 {
-            let (letters, word) = rng.part(ALIKE).split_once(' ').expect("they are two");
-            let cells = letters.bytes().cycle().take(letters.len().next_multiple_of(4)).collect();
-            return Grid::new(vec![word.into()], 4, cells);
-        }
-        let (columns, one_in) = (rng.between(1, 3), *rng.pick(&[2, 2, 8, 32]));
-        let words = sorted_words(ALPHABET, columns).filter(|_| rng.below(one_in) == 0);
-        let mut words: Vec<Vec<u8>> = words.collect();
-        rng.shuffle(&mut words);
-        words.iter_mut().for_each(|word| rng.shuffle(word));
-        Grid::new(words, columns, rng.word(ALPHABET, columns))
-    }
-
-    /// Mostly of words that fit.
-    fn large(rng: &mut Rng) -> Grid {
-        let (rows, columns) = (rng.between(1, 4), rng.between(1, 4));
-        let &(rows, columns) = rng.pick(&[(rows, columns), (3, 3), (3, 4), (4, 4), (4, 4)]);
-        let number = *rng.pick(&[1, 2, 4, 8, 26]);
-        // Letters that follow each other are soon taken for one another.
-        let first = rng.below(ALPHABET.len() - number + 1);
-        let letters = ALPHABET[first..first + number].to_vec();
-        let near = &ALPHABET[first..ALPHABET.len().min(first + number + 1)];
-        let cells = rng.word(&letters, rows * columns);
-        let (few, some) = (rng.between(1, 8), rng.between(1, cells.len()));
-        let longest = *rng.pick(&[some, cells.len()]);
-        let count = *rng.pick(&[few, few, few, few, 30, 30, 30, 1000, 1000]);
-        let words = rng.times(count, |rng| {
-            let some = rng.between(1, longest);
-            let length = *rng.pick(&[some, some, longest]);
-            match rng.below(8) {
-                0 => rng.word(ALPHABET, length),
-                1 => rng.word(near, length),
-                2 => [rng.word(ALPHABET, 1), rng.some(&cells, length - 1)].concat(),
-                _ => rng.some(&cells, length),
-            }
-        });
-        let many = *rng.pick(&[5000, 50_000, WORDS]); // as many as there can be, or as some think
-        let most = if cells.len() > 8 && rng.below(6) == 0 { many } else { 0 };
-        Grid::new(words, columns, cells).with_others(rng, most)
-    }
-
-    /// Of letters that all differ, with many words, of which only one can be taken, or each letter.
-    fn largest(rng: &mut Rng) -> Grid {
-        let &(rows, columns) = rng.pick(&[(3, 3), (3, 4), (4, 4)]);
-        let cells = rng.some(ALPHABET, rows * columns);
-        let letters = cells.iter().map(|&letter| vec![letter]).collect();
-        let one = vec![rng.some(&cells, rows)];
-        Grid::new(rng.pick(&[one, letters]).clone(), columns, cells).with_others(rng, WORDS)
-    }
-
-    /// With words of four letters, and of three.
-    fn across(border: usize) -> Box<dyn Iterator<Item = Vec<Grid>>> {
-        let one = words(b"AB", 3).into_iter();
-        let one = one.flat_map(|word| words_of(b"AB", 4, 4).map(move |row| (word.clone(), row)));
-        Box::new(one.map(move |(word, cells)| {
-            let alone = Grid::new(vec![word.clone()], 4, cells.clone()).input_alone().len();
-            let left = border + 3 - alone - (border / 5).to_string().len();
-            let short = (5 - left % 5) % 5; // so that the others are of 5 bytes
-            let others = [(3, short), (4, (left - 4 * short) / 5)].into_iter();
-            let others = others.flat_map(|(length, count)| {
-                let words = words_in_order(b'C', b'Z', false);
-                words.filter(move |word| word.len() == length).take(count)
-            });
-            vec![Grid { words: Rc::new(others.chain([word]).collect()), columns: 4, cells }]
-        }))
-    }
+    const IS_SHARED: bool = true; // the dictionary and the size
 
     fn sizes(&self) -> Vec<Size> {
         vec![
             ("cells", self.cells.len(), 1..=16),
             ("words", self.words.len(), 1..=WORDS),
-            ("letters in a word", longest(&self.words), 1..=16),
+            ("letters in a word", self.dictionary().longest, 1..=16),
         ]
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Grid> + '_> {
-        let texts = smaller_with(&self.cells, &self.words);
-        let next = [1, 2, 3, 4, 6, 8, 9, 12].into_iter().rfind(|&next| next < self.cells.len());
-        let less = subsets(self.cells.clone()).filter(move |cells| Some(cells.len()) == next);
-        let less = less.map(|cells| (cells, self.words.to_vec()));
-        let same = iter::once((self.cells.clone(), self.words.to_vec()));
-        let short = [true, false].into_iter().map(|is_sorted| self.with_short_others(is_sorted));
-        // Hardly more than a table may have places.
-        let full = (12..19).filter_map(|bits| self.words.len().checked_sub((1 << bits) + 64));
-        let full = full.map(|less| (self.cells.clone(), self.words[less..].to_vec()));
-        let all = same.chain(short).chain(full).chain(texts).chain(less);
-        Box::new(all.flat_map(|(cells, mut words)| {
-            words.retain(|word| (1..=cells.len()).contains(&word.len()));
-            let words = Rc::new(words);
-            let columns = match (cells == self.cells, words == self.words) {
-                (true, true) => self.columns + 1..=4,
-                (true, false) => self.columns..=self.columns,
-                (false, _) => 1..=4,
-            };
-            columns.map(move |columns| Grid { words: words.clone(), columns, cells: cells.clone() })
+    fn is_allowed(&self) -> bool {
+        is_shape(self.cells.len(), self.columns)
+            && self.cells.iter().all(u8::is_ascii_uppercase)
+            && self.dictionary().longest <= self.cells.len()
+            && self.dictionary().is_of_different_words
+            && is_within_sizes(self)
+    }
+
+    /// Those of so many cells, up to 4, in each number of columns.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Grid>> {
+        if size == 0 || size > 4 {
+            return Box::new(iter::empty());
+        }
+        let dictionaries = subsets(words_up_to(b"AB", size.min(3)));
+        let dictionaries = dictionaries.filter(|words| (1..=2).contains(&words.len()));
+        let grids = words_of_length(b"ABC", size);
+        Box::new(dictionaries.map(Rc::new).flat_map(move |words| {
+            let grids = grids.clone();
+            (1..=SIDE).filter(move |&columns| is_shape(size, columns)).flat_map(move |columns| {
+                let words = Rc::clone(&words);
+                let grid = move |cells| Grid { words: Rc::clone(&words), columns, cells };
+                grids.clone().into_iter().map(grid)
+            })
         }))
     }
 
-    fn fitted(&self, other: &Grid) -> Option<Grid> {
-        let cells = self.cells.iter().copied().cycle().take(other.cells.len()).collect();
-        Some(Grid { cells, ..other.clone() })
+    /// Up to ten cells, and up to twelve words of up to five letters.
+    fn random(rng: &mut Rng) -> Grid {
+        let rows = rng.between(1, 3);
+        let columns = rng.between(1, SIDE.min(10 / rows));
+        let cells = rows * columns;
+        let (most_letters, kinds) = (rng.between(1, cells.min(5)), *rng.pick(&[2, 3, 5, 8]));
+        let letters = rng.some(CAPITALS, kinds);
+        let words = rng.list(1..=12, |rng| rng.word_of(&letters, 1..=most_letters));
+        Grid::new(words, columns, rng.word(&letters, cells))
+    }
+
+    /// Most words can be taken, but at times there are very many others.
+    fn large(rng: &mut Rng) -> Grid {
+        let any = (rng.between(1, SIDE), rng.between(1, SIDE));
+        let &(rows, columns) = rng.weighted(&[(1, any), (1, (3, 3)), (1, (3, 4)), (2, (4, 4))]);
+        let kinds = *rng.pick(&[1, 2, 4, 8, 26]);
+        let letters = rng.some(CAPITALS, kinds);
+        let cells = rng.word(&letters, rows * columns);
+        let few = rng.between(1, 8);
+        let count = *rng.weighted(&[(4, few), (3, 30), (2, 1000)]);
+        let some = rng.between(1, cells.len());
+        let most_letters = *rng.pick(&[some, cells.len()]);
+        let words = rng.times(count, |rng| word_for(rng, &cells, most_letters));
+        let is_filled = cells.len() > 8 && *rng.weighted(&[(1, true), (5, false)]);
+        let at_least = if is_filled { *rng.pick(&[5000, 50_000, WORDS]) } else { 0 };
+        Grid::new(words, columns, cells).with_others(rng, at_least)
+    }
+
+    /// The rows are the number of columns and the words, which all share, and the cells of a case.
+    fn to_rows(cases: &[Grid]) -> Rows {
+        let mut shared = Vec::new();
+        if let Some(Grid { words, columns, .. }) = cases.first() {
+            shared.push(vec![*columns as u64]);
+            shared.extend(words.iter().map(|word| numbers_of_letters(word, b'A')));
+        }
+        let rows = |grid: &Grid| vec![numbers_of_letters(&grid.cells, b'A')];
+        Rows { shared, cases: cases.iter().map(rows).collect() }
+    }
+
+    /// If the grids cannot have so many columns, they have as many as they can.
+    fn from_rows(rows: &Rows) -> Option<Vec<Grid>> {
+        let (columns, words) = rows.shared.split_first()?;
+        let &[columns] = &columns[..] else { return None };
+        let words = words.iter().map(|word| letters_of_numbers(word, b'A'));
+        let words = Rc::new(words.collect::<Option<Vec<_>>>()?);
+        let cells = rows.cases.first()?.first()?.len();
+        let mut widths = iter::once(columns as usize).chain((1..=SIDE).rev());
+        let columns = widths.find(|&columns| is_shape(cells, columns))?;
+        let grid = |rows: &Vec<Vec<u64>>| {
+            let [cells] = &rows[..] else { return None };
+            let cells = letters_of_numbers(cells, b'A')?;
+            Some(Grid { words: Rc::clone(&words), columns, cells })
+        };
+        allowed(rows.cases.iter().map(grid).collect::<Option<_>>()?)
+    }
+
+    /// With about as many words as there can be, many of which can be taken.
+    fn largest(rng: &mut Rng) -> Grid {
+        let &(rows, columns) = rng.weighted(&[(1, (3, 3)), (1, (3, 4)), (2, (4, 4))]);
+        let kinds = *rng.pick(&[8, rows * columns]);
+        let letters = rng.some(CAPITALS, kinds);
+        let cells: Vec<u8> = letters.iter().copied().cycle().take(rows * columns).collect();
+        let words = rng.times(WORDS, |rng| {
+            let length = rng.between(1, cells.len() / 2 - 1);
+            rng.some(&cells, length)
+        });
+        Grid::new(words, columns, cells).with_others(rng, WORDS)
+    }
+
+    fn fits(&self, other: &Grid) -> bool {
+        let is_as_large = self.columns == other.columns && self.cells.len() == other.cells.len();
+        is_as_large && (Rc::ptr_eq(&self.words, &other.words) || self.words == other.words)
     }
 
     fn most_cases(&self) -> usize {
@@ -265,27 +233,69 @@ impl Game for Grid {
         }
     }
 
-    /// With letters of the grid, and some of a word, or all, beside each other.
-    fn another(&self, rng: &mut Rng) -> Grid {
+    /// Of parts, each of which has a few of the letters of a word or of this grid.
+    fn beside(&self, rng: &mut Rng) -> Grid {
         let count = self.cells.len();
         let mut cells = Vec::new();
         while cells.len() < count {
-            let is_word = !self.words.is_empty() && rng.below(3) > 0;
-            let from = if is_word { rng.pick(&self.words) } else { &self.cells };
+            let is_of_word = *rng.weighted(&[(2, true), (1, false)]) && !self.words.is_empty();
+            let source = if is_of_word { rng.pick(&self.words) } else { &self.cells };
             let kinds = rng.between(1, 3);
-            let letters = rng.some(from, kinds);
-            cells.extend(rng.word_of(&letters, 1..=from.len()));
+            let letters = rng.some(source, kinds);
+            cells.extend(rng.word_of(&letters, 1..=source.len()));
         }
         cells.truncate(count);
         self.with(cells)
     }
 
-    fn is_valid(&self) -> bool {
-        let (cells, columns) = (self.cells.len(), self.columns);
-        let words = self.words.iter().filter(|word| (1..=cells).contains(&word.len()));
-        let is_shape = columns <= 4 && cells % columns == 0 && cells / columns <= 4;
-        let is_left = self.cells.iter().all(u8::is_ascii_uppercase);
-        is_left && is_shape && distinct(words).count() == self.words.len()
+    fn full(rng: &mut Rng) -> Vec<Grid> {
+        let first = Grid::largest(rng);
+        let mut cases = vec![first];
+        while cases.len() < cases[0].most_cases() {
+            let cells = rng.word(&cases[0].cells, cases[0].cells.len());
+            cases.push(cases[0].with(cells));
+        }
+        cases
+    }
+}
+
+impl Extras for Grid {
+    const WRONG: &'static [Wrong<Grid>] = &[
+        ("whoever can move wins", |grid| answer_if::<Grid>(grid.takes().next().is_some())),
+        ("a letter of a word for all its occurrences", |grid| {
+            let words = grid.words.iter().map(|word| distinct(word.iter().copied()).collect());
+            let grid = Grid { words: Rc::new(words.collect()), ..grid.clone() };
+            answer_by_search(&grid, Search::new(usize::MAX))
+        }),
+    ];
+
+    /// The sets of cells of a small grid.
+    fn table() -> Option<Table> {
+        let grid = Grid::new(["AD", "BED", "BE", "D"].map(Vec::from).to_vec(), 3, Vec::new());
+        let rows = ["...", "B..", ".E.", "BE.", "..D", "B.D", ".ED", "BED"];
+        let columns = ["...", "D..", ".E.", "DE.", "..A", "D.A", ".EA", "DEA"];
+        let mut search = Search::new(1_000_000);
+        Some(Table::new(
+            "What is left of BED, down, and DEA, across, is won (1) or lost (0) by the words AD BED BE D.",
+            "How does a number follow from those above and to the left? Which rows must be equal?",
+            "A set is won if it is lost without a word: so smaller ones decide it, of at most 2^16. \
+             Those with as many of each letter are equal.",
+            ("", rows, columns),
+            |down, across| {
+                let left = grid.with([down.as_bytes(), across.as_bytes()].concat());
+                search.value(&left).map(|value| value.is_won().into())
+            },
+        ))
+    }
+
+    fn large_inputs() -> Vec<LargeInput> {
+        vec![
+            LargeInput { name: "sixteen-cells", build: || sets(10, 16, |set| set.len() % 2 == 1) },
+            LargeInput {
+                name: "nine-cells",
+                build: || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B')),
+            },
+        ]
     }
 }
 
@@ -300,18 +310,12 @@ impl Grid {
         Grid { cells, ..self.clone() }
     }
 
-    /// With so many words, of which these stand last.
-    fn with_others(self, rng: &mut Rng, most: usize) -> Grid {
-        let others = (self.words.len()..most).map(|_| rng.word_of(ALPHABET, 5..=self.cells.len()));
-        Grid::new(others.chain(self.words.to_vec()).collect(), self.columns, self.cells)
-    }
-
-    /// The same words that can be taken, and others as short as can be.
-    fn with_short_others(&self, is_sorted: bool) -> (oracle::Position, Vec<Vec<u8>>) {
-        let is_other = |word: &Vec<u8>| oracle::first(word, &self.cells).is_none();
-        let mut others = words_in_order(b'A', b'Z', is_sorted).filter(is_other);
-        let short = |it: &Vec<u8>| if is_other(it) { others.next() } else { Some(it.clone()) };
-        (self.cells.clone(), self.words.iter().filter_map(short).collect())
+    /// With so many words, or nearly: any words, and after them those of this grid.
+    fn with_others(self, rng: &mut Rng, count: usize) -> Grid {
+        let missing = count.saturating_sub(self.words.len());
+        let mut words = rng.times(missing, |rng| rng.word_of(CAPITALS, 5..=self.cells.len()));
+        words.extend(self.words.iter().cloned());
+        Grid::new(words, self.columns, self.cells)
     }
 
     /// The words that can be taken.
@@ -320,16 +324,14 @@ impl Grid {
         self.words.iter().filter_map(move |word| Some((word, after(word)?)))
     }
 
-    /// The solution's dictionary. The last one is kept.
-    fn dictionary(&self) -> Rc<BTreeSet<Key>> {
-        type Last = (Rc<Vec<Vec<u8>>>, Rc<BTreeSet<Key>>);
-        thread_local!(static LAST: RefCell<Last> = RefCell::default());
-        LAST.with_borrow_mut(|(words, known)| {
-            if !Rc::ptr_eq(words, &self.words) {
-                *words = Rc::clone(&self.words);
-                *known = Rc::new(dictionary(words.iter().map(Vec::as_slice).collect(), 16));
+    /// What is known of the words. That of the last ones is kept.
+    fn dictionary(&self) -> Rc<Dictionary> {
+        thread_local!(static LAST: RefCell<Rc<Dictionary>> = RefCell::default());
+        LAST.with_borrow_mut(|last| {
+            if !Rc::ptr_eq(&last.words, &self.words) {
+                *last = Rc::new(Dictionary::new(&self.words));
             }
-            Rc::clone(known)
+            Rc::clone(last)
         })
     }
 
@@ -339,7 +341,7 @@ impl Grid {
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
         let keys = keys_of_letters();
         let letters: Vec<Key> = cells.iter().map(|&cell| key(&[self.cells[cell]], &keys)).collect();
-        let won = won_sets(&playable_sets(&letters, &self.dictionary()));
+        let won = won_sets(&playable_sets(&letters, &self.dictionary().keys));
         move |left| {
             let bit = |&cell: &usize| usize::from(left.cells[cell] != b'.');
             let set = cells.iter().rev().fold(0, |set, cell| 2 * set + bit(cell));
@@ -348,37 +350,59 @@ impl Grid {
     }
 }
 
-/// The sets of cells of a small grid.
-fn table() -> Table {
-    let grid = Grid::new(["AD", "BED", "BE", "D"].map(Vec::from).to_vec(), 3, Vec::new());
-    let rows = ["...", "B..", ".E.", "BE.", "..D", "B.D", ".ED", "BED"];
-    let columns = ["...", "D..", ".E.", "DE.", "..A", "D.A", ".EA", "DEA"];
-    let mut search = Search::new(1_000_000);
-    Table::new(
-        "What is left of BED, down, and DEA, across, is won (1) or lost (0) by the words AD BED BE D.",
-        "How does a number follow from those above and to the left? Which rows must be equal?",
-        "A set is won if it is lost without a word: so smaller ones decide it, of at most 2^16. \
-         Those with as many of each letter are equal.",
-        ("", rows, columns),
-        |down, across| {
-            let left = grid.with([down.as_bytes(), across.as_bytes()].concat());
-            search.value(&left).map(|value| value.is_won().into())
-        },
-    )
+/// What is known of some words.
+#[derive(Default)]
+struct Dictionary {
+    words: Rc<Vec<Vec<u8>>>,
+    /// The solution's keys of the words.
+    keys: BTreeSet<Key>,
+    /// How many letters the longest word has.
+    longest: usize,
+    /// Whether all words differ, and none is empty.
+    is_of_different_words: bool,
 }
 
-/// Letters whose primes, 2 for A to 101 for Z, have equal products modulo 2^32, 2^64 and 10^9 + 7:
-/// who compares these takes them for one another. Before them those of which 5 bits each do not fit
-/// into 64, and behind them those of which 3 or 4 bits for each count do not hold it; at last those,
-/// but for an A more, of as many letters of the same kinds, with equal sums of places and squares.
-const ALIKE: &str = "QRRRRRRRRRRRRRRR ARRRRRRRRRRRR|AAAAAAAAAAAAAAAA AAAAAAAAAAAAQ|IILLSX MWWW|\
-    BBHIOS EERVWX|ADDDFJ BHLUUX|BBBHHHHHKOOPWWXX CCDEJRSSSTUUVYZ|DGKNTX ABOWZ|AAAAAAAA B|\
-    AAAAAAAAAAAAAAAA B|ABBBDEEA AABDDDE";
+impl Dictionary {
+    fn new(words: &Rc<Vec<Vec<u8>>>) -> Dictionary {
+        let is_different = distinct(words.iter()).count() == words.len();
+        Dictionary {
+            words: Rc::clone(words),
+            keys: dictionary(words.iter().map(Vec::as_slice).collect(), 16),
+            longest: longest(words),
+            is_of_different_words: is_different && words.iter().all(|word| !word.is_empty()),
+        }
+    }
+}
 
-/// The judge's largest dictionary.
-const WORDS: usize = 500_000;
+/// Whether so many cells can stand in so many columns.
+fn is_shape(cells: usize, columns: usize) -> bool {
+    (1..=SIDE).contains(&columns) && cells % columns == 0 && cells / columns <= SIDE
+}
 
-const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// The cells of the next grid of an input.
+fn read_cells(input: &mut Reader, rows: u64, columns: u64) -> io::Result<oracle::Position> {
+    let what = format!("a row of {columns} letters A to Z");
+    let mut cells = Vec::new();
+    for _ in 0..rows {
+        let row = input.word(&what, u8::is_ascii_uppercase)?;
+        if row.len() as u64 != columns {
+            return Err(input.fault(&what));
+        }
+        cells.extend(row);
+    }
+    Ok(cells)
+}
+
+/// A word of up to so many letters: mostly one that can be taken from these cells, or can but for
+/// one letter.
+fn word_for(rng: &mut Rng, cells: &[u8], most_letters: usize) -> Vec<u8> {
+    let some = rng.between(1, most_letters);
+    let length = *rng.weighted(&[(2, some), (1, most_letters)]);
+    let taken = rng.some(cells, length);
+    let all_but_one = [rng.word(CAPITALS, 1), taken[1..].to_vec()].concat();
+    let any = rng.word(CAPITALS, length);
+    rng.weighted(&[(6, taken), (1, all_but_one), (1, any)]).clone()
+}
 
 /// An input of so many square grids of few or many letters, and 500,000 words: all sets of cells of
 /// a grid that are words by this, and others with a Z, which no grid has.
@@ -386,12 +410,15 @@ fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let grids = rng.times(count, |rng| {
         let letters = *rng.pick(&[3, 8, 25]);
-        rng.word(&ALPHABET[..letters], cells)
+        rng.word(&CAPITALS[..letters], cells)
     });
     let words = grids.iter().flat_map(|grid| subsets(grid.clone()));
-    let others = iter::repeat_with(|| [b"Z", &rng.word_of(ALPHABET, 7..=cells - 1)[..]].concat());
+    let others = iter::repeat_with(|| [b"Z", &rng.word_of(CAPITALS, 7..=cells - 1)[..]].concat());
     let words = words.filter(|set| is_word(set)).chain(others);
     let words = Rc::new(distinct(words).take(WORDS).collect());
-    let grid = |set| Grid { words: Rc::clone(&words), columns: cells.isqrt(), cells: set };
-    Grid::input(&grids.into_iter().map(grid).collect::<Vec<_>>())
+    let grid = |cells: Vec<u8>| {
+        let columns = cells.len().isqrt();
+        Grid { words: Rc::clone(&words), columns, cells }
+    };
+    Grid::write(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }

@@ -1,6 +1,6 @@
 //! What the moves alone make of a position: all plays, to their end.
 
-use super::Game;
+use super::{alone, Game};
 use std::collections::HashMap;
 
 /// What the rules make of a position.
@@ -48,7 +48,7 @@ impl<G: Game> Search<G> {
     /// positions as large as this one, and with as many moves.
     pub fn around(position: &G, most: usize) -> Search<G> {
         const BYTES: usize = 1 << 27;
-        let size = position.input_alone().len();
+        let size = alone(position).len();
         let moves = position.moves().take(most.min(BYTES / size)).count();
         Search::new(most.min(BYTES / size / (moves + 1)))
     }

@@ -1,45 +1,69 @@
 //! Plays with an interactive program.
 
-use super::answers::{abnormal, text, Fault, Kind, FLOOD};
-use crate::rules::{Dialogue, Game, Mistake};
-use judge::process::{Answer, Process, Run};
+use super::runner::Input;
+use super::verdict::{of_ending, shown_words, Judged, Printed, Verdict};
+use crate::extras::Dialogue;
+use judge::process::{Answer, Limits, Process};
+use judge::tokens;
+use judge::verdict::{ending, Ending};
+use std::ffi::OsString;
 use std::io;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// The longest line that is read, and the most bytes behind the last one.
+/// The most bytes of a line that is read, and after the last line that is wanted.
 const LINE: usize = 1000;
 const MORE: usize = 1 << 16;
 
-/// Plays from each of these positions, with so much time for each line. Returns the first fault,
-/// what it should have said if it was one of the play, and how it ended; `told` has all it was told.
-pub fn play<G: Game>(
-    play: Dialogue<G>, mut program: Process, cases: &[G], time: Duration, told: &mut Vec<u8>,
-) -> io::Result<(Option<Fault>, Option<Mistake>, Run)> {
-    let (mut last, mut said) = (Ok(Answer::Late), 0);
-    told.clear();
-    let mistake = play(cases, &mut |words| {
+/// The keeper of the program ends it long before.
+const LONG: Duration = Duration::from_secs(1 << 24);
+
+/// Plays from each case of an input. The limits are for the whole of it.
+pub fn run<G>(
+    converse: Dialogue<G>, command: &[OsString], limits: Limits, input: &Input<G>,
+) -> io::Result<Judged> {
+    let mut program = Process::start(command, limits, Stdio::piped(), Stdio::piped())?;
+    let (mut last, mut lines, mut told) = (Ok(Answer::Late), 0, Vec::new());
+    let mistake = converse(&input.cases, &mut |words| {
         program.send(words.as_bytes());
         told.extend(words.as_bytes());
-        last = program.line(LINE, Instant::now() + time);
+        last = program.line(LINE, Instant::now() + LONG);
         let Ok(Answer::Line(line)) = &last else { return None };
-        said += 1;
-        Some(text(line))
+        lines += 1;
+        Some(String::from_utf8_lossy(line).into_owned())
     });
     let last = last?;
-    let mut deadline = Instant::now();
+    // Who errs, or has ended, is waited for no longer.
+    let is_over = mistake.is_some() && matches!(last, Answer::Line(_) | Answer::TooMuch);
     if mistake.is_none() {
         program.send(b"OK\n");
-        deadline += time;
     }
-    let run = program.end(MORE, Some(deadline))?;
-    let kind = match (last, &mistake) {
-        (Answer::Late, _) => Some(Kind::Late { after: run.wall, cpu: run.cpu }),
-        (Answer::TooMuch, _) => Some(Kind::Told(FLOOD.to_string())),
-        (Answer::End, _) => abnormal(&run).or(Some(Kind::few(said))),
-        (Answer::Line(wrong), Some(_)) => Some(Kind::Answer(text(&wrong))),
-        (Answer::Line(_), None) if run.output.trim_ascii().is_empty() => abnormal(&run),
-        (Answer::Line(_), None) => abnormal(&run).or(Some(Kind::many(&run.output))),
+    let run = program.end(MORE, is_over.then(Instant::now))?;
+    let ending = ending(&run, &limits);
+    let (verdict, printed) = match (&last, &mistake) {
+        (Answer::TooMuch, _) => (Verdict::TooMuchOutput, Printed::Nothing { after: lines }),
+        (Answer::Line(line), Some(_)) => (Verdict::Wrong, answer(line)),
+        (Answer::Line(_), None) => after_the_end(ending, &run.output, lines),
+        (Answer::Late | Answer::End, _) => {
+            (of_ending(ending).unwrap_or(Verdict::Wrong), Printed::Nothing { after: lines })
+        }
     };
-    let case = mistake.as_ref().map_or(cases.len() - 1, |mistake| mistake.case);
-    Ok((kind.map(|kind| Fault { case, kind }), mistake, run))
+    let last_case = input.cases.len() - 1;
+    let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
+    Ok(Judged { verdict, suspects, printed, run: Some(run), mistake, told, ..Judged::not_run() })
+}
+
+/// What a program came to that had only to end.
+fn after_the_end(ending: Ending, output: &[u8], lines: usize) -> (Verdict, Printed) {
+    let more: Vec<&[u8]> = tokens(output).collect();
+    match of_ending(ending) {
+        Some(verdict) => (verdict, Printed::Nothing { after: lines }),
+        None if more.is_empty() => (Verdict::Right, Printed::Nothing { after: lines }),
+        None => (Verdict::Wrong, Printed::More(shown_words(&more))),
+    }
+}
+
+/// A line that was printed.
+fn answer(line: &[u8]) -> Printed {
+    Printed::Answer(shown_words(&tokens(line).collect::<Vec<_>>()))
 }

@@ -2,7 +2,8 @@
 
 use crate::{has, program};
 use tools::explore::heaps::{digits, period, values};
-use tools::{problem, Rng, PROBLEMS};
+use tools::problem::{problem, PROBLEMS};
+use tools::random::Rng;
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
@@ -74,16 +75,16 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
 
 /// What is said when this is typed.
 fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) -> String {
-    let (game, mut output) = (problem(name).expect("it has a room"), Vec::new());
-    (game.play)(start, seed, &mut typed.as_ref(), &mut output).expect("nothing fails");
+    let (game, mut output) = (problem(name).expect("it is one of the list"), Vec::new());
+    game.play(start, seed, &mut typed.as_ref(), &mut output).expect("nothing fails");
     String::from_utf8_lossy(&output).into_owned()
 }
 
 #[test]
 fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
     let mut rng = Rng::new(1);
-    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive);
-    for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name, seed))) {
+    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name(), seed))) {
         let (mut typed, mut won) = (String::new(), String::new());
         while !won.ends_with("I cannot move: you win.\n") {
             won = played(name, None, seed, typed.clone() + "?\n?\n?\n");

@@ -1,7 +1,7 @@
 //! What the problems share is the same in each.
 
 use std::{fs, path::Path};
-use tools::PROBLEMS;
+use tools::problem::PROBLEMS;
 
 /// The text of a problem's file from this beginning on, with `@` in the place of its name.
 fn nameless(name: &str, path: &str, beginning: &str) -> String {
@@ -12,7 +12,7 @@ fn nameless(name: &str, path: &str, beginning: &str) -> String {
 
 #[test]
 fn what_the_problems_share_is_the_same_in_each() {
-    for name in PROBLEMS.iter().map(|problem| problem.name) {
+    for name in PROBLEMS.iter().map(|problem| problem.name()) {
         let parts = [("Cargo.toml", ""), ("src/lib.rs", ""), ("src/main.rs", "\nfn main() {")];
         // ipsc_g answers while it reads, in its own way.
         for (path, beginning) in parts.into_iter().take(if name == "ipsc_g" { 2 } else { 3 }) {

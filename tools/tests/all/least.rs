@@ -1,21 +1,28 @@
-//! The least room, of a problem whose piles are Nim's: what a game must have, all else by default.
+//! The least that the tools must know of a problem, here one whose piles are Nim's: all else is by
+//! default.
 
 use std::io;
-use tools::check::{follows, instances};
+use tools::check::{follows_the_rules, inputs};
+use tools::extras::Extras;
 use tools::format::Reader;
-use tools::rules::nim_sum;
+use tools::lists::words_of_length;
+use tools::moves::With;
+use tools::positions::{allowed, Positions, Rows, Size};
+use tools::problem::{Of, Problem};
+use tools::random::Rng;
+use tools::rules::{nim_sum, Game, Moves};
 use tools::text::spaced;
-use tools::words::words_of;
-use tools::{Game, Problem, Rng};
 
-static PROBLEM: Problem = Problem::of::<Nim>("nim");
+const NIM: Of<Nim> = Of::NEW;
 
 /// The piles.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Nim(Vec<u64>);
 
 impl Game for Nim {
+    const NAME: &'static str = "nim";
     const ANSWERS: [&'static str; 2] = ["Second", "First"];
+    const CASES: usize = 100;
 
     fn read_into(cases: &mut Vec<Nim>, input: &mut Reader) -> io::Result<()> {
         for _ in 0..input.number("the number of cases")? {
@@ -25,16 +32,15 @@ impl Game for Nim {
         Ok(())
     }
 
-    fn input(cases: &[Nim]) -> Vec<u8> {
-        let case = |nim: &Nim| format!("{}\n{}\n", nim.0.len(), spaced(&nim.0));
-        format!("{}\n{}", cases.len(), cases.iter().map(case).collect::<String>()).into_bytes()
+    fn write(cases: &[Nim]) -> Vec<u8> {
+        let mut input = format!("{}\n", cases.len());
+        for Nim(piles) in cases {
+            input += &format!("{}\n{}\n", piles.len(), spaced(piles));
+        }
+        input.into_bytes()
     }
 
-    fn number(&self) -> u64 {
-        nim_sum(self.0.iter().copied())
-    }
-
-    fn moves(&self) -> Box<dyn Iterator<Item = (String, Nim)> + '_> {
+    fn moves(&self) -> Moves<'_, Nim> {
         let places = (0..self.0.len()).flat_map(|at| (0..self.0[at]).map(move |left| (at, left)));
         Box::new(places.map(|(at, left)| {
             let mut after = self.clone();
@@ -43,28 +49,62 @@ impl Game for Nim {
         }))
     }
 
-    /// So many piles.
-    fn all(size: usize) -> Box<dyn Iterator<Item = Nim>> {
-        let all = words_of(b"\x00\x01\x02\x03", size, 4);
-        Box::new(all.map(|piles| Nim(piles.into_iter().map(u64::from).collect())))
-    }
-
-    fn random(rng: &mut Rng) -> Nim {
-        Nim(rng.list(1..=3, |rng| rng.bits() % 10))
+    fn number(&self) -> u64 {
+        nim_sum(self.0.iter().copied())
     }
 }
 
-#[test]
-fn the_least_room_is_enough() {
-    let run = |input: &[u8], output: &mut Vec<u8>| PROBLEM.answer(input, output);
-    for position in instances::<Nim>() {
-        follows(run, &position, Nim::number);
+impl Positions for Nim {
+    const SMALL: &'static str =
+        "games of fewer than # piles, each at most 3, and those of # before it,";
+
+    fn sizes(&self) -> Vec<Size> {
+        let largest = self.0.iter().max().map_or(0, |&pile| pile as usize);
+        vec![("piles", self.0.len(), 1..=10), ("in a pile", largest, 0..=1000)]
     }
-    let mut listed = Vec::new();
-    (PROBLEM.list)(b"1 2 1 3", &mut listed, true, true).expect("the input has no fault");
+
+    /// So many piles, up to 4, each at most 3.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Nim>> {
+        if size == 0 || size > 4 {
+            return Box::new([].into_iter());
+        }
+        let games = words_of_length(&[0, 1, 2, 3], size).into_iter();
+        Box::new(games.map(|piles| Nim(piles.into_iter().map(u64::from).collect())))
+    }
+
+    fn random(rng: &mut Rng) -> Nim {
+        Nim(rng.list(1..=3, |rng| rng.below(10) as u64))
+    }
+
+    fn large(rng: &mut Rng) -> Nim {
+        let (piles, largest) = (rng.up_to(10), rng.up_to(1000));
+        Nim(rng.times(piles, |rng| rng.up_to(largest) as u64))
+    }
+
+    fn to_rows(cases: &[Nim]) -> Rows {
+        let cases = cases.iter().map(|nim| vec![nim.0.clone()]).collect();
+        Rows { shared: Vec::new(), cases }
+    }
+
+    fn from_rows(rows: &Rows) -> Option<Vec<Nim>> {
+        let nim = |case: &Vec<Vec<u64>>| match &case[..] {
+            [piles] => Some(Nim(piles.clone())),
+            _ => None,
+        };
+        allowed(rows.cases.iter().map(nim).collect::<Option<_>>()?)
+    }
+}
+
+impl Extras for Nim {}
+
+#[test]
+fn the_least_is_enough() {
+    follows_the_rules::<Nim>(|input, output| NIM.answer(input, output));
+    inputs::rows_give_positions_back::<Nim>();
+    let (mut listed, with) = (Vec::new(), With { why: true, refute: true });
+    NIM.list_moves(b"1 2 1 3", &mut listed, with).expect("the input has no fault");
     let expected = "case 1: 2 / 1 3: First, Grundy number 2\n  why: the moves lead to 0 1 3; 2 is \
                     the least number missing\n  pile 2: 3 -> 1  2 / 1 1\n";
     assert_eq!(String::from_utf8_lossy(&listed), expected);
-    let smaller = (PROBLEM.smaller)(b"1 1 2").expect("the input has no fault");
-    assert_eq!(smaller, [b"1\n1\n0\n", b"1\n1\n1\n"]);
+    assert_eq!(NIM.repeated(2), b"2\n1\n0\n1\n0\n");
 }

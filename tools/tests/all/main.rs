@@ -21,14 +21,19 @@ fn program(path: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// An empty folder of this name, in a path with a blank.
+/// The folder of this name, in a path with a blank.
+fn kept_folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("of tests").join(name)
+}
+
+/// The folder of this name, which is empty.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of tests").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("only tests write there");
+    let path = kept_folder(name);
+    if path.exists() {
+        fs::remove_dir_all(&path).expect("only tests write there");
     }
-    fs::create_dir_all(&folder).expect("it can be made");
-    folder
+    fs::create_dir_all(&path).expect("it can be made");
+    path
 }
 
 fn text(path: &Path) -> &str {

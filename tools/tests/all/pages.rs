@@ -90,7 +90,7 @@ fn what_is_told_is_there() {
         }
     }
     let [(_, readme), ..] = pages();
-    for name in tools::PROBLEMS.iter().map(|problem| problem.name) {
+    for name in tools::problem::PROBLEMS.iter().map(|problem| problem.name()) {
         let folder = workspace().join(name);
         let main = fs::read_to_string(folder.join("src/main.rs")).expect("it is there");
         let mut files = fs::read_dir(&folder).expect("it is there").flatten();

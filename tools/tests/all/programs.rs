@@ -3,7 +3,7 @@
 use crate::{folder, has, program, text, STRESS};
 use predicates::prelude::*;
 use std::fs;
-use tools::problem;
+use tools::problem::problem;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
@@ -75,8 +75,8 @@ fn generate_writes_the_large_inputs() {
     let root = folder("generated");
     assert_eq!(printed(GENERATE, &[text(&root), "g3"], b""), "");
     let file = root.join("g3/largest.in");
-    let [(_, build)] = problem("g3").expect("it has a room").large_inputs else { panic!() };
-    assert!(fs::read(&file).is_ok_and(|input| input == build()));
+    let large = problem("g3").expect("it is one of the list").large_inputs();
+    assert!(fs::read(&file).is_ok_and(|input| input == (large[0].build)()));
     // What is there stays.
     fs::write(&file, "mine").expect("it can be written");
     let complaint = format!("generate: {}: File exists (os error 17)\n", text(&file));

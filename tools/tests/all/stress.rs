@@ -1,156 +1,407 @@
 //! The program `stress` from outside: what it finds in wrong programs and odd ones.
 
-use crate::{folder, has, program, text, STRESS, WRONG};
-use predicates::prelude::*;
+use crate::{folder, has, kept_folder, program, text, STRESS, WRONG};
+use assert_cmd::assert::Assert;
+use predicates::str::contains;
+use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::problems::{g1::Row, ipsc_g::Play, matgame::Matrix, wplay::Grid};
-use tools::{Game, PROBLEMS};
+use tools::extras::Extras;
+use tools::positions::Rows;
+use tools::problem::PROBLEMS;
+use tools::problems::ipsc_g::Spelling;
+use tools::stress::reduce::{reduce, Manner, Reduced, Tried};
 
-/// Among so many positions one is found for each wrong idea of each problem on which it errs, and
-/// nothing smaller that is tried is answered wrong.
+/// More CPU time than anything here takes on any machine; and time enough for all of it.
+const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
+
+/// Runs `stress` on a shell script in which `right` is a right program, `wrong IDEA` a wrong one, and
+/// STATE a file that is empty at first.
+fn stress_script(name: &str, problem: &str, options: &[&str], script: &str) -> Assert {
+    let state = folder(&format!("stress of {name}")).join("state");
+    fs::write(&state, "").expect("it can be written");
+    let functions =
+        format!("right() {{ \"$0\" {problem} right; }}; wrong() {{ \"$0\" {problem} \"$1\"; }}");
+    let mut stress = program(STRESS, options);
+    stress
+        .args([problem, "sh", "-c", &format!("{functions}; {script}"), WRONG])
+        .env("STATE", state);
+    stress.assert().append_context("case", name.to_string())
+}
+
+/// Each wrong idea of each problem is found, among few positions, and what is saved shows it.
 #[test]
 fn finds_each_wrong_idea() {
     for problem in PROBLEMS {
-        let name = problem.name;
+        let name = problem.name();
         let folder = folder(&format!("stress {name}"));
-        let options = ["--positions", "160", "--time-limit", "60", "--save", text(&folder)];
-        let run = |idea| program(STRESS, &options).args([name, WRONG, name, idea]).assert();
-        for (at, idea) in (problem.wrong)().into_iter().enumerate() {
-            let assert = run(idea).append_context("idea", idea).code(1);
-            let smallest = "\nNo smaller input that was tried is answered wrong";
-            assert.stdout(predicate::str::contains(smallest));
+        for (at, idea) in problem.wrong_ideas().into_iter().enumerate() {
+            let mut stress = program(STRESS, &ANY_TIME);
+            stress.args(["--positions", "2000", "--save", text(&folder)]);
+            stress.args([name, WRONG, name, idea]);
+            stress.assert().append_context("idea", idea).code(1);
             let saved = folder.join(format!("{name}-{}.in", at + 1));
             let input = fs::read(&saved).expect("what was found is saved");
             let answer = fs::read_to_string(saved.with_extension("out")).expect("so is its answer");
-            let wrongly = problem.answer_wrongly;
-            let says = |input: &[u8]| outcome(|input, output| wrongly(at, input, output), input).0;
-            assert_eq!(answer.trim(), right(problem, &input).0.trim(), "{name}: {idea}");
-            assert_ne!(says(&input), right(problem, &input).0, "{name}: {idea}");
-            // To name another winning move is not as bad as what may have been found.
-            let winner = |answer: String| answer.lines().next().map(String::from);
-            let errs = |input: &Vec<u8>| winner(says(input)) != winner(right(problem, input).0);
-            if !problem.is_interactive {
-                let smaller = (problem.smaller)(&input).expect("the input has no fault");
-                assert_eq!(smaller.into_iter().find(errs), None, "{name}: {idea}");
-            }
+            let wrongly =
+                outcome(|input, output| problem.answer_wrongly(idea, input, output), &input);
+            assert_eq!(answer.trim(), right(*problem, &input).0.trim(), "{name}: {idea}");
+            assert_ne!(wrongly.0, right(*problem, &input).0, "{name}: {idea}");
+            assert!(input.len() < 80, "{name}: {idea}: {} bytes", input.len());
         }
     }
 }
 
-/// Programs that are right in an odd way, as shell scripts in which `right` is a right program.
+/// Programs that are right in an odd way.
 #[test]
 fn blames_no_right_program() {
-    if !has(&["sh", "cat", "sed", "sleep", "tac"]) {
+    if !has(&["sh", "cat", "sed", "sleep"]) {
         return;
     }
-    for (problem, script) in [
-        ("g3", "cat </dev/stdin >/dev/null; right </dev/stdin"),
-        ("matgame", "sleep 0.5; right"),
-        // Judges do not set it.
-        ("matgame", "[ -z \"$PYTHONUNBUFFERED\" ] && right"),
-        // The last letter in the alphabet among those that win as soon.
-        ("ipsc_g", "sed -u y/abc/cba/ | right | sed -u y/abc/cba/"),
-        // The solution flushes each line, if it is built.
-        ("ipsc_g", "p=${0%/*}/ipsc_g; if [ -x \"$p\" ]; then \"$p\"; else right; fi"),
+    for (name, problem, script) in [
+        (
+            "it opens its standard input again",
+            "g3",
+            "cat </dev/stdin >/dev/null; right </dev/stdin",
+        ),
+        ("it starts slowly", "matgame", "sleep 0.3; right"),
+        ("judges do not set this variable", "matgame", "[ -z \"$PYTHONUNBUFFERED\" ] && right"),
+        (
+            "of the letters that win as soon it takes the last one",
+            "ipsc_g",
+            "sed -u y/abc/cba/ | right | sed -u y/abc/cba/",
+        ),
+        ("it says much on its standard error", "adapwns", "echo debug >&2; right"),
     ] {
-        let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        let options = ["--positions", "60", "--time-limit", "0.4", problem, "sh", "-c"];
-        let mut stress = program(STRESS, &options);
-        stress.args([&script[..], WRONG]).env("PYTHONUNBUFFERED", "1");
-        stress.assert().append_context("script", script).success();
+        let options = [&ANY_TIME[..], &["--positions", "60"]].concat();
+        let assert = stress_script(name, problem, &options, script);
+        assert.success().stdout(contains("No fault in the judge's format, in "));
     }
-}
-
-#[test]
-fn inputs_end_just_behind_a_border() {
-    fn end<G: Game>() -> Option<usize> {
-        Some(G::input(&G::across(8192).next()?).trim_ascii_end().len())
-    }
-    assert_eq!([end::<Matrix>(), end::<Row>(), end::<Grid>()], [Some(8193); 3]);
 }
 
 /// Every dimension is tried up to the judge's limit.
 #[test]
 fn reaches_the_limits() {
     for (problem, limits) in [
-        ("matgame", "50 rows, 50 columns, 50 as a number"),
-        ("adapwns", "128 squares"),
-        ("g3", "10000 coins, 1000000000 squares"),
-        ("g1", "2000 places, 2000 pins in a run, 20 pins at a time"),
-        ("wgme", "10 characters"),
-        ("wplay", "16 cells"),
+        ("matgame", "50 rows, 50 columns, 50 as a number, 1,000 cases"),
+        ("adapwns", "128 squares, 128 pawns, 500 cases"),
+        ("g3", "10,000 coins, 1,000,000,000 squares, 100 cases"),
+        ("g1", "2,000 places, 2,000 pins in a run, 20 pins at a time, 15 cases"),
+        ("wgme", "10 characters, 100 cases"),
+        ("wplay", "16 cells, 500,000 words, "),
         ("astrgame", "30 letters, 30 words, 30 letters in a word, 5 cases"),
     ] {
-        let words = ["--positions", "1000", "--time-limit", "60", problem, WRONG, problem, "right"];
-        let all = predicate::str::contains(format!("no fault in 1000 positions, up to {limits}"));
-        program(STRESS, &words).assert().success().stdout(all);
+        let words = [&ANY_TIME[..], &["--positions", "3000", problem, WRONG, problem, "right"]];
+        let is_told = contains(format!("positions, up to {limits}"));
+        program(STRESS, &words.concat()).assert().success().stdout(is_told);
     }
 }
 
-/// What it says of a shell script in which `right` is a right program.
+/// A program that errs in its own way, and a part of what is said of it.
+struct Odd {
+    name: &'static str,
+    problem: &'static str,
+    script: &'static str,
+    says: &'static str,
+}
+
+/// Does what the judge cannot see, but for what is said of it.
+const ODD: &[Odd] = &[
+    Odd {
+        name: "it ends with another status",
+        problem: "matgame",
+        script: "exit 3",
+        says: "Your program ends with exit status: 3. The input:\n\n1\n1 1\n1\n",
+    },
+    Odd {
+        name: "it answers, complains and ends with another status",
+        problem: "matgame",
+        script: "right; echo oops >&2; exit 1",
+        says: "\nits standard error:\noops\n",
+    },
+    Odd {
+        name: "it reads nothing",
+        problem: "matgame",
+        script: ":",
+        says: "\nDoes it read a file in place of standard input?\n",
+    },
+    Odd {
+        name: "it prints without end",
+        problem: "matgame",
+        script: "yes ''",
+        says: "Your program prints too much. ",
+    },
+    Odd {
+        name: "it asks for its input",
+        problem: "matgame",
+        script: "printf 'Enter: '; right",
+        says: "\nyour program: Enter: FIRST\nAn answer is FIRST or SECOND, and nothing else.\n",
+    },
+    Odd {
+        name: "its letters are small",
+        problem: "matgame",
+        script: "right | tr A-Z a-z",
+        says: "\nOnly upper and lower case differ.\n",
+    },
+    Odd {
+        name: "it leaves out the last answer if there are many",
+        problem: "matgame",
+        script: "right | head -n 3",
+        says: "in case 4 of 4:\nright: FIRST\nyour program: no answer; it printed 3 before\n",
+    },
+    Odd {
+        name: "its third answer is always the same",
+        problem: "matgame",
+        script: "right | sed 3s/.*/FIRST/",
+        says: "\nAlone, this case is answered right: something survives ",
+    },
+    Odd {
+        name: "it prints a line before its answers",
+        problem: "matgame",
+        script: "echo draw; right",
+        says: "\nyour program: draw\nAn answer is FIRST or SECOND, and nothing else.\n",
+    },
+    Odd {
+        name: "it prints a line after its answers",
+        problem: "matgame",
+        script: "right; echo done",
+        says: "\nyour program: all answers, and then: done\n",
+    },
+    Odd {
+        name: "it prints colours",
+        problem: "matgame",
+        script: "printf '\\033[1m'; right",
+        says: "\nyour program: \\u{1b}[1mFIRST\n",
+    },
+    Odd {
+        name: "it prints a byte-order mark",
+        problem: "adapwns",
+        script: "printf '\\357\\273\\277'; right",
+        says: "\nyour program: \\u{feff}",
+    },
+    Odd {
+        name: "only how many cases there are matters",
+        problem: "adapwns",
+        script: "right | sed 12s/.*/Yes/",
+        says: "in case 12 of 12:\nright: No\nyour program: Yes\n",
+    },
+    Odd {
+        name: "it does not see that no word can be taken",
+        problem: "wplay",
+        script: "right | sed s/Bob/Alice/",
+        says: "\nwhy:\nno word can be made of these letters\n",
+    },
+    Odd {
+        name: "it wins whenever it can move",
+        problem: "adapwns",
+        script: "wrong 'every pile counts'",
+        says:
+            "1\n.PP\n\nright: No\nyour program: Yes\n\nThe player to move loses, since each move \
+               has an answer:\n  2 -> 1, answered by 3 -> 2, which leaves PP.\n",
+    },
+    Odd {
+        name: "it moves nowhere",
+        problem: "g3",
+        script: "right | sed 's/2 to 1/2 to 2/'",
+        says: "\n\"Move 2 to 2\" is no move of these rules.\n",
+    },
+    Odd {
+        name: "its move loses",
+        problem: "g3",
+        script: "right | sed 's/3 to 1/3 to 2/'",
+        says: " loses: the reply Move 2 to 1 leaves 1.\nThere no move is left.\n",
+    },
+    Odd {
+        name: "its move was not asked for",
+        problem: "g3",
+        script: "wrong 'the rightmost coin'",
+        says: " wins as well, but the statement asks for that ",
+    },
+    Odd {
+        name: "it never gives up what is won",
+        problem: "ipsc_g",
+        script: "wrong 'a new game only for a lost one'",
+        says: "\nright: RESTART",
+    },
+    Odd {
+        name: "it always says a",
+        problem: "ipsc_g",
+        script: "while read -r line; do echo a; done",
+        says: "Your program answers wrongly. The input:\n",
+    },
+    Odd {
+        name: "it says a large letter",
+        problem: "ipsc_g",
+        script: "echo A",
+        says: "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n",
+    },
+    Odd {
+        name: "it ends before it says anything",
+        problem: "ipsc_g",
+        script: "exit 4",
+        says: "Your program ends with exit status: 4. ",
+    },
+];
+
 #[test]
 fn names_what_odd_programs_do() {
-    if !has(&["sh", "cat", "head", "sed", "sleep", "tr", "yes"]) {
+    if !has(&["sh", "head", "sed", "tr", "yes"]) {
         return;
     }
-    for (problem, script, expected) in [
-        ("matgame", "exit 3", "\n1\n1 1\n1\n\nright: FIRST\nit ends with exit status: 3\n"),
-        ("matgame", "right; echo oops >&2; exit 1", " status: 1\nits standard error ends with:\noops\n"),
-        ("matgame", "sleep 600", "\nIt does not compute but waits, though its input is a file"),
-        ("matgame", "while :; do :; done", "\nIt computes: "),
-        ("g3", "head -c 12 | right", "\nNo smaller input that was "),
-        ("matgame", "yes ''", "\nit writes too much\n"),
-        ("matgame", "printf 'Enter: '; right", "\nit says: Enter: FIRST\n\nwhy: "),
-        ("matgame", "right | tr A-Z a-z", "\nOnly upper and lower case differ.\n"),
-        ("matgame", "right | head -n 3", " in case 4 of 4: FIRST\nit ends before answer 4\n"),
-        ("matgame", "right | sed 3s/.*/FIRST/", "\nAlone, this case is answered right: something "),
-        ("matgame", "echo draw; right", "\nAn answer is FIRST or SECOND, and nothing else.\n"),
-        ("matgame", "printf '\\033[1m'; right", "\nit says: \\u{1b}[1mFIRST\n"),
-        ("matgame", "sed '2,$s/^$/x/' | right", "\nWith a blank for each blank line, this "),
-        ("adapwns", "while read -r row; do echo $row; done | right", "\nWith a line feed at its end, "),
-        ("matgame", "tr '\\r' x | right", "\nWith \\n for each \\r\\n, this input is answered right.\n"),
-        // A board of four squares is read as two: shown alone, not with one that comes behind.
-        ("adapwns", "sed 's/^\\([.P]\\{3\\}\\)\\(.\\)/\\1\\n\\2/' | right", "\nright: "),
-        // Only how many cases there are matters, or words.
-        ("adapwns", "right | sed 12s/.*/Yes/", &format!("\n12\n{}\nright in case 12", "..\n".repeat(12))),
-        ("wplay", "i=$(cat); case $i in *[A-Z][A-Z][A-Z][A-Z]*) sed='2s/Alice/Bob/; 2t; 2s/Bob/Alice/' ;; *) sed= ; esac; echo \"$i\" | right | sed \"$sed\"", "\n\n1\n"),
-        ("wplay", "right | sed s/Bob/Alice/", "\nwhy: no word can be made of these letters\n"),
-        ("astrgame", "sed '/[a-z]\\{13\\}/s/a//' | right", "\n1\naaaaaaaaaaaaa\n1\na\n\n"),
-        // A move that is against the rules, one that is or loses, and one that was not asked for.
-        ("g3", "right | sed 's/2 to 1/2 to 2/'", "\n\"Move 2 to 2\" is no move of these "),
-        ("g3", "right | sed 's/[0-9]\\{7\\} to .*/0 to 0/'", "\" is no move of these rules, or one "),
-        ("g3", "right | sed 's/3 to 1/3 to 2/'", " loses: the reply Move 2 to 1 leaves 1, then:\n  no "),
-        ("g3", "\"$0\" g3 'the rightmost coin'", " wins as well, but the statement asks for that "),
-        // A single string of the server's, of the first letters.
-        ("ipsc_g", "\"$0\" ipsc_g 'a new game only for a lost one'", "\naaaaaa\naa\n\nright: RESTART"),
-        ("ipsc_g", "sed -un '/lost/q; p' | right", " (created a banned word). A new game starts.\n\nright in"),
-        ("ipsc_g", "sed -un '/nothing/q; p' | right", " (nothing starts with 'b'). A new game starts.\n\nright in"),
-        // The first list is of one word, on which `a` is right.
-        ("ipsc_g", "yes a", "\nright: a\nit writes too much\n"),
-        ("ipsc_g", "echo a; exec yes >&2", "\ncases: 1\nit has no answer after "),
-        ("ipsc_g", "echo a; echo b", "\nit says more behind its answers: b\n"),
-        ("ipsc_g", "sleep 600", "\nIt does not compute but waits, as if its last line was not "),
-        ("ipsc_g", "echo A", "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n"),
-    ] {
-        let ends = ["sleep 600", "done", ">&2"].iter().all(|end| !script.ends_with(end));
-        let limit = if ends { "60" } else { "0.3" };
-        let script = format!("right() {{ \"$0\" {problem} right; }}; {script}");
-        let positions = if problem == "matgame" { "1000" } else { "200" };
-        let options = ["--positions", positions, "--time-limit", limit, problem, "sh", "-c"];
-        let assert = program(STRESS, &options).args([&script[..], WRONG]).assert();
-        assert.append_context("script", script).code(1).stdout(predicate::str::contains(expected));
+    for Odd { name, problem, script, says } in ODD {
+        let options = [&ANY_TIME[..], &["--positions", "1000"]].concat();
+        stress_script(name, problem, &options, script).code(1).stdout(contains(*says));
     }
+}
+
+/// The limit is for CPU time, and the wait is twice that and a second: so on any machine.
+#[test]
+fn names_what_late_programs_do() {
+    if !has(&["sh", "sleep"]) {
+        return;
+    }
+    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    for (name, problem, script, says) in [
+        ("it computes", "matgame", "while :; do :; done", "Your program is too slow: it used 0."),
+        ("it sleeps", "matgame", "sleep 600", "Your program only waits: it used 0."),
+        ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
+    ] {
+        stress_script(name, problem, &options, script).code(1).stdout(contains(says));
+    }
+}
+
+/// What errs once in four runs is told, and not made smaller.
+#[test]
+fn a_fault_that_does_not_come_again_is_told() {
+    if !has(&["sh", "sed"]) {
+        return;
+    }
+    // It errs in the second run on the first sample alone, and never again.
+    let script =
+        "echo run >>\"$STATE\"; if [ \"$(wc -l <\"$STATE\")\" = 1 ]; then sed 's/.*/Yes/'; \
+                  else right; fi";
+    let options = [&ANY_TIME[..], &["--positions", "1"]].concat();
+    let assert = stress_script("a flake", "adapwns", &options, script).code(1);
+    assert.stdout(contains("Your program answers wrongly in 1 of 4 runs. The input:\n"));
+}
+
+/// White space that no judge sends is told, and is no fault.
+#[test]
+fn other_white_space_is_no_fault() {
+    if !has(&["sh", "tr", "sed"]) {
+        return;
+    }
+    for (name, problem, script, says) in [
+        (
+            "carriage returns",
+            "adapwns",
+            "tr '\\r' x | right",
+            "Beyond it: with \\r\\n at the end of",
+        ),
+        ("no blank lines", "matgame", "sed '2,$s/^$/x/' | sed 's/^x$//' | right", "No fault in "),
+        (
+            "extra blank lines",
+            "adapwns",
+            "sed 's/^$/x/' | right",
+            "with an extra blank line after ",
+        ),
+    ] {
+        let options = [&ANY_TIME[..], &["--positions", "100"]].concat();
+        stress_script(name, problem, &options, script).success().stdout(contains(says));
+    }
+}
+
+/// No input has more cases than the judge's, and two runs try the same ones.
+#[test]
+fn the_plan_is_fixed_and_within_the_limits() {
+    if !has(&["sh", "head", "cat", "cksum", "wc"]) {
+        return;
+    }
+    // The 200th run errs, so that no other white space is tried.
+    let script = "cat >\"$STATE.in\"; head -n 1 \"$STATE.in\" >>\"$STATE\"; cksum <\"$STATE.in\" \
+                  >>\"$STATE.sums\"; [ \"$(wc -l <\"$STATE\")\" = 200 ] || right <\"$STATE.in\"";
+    let runs = ["a", "b"].map(|name| {
+        stress_script(name, "astrgame", &ANY_TIME, script).code(1);
+        let state = kept_folder(&format!("stress of {name}")).join("state");
+        let read = |ending: &str| {
+            let path = format!("{}{ending}", state.display());
+            fs::read_to_string(path).expect("the script wrote it")
+        };
+        (read(""), read(".sums"))
+    });
+    let counts: BTreeSet<usize> =
+        runs[0].0.lines().map(|line| line.parse().unwrap_or(99)).collect();
+    assert!(counts.iter().all(|count| (1..=5).contains(count)), "{counts:?}");
+    assert_eq!(runs[0], runs[1]);
+}
+
+/// What cannot be run is told in one line, with what to type.
+#[test]
+fn a_source_file_is_no_program() {
+    let file = folder("stress source").join("my.py");
+    fs::write(&file, "print()").expect("it can be written");
+    let shown = text(&file);
+    let complaint =
+        format!("stress: {shown} cannot be executed; type: python3 {shown} (see --help)\n");
+    program(STRESS, &["ADAPWNS", shown]).assert().code(2).stdout("").stderr(complaint);
+}
+
+/// The rows of one case.
+fn rows(case: &[&[u64]]) -> Rows {
+    Rows { shared: Vec::new(), cases: vec![case.iter().map(|row| row.to_vec()).collect()] }
+}
+
+/// What is left of rows that err as long as this is so, and after how many trials.
+fn reduced(start: Rows, errs: impl Fn(&Rows) -> bool) -> Reduced {
+    let mut trial = |mut candidates: &mut dyn Iterator<Item = Rows>, _| {
+        Ok(Iterator::find(&mut candidates, &errs).map_or(Tried::Right, Tried::Errs))
+    };
+    reduce(start, &mut trial).expect("nothing fails")
+}
+
+#[test]
+fn rows_are_reduced_to_what_errs() {
+    let start = rows(&[&[9, 3, 7, 7], &[5, 3, 2, 8], &[1, 1, 1, 1]]);
+    let sum = |rows: &Rows| rows.cases.iter().flatten().flatten().sum::<u64>();
+    // One number is enough.
+    let least = reduced(start.clone(), |rows| sum(rows) >= 6);
+    assert_eq!(least.rows, rows(&[&[6]]));
+    assert_eq!(least.tried, least.steps);
+    // Rows of the same length lose a column at a time.
+    let are_even = |rows: &Rows| {
+        let lengths: BTreeSet<usize> = rows.cases.iter().flatten().map(Vec::len).collect();
+        rows.cases.iter().map(Vec::len).eq([3]) && lengths.len() == 1 && sum(rows) >= 8
+    };
+    let least = reduced(start.clone(), are_even);
+    assert_eq!(least.rows.cases[0].iter().map(Vec::len).max(), Some(1));
+    assert_eq!(sum(&least.rows), 8);
+    // Of two cases that err only together both are left.
+    let two = Rows { cases: [start.cases.clone(), start.cases.clone()].concat(), ..start };
+    let least = reduced(two, |rows| rows.cases.len() == 2);
+    assert_eq!(least.rows.cases, [vec![], vec![]] as [Vec<Vec<u64>>; 2]);
+}
+
+/// If the time is over, what is left is told, and how much was tried.
+#[test]
+fn an_end_of_time_is_told() {
+    let mut left = 3;
+    let mut trial = |_: &mut dyn Iterator<Item = Rows>, manner| {
+        left -= usize::from(manner == Manner::Alone);
+        Ok(if left == 0 { Tried::NoTime } else { Tried::Right })
+    };
+    let reduced = reduce(rows(&[&[5, 5, 5], &[5, 5, 5]]), &mut trial).expect("nothing fails");
+    // The case; the two rows; the three columns, twice; the six places; and six numbers lowered.
+    assert_eq!((reduced.tried, reduced.steps), (2, 21));
 }
 
 /// Where games are too long to be searched, nobody is blamed but for what is no submission.
 #[test]
 fn only_what_is_known_is_blamed() {
-    let play = Play::DIALOGUE.expect("it is one");
+    let converse = Spelling::DIALOGUE.expect("it is interactive");
     for (count, said, wrong) in [(2000, "b", true), (2010, "RESTART a", false), (2010, "B", true)] {
-        let lost = Play::new(vec![vec![b'a'; count], b"cabbb".to_vec()], b"ca");
+        let lost = Spelling::new(vec![vec![b'a'; count], b"cabbb".to_vec()]).on(b"ca");
         let mut answers = ["a", said].into_iter();
-        let mistake = play(&[lost], &mut |_| answers.next().map(str::to_string));
+        let mistake = converse(&[lost], &mut |_| answers.next().map(str::to_string));
         assert_eq!(mistake.is_some(), wrong, "{said} with {count} letters");
     }
 }

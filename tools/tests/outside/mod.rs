@@ -4,8 +4,9 @@
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
-use tools::check::{cases, right};
-use tools::{problem, Problem};
+use tools::check::right;
+use tools::problem::{problem, Problem};
+use tools::samples;
 
 const NAME: &str = env!("CARGO_PKG_NAME");
 const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
@@ -13,9 +14,9 @@ const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
 /// Each to the byte, and with no complaint.
 #[test]
 fn answers_every_sample_from_outside() {
-    for case in cases(NAME) {
-        let assert = Command::new(PROGRAM).write_stdin(case.input).assert();
-        assert.append_context("case", case.name).success().stdout(case.output).stderr("");
+    for sample in samples::of(NAME).expect("the samples can be read") {
+        let assert = Command::new(PROGRAM).write_stdin(sample.input).assert();
+        assert.append_context("sample", sample.name).success().stdout(sample.output).stderr("");
     }
 }
 
@@ -23,7 +24,7 @@ fn answers_every_sample_from_outside() {
 #[test]
 #[cfg(unix)]
 fn survives_an_odd_input() {
-    let empty = right(room(), b"").1.expect("an empty input has a fault");
+    let empty = right(problem_here(), b"").1.expect("an empty input has a fault");
     for (input, error) in [("<&-", empty), ("<.", "Is a directory (os error 21)".to_string())] {
         let assert = shell(&format!("exec \"$0\" {input}"), b"").code(1).stdout("");
         assert.stderr(format!("{NAME}: {error}\n"));
@@ -34,7 +35,7 @@ fn survives_an_odd_input() {
 #[test]
 #[cfg(unix)]
 fn survives_an_odd_output() {
-    let input = &(room().repeated)(100_000)[..];
+    let input = &problem_here().repeated(100_000)[..];
 
     // Exit status 0 and no complaint.
     let line = contains("\n").count(1);
@@ -43,7 +44,8 @@ fn survives_an_odd_output() {
 
     if std::path::Path::new("/dev/full").exists() {
         // What fits into a buffer meets the disk only at the end.
-        for input in [input, &cases(NAME)[0].input] {
+        let samples = samples::of(NAME).expect("the samples can be read");
+        for input in [input, &samples[0].input] {
             let complaint = format!("{NAME}: No space left on device (os error 28)\n");
             shell("exec \"$0\" >/dev/full", input).code(1).stderr(complaint);
         }
@@ -51,13 +53,17 @@ fn survives_an_odd_output() {
     }
 }
 
-/// These inputs get these answers and, if it is not empty, this message; from the room as well.
+/// These inputs get these answers and, if it is not empty, this message; from the tools as well.
 pub fn expects(inputs: &[(&str, &str, &str)]) {
     for &(input, printed, message) in inputs {
         let fault = Some(message.to_string()).filter(|message| !message.is_empty());
         let complaint = fault.as_ref().map_or(String::new(), |fault| format!("{NAME}: {fault}\n"));
         let status = i32::from(fault.is_some());
-        assert_eq!(right(room(), input.as_bytes()), (printed.to_string(), fault), "{input}");
+        assert_eq!(
+            right(problem_here(), input.as_bytes()),
+            (printed.to_string(), fault),
+            "{input}"
+        );
         let assert = Command::new(PROGRAM).write_stdin(input).assert();
         let assert = assert.append_context("input", input.to_string());
         assert.code(status).stdout(printed.to_string()).stderr(complaint);
@@ -69,6 +75,7 @@ fn shell(command: &str, input: &[u8]) -> Assert {
     Command::new("sh").args(["-c", command, PROGRAM]).write_stdin(input).assert()
 }
 
-fn room() -> &'static Problem {
-    problem(NAME).expect("the problem has a room in tools")
+/// The problem whose package is tested.
+fn problem_here() -> &'static dyn Problem {
+    problem(NAME).expect("the problem is in the list of tools/src/problem.rs")
 }

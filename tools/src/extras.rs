@@ -1,0 +1,78 @@
+//! What a problem may add, or have in place of what others have.
+
+use crate::explore::Table;
+use crate::play;
+use crate::positions::Positions;
+use crate::random::Rng;
+use crate::rules::{answer_by, answer_if, Game, Search, Value};
+use std::io::{self, BufRead, Write};
+
+/// A wrong idea: its name, and what it answers.
+pub type Wrong<G> = (&'static str, fn(&G) -> String);
+
+/// Plays with a program on the cases of one input, one after the other. The function tells the
+/// program something and brings the line that it then prints; no line is a mistake, too. The result
+/// is the first mistake.
+pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
+
+/// A mistake of an interactive program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// The case in which it was made, from 0 on.
+    pub case: usize,
+    /// What the program should have printed.
+    pub right: String,
+    /// Why that is wrong, in lines.
+    pub why: Vec<String>,
+}
+
+/// An input that is too large to be kept.
+pub struct LargeInput {
+    /// The name of its file, without an ending.
+    pub name: &'static str,
+    /// Makes it, the same bytes on every machine.
+    pub build: fn() -> Vec<u8>,
+}
+
+/// What a problem may add; by default it adds nothing.
+pub trait Extras: Positions {
+    /// Popular wrong ideas.
+    const WRONG: &'static [Wrong<Self>] = &[];
+
+    /// What is assumed of the judge since it is not known, in a sentence; empty if nothing is.
+    const ASSUMED: &'static str = "";
+
+    /// How one plays with a program that is answered line by line; None where it reads a file.
+    const DIALOGUE: Option<Dialogue<Self>> = None;
+
+    /// The table in which the pattern shows, made by the rules alone.
+    fn table() -> Option<Table> {
+        None
+    }
+
+    /// The inputs on which the solution is timed.
+    fn large_inputs() -> Vec<LargeInput> {
+        vec![LargeInput { name: "largest", build: || Self::write(&Self::full(&mut Rng::new(1))) }]
+    }
+
+    /// Plays on the first case of an input, or on the random position of a seed, with whoever reads
+    /// and writes here.
+    fn play(
+        start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
+    ) -> io::Result<()> {
+        play::on_terminal::<Self>(start, seed, input, output)
+    }
+}
+
+/// What is printed by the first move after which this value is 0, if it is not 0 now.
+pub fn answer_to_zero<G: Game>(position: &G, value: impl Fn(&G) -> u64) -> String {
+    if value(position) == 0 {
+        return answer_by::<G>(None);
+    }
+    answer_by(position.moves().find(|(_, after)| value(after) == 0))
+}
+
+/// What is printed if a search finds the position won.
+pub fn answer_by_search<G: Game>(position: &G, mut search: Search<G>) -> String {
+    answer_if::<G>(search.value(position).is_some_and(Value::is_won))
+}

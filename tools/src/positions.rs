@@ -1,0 +1,113 @@
+//! The positions that stress and the tests try: small ones, random ones, large ones.
+
+use crate::{random::Rng, rules::Game};
+use std::ops::RangeInclusive;
+
+/// A dimension: its name, how large the position is there, and how large the judge's positions are.
+pub type Size = (&'static str, usize, RangeInclusive<usize>);
+
+/// An input as rows of numbers: all that is known of it where inputs are made smaller. Letters are
+/// numbers from 0 on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rows {
+    /// What the cases share.
+    pub shared: Vec<Vec<u64>>,
+    /// The rows of each case.
+    pub cases: Vec<Vec<Vec<u64>>>,
+}
+
+/// Which positions there are to be tried.
+pub trait Positions: Game {
+    /// The small positions in order up to one of them, of which # is the size: what stands between
+    /// "All " and " were answered right.", such as "boards of fewer than # squares, and those of #
+    /// before it,".
+    const SMALL: &'static str;
+
+    /// How large the position is in each dimension, and how large the judge's positions are.
+    fn sizes(&self) -> Vec<Size>;
+
+    /// Every small position of this size; none from some size on, where they are too many or too
+    /// large to be searched. All of them are allowed by the judge.
+    fn small(size: usize) -> Box<dyn Iterator<Item = Self>>;
+
+    /// A random position that is larger than the small ones, but still searched in milliseconds.
+    fn random(rng: &mut Rng) -> Self;
+
+    /// A random position up to the judge's limits, which are reached in each dimension at times.
+    fn large(rng: &mut Rng) -> Self;
+
+    /// The cases of an input as rows of numbers.
+    fn to_rows(cases: &[Self]) -> Rows;
+
+    /// The cases that have these rows; None if the judge allows no such input.
+    fn from_rows(rows: &Rows) -> Option<Vec<Self>>;
+
+    /// Whether the cases of one input have something in common.
+    const IS_SHARED: bool = false;
+
+    /// One of the largest positions, on which a plain solution takes longest.
+    fn largest(rng: &mut Rng) -> Self {
+        Self::large(rng)
+    }
+
+    /// Whether the judge allows the position: its sizes are within their ranges, and whatever else
+    /// the statement demands.
+    fn is_allowed(&self) -> bool {
+        is_within_sizes(self)
+    }
+
+    /// Whether both can be cases of one input, whose cases may have something in common.
+    fn fits(&self, _: &Self) -> bool {
+        true
+    }
+
+    /// The most cases of one input in which this one stands.
+    fn most_cases(&self) -> usize {
+        Self::CASES
+    }
+
+    /// Another random position that fits this one.
+    fn beside(&self, rng: &mut Rng) -> Self {
+        Self::random(rng)
+    }
+
+    /// As many cases as the judge has, of the largest.
+    fn full(rng: &mut Rng) -> Vec<Self> {
+        let first = Self::largest(rng);
+        let count = first.most_cases();
+        let mut cases = vec![first];
+        while cases.len() < count {
+            let next = Self::largest(rng);
+            let next = if next.fits(&cases[0]) { next } else { cases[0].beside(rng) };
+            cases.push(next);
+        }
+        cases
+    }
+}
+
+/// Whether the position is as large as the judge's in each dimension.
+pub fn is_within_sizes<G: Positions>(position: &G) -> bool {
+    position.sizes().into_iter().all(|(_, size, range)| range.contains(&size))
+}
+
+/// These cases, or None if the judge allows no input of them.
+pub fn allowed<G: Positions>(cases: Vec<G>) -> Option<Vec<G>> {
+    let first = cases.first()?;
+    let is_one_of_them =
+        |case: &G| case.is_allowed() && case.fits(first) && cases.len() <= case.most_cases();
+    cases.iter().all(is_one_of_them).then_some(cases)
+}
+
+/// Every small position with its size, in the order of their sizes.
+pub fn all_small<G: Positions>() -> impl Iterator<Item = (usize, G)> {
+    let least = (0..).find(|&size| some_small::<G>(size).is_some());
+    let least = least.expect("`small` gives positions of some size");
+    (least..).map_while(some_small).flatten()
+}
+
+/// The small positions of this size, each with it; None if there is none.
+fn some_small<G: Positions>(size: usize) -> Option<impl Iterator<Item = (usize, G)>> {
+    let mut positions = G::small(size).peekable();
+    positions.peek()?;
+    Some(positions.map(move |position| (size, position)))
+}

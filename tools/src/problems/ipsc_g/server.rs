@@ -1,0 +1,96 @@
+//! The contest's server: what it says to a submission, and what it tells a player.
+
+use super::Spelling;
+use crate::lists::words_in_order;
+use crate::play;
+use ipsc_g::oracle;
+use std::io::{self, BufRead, Write};
+
+/// What the server says to a line that is no submission. The game stays as it was.
+pub const INVALID: &str =
+    "Invalid submission (expected a letter from a to z, or RESTART and a letter).";
+
+/// The server's answer to a submission.
+pub struct Reply {
+    pub line: String,
+    /// What the player moves on now; None if the player has won.
+    pub after: Option<Spelling>,
+}
+
+/// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
+/// is a submission, until the player has won.
+pub fn serve(
+    start: Option<&[u8]>, input: &mut dyn BufRead, output: &mut dyn Write,
+) -> io::Result<()> {
+    let list = start.unwrap_or(include_bytes!("../../../../samples/ipsc_g/official.in"));
+    let mut now: Spelling = play::first(list)?;
+    for submission in input.split(b'\n') {
+        let reply = now.submit(&String::from_utf8_lossy(&submission?));
+        writeln!(output, "{}", reply.line)?;
+        let Some(after) = reply.after else { break };
+        now = after;
+    }
+    Ok(())
+}
+
+impl Spelling {
+    /// What a server that plays as the solution does says to a submission.
+    pub fn submit(&self, submission: &str) -> Reply {
+        let (before, letter) = match submission.trim().split_once(' ') {
+            Some(("RESTART", letter)) => (self.on(b""), letter),
+            _ => (self.clone(), submission.trim()),
+        };
+        if !matches!(letter.as_bytes(), [b'a'..=b'z']) {
+            return Reply { line: INVALID.to_string(), after: Some(self.clone()) };
+        }
+        let Some(made) = before.append(letter) else {
+            let string = [&before.string, letter.as_bytes()].concat();
+            return Reply { line: self.lost(&string), after: Some(self.on(b"")) };
+        };
+        let after = made.append(&made.letter());
+        let line = after.as_ref().map_or("OK".to_string(), |after| moved(&after.string));
+        Reply { line, after }
+    }
+
+    /// The line that tells the player the string: as it was read, or else as the server says it.
+    pub fn told(&self) -> String {
+        match (&self.line, &self.string[..]) {
+            (Some(line), _) => line.to_string(),
+            (None, []) => self.lost(&self.string_that_begins_no_word()),
+            (None, string) => moved(string),
+        }
+    }
+
+    /// The first string of a player's turn, and so of odd length, that begins no listed word.
+    fn string_that_begins_no_word(&self) -> oracle::Position {
+        let is_lost = |string: &Vec<u8>| string.len() % 2 == 1 && self.below(string).is_empty();
+        words_in_order(b'a', b'z', false).find(is_lost).expect("the list ends, the strings do not")
+    }
+
+    /// The game with one more letter; None if that loses.
+    fn append(&self, letter: &str) -> Option<Spelling> {
+        // Of all words only these matter, and they are few.
+        let words = self.below(&[&self.string, letter.as_bytes()].concat());
+        oracle::moves(words, &self.string).next().map(|(_, string)| self.on(&string))
+    }
+
+    /// What the server says to a string that the player made, and lost by.
+    fn lost(&self, string: &Vec<u8>) -> String {
+        let reason = match self.list.sorted.binary_search(string).is_ok() {
+            true => "created a banned word".to_string(),
+            false => format!("nothing starts with {}", quoted(string)),
+        };
+        format!("You lost ({reason}). A new game starts.")
+    }
+}
+
+/// What the server says after a move of its own has made this string.
+fn moved(string: &[u8]) -> String {
+    let yours = quoted(&string[..string.len() - 1]);
+    format!("After your move: {yours}. After my move: {}.", quoted(string))
+}
+
+/// The string as the server shows it.
+fn quoted(string: &[u8]) -> String {
+    format!("’{}’", string.escape_ascii())
+}

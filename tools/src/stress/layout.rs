@@ -1,0 +1,83 @@
+//! White space that no judge sends, but people do who edit an input.
+
+use super::runner::{Input, Runner};
+use super::verdict::Verdict;
+use crate::extras::Extras;
+use crate::positions::all_small;
+use crate::samples::Sample;
+use std::io;
+
+/// A way to write an input with other white space.
+struct Rewriting {
+    /// It follows "with" or "without".
+    name: &'static str,
+    from: &'static str,
+    to: &'static str,
+}
+
+const REWRITINGS: [Rewriting; 4] = [
+    Rewriting { name: "with \\r\\n at the end of each line", from: "\n", to: "\r\n" },
+    Rewriting { name: "with a blank at the end of each line", from: "\n", to: " \n" },
+    Rewriting { name: "with an extra blank line after each line", from: "\n", to: "\n\n" },
+    Rewriting { name: "without its blank lines", from: "\n\n", to: "\n" },
+];
+
+/// How many small positions are tried, one alone and all together.
+const SMALL: usize = 8;
+
+/// White space on which a program fails.
+pub struct Stumble {
+    /// What was done to the input.
+    pub what: String,
+    /// The smallest input that was tried and fails.
+    pub input: Vec<u8>,
+}
+
+/// Tries other white space on the first small positions and on the samples, and the samples that go
+/// beyond the judge's format. Returns the first input that fails, but for late ones.
+pub fn stumble<G: Extras>(runner: &mut Runner, samples: &[Sample]) -> io::Result<Option<Stumble>> {
+    let inputs = inputs::<G>(samples);
+    for Rewriting { name, from, to } in REWRITINGS {
+        for input in &inputs {
+            let bytes = String::from_utf8_lossy(&input.bytes).replace(from, to).into_bytes();
+            let rewritten = input.written(bytes);
+            if rewritten.bytes != input.bytes && fails(runner, &rewritten)? {
+                let what = name.to_string();
+                return Ok(Some(Stumble { what, input: rewritten.bytes }));
+            }
+        }
+    }
+    for sample in samples.iter().filter(|sample| is_about_white_space(sample)) {
+        let Some(input) = Input::<G>::read(&sample.input) else { continue };
+        if fails(runner, &input)? {
+            let what = format!("on the sample {}", sample.name);
+            return Ok(Some(Stumble { what, input: input.bytes }));
+        }
+    }
+    Ok(None)
+}
+
+/// The inputs that are rewritten, small ones first.
+fn inputs<G: Extras>(samples: &[Sample]) -> Vec<Input<G>> {
+    let small: Vec<G> = all_small().map(|(_, case)| case).take(SMALL).collect();
+    let mut inputs: Vec<Input<G>> = vec![Input::of(vec![small[0].clone()])];
+    if small.iter().all(|case| case.fits(&small[0])) {
+        inputs.push(Input::of(small));
+    }
+    let judged = samples.iter().filter(|sample| !sample.is_beyond());
+    inputs.extend(judged.filter_map(|sample| Input::read(&sample.input)));
+    inputs.sort_by_key(|input| input.bytes.len());
+    inputs
+}
+
+/// Whether a sample goes beyond the judge's format by nothing but white space.
+fn is_about_white_space(sample: &Sample) -> bool {
+    let name = &sample.name;
+    sample.is_beyond() && ["crlf", "blank", "line"].iter().any(|part| name.contains(part))
+}
+
+/// Whether the program errs on an input, but not by being late.
+fn fails<G: Extras>(runner: &mut Runner, input: &Input<G>) -> io::Result<bool> {
+    let verdict = runner.judge(input)?.verdict;
+    Ok(verdict.is_fault() && !verdict.is_late() && verdict != Verdict::OtherMove)
+}

@@ -1,0 +1,184 @@
+//! What is tried, in which order: one fixed sequence of inputs, none of which has more cases than
+//! the judge's. The samples come first. Then small positions in the order of their sizes, random
+//! ones, and full inputs take turns.
+
+use super::runner::Input;
+use crate::extras::Extras;
+use crate::positions::all_small;
+use crate::random::Rng;
+use crate::rules::alone;
+use crate::samples::Sample;
+use std::collections::VecDeque;
+use std::iter::{self, Peekable};
+
+/// An input of the plan.
+pub struct Planned<G> {
+    pub input: Input<G>,
+    pub origin: Origin,
+}
+
+/// Where an input comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Origin {
+    /// The samples, by name for each case.
+    Samples(Vec<String>),
+    /// The small positions, with the size of each case.
+    Small(Vec<usize>),
+    Random,
+    /// As many cases as the judge has.
+    Full,
+}
+
+/// How many cases the first inputs of each kind have. Their number doubles from turn to turn, up to
+/// the judge's.
+const FIRST: usize = 16;
+
+/// An input with so many bytes gets no more cases, unless it is a full one.
+const BYTES: usize = 1 << 18;
+
+/// The sequence.
+pub struct Plan<G> {
+    samples: VecDeque<Planned<G>>,
+    pub small: Small<G>,
+    rng: Rng,
+    /// How many turns there were, and how many cases the next input has.
+    turns: usize,
+    batch: usize,
+    /// How many full inputs there were.
+    full: usize,
+}
+
+impl<G: Extras> Plan<G> {
+    /// The whole sequence, for a seed.
+    pub fn new(samples: &[Sample], seed: u64) -> Plan<G> {
+        Plan {
+            samples: of_samples(samples),
+            small: Small::new(),
+            rng: Rng::new(seed),
+            turns: 0,
+            batch: FIRST,
+            full: 0,
+        }
+    }
+
+    /// The next input, of at most so many cases if it has a choice.
+    pub fn next(&mut self, most: usize) -> Planned<G> {
+        if let Some(sample) = self.samples.pop_front() {
+            return sample;
+        }
+        self.turns += 1;
+        // Full inputs take long: they come in the turns 4, 8, 16 and so on.
+        if self.turns >= 4 && self.turns.is_power_of_two() {
+            return self.next_full();
+        }
+        let count = self.batch.min(most).min(G::CASES);
+        if self.turns % 2 == 0 {
+            self.batch = (2 * self.batch).min(G::CASES);
+        } else if let Some(small) = self.small.next(count) {
+            return small;
+        }
+        Planned { input: Input::of(random(&mut self.rng, count)), origin: Origin::Random }
+    }
+
+    /// A full input: by turns those on which the solution is timed, and others.
+    fn next_full(&mut self) -> Planned<G> {
+        let large = G::large_inputs();
+        let timed = large.get(self.full).and_then(|large| Input::<G>::read(&(large.build)()));
+        let timed = timed.filter(|input| input.cases.len() <= G::CASES);
+        self.full += 1;
+        let input = timed.unwrap_or_else(|| Input::of(G::full(&mut self.rng)));
+        Planned { input, origin: Origin::Full }
+    }
+}
+
+/// The small positions that were not tried yet.
+pub struct Small<G>(Peekable<Box<dyn Iterator<Item = (usize, G)>>>);
+
+impl<G: Extras> Small<G> {
+    /// All of them.
+    fn new() -> Small<G> {
+        let all: Box<dyn Iterator<Item = (usize, G)>> = Box::new(all_small());
+        Small(all.peekable())
+    }
+
+    /// An input of the next ones, at most so many; None if there are no more.
+    pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
+        let (mut cases, mut sizes, mut bytes) = (Vec::new(), Vec::new(), 0);
+        while let Some((size, case)) = self.0.next_if(|(_, case)| {
+            let has_place = |first: &G| cases.len() < first.most_cases().min(most);
+            bytes < BYTES && cases.first().is_none_or(|first| has_place(first) && case.fits(first))
+        }) {
+            bytes += alone(&case).len();
+            sizes.push(size);
+            cases.push(case);
+        }
+        let input = (!cases.is_empty()).then(|| Input::of(cases))?;
+        Some(Planned { input, origin: Origin::Small(sizes) })
+    }
+}
+
+/// Random cases that can stand in one input.
+fn random<G: Extras>(rng: &mut Rng, count: usize) -> Vec<G> {
+    let first: G = one(rng);
+    let most = count.min(first.most_cases());
+    // Where cases share something, many a fault shows only with other things to share.
+    let most = if G::IS_SHARED { rng.between(1, most) } else { most };
+    let (mut bytes, mut cases) = (alone(&first).len(), vec![first]);
+    while cases.len() < most && bytes < BYTES {
+        let next = if G::IS_SHARED { beside(&cases[0], rng) } else { Some(one(rng)) };
+        let Some(next) = next else { break };
+        bytes += alone(&next).len();
+        cases.push(next);
+    }
+    cases
+}
+
+/// A random position that the judge allows: a large one or not, and half of the time one that a
+/// winning move leaves, since lost ones are rare where there are many moves.
+fn one<G: Extras>(rng: &mut Rng) -> G {
+    let draw: fn(&mut Rng) -> G = if rng.below(2) == 0 { G::random } else { G::large };
+    let position = iter::repeat_with(|| draw(rng)).find(G::is_allowed);
+    let position = position.expect("it is drawn again and again");
+    let is_lost = !G::IS_SHARED && rng.below(2) == 0;
+    let lost = if is_lost { position.winning().next() } else { None };
+    lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position)
+}
+
+/// A random position that fits this one; None if none is found soon.
+fn beside<G: Extras>(first: &G, rng: &mut Rng) -> Option<G> {
+    let mut drawn = iter::repeat_with(|| first.beside(rng)).take(100);
+    drawn.find(|next| next.fits(first) && next.is_allowed())
+}
+
+/// The samples that are the judge's format: the official one and the one without a last line feed
+/// as they are, the cases of the others together.
+fn of_samples<G: Extras>(samples: &[Sample]) -> VecDeque<Planned<G>> {
+    let mut planned = VecDeque::new();
+    let mut group: Vec<(G, String)> = Vec::new();
+    for sample in samples.iter().filter(|sample| !sample.is_beyond()) {
+        let Some(input) = Input::<G>::read(&sample.input) else { continue };
+        if ["official", "no_last_newline"].contains(&&sample.name[..]) || G::DIALOGUE.is_some() {
+            let names = vec![sample.name.clone(); input.cases.len()];
+            planned.push_back(Planned { input, origin: Origin::Samples(names) });
+            continue;
+        }
+        for case in input.cases {
+            let fits = |(first, _): &(G, String)| case.fits(first);
+            let is_full = |(first, _): &(G, String)| group.len() >= first.most_cases();
+            if group.first().is_some_and(|first| is_full(first) || !fits(first)) {
+                planned.push_back(together(&mut group));
+            }
+            group.push((case, sample.name.clone()));
+        }
+    }
+    if !group.is_empty() {
+        planned.push_back(together(&mut group));
+    }
+    planned
+}
+
+/// The input of these cases of samples, which are taken away.
+fn together<G: Extras>(group: &mut Vec<(G, String)>) -> Planned<G> {
+    let (cases, names) = group.drain(..).unzip();
+    Planned { input: Input::of(cases), origin: Origin::Samples(names) }
+}

@@ -1,0 +1,267 @@
+//! Makes an input smaller that a program errs on. Of the input nothing is known but its rows of
+//! numbers: parts of it are left out (ddmin: Zeller, Hildebrandt: Simplifying and Isolating
+//! Failure-Inducing Input, 2002), and numbers are lowered, as long as the program still errs.
+
+use crate::positions::Rows;
+use std::collections::BTreeSet;
+use std::{io, iter};
+
+/// What trying some inputs came to.
+pub enum Tried {
+    /// The program errs on this one.
+    Errs(Rows),
+    /// It errs on none of them.
+    Right,
+    /// The time was over before that was known.
+    NoTime,
+}
+
+/// Tries inputs until the program errs on one of them. What the judge does not allow is passed over.
+pub type Try<'a> = dyn FnMut(&mut dyn Iterator<Item = Rows>, Manner) -> io::Result<Tried> + 'a;
+
+/// How inputs are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Perhaps several in one run, and none a second time.
+    Quick,
+    /// Each in a run of its own.
+    Alone,
+}
+
+/// A smaller input, and what was tried at the end.
+pub struct Reduced {
+    pub rows: Rows,
+    /// How many ways to leave out one thing, or to lower one number by one, the rows have, and how
+    /// many of these were tried, each in a run of its own.
+    pub steps: usize,
+    pub tried: usize,
+}
+
+/// Makes an input smaller, until nothing smaller errs or the time is over.
+pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
+    let mut rows = start;
+    loop {
+        let before = rows.clone();
+        for axis in axes(&rows) {
+            if !leave_out(&mut rows, axis, errs)? {
+                return Ok(unfinished(rows, 0));
+            }
+        }
+        if !lower_numbers(&mut rows, errs)? {
+            return Ok(unfinished(rows, 0));
+        }
+        if rows != before {
+            continue;
+        }
+        let mut tried = 0;
+        let step =
+            single_steps(&rows).find_map(|step| match errs(&mut iter::once(step), Manner::Alone) {
+                Ok(Tried::Right) => {
+                    tried += 1;
+                    None
+                }
+                other => Some(other),
+            });
+        match step.transpose()? {
+            Some(Tried::Errs(smaller)) => rows = smaller,
+            Some(Tried::NoTime) => return Ok(unfinished(rows, tried)),
+            Some(Tried::Right) | None => return Ok(Reduced { rows, steps: tried, tried }),
+        }
+    }
+}
+
+/// What is left when the time is over.
+fn unfinished(rows: Rows, tried: usize) -> Reduced {
+    let steps = single_steps(&rows).take(MANY).count();
+    Reduced { rows, steps, tried }
+}
+
+/// So many steps are counted.
+const MANY: usize = 100_000;
+
+/// Leaves out cases by halves, as long as the program errs.
+pub fn halve(start: Rows, errs: &mut Try) -> io::Result<Rows> {
+    let mut rows = start;
+    loop {
+        let count = rows.cases.len();
+        let half = |is_first| keep(&rows, Axis::Cases, |at| (at < count / 2) == is_first);
+        let mut halves = [true, false].into_iter().filter(|_| count > 1).map(half);
+        match errs(&mut halves, Manner::Quick)? {
+            Tried::Errs(smaller) => rows = smaller,
+            Tried::Right | Tried::NoTime => return Ok(rows),
+        }
+    }
+}
+
+/// A part of the rows.
+#[derive(Clone, Copy)]
+enum Part {
+    /// What the cases share.
+    Shared,
+    Case(usize),
+    /// All cases at once.
+    Cases,
+}
+
+/// Things that stand beside each other, of which some can be left out.
+#[derive(Clone, Copy)]
+enum Axis {
+    Cases,
+    /// The rows of a part.
+    Rows(Part),
+    /// The same places in all rows of a part.
+    Columns(Part),
+    /// The places of this row of a part.
+    Places(Part, usize),
+}
+
+/// All there are.
+fn axes(rows: &Rows) -> Vec<Axis> {
+    let mut axes = vec![Axis::Cases];
+    let mut parts = vec![(Part::Shared, &rows.shared)];
+    parts.extend(rows.cases.iter().enumerate().map(|(at, case)| (Part::Case(at), case)));
+    for (part, of_part) in parts {
+        axes.extend([Axis::Rows(part), Axis::Columns(part)]);
+        axes.extend((0..of_part.len()).map(|row| Axis::Places(part, row)));
+    }
+    axes.push(Axis::Columns(Part::Cases));
+    axes
+}
+
+/// The rows of a part.
+fn rows_of(rows: &Rows, part: Part) -> Vec<&Vec<u64>> {
+    match part {
+        Part::Shared => rows.shared.iter().collect(),
+        Part::Case(case) => rows.cases.get(case).into_iter().flatten().collect(),
+        Part::Cases => rows.cases.iter().flatten().collect(),
+    }
+}
+
+/// Likewise, to be changed.
+fn rows_of_mut(rows: &mut Rows, part: Part) -> Vec<&mut Vec<u64>> {
+    match part {
+        Part::Shared => rows.shared.iter_mut().collect(),
+        Part::Case(case) => rows.cases.get_mut(case).into_iter().flatten().collect(),
+        Part::Cases => rows.cases.iter_mut().flatten().collect(),
+    }
+}
+
+/// How many things an axis has.
+fn length(rows: &Rows, axis: Axis) -> usize {
+    match axis {
+        Axis::Cases => rows.cases.len(),
+        Axis::Rows(part) => rows_of(rows, part).len(),
+        // The columns of a single row are its places.
+        Axis::Columns(part) => match &rows_of(rows, part)[..] {
+            [] | [_] => 0,
+            all => all.iter().map(|row| row.len()).min().unwrap_or(0),
+        },
+        Axis::Places(part, row) => rows_of(rows, part).get(row).map_or(0, |row| row.len()),
+    }
+}
+
+/// The rows with only those things of an axis that are wanted.
+fn keep(rows: &Rows, axis: Axis, is_kept: impl Fn(usize) -> bool) -> Rows {
+    let mut kept = rows.clone();
+    match axis {
+        Axis::Cases => keep_places(&mut kept.cases, &is_kept),
+        Axis::Rows(Part::Shared) => keep_places(&mut kept.shared, &is_kept),
+        Axis::Rows(Part::Case(case)) => keep_places(&mut kept.cases[case], &is_kept),
+        Axis::Rows(Part::Cases) => {}
+        Axis::Columns(part) => {
+            for row in rows_of_mut(&mut kept, part) {
+                keep_places(row, &is_kept);
+            }
+        }
+        Axis::Places(part, row) => keep_places(rows_of_mut(&mut kept, part)[row], &is_kept),
+    }
+    kept
+}
+
+/// Keeps the items whose places are wanted.
+fn keep_places<T>(items: &mut Vec<T>, is_kept: impl Fn(usize) -> bool) {
+    let mut at = 0;
+    items.retain(|_| {
+        at += 1;
+        is_kept(at - 1)
+    });
+}
+
+/// Leaves out what can be left out of an axis: all but a part of it, or a part; first halves, at
+/// last single things. Whether there was time.
+fn leave_out(rows: &mut Rows, axis: Axis, errs: &mut Try) -> io::Result<bool> {
+    let mut parts = 1;
+    loop {
+        let count = length(rows, axis);
+        if count == 0 {
+            return Ok(true);
+        }
+        parts = parts.min(count);
+        let now = &*rows;
+        let part_of = move |at: usize| at * parts / count;
+        let only = (0..parts).map(|part| keep(now, axis, |at| part_of(at) == part));
+        let without = (0..parts).map(|part| keep(now, axis, |at| part_of(at) != part));
+        let only = only.take(if parts > 2 { parts } else { 0 }); // of two, one is without the other
+        match errs(&mut only.chain(without), Manner::Quick)? {
+            Tried::Errs(smaller) => {
+                *rows = smaller;
+                parts = (parts / 2).max(1);
+            }
+            Tried::Right if parts == count => return Ok(true),
+            Tried::Right => parts *= 2,
+            Tried::NoTime => return Ok(false),
+        }
+    }
+}
+
+/// Lowers numbers: all equal ones, then one alone. Whether there was time.
+fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
+    loop {
+        let numbers: Vec<u64> = numbers(rows).copied().collect();
+        let distinct: BTreeSet<u64> = numbers.iter().copied().collect();
+        let now = &*rows;
+        let equal = distinct.iter().rev().flat_map(|&number| {
+            lower(number).into_iter().map(move |to| with(now, to, |_, of| of == number))
+        });
+        let single = numbers.iter().enumerate().flat_map(|(place, &number)| {
+            lower(number).into_iter().map(move |to| with(now, to, |at, _| at == place))
+        });
+        match errs(&mut equal.chain(single), Manner::Quick)? {
+            Tried::Errs(smaller) => *rows = smaller,
+            Tried::Right => return Ok(true),
+            Tried::NoTime => return Ok(false),
+        }
+    }
+}
+
+/// Numbers below this one: the least two, half of it, and one less.
+fn lower(number: u64) -> BTreeSet<u64> {
+    [0, 1, number / 2, number.saturating_sub(1)].into_iter().filter(|&to| to < number).collect()
+}
+
+/// All numbers, in a fixed order.
+fn numbers(rows: &Rows) -> impl Iterator<Item = &u64> {
+    rows.shared.iter().chain(rows.cases.iter().flatten()).flatten()
+}
+
+/// The rows with `to` in the place of the numbers that are chosen by their place and their value.
+fn with(rows: &Rows, to: u64, is_chosen: impl Fn(usize, u64) -> bool) -> Rows {
+    let mut changed = rows.clone();
+    let all = changed.shared.iter_mut().chain(changed.cases.iter_mut().flatten()).flatten();
+    for (at, number) in all.enumerate() {
+        if is_chosen(at, *number) {
+            *number = to;
+        }
+    }
+    changed
+}
+
+/// The rows without a single thing of an axis, or with one number lowered by one.
+fn single_steps(rows: &Rows) -> impl Iterator<Item = Rows> + '_ {
+    let without = axes(rows).into_iter().flat_map(move |axis| {
+        (0..length(rows, axis)).map(move |one| keep(rows, axis, |at| at != one))
+    });
+    let numbers = numbers(rows).enumerate().filter(|(_, number)| **number > 0);
+    let lowered = numbers.map(move |(place, number)| with(rows, number - 1, |at, _| at == place));
+    without.chain(lowered)
+}

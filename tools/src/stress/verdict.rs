@@ -1,0 +1,190 @@
+//! What a run of the program came to: its answers, checked against the right ones.
+
+use crate::extras::Mistake;
+use crate::positions::Positions;
+use crate::rules::{alone, Game};
+use judge::process::Run;
+use judge::verdict::Ending;
+use judge::{shown_token, tokens};
+
+/// One fact of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Every answer is right.
+    Right,
+    /// An answer is wrong or missing, or there is one too many.
+    Wrong,
+    /// The only fault is another winning move than the one asked for.
+    OtherMove,
+    /// A signal ended the program, or its exit status is not 0.
+    Died,
+    /// It reached the limit of CPU time.
+    TooSlow,
+    /// It only waited, for twice that time and a second.
+    OnlyWaits,
+    TooMuchOutput,
+    TooMuchMemory,
+    /// The time was over before the run.
+    NotRun,
+}
+
+impl Verdict {
+    /// Whether the program errs.
+    pub fn is_fault(self) -> bool {
+        !matches!(self, Verdict::Right | Verdict::NotRun)
+    }
+
+    /// Whether it did not end in time.
+    pub fn is_late(self) -> bool {
+        matches!(self, Verdict::TooSlow | Verdict::OnlyWaits)
+    }
+}
+
+/// A run with its verdict.
+pub struct Judged {
+    pub verdict: Verdict,
+    /// The cases that may be to blame, from 0 on, in this order; at least one if there is a fault.
+    pub suspects: Vec<usize>,
+    /// What the program printed for the first suspect, in printable form; or what else it did.
+    pub printed: Printed,
+    /// How it ran; None if it did not.
+    pub run: Option<Run>,
+    /// The mistake in a dialogue.
+    pub mistake: Option<Mistake>,
+    /// What it was told in a dialogue.
+    pub told: Vec<u8>,
+    /// Whether it read none of the file that was its input.
+    pub has_read_nothing: bool,
+}
+
+/// What the program printed for a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Printed {
+    /// These words, which are an answer, or anything else.
+    Answer(String),
+    /// Nothing: it ended after so many answers.
+    Nothing { after: usize },
+    /// All answers, and then this.
+    More(String),
+}
+
+impl Judged {
+    /// A run that did not take place.
+    pub fn not_run() -> Judged {
+        Judged {
+            verdict: Verdict::NotRun,
+            suspects: Vec::new(),
+            printed: Printed::Nothing { after: 0 },
+            run: None,
+            mistake: None,
+            told: Vec::new(),
+            has_read_nothing: false,
+        }
+    }
+}
+
+/// The verdict that an end brings, whatever was printed; None for a good end.
+pub fn of_ending(ending: Ending) -> Option<Verdict> {
+    match ending {
+        Ending::TooMuchOutput => Some(Verdict::TooMuchOutput),
+        Ending::TooMuchMemory => Some(Verdict::TooMuchMemory),
+        Ending::TooSlow => Some(Verdict::TooSlow),
+        Ending::OnlyWaited | Ending::Stopped => Some(Verdict::OnlyWaits),
+        Ending::Died => Some(Verdict::Died),
+        Ending::Normal => None,
+    }
+}
+
+/// Checks what a program printed for these cases against the right answers, the words of each with
+/// blanks between them.
+pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[String]) -> Judged {
+    let answers = split_answers::<G>(&run.output);
+    let is_wrong = |&case: &usize| match answers.get(case) {
+        Some(answer) => answer.join(&b' ') != right[case].as_bytes(),
+        None => true,
+    };
+    let mut suspects: Vec<usize> = (0..cases.len()).filter(is_wrong).collect();
+    let are_valid = answers.len() == cases.len() && answers.iter().all(|it| is_valid::<G>(it));
+    let mut verdict = of_ending(ending);
+    if verdict.is_none() && (!suspects.is_empty() || answers.len() > cases.len()) {
+        verdict = Some(Verdict::Wrong);
+    }
+    if verdict == Some(Verdict::Wrong) && are_valid {
+        // Each answer belongs to its case: any of the wrong ones shows the fault.
+        suspects.sort_by_cached_key(|&case| alone(&cases[case]).len());
+        let is_worse = |&case: &usize| !is_other_move(&cases[case], &answers[case]);
+        match suspects.iter().take(LOOKED_AT).position(is_worse) {
+            Some(worst) => drop(suspects.drain(..worst)),
+            None => verdict = Some(Verdict::OtherMove),
+        }
+    }
+    let verdict = verdict.unwrap_or(Verdict::Right);
+    let printed = printed(&run.output, &answers, cases.len(), suspects.first());
+    if suspects.is_empty() && verdict.is_fault() {
+        suspects.push(cases.len() - 1);
+    }
+    Judged { verdict, suspects, printed, run: Some(run), ..Judged::not_run() }
+}
+
+/// Of so many wrong answers, those to the shortest cases, it is found out whether they are only
+/// other moves than the one asked for.
+const LOOKED_AT: usize = 200;
+
+/// What was printed for a case; for none if all answers are right, but perhaps more follows.
+fn printed(output: &[u8], answers: &[Vec<&[u8]>], cases: usize, case: Option<&usize>) -> Printed {
+    match case.map(|&case| answers.get(case)) {
+        Some(Some(answer)) => Printed::Answer(shown_words(&line_of(output, answer))),
+        None if answers.len() > cases => Printed::More(shown_words(&answers[cases..].concat())),
+        _ => Printed::Nothing { after: answers.len() },
+    }
+}
+
+/// The words of an answer, or if that is only one, all of the line on which it stands.
+fn line_of<'a>(output: &'a [u8], answer: &[&'a [u8]]) -> Vec<&'a [u8]> {
+    let [word] = answer else { return answer.to_vec() };
+    let start = word.as_ptr() as usize - output.as_ptr() as usize;
+    let begin = output[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let line = output[begin..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+    tokens(line).collect()
+}
+
+/// Words with blanks between them, in printable form, cut if they are many.
+pub fn shown_words(words: &[&[u8]]) -> String {
+    const MOST: usize = 100;
+    let shown: Vec<String> = words.iter().take(MOST).map(|word| shown_token(word)).collect();
+    crate::text::cut(&shown.join(" "))
+}
+
+/// The answers in an output. Where a move is printed below an answer, it belongs to it.
+fn split_answers<G: Game>(output: &[u8]) -> Vec<Vec<&[u8]>> {
+    let mut answers: Vec<Vec<&[u8]>> = Vec::new();
+    for token in tokens(output) {
+        match answers.last_mut().filter(|_| G::PRINTS_MOVE.is_some() && !begins::<G>(token)) {
+            Some(answer) => answer.push(token),
+            None => answers.push(vec![token]),
+        }
+    }
+    answers
+}
+
+/// Whether an answer can begin with this token.
+fn begins<G: Game>(token: &[u8]) -> bool {
+    G::ANSWERS.iter().any(|answer| answer.split(' ').next().map(str::as_bytes) == Some(token))
+}
+
+/// Whether these are the words of an answer, be it right or wrong.
+fn is_valid<G: Game>(answer: &[&[u8]]) -> bool {
+    let [lost, won] = G::ANSWERS.map(str::as_bytes);
+    let words = answer.join(&b' ');
+    words == lost || words == won || G::PRINTS_MOVE.is_some() && words.starts_with(won)
+}
+
+/// Whether an answer is right but for the move.
+fn is_other_move<G: Game>(case: &G, answer: &[&[u8]]) -> bool {
+    let Some(print) = G::PRINTS_MOVE else { return false };
+    let words = answer.join(&b' ');
+    let is_it = |(name, after): (String, G)| {
+        format!("{} {}", G::ANSWERS[1], print(&name, &after)).as_bytes() == words
+    };
+    case.winning().any(is_it)
+}
