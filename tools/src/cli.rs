@@ -7,6 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 use std::{env, fs, process};
 
@@ -23,7 +24,8 @@ pub struct Program {
 impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// What follows `--`, or so many others, is no option. A wrong one and `--help` end the run.
+    /// What follows `--`, or so many others, is no option. A wrong one, `--help` and a closed
+    /// standard output end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
         let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
@@ -31,6 +33,9 @@ impl Program {
             .filter(|option| option.starts_with("--"))
             .map(|option| option.split_once(' ').map_or((option, false), |(name, _)| (name, true)))
             .collect();
+        if is_closed() {
+            program.fail(2, "standard output is closed: nobody would see what is printed");
+        }
         let mut words = env::args_os().skip(1);
         while program.plain.len() < most {
             let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
@@ -122,4 +127,11 @@ pub fn read(file: Option<&OsStr>) -> io::Result<Vec<u8>> {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
     Ok(input)
+}
+
+/// Whether there was no standard output: then Rust has opened /dev/null, to read as well.
+fn is_closed() -> bool {
+    let opened = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
+    let is_both = opened.lines().any(|line| line.starts_with("flags:") && line.ends_with('2'));
+    is_both && fs::read_link("/proc/self/fd/1").is_ok_and(|file| file == Path::new("/dev/null"))
 }

@@ -1,11 +1,12 @@
 //! Times the solutions as whole processes.
 
-use judge::limits;
+use judge::{limits, tokens, visible};
 use std::env::{self, consts::EXE_EXTENSION};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{self, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tools::cli::{read, Program};
 use tools::problem::Problem;
@@ -17,11 +18,17 @@ Usage: bench [PROBLEM [COMMAND [ARGUMENT...]]]
 
 Times the solution of PROBLEM, or of all, on its large inputs: the median of a whole process, the
 part of the judge's limit, and how many times as long as COMMAND that is. COMMAND runs by turns with
-it, in at least 21 rounds and for a second; without one, it is `bench --floor`.
+it, in at least 21 rounds and for a second; without one, it is `bench --floor`. If COMMAND gives
+other answers, that is said in place of a ratio.
 
   --floor     be the least that a solution can do: read standard input, look at each byte once, and
               print their sum
   -h, --help  this text
+
+All programs have 256 MB of stack, or the hard limit if that is less.
+
+Exit status: 0 if all was measured, 1 if COMMAND gives other answers or something failed, 2 for wrong
+usage.
 
 PROBLEM is one of: {problems}
 ";
@@ -31,17 +38,21 @@ const ROUNDS: usize = 21;
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
 fn main() {
+    judge::keep();
     let program = Program::start("bench", HELP, 1);
+    if program.get("--floor").is_some() {
+        return program.finish(floor());
+    }
     let (names, command) = program.plain.split_at(program.plain.len().min(1));
-    program.finish(match program.get("--floor") {
-        Some(_) => floor(),
-        None => env::current_exe().and_then(|this| {
-            let mut other = Command::new(command.first().map_or(this.as_os_str(), |path| path));
-            other.args(command.iter().skip(1));
-            other.args(command.is_empty().then_some("--floor"));
-            print_table(&program.problems(names), &this, &mut other)
-        }),
+    let compared = env::current_exe().and_then(|this| {
+        let other = Other::new(&this, command);
+        print_table(&program.problems(names), &this, other)
     });
+    match compared {
+        Ok(true) => {}
+        Ok(false) => program.fail(1, "COMMAND gives other answers than the solution"),
+        Err(error) => program.finish(Err(error)),
+    }
 }
 
 fn floor() -> io::Result<()> {
@@ -49,26 +60,58 @@ fn floor() -> io::Result<()> {
     writeln!(io::stdout(), "{sum}")
 }
 
-/// Builds the solutions beside this program, and prints a line for each large input.
-fn print_table(problems: &[&dyn Problem], this: &Path, other: &mut Command) -> io::Result<()> {
+/// The program with which the solutions are compared.
+struct Other {
+    command: Command,
+    /// As it is shown.
+    name: String,
+    /// Whether it is to give the same answers.
+    answers: bool,
+}
+
+impl Other {
+    /// This command, or this program with `--floor` if it is empty.
+    fn new(this: &Path, command: &[OsString]) -> Other {
+        let [first, rest @ ..] = command else {
+            let mut command = Command::new(this);
+            command.arg("--floor");
+            return Other { command, name: "bench --floor".to_string(), answers: false };
+        };
+        let words: Vec<_> = command.iter().map(|word| visible(&word.to_string_lossy())).collect();
+        let mut command = Command::new(first);
+        command.args(rest);
+        Other { command, name: words.join(" "), answers: true }
+    }
+}
+
+/// Builds the solutions beside this program, and prints a line for each large input. Whether all
+/// answers of the other program are those of the solution.
+fn print_table(problems: &[&dyn Problem], this: &Path, mut other: Other) -> io::Result<bool> {
     let programs = this.parent().expect("the program lies in a folder");
     build(problems, programs)?;
-    let file = programs.join("bench.input");
+    let file = programs.join(format!("bench.{}.input", process::id()));
+    let mut is_same = true;
     for problem in problems {
         let name = problem.name();
-        let mut own = Command::new(programs.join(name).with_extension(EXE_EXTENSION));
+        let own = programs.join(name).with_extension(EXE_EXTENSION);
         let limits = limits::read(&samples::folder(name).join("limits"));
         let limit = limits.map_err(io::Error::other)?.time_s;
         for large in problem.large_inputs() {
             fs::write(&file, (large.build)()).map_err(|error| named(&file, error))?;
-            let (time, ratio) = measure(&mut own, other, &file)?;
+            let measured = measure(&mut Command::new(&own), &mut other, &file);
+            let _ = fs::remove_file(&file);
+            let Measured { time, ratio } = measured?;
+            is_same &= ratio.is_some();
             let part = |limit| format!("{:.1} % of the limit, ", time / limit / 10.0);
             let part = limit.map_or(String::new(), part);
-            let input = format!("{name} {}", large.name);
-            writeln!(io::stdout(), "{input}: {time:.2} ms, {part}ratio {ratio:.2}")?;
+            let compared = match ratio {
+                Some(ratio) => format!("{ratio:.2} times as long as {}", other.name),
+                None => format!("not compared: {} gives other answers", other.name),
+            };
+            writeln!(io::stdout(), "{name} {}: {time:.2} ms, {part}{compared}", large.name)?;
         }
     }
-    Ok(())
+    Ok(is_same)
 }
 
 /// Builds the solutions of these problems in this folder.
@@ -84,15 +127,36 @@ fn build(problems: &[&dyn Problem], programs: &Path) -> io::Result<()> {
     }
 }
 
-/// How many milliseconds a command takes on the input, and how many times as long as another one.
-fn measure(own: &mut Command, other: &mut Command, input: &Path) -> io::Result<(f64, f64)> {
+/// What the runs on an input come to.
+struct Measured {
+    /// The milliseconds of the solution.
+    time: f64,
+    /// How many times as long as the other program it takes; None if that gives other answers.
+    ratio: Option<f64>,
+}
+
+/// Runs a solution and the other program by turns.
+fn measure(own: &mut Command, other: &mut Other, input: &Path) -> io::Result<Measured> {
+    let is_same = !other.answers || {
+        let [right, said] = [output(own, input)?, output(&mut other.command, input)?];
+        tokens(&right).eq(tokens(&said))
+    };
     let (mut times, mut ratios, start) = (vec![], vec![], Instant::now());
     while times.len() < ROUNDS || start.elapsed() < LEAST_TIME {
         let time = milliseconds(own, input)?;
         times.push(time);
-        ratios.push(time / milliseconds(other, input)?);
+        if is_same {
+            ratios.push(time / milliseconds(&mut other.command, input)?);
+        }
     }
-    Ok((median(times), median(ratios)))
+    Ok(Measured { time: median(times), ratio: is_same.then(|| median(ratios)) })
+}
+
+/// What a command prints on the input.
+fn output(command: &mut Command, input: &Path) -> io::Result<Vec<u8>> {
+    command.stdin(File::open(input)?).stdout(Stdio::piped()).stderr(Stdio::inherit());
+    let output = command.output().map_err(|error| named(command.get_program(), error))?;
+    ended(command, output.status).map(|()| output.stdout)
 }
 
 /// How long a command takes on the input.
@@ -100,8 +164,14 @@ fn milliseconds(command: &mut Command, input: &Path) -> io::Result<f64> {
     command.stdin(File::open(input)?).stdout(Stdio::null());
     let start = Instant::now();
     let status = command.status().map_err(|error| named(command.get_program(), error))?;
+    let time = start.elapsed().as_secs_f64() * 1e3;
+    ended(command, status).map(|()| time)
+}
+
+/// Whether a command ended well.
+fn ended(command: &Command, status: ExitStatus) -> io::Result<()> {
     match status.success() {
-        true => Ok(start.elapsed().as_secs_f64() * 1e3),
+        true => Ok(()),
         false => Err(io::Error::other(format!("{command:?}: {status}"))),
     }
 }

@@ -6,6 +6,7 @@ use std::fs;
 use tools::problem::problem;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
+const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
 
 /// What it prints on an input, with no complaint.
@@ -17,7 +18,7 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn wrong_usage_is_one_line() {
     for (path, arguments, complaint) in [
-        (env!("CARGO_BIN_EXE_bench"), "chess", "bench: no problem \"chess\" (see --help)\n"),
+        (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
         (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
@@ -82,4 +83,57 @@ fn generate_writes_the_large_inputs() {
     let complaint = format!("generate: {}: File exists (os error 17)\n", text(&file));
     program(GENERATE, &[text(&root), "g3"]).assert().code(1).stderr(complaint);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine");
+}
+
+/// A closed standard output is an error where something would be printed to it.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_closed_output_is_an_error() {
+    if !has(&["sh"]) {
+        return;
+    }
+    for (path, arguments) in [
+        (MOVES, "matgame ../samples/matgame/official.in"),
+        (MOVES, "--help"),
+        (env!("CARGO_BIN_EXE_explore"), "matgame"),
+        (env!("CARGO_BIN_EXE_play"), "matgame"),
+        (BENCH, "--floor"),
+        (STRESS, "matgame true"),
+    ] {
+        let sh = ["-c", &format!("exec \"$0\" {arguments} >&- </dev/null"), path];
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let complaint = format!("{name}: standard output is closed: ");
+        let complaint = predicate::str::starts_with(complaint);
+        program("sh", &sh).assert().code(2).stderr(complaint);
+    }
+}
+
+/// Beside a copy of it, a script stands for the solution, which is not built.
+#[test]
+#[cfg(unix)]
+fn bench_compares_with_what_gives_the_same_answers() {
+    use std::os::unix::fs::PermissionsExt;
+    if !has(&["sh", "true"]) {
+        return;
+    }
+    let folder = folder("bench");
+    let (bench, solution) = (folder.join("bench"), folder.join("adapwns"));
+    fs::copy(BENCH, &bench).expect("it can be copied");
+    let script = "#!/bin/sh\ntest \"$(ulimit -S -s)\" != 640 && echo Yes No\n";
+    fs::write(&solution, script).expect("it can be written");
+    fs::set_permissions(&solution, PermissionsExt::from_mode(0o755)).expect("it is ours");
+    for (command, status, part) in [
+        ("", 0, " times as long as bench --floor\n"),
+        ("printf Yes\\nNo", 0, " times as long as printf Yes\\nNo\n"),
+        ("printf Yes", 1, " of the limit, not compared: printf Yes gives other answers\n"),
+        ("true", 1, ", not compared: true gives other answers\n"),
+    ] {
+        // Its stack is not that of the shell.
+        let script =
+            format!("ulimit -S -s 640 && exec \"$0\" adapwns {}", command.replace('\\', "\\\\"));
+        let mut bench = program("sh", &["-c", &script, text(&bench)]);
+        let line = predicate::str::ends_with(part).and(predicate::str::contains("\n").count(1));
+        bench.env("CARGO", "true").assert().code(status).stdout(line);
+    }
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 2);
 }
