@@ -87,7 +87,8 @@ pub fn limits(request: &Request) -> Result<Built, Fault> {
 /// Moves the folder of each problem in `new` to a place in `large`, unless it is there.
 fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
     let mut kept = Built::new();
-    for folder in files(new).unwrap_or_default() {
+    let folders = if new.exists() { files(new).map_err(at(new))? } else { Vec::new() };
+    for folder in folders {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let content = content(&folder).map_err(at(&folder))?;
         let place = place(large, &problem, &content, |place| self::content(place).ok());

@@ -38,7 +38,7 @@ pub enum Ended {
 }
 
 /// The stack that a program gets, and each of its threads, if the hard limit is not less.
-const STACK: u64 = 256 << 20;
+const STACK: u32 = 256 << 20;
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";

@@ -46,7 +46,7 @@ impl FileLimits {
             "time_s" => &mut self.time_s,
             "memory_mb" => &mut self.memory_mb,
             "source_bytes" => &mut self.source_bytes,
-            _ => return Err(format!("{KEYS} is expected, not {line:?}")),
+            _ => return Err(format!("expected {KEYS}, not {line:?}")),
         };
         if seen.iter().any(|other| other == key) {
             return Err(format!("{key} stands there a second time"));

@@ -12,7 +12,7 @@ use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender,
 use std::time::{Duration, Instant};
 use std::{env, mem, thread};
 
-use crate::errors::Errors;
+pub use crate::errors::Errors;
 use crate::keeper::MARK;
 pub use crate::keeper::{Ended, Limits};
 use crate::sys;

@@ -39,8 +39,9 @@ Verdicts; where several are true, the first of this list is given:
   WA   the output differs; tokens are compared, so white space between them is free
   AC   accepted
 
-Limits stand in samples/PROBLEM/limits. Where the judge states none, 10 s and 1024 MB are
-allowed, and 'of limit', the share of the CPU time, is '-'.
+Limits stand in samples/PROBLEM/limits, or in DIR/limits: a line for each of time_s=, memory_mb= and
+source_bytes=, with a number or none. Where none is known, 10 s and 1024 MB are allowed, and 'of
+limit', the share of the CPU time, is '-'.
 
 A program gets 256 MB of stack, and so does each of its threads unless it asks for another size;
 or the hard limit (ulimit -H -s) if that is less. stress, bench and explore do the same.

@@ -31,9 +31,14 @@ const PEAK: usize = 4;
 /// A `struct rlimit`.
 #[repr(C)]
 struct Limit {
-    soft: c_ulong,
-    hard: c_ulong,
+    soft: LimitSize,
+    hard: LimitSize,
 }
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+type LimitSize = c_ulong;
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+type LimitSize = u64;
 
 extern "C" {
     fn fcntl(file: c_int, command: c_int, ...) -> c_int;
@@ -56,19 +61,21 @@ pub fn kill(process: i32, number: i32) {
     unsafe { send(process, number) };
 }
 
-/// Gives what this process starts so much stack, or the hard limit if that is less, and no core dumps.
-pub fn limit_stack(bytes: u64) {
-    // Sound: both limits live through the calls.
+/// Gives all that this process starts so much stack, or the hard limit if that is less, and has them
+/// leave no core files.
+pub fn limit_stack(bytes: u32) {
+    limit(RLIMIT_STACK, bytes);
+    limit(RLIMIT_CORE, 0);
+}
+
+/// Sets a soft limit.
+fn limit(resource: c_int, most: u32) {
+    let mut limit = Limit { soft: 0, hard: 0 };
+    // Sound: the limit has the layout of the system's, and lives through both calls.
     unsafe {
-        let mut stack = Limit { soft: 0, hard: 0 };
-        if getrlimit(RLIMIT_STACK, &mut stack) == 0 {
-            stack.soft = stack.hard.min(bytes as c_ulong);
-            setrlimit(RLIMIT_STACK, &stack);
-        }
-        let mut core = Limit { soft: 0, hard: 0 };
-        if getrlimit(RLIMIT_CORE, &mut core) == 0 {
-            core.soft = 0;
-            setrlimit(RLIMIT_CORE, &core);
+        if getrlimit(resource, &mut limit) == 0 {
+            limit.soft = limit.hard.min(most.into());
+            setrlimit(resource, &limit);
         }
     }
 }
