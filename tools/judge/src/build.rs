@@ -90,28 +90,28 @@ fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
     let folders = if new.exists() { files(new).map_err(at(new))? } else { Vec::new() };
     for folder in folders {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let content = content(&folder).map_err(at(&folder))?;
-        let place = place(large, &problem, &content, |place| self::content(place).ok());
-        let moved = fs::rename(&folder, &place);
+        let bytes = content(&folder).map_err(at(&folder))?;
+        let kept_at = place(large, &problem, &bytes, |folder| content(folder).ok());
+        let moved = fs::rename(&folder, &kept_at);
         // Another run may have been the first.
-        if self::content(&place).ok().as_ref() != Some(&content) {
-            moved.map_err(at(&place))?;
+        if content(&kept_at).ok().as_ref() != Some(&bytes) {
+            moved.map_err(at(&kept_at))?;
         }
-        kept.insert(problem, place);
+        kept.insert(problem, kept_at);
     }
     Ok(kept)
 }
 
 /// The names and contents of all files in a folder.
 fn content(folder: &Path) -> io::Result<Vec<u8>> {
-    let mut content = Vec::new();
+    let mut all = Vec::new();
     for file in files(folder)? {
         let bytes = fs::read(&file)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        content.extend(format!("{name}: {}\n", bytes.len()).into_bytes());
-        content.extend(bytes);
+        all.extend(format!("{name}: {}\n", bytes.len()).into_bytes());
+        all.extend(bytes);
     }
-    Ok(content)
+    Ok(all)
 }
 
 /// The files in a folder, in the order of their names.
@@ -130,9 +130,9 @@ fn place(
     hasher.write(content);
     let mut number = hasher.finish();
     loop {
-        let place = folder.join(format!("{name}-{number:016x}"));
-        if kept(&place).map_or(true, |kept| kept == content) {
-            return place;
+        let path = folder.join(format!("{name}-{number:016x}"));
+        if kept(&path).map_or(true, |kept| kept == content) {
+            return path;
         }
         number = number.wrapping_add(1);
     }

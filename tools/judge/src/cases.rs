@@ -87,7 +87,7 @@ fn find_all(request: &Request, large: &Built) -> Result<Vec<Case>, Fault> {
 fn find(
     request: &Request, folder: &Path, problem: &str, large: Option<&PathBuf>,
 ) -> Result<Vec<Case>, Fault> {
-    let limits = limits(folder, request)?;
+    let limits = limits_in(folder, request)?;
     let mut all = files(folder)?;
     if let Some(large) = large {
         all.extend(files(large)?);
@@ -128,7 +128,7 @@ fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault>
 }
 
 /// The limits of the user, or else those that the file in this folder has, if there is one.
-fn limits(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
+fn limits_in(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
     let known = limits::read(&folder.join("limits"))?;
     Ok(FileLimits {
         time_s: request.time_s.or(known.time_s),

@@ -77,6 +77,6 @@ pub fn read(path: &Path) -> Result<FileLimits, Fault> {
 
 /// A number that makes sense as a limit of seconds, megabytes or bytes.
 pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
-    let number = text.parse().ok().filter(|number| (0.001..=1e7).contains(number));
-    number.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not {text:?}"))
+    let value = text.parse().ok().filter(|value| (0.001..=1e7).contains(value));
+    value.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not {text:?}"))
 }

@@ -18,8 +18,8 @@ pub fn line(text: &str) -> Result<(), Fault> {
 
 /// Writes the head of the table of these cases. Returns how wide names are in it.
 pub fn head(cases: &[Case]) -> Result<usize, Fault> {
-    let width = |case: &Case| visible(&case.full_name).chars().count();
-    let width = cases.iter().map(width).fold(4, usize::max);
+    let length = |case: &Case| visible(&case.full_name).chars().count();
+    let width = cases.iter().map(length).fold(4, usize::max);
     row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
     Ok(width)
 }
@@ -57,7 +57,7 @@ pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[&str]) -> Result<
     }
     line(&format!("{passed} passed, {failed} failed"))?;
     if let (Some(command), None) = (&request.command, &request.dir) {
-        let stress = stress(request, &chosen.cases[0].problem, command);
+        let stress = stress_command(request, &chosen.cases[0].problem, command);
         // What takes too much of something does so on large inputs, which stress does not look for.
         if verdicts.iter().any(|verdict| ["WA", "RE"].contains(verdict)) {
             line(&format!("To see why: {stress}"))?;
@@ -69,7 +69,7 @@ pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[&str]) -> Result<
 }
 
 /// The command that runs stress on a program, from any folder.
-fn stress(request: &Request, problem: &str, command: &str) -> String {
+fn stress_command(request: &Request, problem: &str, command: &str) -> String {
     let manifest = request.root.join("Cargo.toml").display().to_string().replace('\'', r"'\''");
     let cargo = format!("cargo run --release --manifest-path '{manifest}'");
     format!("{cargo} -p tools --bin stress -- {problem} {command}")

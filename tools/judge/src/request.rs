@@ -138,6 +138,6 @@ fn text(value: OsString, option: &str) -> Result<String, Fault> {
 
 /// A number of runs.
 fn count(text: &str, option: &str) -> Result<usize, Fault> {
-    let count = text.parse().ok().filter(|count| (1..=1_000_000).contains(count));
-    count.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {text:?}"))
+    let value = text.parse().ok().filter(|value| (1..=1_000_000).contains(value));
+    value.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {text:?}"))
 }

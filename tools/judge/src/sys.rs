@@ -64,12 +64,12 @@ pub fn kill(process: i32, number: i32) {
 /// Gives all that this process starts so much stack, or the hard limit if that is less, and has them
 /// leave no core files.
 pub fn limit_stack(bytes: u32) {
-    limit(RLIMIT_STACK, bytes);
-    limit(RLIMIT_CORE, 0);
+    set_soft_limit(RLIMIT_STACK, bytes);
+    set_soft_limit(RLIMIT_CORE, 0);
 }
 
-/// Sets a soft limit.
-fn limit(resource: c_int, most: u32) {
+/// Sets a soft limit, to the hard one if that is less.
+fn set_soft_limit(resource: c_int, most: u32) {
     let mut limit = Limit { soft: 0, hard: 0 };
     // Sound: the limit has the layout of the system's, and lives through both calls.
     unsafe {
