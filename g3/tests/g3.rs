@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and what the built binary promises.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;

@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and what the built binary promises.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -35,7 +35,7 @@ fn long_words_are_right_if_their_options_are() {
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
-        // No work and no memory on the word of a number.
+        // A large number alone costs no time and no memory.
         (
             "9999999999999999999\naab ab\nzz",
             "First\nSecond\nFirst\n",
