@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and what the built binary promises.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -18,9 +18,10 @@ fn run(input: &[u8], output: &mut Vec<u8>) -> io::Result<()> {
 
 tools::tests!(interactive: PROBLEM, run);
 
-/// On every string of each list, what wins soonest is asked for, rather a letter than a new game, the
-/// first in the alphabet; if nothing wins, the letter that holds out longest, or a if all lose at
-/// once. All by the rules, as is what is listed.
+/// On every string of each list the submission is what wins soonest, a letter rather than a new
+/// game, and the first such letter in the alphabet. If nothing wins, it is the letter that delays
+/// the loss longest, or a if all lose at once. `winning` lists the submissions that win. The search
+/// of the rules tells what is right.
 #[test]
 fn every_submission_is_right_and_every_winning_move_is_listed() {
     let samples = cases(PROBLEM.name).into_iter().map(|case| Play::cases(&case.input));
@@ -46,14 +47,14 @@ fn every_submission_is_right_and_every_winning_move_is_listed() {
     }
 }
 
-/// The words b, ab, aab, ... branch inside one another as deep as so many letters can: 7,500
-/// words of 28 million letters, in the stack that a program has.
+/// The words b, ab, aab, ... branch as often as words of so many letters can: 7,500 words of 28
+/// million letters, with the stack that a program has.
 #[test]
 fn words_that_branch_thousands_of_times_are_played() {
     let text = [&[b'a'; 7499][..], b"b"].concat();
     let play = move || best_letter(&reachable((0..7500).map(|at| &text[at..]).collect()), 0);
     let thread = thread::Builder::new().stack_size(8 << 20).spawn(play).expect("it starts");
-    // Who appends b loses at once: so all append a, up to the last word.
+    // A player who appends b loses at once. So both append a, up to the last word.
     assert_eq!(thread.join().expect("the stack suffices"), (7500, b'a'));
 }
 
@@ -107,7 +108,7 @@ fn names_each_fault() {
     let word = "a word of the letters a to z";
     let string = "a string on which we are to move";
     for (input, answers, line, what, found) in [
-        // No work and no memory on the word of a number.
+        // A large number alone costs no time and no memory.
         ("9999999999999999999 cat\n\n", "", 3, word, "end of input"),
         ("2 cat\nz{", "", 2, word, r#""z{""#),
         // The server is to move.
@@ -116,7 +117,7 @@ fn names_each_fault() {
         ("2 cat dog\nca\nco\nca", "c\na\n", 3, string, r#""co""#),
         ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do \t""#),
         ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""'catt'""#),
-        // Not of the server, or not in quotes.
+        // Not an answer of the server, or not in quotes.
         ("1 cat\nOK.\r\n", "c\n", 2, string, r#""OK.\r""#),
         ("1 cat\nYou lose 'ca'", "c\n", 2, string, r#""You lose 'ca'""#),
         ("1 cat\nAfter my move: 'ca", "c\n", 2, string, r#""After my move: 'ca""#),

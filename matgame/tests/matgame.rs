@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and what the built binary promises.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -13,13 +13,13 @@ tools::tests!(Matrix, PROBLEM, run);
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
         ("1 0 0", "", "line 1: expected a number of columns above 0, found \"0\""),
-        // No work and no memory on the word of a number.
+        // A large number alone costs no time and no memory.
         (
             "9999999999999999999 1 1 1\n4000000000 4000000000 1 2 3",
             "FIRST\n",
             "line 2: expected a number of the matrix, found end of input",
         ),
-        // A short row takes from the next one.
+        // A row that is too short takes numbers from the next line.
         ("1 2 2 1 1\n1 1 x", "SECOND\n", ""),
     ]);
 }

@@ -1,4 +1,4 @@
-//! Holds the solution to the rules, and the built binary to its promises.
+//! Checks the solution against the rules, and what the built binary promises.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -13,7 +13,7 @@ tools::tests!(Grid, PROBLEM, run);
 fn names_each_fault_and_takes_what_is_odd_but_right() {
     let size = "line 1: expected rows and columns of 1 to 16 cells, found";
     let row = "expected a row of 2 letters A to Z, found";
-    // As many of a letter as there can be are not one of the next.
+    // Even sixteen of a letter, the most there can be, do not pass for one of the next letter.
     let [a, n] = ["AAAA ", "NNNN "].map(|row| row.repeat(4));
     expects(&[
         (
