@@ -35,9 +35,9 @@
 //! ```
 //!
 //! **Theorem.** If S is a listed word, or has letters and begins no listed word, plies(S) is
-//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: even is better than
-//! odd, then the smaller even number is better, and the larger odd one. The player to move on S
-//! wins if and only if plies(S) is even.
+//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: an even number is
+//!    better than an odd one, of two even numbers the smaller is better, and of two odd ones the
+//!    larger. The player to move on S wins if and only if plies(S) is even.
 //!
 //! # Proof
 //!
