@@ -1,4 +1,4 @@
-//! Checks the solution against the rules, and what the built binary promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -20,7 +20,7 @@ fn names_each_fault_and_takes_what_is_odd_but_right() {
             "Teddy\n",
             &format!("line 2: expected {string}, found \"{}\"", &longest[..40]),
         ),
-        // A large number alone costs no time and no memory.
+        // A number that is announced costs no time and no memory.
         ("1 a 9999999999999999999 a b c", "", "line 1: expected a word, found end of input"),
         // Any bytes are letters, and what was not announced is ignored.
         ("2 1 1 1 \u{ff}~\u{ff} 1 ~ x", "Teddy\nTeddy\n", ""),

@@ -1,4 +1,4 @@
-//! Checks the solution against the rules, and what the built binary promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -108,7 +108,7 @@ fn names_each_fault() {
     let word = "a word of the letters a to z";
     let string = "a string on which we are to move";
     for (input, answers, line, what, found) in [
-        // A large number alone costs no time and no memory.
+        // A number that is announced costs no time and no memory.
         ("9999999999999999999 cat\n\n", "", 3, word, "end of input"),
         ("2 cat\nz{", "", 2, word, r#""z{""#),
         // The server is to move.

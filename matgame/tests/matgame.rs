@@ -1,4 +1,4 @@
-//! Checks the solution against the rules, and what the built binary promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -13,7 +13,7 @@ tools::tests!(Matrix, PROBLEM, run);
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
         ("1 0 0", "", "line 1: expected a number of columns above 0, found \"0\""),
-        // A large number alone costs no time and no memory.
+        // A number that is announced costs no time and no memory.
         (
             "9999999999999999999 1 1 1\n4000000000 4000000000 1 2 3",
             "FIRST\n",

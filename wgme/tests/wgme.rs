@@ -1,4 +1,4 @@
-//! Checks the solution against the rules, and what the built binary promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
@@ -35,7 +35,7 @@ fn long_words_are_right_if_their_options_are() {
 #[test]
 fn names_each_fault_and_ignores_what_was_not_announced() {
     expects(&[
-        // A large number alone costs no time and no memory.
+        // A number that is announced costs no time and no memory.
         (
             "9999999999999999999\naab ab\nzz",
             "First\nSecond\nFirst\n",

@@ -1,4 +1,4 @@
-//! Checks the solution against the rules, and what the built binary promises.
+//! Checks the solution against the rules, and the built program from outside.
 
 #[path = "../../tools/tests/outside/mod.rs"]
 mod outside;
