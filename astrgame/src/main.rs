@@ -56,7 +56,8 @@
 //! If S has n letters, each of its pieces takes one search in the dictionary and n steps, and each
 //! pair of a piece and an occurrence of a word inside it takes one step. There are at most
 //! (n + 2)^4 / 24 such pairs, and nearly as many if all letters are equal and words of all lengths
-//! occur. The memory is that of the input, less than 50 bytes for each word, and at most 16 MB.
+//! occur. The memory is that of the input, plus fewer than 50 bytes for each word, plus at most 16
+//! MB.
 //!
 //! A xor is at most the sum. So by induction each number G(i, a) xor G(b, j) is at most
 //! (a - i) + (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000, and 16 bits are

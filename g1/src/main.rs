@@ -61,7 +61,7 @@
 //! # Cost
 //!
 //! A row of N places whose longest run has L pins takes time O(N + L^2 + N min(K, L)). The memory
-//! is that of the input, less than 50 bytes for each place of a row, and 100 more. By induction
+//! is that of the input, plus fewer than 50 bytes for each place of a row, plus 100. By induction
 //! g(n) <= n: a xor is at most the sum, so g(a) xor g(b) <= a + b < n. A K above L is replaced by
 //! L, so no number of the solver is above 2 N.
 

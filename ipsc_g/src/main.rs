@@ -64,8 +64,8 @@
 //! # Cost
 //!
 //! Sorting N words takes about N log N comparisons of words. Then each submission takes time linear
-//! in the length of the list and of the answer. The memory is that of the input, the list once
-//! more, at most seven times an answer, and 80 bytes for each word. The hard list has about a
+//! in the length of the list and of the answer. The memory is that of the input, plus the list once
+//! more, plus at most seven times an answer and 80 bytes for each word. The hard list has about a
 //! million letters.
 //!
 //! *Stack.* Let k calls of `plies` be open. Each of them but the last has at least two next letters

@@ -75,8 +75,8 @@
 //! Reading and sorting the dictionary takes time O(input + D log D). A grid of n cells (n = 6 if
 //! there are fewer) takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at
 //! most 64 * 3^(n-6) steps to mark sets, since each cell after the sixth is in r, in s, or in
-//! neither. For 16 cells these are 4.8 million steps. The memory is that of the input, less than 80
-//! bytes for each word, 120 for each grid, and 2.1 MB.
+//! neither. For 16 cells these are 4.8 million steps. The memory is that of the input, plus fewer
+//! than 80 bytes for each word and 120 for each grid, plus 2.1 MB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
