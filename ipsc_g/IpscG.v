@@ -129,7 +129,7 @@ pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     words.sort();
     let mut last: Option<&[u8]> = None;
     words.retain(|&word| {
-        // The words that begin with a listed one come right behind it.
+        // The words that begin with a listed one come right after it.
         let is_kept = !last.map_or(false, |last| word.starts_with(last));
         last = if is_kept { Some(word) } else { last };
         is_kept

@@ -3,7 +3,7 @@
 //! Pawns stand on a board of one row. A move takes one pawn one or two squares to the left, onto
 //! and over empty squares only. A player who cannot move loses. Ada starts.
 //!
-//! * Input: T, then T boards, each a token over `.` (empty) and `P` (pawn).
+//! * Input: T, then T boards. A board is a token of `.` (an empty square) and `P` (a pawn).
 //! * Output: a line for each board, `Yes` if Ada wins, otherwise `No`.
 //!
 //! ```text
@@ -13,20 +13,20 @@
 //! ```
 //!
 //! CodeChef ADAPWNS (COOK102), <https://www.codechef.com/problems/ADAPWNS>: 1..500 boards of 2..128
-//! squares, 1 second. Here boards may have any length. The editorial is
+//! squares, 1 second. This program takes boards of any length. The editorial is
 //! <https://discuss.codechef.com/t/adapwns-editorial/21704>.
 //!
 //! # Idea
 //!
-//! Call the empty squares just to the left of a pawn, back to the previous pawn or the edge, its
-//! *pile*. A move takes one or two squares from the pile of a pawn and adds them to the next pile
-//! on the right or, from the last pile, takes them out of the game. This is *staircase Nim* with at
-//! most two taken at a time. The pile of the last pawn is *counted*, and from there every second
-//! pile to the left.
+//! The *pile* of a pawn consists of the empty squares between it and the previous pawn, or the
+//! edge. A move takes one or two squares from the pile of a pawn and adds them to the next pile on
+//! the right; from the last pile it takes them out of the game. This is *staircase Nim* with at
+//! most two taken at a time. The pile of the last pawn is *counted*, and so is every second pile to
+//! the left of it.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a position is the mex of the Grundy numbers one move away. The player to move wins if
-//! and only if it is not 0: no move leads from 0 to 0, and from any other number some does.
+//! and only if it is not 0: no move leads from 0 to 0, and from any other number some move does.
 //!
 //! **Theorem.** The Grundy number of a board is the *nim-sum* (the xor) of the counted piles mod 3.
 //!
@@ -40,25 +40,25 @@
 //! # Proof
 //!
 //! Every move brings a pawn nearer to the left edge, so the game ends. By induction over the number
-//! of moves that can still come, the boards one move away have their nim-sums as Grundy numbers.
-//! The nim-sum G of the board is the mex of these because of two facts:
+//! of moves that can still come, the Grundy number of each board one move away is its nim-sum. The
+//! nim-sum G of the board is the mex of these, for two reasons:
 //!
 //! 1. *No move leads to a board with the same nim-sum.* A move changes the size of exactly one
-//!    counted pile, by one or two: either the moved pawn's own pile is counted and gives, or the
-//!    pile to the right of it is counted and receives. A change by one or two changes the size mod
-//!    3. One term of the nim-sum changes, so the nim-sum does.
+//!    counted pile, by one or two: either the moved pawn's own pile is counted and shrinks, or the
+//!    next pile on the right is counted and grows. A change by one or two changes the size mod 3.
+//!    So exactly one term of the nim-sum changes, and with it the nim-sum.
 //! 2. *For every g < G some move leads to nim-sum g.* The highest bit in which g and G differ is
 //!    set in G. Hence it is set in r, the size mod 3 of some counted pile, and r xor G xor g is
 //!    less than r. Take r - (r xor G xor g) squares from that pile: one or two, as r <= 2, and the
 //!    pile has them. No other counted pile changes, so the nim-sum becomes g.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Adapwns.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for the input. The size of a pile is the length
-//! of a slice; a nim-sum is at most 3.
+//! Time and memory are linear in the length of the input. No number overflows: the size of a pile
+//! is the length of a slice, and a nim-sum is at most 3.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
@@ -76,7 +76,7 @@ pub fn is_won(board: &[u8]) -> bool {
     grundy(board) > 0
 }
 
-/// Answers each announced board, up to the first fault.
+/// Answers the boards in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of boards")? {
@@ -87,7 +87,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a token consists of `.` and `P`. To look at all of it is faster than to stop early.
+/// Whether a token consists of `.` and `P`. Looking at all of it is faster than stopping early.
 pub fn is_board(token: &[u8]) -> bool {
     token.iter().fold(true, |fits, &square| fits & (square == b'.' || square == b'P'))
 }
@@ -95,7 +95,7 @@ pub fn is_board(token: &[u8]) -> bool {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "adapwns: {}", error);
@@ -104,7 +104,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -112,7 +112,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -122,7 +122,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -132,7 +132,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -1,9 +1,9 @@
 //! The rules of ADAPWNS and nothing else.
 
-/// A board over `.` and `P`.
+/// A board of `.` and `P`.
 pub type Position = Vec<u8>;
 
-/// The moves, each with its name, the pawn's squares counted from 1, and the board after it.
+/// The moves, each with its name, which counts the squares from 1, and the board after it.
 pub fn moves(board: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
     let pawns = (0..board.len()).filter(|&from| board[from] == b'P');
     pawns.flat_map(move |from| {

@@ -5,7 +5,7 @@
 //! word reaches across the gap. A player who cannot move loses. Teddy starts.
 //!
 //! * Input: T, then T cases: the string S, the number of words N, and N words.
-//! * Output: a line per case, `Teddy` if he wins, else `Tracy`.
+//! * Output: a line for each case, `Teddy` if he wins, otherwise `Tracy`.
 //!
 //! ```text
 //! 1               Teddy
@@ -15,8 +15,8 @@
 //! ```
 //!
 //! CodeChef ASTRGAME (December 2010), <https://www.codechef.com/problems/ASTRGAME>: T <= 5, at most
-//! 30 letters in S, 30 words, 30 letters in a word, 1 second. Here S has at most 1000 letters, and
-//! there may be any number of words of any length. The editorial calls the game a modification of
+//! 30 letters in S, 30 words, 30 letters in a word, 1 second. This program takes S of up to 1000
+//! letters, and any number of words of any length. The editorial calls the game a modification of
 //! *Kayles*, which it is for a string of `a`s and the words `a` and `aa`.
 //!
 //! # Idea
@@ -24,7 +24,7 @@
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a position is the mex of the Grundy numbers of the positions that one move leads to.
 //! The *nim-sum* of numbers is their xor. Let G(i, j) be the Grundy number of S[i..j), the piece of
-//! S from place i up to, but without, place j.
+//! S from place i up to, but without, place j, counted from 0.
 //!
 //! **Theorem.** G(i, j) is the mex of G(i, a) xor G(b, j) over all words S[a..b) inside S[i..j).
 //! The first player wins if and only if G of the whole S is not 0.
@@ -38,41 +38,43 @@
 //! ```
 //!
 //! The Grundy number of `paw` is 0, as there is no move, and that of `pawpaw` is 1, as the only
-//! move leaves nothing. That of S is 2, the mex of 1, 0 and 1. Only the middle move wins, for it
-//! alone leaves 0.
+//! move leaves nothing. That of S is 2, the mex of 1, 0 and 1. Only the move in the middle wins,
+//! since it alone leaves 0.
 //!
 //! # Proof
 //!
 //! A move on S[i..j) erases a word S[a..b) inside it and leaves the sum of S[i..a) and S[b..j). By
 //! the theorem of Sprague and Grundy (see LEARN.md), the Grundy number of a sum is the nim-sum of
 //! those of its parts, and the player to move wins if and only if it is not 0. Both parts are
-//! shorter than S[i..j), so the theorem determines all of G.
+//! shorter than S[i..j), so the theorem determines G of all pieces.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Astrgame.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! For S of n letters: for each of its pieces one search in the dictionary and n steps, and one
-//! step for each pair of a piece and an occurrence of a word inside it. Of these there are at most
-//! (n + 2)^4 / 24, and nearly that many if all letters are equal and all lengths occur. Memory: the
-//! input, less than 50 bytes for each word, and at most 16 MB.
+//! If S has n letters, each of its pieces takes one search in the dictionary and n steps, and each
+//! pair of a piece and an occurrence of a word inside it takes one step. There are at most
+//! (n + 2)^4 / 24 such pairs, and nearly as many if all letters are equal and words of all lengths
+//! occur. The memory is that of the input, plus fewer than 50 bytes for each word, plus at most 16
+//! MB.
 //!
 //! A xor is at most the sum. So by induction each number G(i, a) xor G(b, j) is at most
-//! (a - i) + (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000: 16 bits do.
+//! (a - i) + (j - b), which is less than j - i. Hence G(i, j) <= j - i <= 1000, and 16 bits are
+//! enough.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// For each place a of a string the places b for which S[a..b) is a word, in order.
+/// For each place a of a string, the places b for which S[a..b) is a word, in ascending order.
 pub fn word_ends(string: &[u8], words: &BTreeSet<&[u8]>) -> Vec<Vec<usize>> {
     let places = string.len() + 1;
     let ends = |a| (a + 1..places).filter(|&b| words.contains(&string[a..b])).collect();
     (0..string.len()).map(ends).collect()
 }
 
-/// The least number that is no option, given for each number whether it is one.
+/// The least number that is not an option, given for each number whether it is one.
 pub fn mex(is_option: &[bool]) -> u16 {
     is_option.iter().take_while(|&&is_option| is_option).count() as u16
 }
@@ -103,7 +105,7 @@ pub fn is_won(string: &[u8], words: &BTreeSet<&[u8]>) -> bool {
     table(&word_ends(string, words))[string.len()][0] > 0
 }
 
-/// Answers each announced case, up to the first fault.
+/// Answers the cases in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of cases")? {
@@ -121,7 +123,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "astrgame: {}", error);
@@ -130,7 +132,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -138,7 +140,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -148,7 +150,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -158,7 +160,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -3,9 +3,9 @@
 /// The string, with a blank for each letter that has been erased. No word has a blank.
 pub type Position = Vec<u8>;
 
-/// The moves, each with its name, the places of its first and last letter counted from 1, and the
-/// string after it: from the left, and of words that start at the same place, in their order. Equal
-/// words stand side by side.
+/// The moves, each with its name, in which letters count from 1, and the string after it: from the
+/// left, and those that start at the same place in the order of the words. Equal words must stand
+/// side by side.
 pub fn moves<'a>(
     words: &'a [Vec<u8>], string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {

@@ -3,11 +3,11 @@
 //! Bowling pins stand in a row that may have gaps. Mary and Johnny in turn knock down at least one
 //! and at most K pins, which must be adjacent. A player who cannot move loses. Mary starts.
 //!
-//! * Input: t, then t cases, with a blank line between them: N and K, then the row, N characters of
-//!   which 1 is a pin and 0 a gap.
+//! * Input: t, then t cases with blank lines between them. A case is N, K and the row: N
+//!   characters, 1 for a pin and 0 for a gap.
 //! * Output: for each case `Johnny wins`, or `Mary wins` and on the next line the row after her
-//!   winning move; of several such moves the one that takes most pins, of those the leftmost. A
-//!   blank line after each case.
+//!   winning move. If she has several, it is the one that takes the most pins, and of those the
+//!   leftmost. A blank line after each case.
 //!
 //! ```text
 //! 1             Mary wins
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! CodeChef G1 (September 2009), <https://www.codechef.com/problems/G1>: about 15 cases, N <= 2000,
-//! K <= 20, 2 seconds. Here N is 1 to 20,000, and K any number.
+//! K <= 20, 2 seconds. This program takes N from 1 to 20,000, and any K of up to 19 digits.
 //!
 //! # Idea
 //!
@@ -31,10 +31,10 @@
 //! g(n).
 //!
 //! In the example K is 2. This is *Kayles*, in which g(0), g(1), ... are 0 1 2 3 1 4 3 2 1 4 2 6
-//! and so on. The runs have 2 and 4 pins, so s = 2 xor 1 = 3. A move on the 4 wins if it leaves 3
-//! xor 1 = 2: it takes the first two or the last two. A move on the 2 wins if it leaves 3 xor 2 =
-//! 1: it takes a single pin. To take two pins comes before taking one, and of the two moves that do
-//! so the first is the leftmost.
+//! and so on. The runs have 2 and 4 pins, so s = 2 xor 1 = 3. A move on the 4 wins if it leaves
+//! 3 xor 1 = 2: it takes the first two or the last two. A move on the 2 wins if it leaves
+//! 3 xor 2 = 1: it takes a single pin. The judge wants two pins taken rather than one, and of the
+//! two moves that take two the first is the leftmost.
 //!
 //! # Proof
 //!
@@ -45,29 +45,30 @@
 //! least 1 and at most K, and every such a and b can be left. So g(n) is the mex in the theorem.
 //! The move turns s into s xor g(n) xor g(a) xor g(b), and wins if that is 0.
 //!
-//! The program finds g(n) from `until`: if a and b pins are left, m = a + b of them, the run had
-//! between m + 1 and m + K pins. So for m = 0, 1, 2, ... and all such a and b it sets
-//! until[g(a) xor g(b)] to m + K. When all m < n are done, a move leads from n pins to g if and
-//! only if n <= until[g].
+//! The program finds g(n) by a table `until`. If a move leaves a and b pins, with m = a + b, the
+//! run had between m + 1 and m + K pins. So for m = 0, 1, 2, ... and all a and b with this sum the
+//! program sets until[g(a) xor g(b)] to m + K. When all m < n are done, a move leads from n pins to
+//! g if and only if n <= until[g].
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G1.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! The game is the *octal game* 0.77...7 with K sevens. For some K its Grundy numbers repeat for
-//! ever from some point on, those of Kayles every 12 from g(71). `G1.v` proves it by a theorem of
-//! Guy and Smith (1956). So for Kayles the first 83 numbers would serve rows of any length.
+//! ever from some point on; those of Kayles do so every 12, from g(71) on. `G1.v` proves this by a
+//! theorem of Guy and Smith (1956). So for Kayles the first 83 numbers would be enough for rows of
+//! any length.
 //!
 //! # Cost
 //!
-//! Time O(N + L^2 + N min(K, L)) for a row of N places whose longest run has L pins. Memory: the
-//! input, less than 50 bytes for each place of a row, and 100 more. By induction g(n) <= n:
-//! a xor is at most the sum, so g(a) xor g(b) <= a + b < n. K is cut to L, so no number of the
-//! solver is above 2 N.
+//! A row of N places whose longest run has L pins takes time O(N + L^2 + N min(K, L)). The memory
+//! is that of the input, plus fewer than 50 bytes for each place of a row, plus 100. By induction
+//! g(n) <= n: a xor is at most the sum, so g(a) xor g(b) <= a + b < n. A K above L is replaced by
+//! L, so no number of the solver is above 2 N.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// The runs from left to right, each from where up to where. Some may be empty.
+/// The runs from left to right, each from its start up to, but without, its end. Some may be empty.
 pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
     let mut runs = Vec::new();
     let mut start = 0;
@@ -79,7 +80,7 @@ pub fn runs(row: &[u8]) -> Vec<(usize, usize)> {
     runs
 }
 
-/// The Grundy numbers of 0, 1, ..., `longest` pins, if a move takes at most `most`.
+/// The Grundy numbers of runs of 0, 1, ..., `longest` pins, if a move takes at most `most` pins.
 pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
     let mut grundy = vec![0];
     let mut until = vec![0; longest + 1]; // until[g]: the longest run with a move to g
@@ -93,7 +94,7 @@ pub fn grundy_numbers(longest: usize, most: usize) -> Vec<usize> {
     grundy
 }
 
-/// The winning move that takes most pins, of those the leftmost: from where up to where.
+/// The leftmost of the winning moves that take the most pins: from its start up to its end.
 pub fn winning_move(runs: &[(usize, usize)], most: u64) -> Option<(usize, usize)> {
     let longest = runs.iter().map(|&(start, end)| end - start).max().unwrap_or(0);
     let most = cmp::min(most, longest as u64) as usize;
@@ -112,13 +113,13 @@ pub fn winning_move(runs: &[(usize, usize)], most: u64) -> Option<(usize, usize)
     None
 }
 
-/// The row after the winning move that is asked for; none if no move wins.
+/// The row after the winning move that the judge wants; none if no move wins.
 pub fn after_winning_move(row: &[u8], most: u64) -> Option<Vec<u8>> {
     let after = |(from, to)| [&row[..from], &vec![b'0'; to - from], &row[to..]].concat();
     winning_move(&runs(row), most).map(after)
 }
 
-/// Answers each announced case, up to the first fault.
+/// Answers the cases in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of cases")? {
@@ -141,7 +142,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "g1: {}", error);
@@ -150,7 +151,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -158,7 +159,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -168,7 +169,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -178,7 +179,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -1,9 +1,9 @@
 //! The rules of G1 and nothing else.
 
-/// The most pins that a move takes, and the row: where a pin stands.
+/// The most pins that a move may take, and the row: for each place whether a pin stands there.
 pub type Position = (u64, Vec<bool>);
 
-/// The moves, each with its name and the row after it: most pins first, then from the left.
+/// The moves, each with its name and the row after it: the most pins first, then from the left.
 pub fn moves((most, row): &Position) -> impl Iterator<Item = (String, Position)> + '_ {
     let at_once = (1..=row.len()).rev().filter(move |&pins| pins as u64 <= *most);
     at_once.flat_map(move |pins| {

@@ -4,9 +4,10 @@
 //! turn move one coin any distance to the left, not onto or over another coin and not off the
 //! strip. A player who cannot move loses. Mary starts.
 //!
-//! * Input: t, then t tests with blank lines between them: N, then the N positions, ascending.
+//! * Input: t, then t tests with blank lines between them. A test is N and N ascending positions.
 //! * Output: for each test `Johnny wins`, or `Mary wins` and on the next line `Move a to b`: the
-//!   leftmost coin that has a winning move, as far to the left as wins. A blank line after each.
+//!   winning move of the leftmost coin that has one, as far to the left as wins. A blank line after
+//!   each test.
 //!
 //! ```text
 //! 2              Mary wins
@@ -19,15 +20,16 @@
 //! ```
 //!
 //! CodeChef G3 (September 2009), <https://www.codechef.com/problems/G3>: about 100 tests of
-//! 1..10,000 coins, positions up to 10^9, 1 second. Here any N, and positions of at most 19 digits.
+//! 1..10,000 coins, positions up to 10^9, 1 second. This program takes any N, and positions of up
+//! to 19 digits.
 //!
 //! # Idea
 //!
-//! The *gap* of a coin is the number of free squares between it and the coin, or the edge, to its
-//! left. The gap of the last coin is *counted*, and every second one to the left of it. Let s be
-//! the *nim-sum* of the counted gaps, which is their xor.
+//! The *gap* of a coin is the number of free squares between it and the previous coin, or the left
+//! edge. The gap of the last coin is *counted*, and so is every second one to the left of it. Let s
+//! be the *nim-sum* of the counted gaps, which is their xor.
 //!
-//! This is *staircase Nim*: every second gap counts as a pile of Nim.
+//! This is *staircase Nim*: the counted gaps play like piles of Nim.
 //!
 //! ```text
 //!  1 2 3 4 5 6 7 8 9
@@ -54,28 +56,28 @@
 //! The moves of a coin change one and the same counted gap g: its own, or the next coin's. A move
 //! wins if and only if it leaves the nim-sum 0, so it must turn g into g xor s. This fixes the
 //! distance: d = g - (g xor s) if the gap is the coin's own, and d = (g xor s) - g if it is the
-//! next coin's. The coin can move so far if d is at least 1 and at most its own gap. The leftmost
-//! coin with such a d makes the move to be printed.
+//! next coin's. The coin can move that far if d is at least 1 and at most its own gap. The move of
+//! the leftmost coin with such a d is printed.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`G3.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input; memory for it and the coins of one test. Gaps are below
-//! 2^64, as positions are, and so is the xor of two. Where a difference would be below 0, the coin
-//! has no winning move.
+//! Time and memory are linear in the length of the input. Gaps are below 2^64, as positions are,
+//! and so is the xor of two gaps. Where a difference would be below 0, the coin has no winning
+//! move.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// The gap of a coin: the free squares up to the coin, or the edge, to its left.
+/// The gap of a coin: the free squares between it and the previous coin, or the left edge.
 pub fn gap(coins: &[u64], coin: usize) -> u64 {
     let left = if coin > 0 { coins[coin - 1] } else { 0 };
     coins[coin] - left - 1
 }
 
-/// Whether the gap of a coin is counted: every second one, from the last coin on.
+/// Whether the gap of a coin is counted: that of the last coin is, then every second one.
 pub fn is_counted(coins: &[u64], coin: usize) -> bool {
     (coins.len() - coin) % 2 == 1
 }
@@ -86,7 +88,7 @@ pub fn nim_sum(coins: &[u64]) -> u64 {
     counted.fold(0, |nim_sum, coin| nim_sum ^ gap(coins, coin))
 }
 
-/// Where this coin must go to win, if it can: the square that turns the counted gap g
+/// The square to which a coin must go to win, if it can win. Its move turns a counted gap g
 /// into g xor `nim_sum`.
 pub fn target(coins: &[u64], coin: usize, nim_sum: u64) -> Option<u64> {
     let distance = if is_counted(coins, coin) {
@@ -102,14 +104,14 @@ pub fn target(coins: &[u64], coin: usize, nim_sum: u64) -> Option<u64> {
     }
 }
 
-/// The winning move of the leftmost coin that has one: from where to where.
+/// The winning move of the leftmost coin that has one: its square before the move, and after.
 pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
     let nim_sum = nim_sum(coins);
     let to = |coin| target(coins, coin, nim_sum).map(|to| (coins[coin], to));
     (0..coins.len()).filter_map(to).next()
 }
 
-/// Answers each announced test, up to the first fault.
+/// Answers the tests in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of tests")? {
@@ -133,7 +135,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "g3: {}", error);
@@ -142,7 +144,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -150,7 +152,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -160,7 +162,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -170,7 +172,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

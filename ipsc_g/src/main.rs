@@ -5,12 +5,12 @@
 //! contest's server: <https://ipsc.ksp.sk/2008>.
 //!
 //! * Input: N and N words over a..z, then the server's answers, a line each:
-//!   * `After your move: 'c'. After my move: 'co'.`: S is in quotes behind `After my move:`.
+//!   * `After your move: 'c'. After my move: 'co'.`: S is in quotes after `After my move:`.
 //!   * `You lost ...`: a new game starts, and S is empty.
 //!   * `OK`, or the end of the input: we stop.
-//!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, as blank
+//!   * Any other line is S, or begins with S in quotes. An empty S must be in quotes, since blank
 //!     lines are skipped. A quote is any of ' " ‘ ’, or bytes not in UTF-8.
-//! * Output, at once after the list and each answer: a letter, or `RESTART x`, a new game with x.
+//! * Output, as soon as the list or an answer is read: a letter, or `RESTART x`, a new game with x.
 //!
 //! ```text
 //! 5 cats contest dog done dragon                  d
@@ -24,8 +24,8 @@
 //!
 //! # Idea
 //!
-//! Let plies(S) be the number of letters that are still appended to S, where the winner hurries and
-//! the loser delays. Here it stands behind some prefixes of the five words:
+//! Let plies(S) be the number of letters that are still appended to S if the winner hurries and the
+//! loser delays. Here it stands after some prefixes of the five words:
 //!
 //! ```text
 //! "" 6 -+- c 6 -+- ca 2   cats         On do, g completes a word and counts 1 + 0, but n
@@ -35,9 +35,9 @@
 //! ```
 //!
 //! **Theorem.** If S is a listed word, or has letters and begins no listed word, plies(S) is
-//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: even is better than
-//! odd, then the smaller even number is better, and the larger odd one. The player to move on S
-//! wins if and only if plies(S) is even.
+//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: an even number is
+//!    better than an odd one, of two even numbers the smaller is better, and of two odd ones the
+//!    larger. The player to move on S wins if and only if plies(S) is even.
 //!
 //! # Proof
 //!
@@ -53,35 +53,36 @@
 //! counts 1 + 0, the worst number of all. So `best_letter` starts from 1 and tries the others. If
 //! all words have x next, plies(S) is 1 + plies(Sx): so `plies` counts the letters that all share.
 //!
-//! *New games.* Every other move is ours, so a game that we win takes plies(S) / 2 more submissions
-//! if the server delays; a new one takes plies("") / 2, and is best opened at once. So we open one
-//! if plies("") is even and better than plies(S).
+//! *New games.* Every second move is ours, so a game that we win takes plies(S) / 2 more
+//! submissions if the server delays. A new game takes plies("") / 2, and it is best opened at once.
+//! So we open one if plies("") is even and better than plies(S).
 //!
 //! Coq has checked the theorem and a transcription of the solver (`IpscG.v`), and that no number
-//! overflows: none is above the length of a word plus 1. That the Rust means the same, and the code
-//! that reads, are tested only.
+//! overflows: none is above the length of a word plus 1. That the Rust does the same, and reads its
+//! input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Sorting N words takes about N log N comparisons of words, then each submission time linear in
-//! the list and in the answer. Memory: the input, the list once more, at most seven times an
-//! answer, and 80 bytes a word. The hard list has about a million letters.
+//! Sorting N words takes about N log N comparisons of words. Then each submission takes time linear
+//! in the length of the list and of the answer. The memory is that of the input, plus the list once
+//! more, plus at most seven times an answer and 80 bytes for each word. The hard list has about a
+//! million letters.
 //!
-//! *Stack.* Let k calls of `plies` be open. Every one but the last has at least two next letters to
-//! try, so the i-th has a word of at least i letters that is not among the words of the next one;
-//! and the last has a word of at least k. As 1 + ... + k > k^2 / 2, L letters open at most sqrt(2L)
-//! calls, a million 1,414. A call and its `best_letter` took at most 740 bytes, not optimised: 30
-//! million letters fit in 8 MiB.
+//! *Stack.* Let k calls of `plies` be open. Each of them but the last has at least two next letters
+//! to try, so the i-th has a word of at least i letters that is not among the words of the next
+//! call; and the last has a word of at least k letters. As 1 + ... + k > k^2 / 2, a list of L
+//! letters opens at most sqrt(2L) calls, one of a million letters 1,414. Without optimisation, a
+//! call and its `best_letter` took at most 740 bytes, so 30 million letters fit in 8 MiB.
 
 use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
 use std::{cmp, process};
 
-/// The words that a game can end on: in alphabetical order, and none begins with another.
+/// The words on which a game can end, in alphabetical order. None of them begins with another.
 pub fn reachable(mut words: Vec<&[u8]>) -> Vec<&[u8]> {
     words.sort();
     let mut last: Option<&[u8]> = None;
     words.retain(|&word| {
-        // The words that begin with a listed one come right behind it.
+        // The words that begin with a listed one come right after it.
         let is_kept = !last.map_or(false, |last| word.starts_with(last));
         last = if is_kept { Some(word) } else { last };
         is_kept
@@ -98,7 +99,7 @@ pub fn is_better(a: usize, b: usize) -> bool {
 }
 
 /// The plies on a string and the best letter, the first among equals. The words are those that
-/// begin with the string, which is their first `depth` letters, and all go on behind it.
+/// begin with the string, which is their first `depth` letters, and all go on after it.
 pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     let mut best = (1, b'a'); // of the letters that end the game
     while !words.is_empty() {
@@ -113,7 +114,7 @@ pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     best
 }
 
-/// The plies on such a string, which may also be a word. There is at least one word.
+/// The plies on such a string. It may also be a word itself, and there is at least one word.
 pub fn plies(words: &[&[u8]], depth: usize) -> usize {
     let (first, last) = (&words[0][depth..], &words[words.len() - 1][depth..]);
     if words.len() == 1 {
@@ -148,7 +149,7 @@ pub fn submission(words: &[&[u8]], string: &[u8]) -> Option<String> {
     }
 }
 
-/// Plays as long as the server answers, or up to the first fault.
+/// Plays as long as the server answers, or up to the first fault in the input.
 pub fn run<R: BufRead, W: Write>(source: R, output: &mut W) -> io::Result<()> {
     let mut input = Input { source: source, bytes: Vec::new(), start: 0, end: 0 };
     let is_letter = |byte: &u8| b'a' <= *byte && *byte <= b'z';
@@ -189,7 +190,7 @@ pub fn told(answer: &str) -> &str {
 fn main() {
     let (stdin, mut output) = (io::stdin(), BufWriter::new(io::stdout()));
     let result = run(stdin.lock(), &mut output);
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "ipsc_g: {}", error);
@@ -198,7 +199,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space. It is read as it comes.
+/// The input, token by token, read as it comes. A token is a run of bytes above the space.
 pub struct Input<R> {
     source: R,
     bytes: Vec<u8>, // what has been read
@@ -228,7 +229,7 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&[u8]> {
         self.advance(|byte| byte <= b' ')?;
         match &self.bytes[self.start..self.end] {
@@ -237,14 +238,14 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let fits = |t: &[u8]| t.len() < 20 && t.iter().all(|b| b.wrapping_sub(b'0') < 10);
         let digits = self.token(what, fits)?;
         Ok(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 /// The string.
 pub type Position = Vec<u8>;
 
-/// The moves that do not lose at once, with name and string after it. Who has none has lost.
+/// The moves that do not lose at once, each with its name and the string after it. A player who
+/// has none loses.
 pub fn moves<'a>(
     words: &'a [Vec<u8>], string: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {

@@ -27,9 +27,10 @@ fn the_moves_are_those_of_the_statement() {
     has_moves::<Spelling>("4 a bc cc cd", &[("b", "\"b\""), ("c", "\"c\"")]);
 }
 
-/// On every string of each list, what wins soonest is asked for, rather a letter than a new game, the
-/// first in the alphabet; if nothing wins, the letter that holds out longest, or a if all lose at
-/// once. All by the rules, as is what is listed.
+/// On every string of each list the submission is what wins soonest, a letter rather than a new
+/// game, and the first such letter in the alphabet. If nothing wins, it is the letter that delays
+/// the loss longest, or a if all lose at once. `winning` lists the submissions that win. The search
+/// of the rules tells what is right.
 #[test]
 fn every_submission_is_right_and_every_winning_move_is_listed() {
     let mut games: Vec<Spelling> = instances().collect();
@@ -69,7 +70,7 @@ fn words_that_branch_thousands_of_times_are_played() {
     let text = [&[b'a'; 7499][..], b"b"].concat();
     let play = move || best_letter(&reachable((0..7500).map(|at| &text[at..]).collect()), 0);
     let thread = thread::Builder::new().stack_size(8 << 20).spawn(play).expect("it starts");
-    // Who appends b loses at once: so all append a, up to the last word.
+    // A player who appends b loses at once. So both append a, up to the last word.
     assert_eq!(thread.join().expect("the stack suffices"), (7500, b'a'));
 }
 
@@ -132,7 +133,7 @@ fn names_each_fault() {
         ("2 cat dog\nca\nco\nca", "c\na\n", 3, string, r#""co""#),
         ("2 do dog\n\ndo \t\n", "d\n", 3, string, r#""do \t""#),
         ("3 cat cattle dog\n'catt'", "c\n", 2, string, r#""'catt'""#),
-        // Not of the server, or not in quotes.
+        // Not an answer of the server, or not in quotes.
         ("1 cat\nOK.\r\n", "c\n", 2, string, r#""OK.\r""#),
         ("1 cat\nYou lose 'ca'", "c\n", 2, string, r#""You lose 'ca'""#),
         ("1 cat\nAfter my move: 'ca", "c\n", 2, string, r#""After my move: 'ca""#),

@@ -1,10 +1,10 @@
 //! # MATGAME: numbers that shrink from the left
 //!
-//! A matrix of positive numbers. A move picks a row that is not all 0 and makes its leftmost number
-//! above 0 smaller, but not below 0. A player who cannot move loses.
+//! The game is played on a matrix of positive numbers. A move picks a row that is not all 0 and
+//! makes its leftmost number above 0 smaller, but not below 0. A player who cannot move loses.
 //!
-//! * Input: T, then T cases, a blank line between them: the numbers of rows and columns, then the
-//!   rows.
+//! * Input: T, then T cases with blank lines between them. A case is the number of rows, the number
+//!   of columns, and the rows.
 //! * Output: a line for each case, `FIRST` if the player who starts wins, otherwise `SECOND`.
 //!
 //! ```text
@@ -19,7 +19,7 @@
 //!
 //! SPOJ MATGAME <https://www.spoj.com/problems/MATGAME/> (1 s), CodeChef SNCK01
 //! <https://www.codechef.com/problems/SNCK01> (0.51 s): T <= 1000, 1..50 rows and columns, numbers
-//! 1..50. Here there may be more rows, and longer ones, and numbers of at most 19 digits.
+//! 1..50. This program also takes more rows, longer rows, and numbers of up to 19 digits.
 //!
 //! # Idea
 //!
@@ -30,13 +30,13 @@
 //! (see LEARN.md), the Grundy number of a sum is the *nim-sum* (the xor) of those of its parts, and
 //! the player to move wins if and only if it is not 0.
 //!
-//! **Theorem.** Numbers that are 0 play no part: leave them out. The empty row has Grundy number 0.
-//! If a row starts with a > 0 and the rest of it has Grundy number g, its Grundy number is a - 1 if
-//! a <= g, otherwise a.
+//! **Theorem.** Leave out all numbers that are 0, as they play no part. The empty row has Grundy
+//! number 0. If a row starts with a > 0 and the rest of it has Grundy number g, its Grundy number
+//! is a - 1 if a <= g, otherwise a.
 //!
-//! The row 1 2 3 4 of the first case, from the right, gives 4, then 3 - 1 = 2, as 3 <= 4, then 1,
-//! then 0. The second player wins. In the second case the row 2 1 1 gives 1, 0, 2 and the row 1 1 1
-//! gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
+//! Read from the right, the row 1 2 3 4 of the first case gives 4, then 3 - 1 = 2, as 3 <= 4, then
+//! 1, then 0. So the second player wins. In the second case the row 2 1 1 gives 1, 0, 2 and the row
+//! 1 1 1 gives 1, 0, 1. The nim-sum 2 xor 1 is 3, so the first player wins.
 //!
 //! # Proof
 //!
@@ -50,12 +50,12 @@
 //!   a - 1. These are all the numbers below a, and no other: the mex is a.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Matgame.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Time and memory linear in the length of the input. A Grundy number is at most the largest number
-//! of its row, so it is below 2^64, and so is the xor of several.
+//! Time and memory are linear in the length of the input. A Grundy number is at most the largest
+//! number of its row, so it is below 2^64, and so is the xor of several.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
@@ -71,7 +71,7 @@ pub fn is_won(matrix: &[Vec<u64>]) -> bool {
     matrix.iter().fold(0, |nim_sum, row| nim_sum ^ grundy(row)) > 0
 }
 
-/// Answers each announced case, up to the first fault.
+/// Answers the cases in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of cases")? {
@@ -97,7 +97,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "matgame: {}", error);
@@ -106,7 +106,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -114,7 +114,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -124,7 +124,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -134,7 +134,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -3,7 +3,7 @@
 /// A matrix, row by row; rows may differ in length.
 pub type Position = Vec<Vec<u64>>;
 
-/// The moves, each with its name and the matrix after it: by rows, then by what a number leaves.
+/// The moves, each with its name and the matrix after it: row by row, the largest takings first.
 pub fn moves(matrix: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
     let leftmost = |row: &Vec<u64>| row.iter().position(|&number| number > 0);
     let rows = matrix.iter().enumerate();
@@ -11,7 +11,7 @@ pub fn moves(matrix: &Position) -> impl Iterator<Item = (String, Position)> + '_
     places.flat_map(move |(i, j)| (0..matrix[i][j]).map(move |left| leave(matrix, i, j, left)))
 }
 
-/// The move that leaves so much of the number at a place.
+/// The move that leaves `left` of the number in row i and column j, counted from 0.
 pub fn leave(matrix: &Position, i: usize, j: usize, left: u64) -> (String, Position) {
     let mut after = matrix.clone();
     after[i][j] = left;

@@ -32,7 +32,7 @@ fn names_each_fault_and_ignores_what_was_not_announced() {
             "FIRST\n",
             "line 2: expected a number of the matrix, found end of input",
         ),
-        // A short row takes from the next one.
+        // A row that is too short takes numbers from the next line.
         ("1 2 2 1 1\n1 1 x", "SECOND\n", ""),
     ]);
 }

@@ -22,7 +22,7 @@
 //!
 //! Only how often each character occurs matters. In a word of n characters, let the *excess* of a
 //! character be the number of its occurrences less one, X the sum of all excesses, m the largest of
-//! them, and e = 2m - X: by how much m exceeds all others together.
+//! them, and e = 2m - X: by how much m exceeds all other excesses together.
 //!
 //! The *mex* of a set of numbers is the least of 0, 1, 2, ... that is not in it. The *Grundy
 //! number* of a word is the mex of the Grundy numbers one move away. The player to move wins if and
@@ -49,19 +49,20 @@
 //!
 //! # Proof
 //!
-//! By induction over n. Let X > 0. Every move shortens the word by one and is one of:
+//! By induction over n. Let X > 0. Every move shortens the word by one. There are three kinds:
 //!
 //! * *top*, if only one character has excess m, removes one of its copies: m, X and e fall by one.
-//!   It exists at least if e > 0, as two characters of excess m would make X >= 2m.
+//!   There is such a move if e > 0, as two characters of excess m would make X >= 2m.
 //! * *low* removes any other character of excess above 0: X falls by one, m stays, e grows by one.
-//!   It exists if e < X, which says that m < X.
-//! * *lone* removes a character that occurs once: X, m and e stay the same. It exists at least if
-//!   e = X and n - X is even: as m = X, one character occurs X + 1 times, and the other n - X - 1,
-//!   an odd number, occur once each.
+//!   There is such a move if e < X, that is, if m < X.
+//! * *lone* removes a character that occurs once: X, m and e stay the same. There is such a move if
+//!   e = X and n - X is even. For then m = X, so one character occurs X + 1 times and the others
+//!   once each, and there are n - X - 1 of these, an odd number.
 //!
 //! So e changes by at most one. No move of lines 1, 3 and 5 leads to X = 0, as X >= 2m >= 2 in
 //! lines 1 and 3, and X >= e >= 2 in line 5. Hence all moves lead where the table says, by
-//! induction to those numbers, never to the word's own. It remains to reach each smaller one:
+//! induction to the numbers given there, and never to the word's own. It remains to show that some
+//! move leads to each smaller number:
 //!
 //! * Line 2, to 0: if e > 2, *top* leaves e > 1. If e is 1 or 2 and less than X, *low* leaves e >
 //!   1. If e = X = 2, *lone* leaves e = 2. If e = X = 1, *top* leaves X = 0.
@@ -69,16 +70,16 @@
 //! * Line 4 with e = 1, to 0: *top* leaves e = 0 or X = 0. To 1: if X > 1, *low* leaves e = 2; if X
 //!   = 1, *lone* leaves e = 1.
 //! * Line 4 with e = 0, to 1: *low* leaves e = 1. To 0: if a single character has excess m, *top*
-//!   leaves e = -1. If two have it, these occur 2m + 2 times, and since X = 2m, all others occur
-//!   once. As n is odd, there is another one, and *lone* leaves e = 0.
+//!   leaves e = -1. If two have it, they occur 2m + 2 times together, and since X = 2m, all others
+//!   occur once. As n is odd, there is another one, and *lone* leaves e = 0.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Wgme.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Time linear in the length of the input, and 256 counts for each word; memory for the input.
-//! Counts, X and m are at most the length of the word, and X is at least m.
+//! Time is linear in the length of the input, plus 256 counts for each word; memory is that of the
+//! input. Counts, X and m are at most the length of the word, and X is at least m.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
@@ -109,7 +110,7 @@ pub fn is_won(word: &[u8]) -> bool {
     grundy(word) > 0
 }
 
-/// Answers each announced word, up to the first fault.
+/// Answers the words in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     for _ in 0..input.number("the number of words")? {
@@ -123,7 +124,7 @@ pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wgme: {}", error);
@@ -132,7 +133,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -140,7 +141,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -150,7 +151,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -160,7 +161,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

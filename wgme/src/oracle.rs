@@ -9,7 +9,7 @@ pub fn moves(word: &Position) -> impl Iterator<Item = (String, Position)> + '_ {
 }
 
 /// The places whose characters can be removed: none if all characters differ. Of equal
-/// neighbours only the first, as removing another one leaves the same word.
+/// neighbours only the first is listed, as removing another one leaves the same word.
 pub fn places(word: &Position) -> impl Iterator<Item = usize> + '_ {
     let goes_on = (0..word.len()).any(|place| word[..place].contains(&word[place]));
     let places = if goes_on { 0..word.len() } else { 0..0 };

@@ -32,11 +32,11 @@ fn long_words_are_right_if_their_options_are() {
         let mut word = rng.word(&alphabet[1..=letters], length);
         let repeats = length - word.iter().collect::<BTreeSet<_>>().len();
         word.resize(length + (repeats + rng.below(7)).saturating_sub(2), alphabet[0]);
-        // In runs, so that there are few moves.
+        // Sorted into runs, so that there are few moves.
         word.sort_unstable();
         follows(run, &Word(word));
     }
-    // Of one letter all but the last one are removed.
+    // A word of one letter is played until one letter is left.
     assert_eq!([2_000_000, 2_000_001].map(|length| Word(vec![b'a'; length]).number()), [1, 0]);
 }
 

@@ -1,11 +1,11 @@
 //! # WPLAY: words taken from a grid of letters
 //!
-//! Alice and Bob have a grid of capital letters and a dictionary. A move takes cells away,
+//! Alice and Bob have a grid of capital letters and a dictionary. A move takes away cells,
 //! neighbours or not, whose letters can be arranged into a word of the dictionary. A player who
 //! cannot move loses. Alice starts.
 //!
-//! * Input: D, then D words; the numbers of rows and columns; T, then T such grids.
-//! * Output: a line per grid, `Alice` if she wins, else `Bob`.
+//! * Input: D, then D words; the numbers of rows and columns; T, then T grids of this size.
+//! * Output: a line for each grid, `Alice` if she wins, otherwise `Bob`.
 //!
 //! ```text
 //! 3 TO I OIL     Alice
@@ -16,17 +16,17 @@
 //! ```
 //!
 //! CodeChef WPLAY (February 2013), <https://www.codechef.com/problems/WPLAY>: at most 500,000
-//! words; 10 grids of 4x4, 100 of 3x4, or 1000 of up to 3x3; 4 seconds. Here words may have any
-//! length, and grids any shape of 1 to 16 cells.
+//! words; 10 grids of 4x4, 100 of 3x4, or 1000 of up to 3x3; 4 seconds. This program takes any
+//! number of words of any length, and any number of grids of any shape with 1 to 16 cells.
 //!
 //! # Idea
 //!
 //! A position is the set of the cells that are left. It is *won* if the player to move wins,
 //! otherwise *lost*. We call a set of cells *playable* if its letters can be arranged into a word.
 //! Two sets are *disjoint* if they have no cell in common. A set is written as a number whose bit i
-//! stands for cell i, so its proper subsets have smaller numbers. We go through the sets from the
-//! empty one up. A set that is not marked when its turn comes marks its union with each playable
-//! set that is disjoint from it.
+//! stands for cell i, so that its proper subsets have smaller numbers. We go through the sets from
+//! the empty one up. A set that is not marked when its turn comes marks its union with each
+//! playable set that is disjoint from it.
 //!
 //! **Theorem.** In the end, exactly the won sets are marked. So Alice wins if and only if the set
 //! of all cells is marked.
@@ -50,11 +50,12 @@
 //! with a smaller set that is disjoint from P and was not marked. This set is lost, and taking P
 //! from S leaves it.
 //!
-//! *Keys tell which sets are playable.* The key of some letters is a number to the base 17, with a
-//! digit for each letter of the alphabet: how often it occurs. Words with more letters than the
-//! grid are left out, so no digit exceeds 16. So nothing is carried when keys are added, and
-//! letters can be arranged into others if and only if their keys are equal: a set is playable if
-//! and only if its key is that of a word. Two numbers of 13 digits, below 17^13 < 2^64, hold a key.
+//! *Keys tell which sets are playable.* The key of some letters is a number in base 17. It has a
+//! digit for each letter of the alphabet, which says how often that letter occurs. Words with more
+//! letters than the grid has cells are left out, so no digit exceeds 16. Hence nothing is carried
+//! when keys are added, and letters can be arranged into others if and only if their keys are
+//! equal: a set is playable if and only if its key is that of a word. A key is kept as two numbers
+//! of 13 digits, each below 17^13 < 2^64.
 //!
 //! *Sets are kept in rows of 64.* Bit c of row r stands for the set 64r + c. So c is its part in
 //! the first six cells, and r its part in the others. A grid of fewer than six cells is treated as
@@ -63,25 +64,26 @@
 //! *A lost set marks up to 64 sets at once.* A playable set 64s + d is disjoint from a lost set
 //! 64r + c if and only if s is disjoint from r, and d from c. Their union is then their sum,
 //! 64(r + s) + (c + d), in which nothing is carried. So for each s disjoint from r, we take row s
-//! of the playable sets, keep its bits d disjoint from c, shift them up by c, and put them, by
-//! `or`, into row r + s of the marks. Rows s without a playable set are skipped.
+//! of the playable sets, keep its bits d disjoint from c, shift them up by c, and `or` them into
+//! row r + s of the marks. Rows s without a playable set are skipped.
 //!
 //! Coq has checked the theorem and a transcription of the solver (`Wplay.v`), and that no number
-//! overflows. That the Rust means the same, and the code that reads, are tested only.
+//! overflows. That the Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!
-//! Time O(input + D log D) to read and order the dictionary. A grid of n cells (n = 6 if there are
-//! fewer) takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at most
-//! 64 * 3^(n-6) to mark sets, for each cell after the sixth is in r, in s, or in neither: in all
-//! 4.8 million for 16 cells. Memory: the input, less than 80 bytes a word, 120 a grid, and 2.1 MB.
+//! Reading and sorting the dictionary takes time O(input + D log D). A grid of n cells (n = 6 if
+//! there are fewer) takes 2^n searches in it, 4096 + 4^(n-6) steps to find what is disjoint, and at
+//! most 64 * 3^(n-6) steps to mark sets, since each cell after the sixth is in r, in s, or in
+//! neither. For 16 cells these are 4.8 million steps. The memory is that of the input, plus fewer
+//! than 80 bytes for each word and 120 for each grid, plus 2.1 MB.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::{cmp, process};
 
-/// How often each letter occurs, as digits to the base 17. The first number has the digits of N to
-/// Z, the second one those of A to M.
+/// How often each letter occurs, as digits in base 17. The first number has the digits of N to Z,
+/// the second one those of A to M.
 pub type Key = (u64, u64);
 
 /// The key of the letters of both keys together.
@@ -161,13 +163,13 @@ pub fn is_won(grid: &[u8], dictionary: &BTreeSet<Key>) -> bool {
     won_sets(&playable_sets(&cells, dictionary))[all / 64] >> (all % 64) & 1 == 1
 }
 
-/// Whether the player who starts wins, for each grid of so many cells, given the words.
+/// For each grid whether the player who starts wins, given the words and the number of cells.
 pub fn are_won(words: Vec<&[u8]>, cells: usize, grids: &[Vec<u8>]) -> Vec<bool> {
     let dictionary = dictionary(words, cells);
     grids.iter().map(|grid| is_won(grid, &dictionary)).collect()
 }
 
-/// Answers each announced grid, up to the first fault.
+/// Answers the grids in turn, up to the first fault in the input.
 pub fn run<W: Write>(input: &[u8], output: &mut W) -> io::Result<()> {
     let mut input = Input { bytes: input, start: 0, end: 0 };
     let mut words = Vec::new();
@@ -201,7 +203,7 @@ fn are_capitals(token: &[u8]) -> bool {
 fn main() {
     let (mut input, mut output) = (Vec::new(), BufWriter::new(io::stdout()));
     let result = io::stdin().read_to_end(&mut input).and_then(|_| run(&input, &mut output));
-    let flushed = output.flush(); // the answers before a fault, too
+    let flushed = output.flush(); // even after a fault: the answers before it are right
     if let Err(error) = result.and(flushed) {
         if error.kind() != ErrorKind::BrokenPipe {
             let _ = writeln!(io::stderr(), "wplay: {}", error);
@@ -210,7 +212,7 @@ fn main() {
     }
 }
 
-/// The input as tokens, which are runs of bytes above the space.
+/// The input, token by token. A token is a run of bytes above the space.
 pub struct Input<'a> {
     bytes: &'a [u8],
     start: usize, // of the token read last
@@ -218,7 +220,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The next token, which is `what`: it must be there, and it must fit.
+    /// The next token. If it is missing or does not fit, the error says that `what` was expected.
     pub fn token<F: Fn(&[u8]) -> bool>(&mut self, what: &str, fits: F) -> io::Result<&'a [u8]> {
         self.start = self.end + self.bytes[self.end..].iter().take_while(|&&b| b <= b' ').count();
         self.end = self.start + self.bytes[self.start..].iter().take_while(|&&b| b > b' ').count();
@@ -228,7 +230,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next token, which is `what`: a number of at most 19 digits, so it is below 2^64.
+    /// The next token as a number. It has at most 19 digits, so it is below 2^64.
     pub fn number(&mut self, what: &str) -> io::Result<u64> {
         let mut number = 0;
         for byte in self.token(what, |token| token.len() < 20)? {
@@ -238,7 +240,7 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
-    /// The error that `what` was expected in the place of the token read last.
+    /// The error that `what` was expected in place of the token read last.
     pub fn fault(&self, what: &str) -> io::Error {
         let line = 1 + self.bytes[..self.start].iter().filter(|&&b| b == b'\n').count();
         let token = &self.bytes[self.start..cmp::min(self.end, self.start + 160)];

@@ -23,7 +23,7 @@ fn the_moves_are_those_of_the_statement() {
 fn names_each_fault_and_takes_what_is_odd_but_right() {
     let size = "line 1: expected rows and columns of 1 to 16 cells, found";
     let row = "expected a row of 2 letters A to Z, found";
-    // As many of a letter as there can be are not one of the next.
+    // Even sixteen of a letter, the most there can be, do not pass for one of the next letter.
     let [a, n] = ["AAAA ", "NNNN "].map(|row| row.repeat(4));
     expects(&[
         (

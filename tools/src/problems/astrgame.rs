@@ -268,12 +268,15 @@ fn large_list(rng: &mut Rng, letters: &[u8], string: &[u8]) -> Vec<Vec<u8>> {
 pub fn pieces(string: &str, words: &str) -> Table {
     let mut search = Search::new(1_000_000);
     Table::new(
-        &format!("Grundy numbers of {string} from letter i to letter j, by the words {words}."),
+        &format!(
+            "Grundy numbers of the pieces of {string} from letter i up to, but without, letter j, \
+             counted from 0, by the words {words}."
+        ),
         "Erase a word from the whole string, at the top right. What do the two sides make?",
         "Their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
-        ("i\\j", 1..=string.len(), 1..=string.len()),
+        ("i\\j", 0..string.len(), 1..=string.len()),
         |&from, &to| {
-            let piece = string.as_bytes().get(from - 1..to).filter(|piece| !piece.is_empty())?;
+            let piece = string.as_bytes().get(from..to).filter(|piece| !piece.is_empty())?;
             search.grundy(&whiteboard(piece.to_vec(), words.split_whitespace().map(Vec::from)))
         },
     )
