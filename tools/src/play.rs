@@ -51,11 +51,10 @@ pub fn play<G: Game>(
                     let wins = now.winning().count();
                     writeln!(output, "That loses (winning moves: {wins}); u takes it back.")?;
                 }
-                let Some((name, next)) = best(&after, &mut search) else {
-                    return writeln!(output, "I cannot move: you win.");
-                };
-                writeln!(output, "I move: {name}")?;
-                past.push(mem::replace(&mut now, next));
+                match answer(&after, &mut search, output)? {
+                    Some(next) => past.push(mem::replace(&mut now, next)),
+                    None => return Ok(()),
+                }
             }
         }
     }
@@ -69,6 +68,18 @@ fn show<G: Game>(now: &G, is_over: bool, output: &mut dyn Write) -> io::Result<(
     }
     let moves = (1..).zip(now.moves()).map(|(n, (name, _))| format!("{n}: {name}"));
     writeln!(output, "Your moves:\n{}", joined(moves, "\n"))
+}
+
+/// Makes a move, and returns what it leads to; None if there is no move.
+fn answer<G: Game>(
+    now: &G, search: &mut Search<G>, output: &mut dyn Write,
+) -> io::Result<Option<G>> {
+    let Some((name, next)) = best(now, search) else {
+        writeln!(output, "I cannot move: you win.")?;
+        return Ok(None);
+    };
+    writeln!(output, "I move: {name}")?;
+    Ok(Some(next))
 }
 
 /// Who wins; and for whoever asks again, a best move, and why the position has such a value.

@@ -73,7 +73,7 @@ fn main() {
     match first {
         "rules" if is_check => check(&program),
         "rules" => {
-            let (rules, mut out) = (rules(&program), io::stdout().lock());
+            let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
             let input = read(None);
             program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
         }
@@ -114,17 +114,17 @@ fn table(program: &Program) -> Table {
             astrgame::pieces(&words[1], &words[2..].join(" "))
         }
         _ => {
-            let table = problem(&all).and_then(|problem| problem.table);
-            table.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))()
+            let made = problem(&all).and_then(|problem| problem.table);
+            made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))()
         }
     }
 }
 
 /// Checks a program against the rules of a game, and ends the run.
 fn check(program: &Program) -> ! {
-    let judged = program.get("--check").map(|whole| words(program, whole)).unwrap_or_default();
-    let format = format(program);
-    let rules = rules(program);
+    let judged = program.get("--check").map(|whole| split(program, whole)).unwrap_or_default();
+    let format = format_of(program);
+    let rules = command_of_rules(program);
     let mut out = io::stdout().lock();
     let verdict = read(None).and_then(|input| {
         let (report, verdict) = judged::check(&rules, &judged, &format, &input)?;
@@ -141,7 +141,7 @@ fn check(program: &Program) -> ! {
 }
 
 /// How the checked program reads positions, and answers.
-fn format(program: &Program) -> Format {
+fn format_of(program: &Program) -> Format {
     let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
     let answers = text("--answers");
     let answers = answers.unwrap_or_else(|| program.misused("--check wants --answers LOST,WON"));
@@ -163,16 +163,16 @@ fn format(program: &Program) -> Format {
 }
 
 /// The words of the command that knows the rules.
-fn rules(program: &Program) -> Vec<OsString> {
+fn command_of_rules(program: &Program) -> Vec<OsString> {
     match &program.plain[1..] {
         [] => program.misused("COMMAND is missing"),
-        [whole] => words(program, whole),
+        [whole] => split(program, whole),
         command => command.to_vec(),
     }
 }
 
 /// The words of a command, which may stand in quotes as a whole.
-fn words(program: &Program, command: &OsStr) -> Vec<OsString> {
+fn split(program: &Program, command: &OsStr) -> Vec<OsString> {
     if Path::new(command).exists() {
         return vec![command.to_os_string()];
     }

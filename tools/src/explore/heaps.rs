@@ -104,9 +104,9 @@ pub fn period(digits: &[u32], values: &[usize]) -> Option<Period> {
 /// The first values of a game, in rows that suit their period.
 /// Errors: why this is no name of a game.
 pub fn table(game: &str) -> Result<Table, String> {
-    let digits = digits(game)?;
-    let numbers = values(&digits, COUNT);
-    let (length, known) = match period(&digits, &numbers) {
+    let places = digits(game)?;
+    let numbers = values(&places, COUNT);
+    let (length, known) = match period(&places, &numbers) {
         None => (20, format!("No period shows in the first {COUNT} values.")),
         Some(Period { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };

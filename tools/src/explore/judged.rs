@@ -57,7 +57,7 @@ pub fn check(
     let mut rules = Rules::start(rules)?;
     let positions = tokens(input);
     let (cases, bound) = searched(&mut rules, &positions)?;
-    let fault = match &cases[..] {
+    let found = match &cases[..] {
         [] if bound.is_none() => return Err(io::Error::other("there is no position to check")),
         [] => None,
         _ => fault(&mut rules, program, format, &cases)?,
@@ -68,9 +68,9 @@ pub fn check(
         let all = grouped(positions.len());
         format!("not compared: {} of {all} positions, from {first} on: {bound}", grouped(count))
     });
-    Ok(match (fault, rest) {
-        (Some(fault), None) => (fault, Verdict::Wrong),
-        (Some(fault), Some(rest)) => (format!("{fault}\n{rest}\n"), Verdict::Wrong),
+    Ok(match (found, rest) {
+        (Some(report), None) => (report, Verdict::Wrong),
+        (Some(report), Some(rest)) => (format!("{report}\n{rest}\n"), Verdict::Wrong),
         (None, None) => (format!("right on {}\n", range(&cases)), Verdict::Right),
         (None, Some(rest)) if cases.is_empty() => (String::new(), Verdict::Unfinished(rest)),
         (None, Some(rest)) => {
@@ -108,6 +108,16 @@ impl Format {
         input
     }
 
+    /// Whether each answer is the wrong one of the two, and both are given.
+    fn are_swapped(&self, cases: &[Case], answers: &[&[u8]]) -> bool {
+        let [lost, won] = [&self.lost, &self.won].map(|word| word.as_bytes());
+        let is_swapped =
+            |(case, answer): (&Case, &&[u8])| *answer == if case.number == 0 { won } else { lost };
+        answers.contains(&lost)
+            && answers.contains(&won)
+            && cases.iter().zip(answers).all(is_swapped)
+    }
+
     /// The right answer.
     fn right(&self, case: &Case) -> &str {
         if case.number == 0 {
@@ -123,7 +133,7 @@ fn fault(
     rules: &mut Rules, program: &[OsString], format: &Format, cases: &[Case],
 ) -> io::Result<Option<String>> {
     let input = format.input(cases);
-    let run = run(program, &input, OUTPUT + OUTPUT_EACH * cases.len());
+    let run = run_on(&input, program, OUTPUT + OUTPUT_EACH * cases.len());
     let run = run.map_err(|error| named(&program[0], error))?;
     if let Some(what) = abnormal(&run) {
         let on = format!("Your program was run on {}. {what}", range(cases));
@@ -138,22 +148,25 @@ fn fault(
             report += &begins(&input);
         } else if answers.len() != cases.len() {
             report += &format!("{}\n{}", count(answers.len(), cases.len()), begins(&input));
+        } else if format.are_swapped(&cases, &answers) {
+            report +=
+                "Each answer is the other one: --answers wants that of a lost position first.\n";
         }
         return Ok(Some(report));
     }
     if answers.len() == cases.len() {
         return Ok(None);
     }
-    let count = count(answers.len(), cases.len());
+    let counts = count(answers.len(), cases.len());
     let right = match cases.get(answers.len()) {
         Some(case) => format!("The first position without an answer is {}.", shown(case.position)),
         None => "Its first answers are right.".to_string(),
     };
-    Ok(Some(format!("{count}\n{right}\n{}", begins(&input))))
+    Ok(Some(format!("{counts}\n{right}\n{}", begins(&input))))
 }
 
 /// Runs the program on an input, until it has printed more than so many bytes.
-fn run(program: &[OsString], input: &[u8], most: usize) -> io::Result<Run> {
+fn run_on(input: &[u8], program: &[OsString], most: usize) -> io::Result<Run> {
     let mut process = Process::start(program, LIMITS, Stdio::piped(), Stdio::piped())?;
     process.send(input);
     process.end(most, None)
@@ -163,13 +176,13 @@ fn run(program: &[OsString], input: &[u8], most: usize) -> io::Result<Run> {
 fn abnormal(run: &Run) -> Option<String> {
     let (cpu, memory) = (LIMITS.cpu.as_secs(), LIMITS.memory_kb / 1024);
     if run.ended == Ended::TooMuch {
-        Some("It prints much more than answers, and was stopped.".to_string())
+        Some("It printed much more than answers, and was stopped.".to_string())
     } else if run.peak_kb > LIMITS.memory_kb {
-        Some(format!("It takes more than {memory} MB of memory, the limit, and was stopped."))
+        Some(format!("It took more than {memory} MB of memory, the limit, and was stopped."))
     } else if run.cpu >= LIMITS.cpu {
-        Some(format!("It computes for more than {cpu} s, the limit, and was stopped."))
+        Some(format!("It computed for more than {cpu} s, the limit, and was stopped."))
     } else if run.ended == Ended::Waiting {
-        Some(format!("It only waits, and was stopped after {} s.", run.wall.as_secs()))
+        Some(format!("It only waited, and was stopped after {} s.", run.wall.as_secs()))
     } else if !run.status.success() {
         Some(format!("It ended with {}.", run.status))
     } else {
@@ -190,16 +203,16 @@ fn wrong(
         format.right(case),
         cut(&visible(said)),
     );
-    if said != format.lost && said != format.won {
-        let Format { lost, won, .. } = format;
+    let Format { lost, won, .. } = format;
+    if said != lost && said != won {
         return Ok(report + &format!("An answer is {lost} or {won}, and nothing else.\n"));
     }
     let Some(win) = rules.moves(case.position)?.into_iter().find(|one| one.number == 0) else {
-        let answered = answered(rules, case.position)?;
-        return Ok(report + "The player to move loses" + &answered);
+        let end = answered(rules, case.position)?;
+        return Ok(report + "The player to move loses" + &end);
     };
-    let answered = answered(rules, &win.to)?;
-    Ok(report + "The player to move wins by the move to " + &win.shown() + &answered)
+    let end = answered(rules, &win.to)?;
+    Ok(report + "The player to move wins by the move to " + &win.shown() + &end)
 }
 
 /// The end of a sentence about a lost position, and the first moves, each with one that beats it.

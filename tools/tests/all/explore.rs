@@ -15,9 +15,9 @@ fn periods_are_found_and_proved_as_the_theorem_allows() {
         // Of games in which a pile may be split without taking, the theorem says nothing.
         ("octal 4.333", 1000, 4, 3, false),
     ] {
-        let digits = digits(game).expect("it is one");
+        let places = digits(game).expect("it is one");
         let expected = Period { length, last_exception: Some(last), is_proved };
-        assert_eq!(period(&digits, &values(&digits, count)), Some(expected), "{game} {count}");
+        assert_eq!(period(&places, &values(&places, count)), Some(expected), "{game} {count}");
     }
 }
 
@@ -225,6 +225,13 @@ fn a_program_is_right_or_wrong_on_a_position() {
              The player to move loses, for there is no move then.\n",
         ),
         (
+            solution("[ $n = 0 ] && echo W || echo L"),
+            1,
+            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+             The player to move loses, for there is no move then.\n\
+             Each answer is the other one: --answers wants that of a lost position first.\n",
+        ),
+        (
             solution("[ $n = 0 ] && echo l || echo W"),
             1,
             "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: l\n\n\
@@ -258,7 +265,7 @@ fn a_program_that_does_not_answer_each_position_once_is_told_so() {
         (
             "yes L".to_string(),
             1,
-            "Your program was run on 5 positions, 0 to 4. It prints much more than answers, ",
+            "Your program was run on 5 positions, 0 to 4. It printed much more than answers, ",
         ),
         (
             "sh -c 'echo L; echo oh >&2; exit 3'".to_string(),
