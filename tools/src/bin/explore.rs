@@ -25,23 +25,23 @@ astrgame  the pieces of a string of up to 16 letters, from which these words can
 take      a pile from which one of the numbers, 1 to 1000, may be taken; and their period
 octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and up to 32 digits from
           0 to 7, not all 0
-rules     the positions on standard input, in a game of which COMMAND knows the rules: it reads a
-          position, a line without blanks, and answers with a line, flushed at once: the moves with
-          blanks between them, or - if there is none. A move is a position, or several joined by +,
-          which are played as a sum; so may be what stands on standard input. A line has at most
-          64 KiB. If the positions are 0, 1, 2 and so on, a pattern of their numbers is told
+rules     the positions on standard input, in a game of which COMMAND knows the rules. COMMAND reads
+          a position, which is a line without blanks, and answers at once with a line of at most
+          64 KiB: the moves with blanks between them, or - if there is none. A move is a position,
+          or several joined by +, which are played as a sum; so may be what stands on standard
+          input. At most 200000 positions are searched, and plays of at most 5000 moves. If the
+          positions are 0, 1, 2 and so on, you are told a pattern that shows three times
 
-  --answer     name what is to be seen in the table; the answer, not the picture
+  --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
   -h, --help   this text
 
-With --check, the positions on standard input are given to PROGRAM as a judge would give them: their
-number on a line, then each on a line of its own. For each it must print LOST if the player to move
-loses, and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it is
-right on all of them, or the first position on which it is wrong, with the play that shows it.
+With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
+on a line, then each on a line of its own. For each it must print LOST if the player to move loses,
+and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it is right on
+all of them, or the first position on which it is wrong, with the play that shows it.
 
-  --check PROGRAM     such as 'python3 my.py': words with blanks between them, or in quotes; no shell
-                      runs it
+  --check PROGRAM     a program and its arguments in quotes, such as 'python3 my.py'; no shell runs it
   --answers LOST,WON  the words that it prints, such as Second,First
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5

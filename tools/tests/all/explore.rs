@@ -216,19 +216,19 @@ fn a_program_is_right_or_wrong_on_a_position() {
             solution("[ $n -lt 3 ] && echo L || echo W"),
             1,
             "Your program is wrong on 1, position 2 of 5.\n\nright: W\nyour program: L\n\n\
-             The player to move wins by the move to 0, for there is no move then.\n",
+             The player to move wins by the move to 0, for no move is left.\n",
         ),
         (
             solution("echo W"),
             1,
             "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
-             The player to move loses, for there is no move then.\n",
+             The player to move loses, for no move is left.\n",
         ),
         (
             solution("[ $n = 0 ] && echo W || echo L"),
             1,
             "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
-             The player to move loses, for there is no move then.\n\
+             The player to move loses, for no move is left.\n\
              Each answer is the other one: --answers wants that of a lost position first.\n",
         ),
         (
@@ -241,7 +241,7 @@ fn a_program_is_right_or_wrong_on_a_position() {
             "echo L W L".to_string(),
             1,
             "Your program is wrong on 2, position 3 of 5.\n\nright: W\nyour program: L\n\n\
-             The player to move wins by the move to 0, for there is no move then.\n\
+             The player to move wins by the move to 0, for no move is left.\n\
              Your program gives 3 answers to 5 positions.\nBEGINS",
         ),
     ]);
