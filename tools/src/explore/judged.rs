@@ -148,7 +148,7 @@ fn fault(
             report += &begins(&input);
         } else if answers.len() != cases.len() {
             report += &format!("{}\n{}", count(answers.len(), cases.len()), begins(&input));
-        } else if format.are_swapped(&cases, &answers) {
+        } else if format.are_swapped(cases, &answers) {
             report +=
                 "Each answer is the other one: --answers wants that of a lost position first.\n";
         }
