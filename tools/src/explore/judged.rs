@@ -10,9 +10,8 @@ use std::{ffi::OsString, io, process::Stdio, time::Duration};
 /// What the program may use, as the judge has it where no limit is known.
 const LIMITS: Limits = Limits { cpu: Duration::from_secs(10), memory_kb: 1 << 20 };
 
-/// The most bytes of its output, and how many more for each position.
-const OUTPUT: usize = 1 << 20;
-const OUTPUT_EACH: usize = 100;
+/// Bytes of output allowed besides twice those of the right answers, as the judge has it.
+const OUTPUT_FREE: usize = 1 << 20;
 
 /// How many moves of a lost position are answered, and how many lines are shown of the program's
 /// standard error and of its input.
@@ -133,7 +132,8 @@ fn fault(
     rules: &mut Rules, program: &[OsString], format: &Format, cases: &[Case],
 ) -> io::Result<Option<String>> {
     let input = format.input(cases);
-    let run = run_on(&input, program, OUTPUT + OUTPUT_EACH * cases.len());
+    let expected: usize = cases.iter().map(|case| format.right(case).len() + 1).sum();
+    let run = run_on(&input, program, OUTPUT_FREE + 2 * expected);
     let run = run.map_err(|error| named(&program[0], error))?;
     if let Some(what) = abnormal(&run) {
         let on = format!("Your program was run on {}. {what}", range(cases));
@@ -176,11 +176,11 @@ fn run_on(input: &[u8], program: &[OsString], most: usize) -> io::Result<Run> {
 fn abnormal(run: &Run) -> Option<String> {
     let (cpu, memory) = (LIMITS.cpu.as_secs(), LIMITS.memory_kb / 1024);
     if run.ended == Ended::TooMuch {
-        Some("It printed much more than answers, and was stopped.".to_string())
+        Some("It printed far more than the answers.".to_string())
     } else if run.peak_kb > LIMITS.memory_kb {
-        Some(format!("It took more than {memory} MB of memory, the limit, and was stopped."))
+        Some(format!("It took more memory than {memory} MB, the limit."))
     } else if run.cpu >= LIMITS.cpu {
-        Some(format!("It computed for more than {cpu} s, the limit, and was stopped."))
+        Some(format!("It reached the limit of {cpu} s of CPU time."))
     } else if run.ended == Ended::Waiting {
         Some(format!("It only waited, and was stopped after {} s.", run.wall.as_secs()))
     } else if !run.status.success() {
