@@ -11,6 +11,11 @@ use std::mem;
 const MOVES: usize = 10_000;
 const POSITIONS: usize = 100_000;
 
+/// How many random positions are looked at, and how many moves one has that is worth playing.
+const TRIED: usize = 200;
+const LEAST_MOVES: usize = 4;
+const MOST_MOVES: usize = 20;
+
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
 /// with whom it reads from and writes to.
 pub fn on_terminal<G: Positions>(
@@ -22,9 +27,14 @@ pub fn on_terminal<G: Positions>(
     let mut lines = input.split(b'\n');
     writeln!(output, "Who cannot move loses. It is your move; s lets me begin.")?;
     loop {
+        let is_over = now.moves().next().is_none();
         if asked == 0 {
-            let moves = (1..).zip(now.moves()).map(|(n, (name, _))| format!("{n}: {name}"));
-            writeln!(output, "\n{}\n\nYour moves:\n{}", now.drawn(), joined(moves, "\n"))?;
+            show(&now, is_over, output)?;
+        }
+        if is_over && past.is_empty() {
+            return Ok(());
+        } else if is_over {
+            writeln!(output, "u takes your last move back; anything else ends.")?;
         }
         write!(output, "> ")?;
         output.flush()?;
@@ -32,18 +42,9 @@ pub fn on_terminal<G: Positions>(
         let said = String::from_utf8_lossy(&line);
         asked = if said.trim() == "?" { asked + 1 } else { 0 };
         match said.trim() {
-            "?" => {
-                let verdicts = ["You lose if I make no mistake.", "You can win."];
-                let best = best(&now, &mut search).map(|best| best.0);
-                let hints = [
-                    verdicts[usize::from(now.number() > 0)].to_string(),
-                    format!("Winning moves: {}.", now.winning().count()),
-                    format!("I would play this: {}", joined(best, "")),
-                    joined(now.why(), "\n"),
-                ];
-                writeln!(output, "{}", hints[asked.min(hints.len()) - 1])?;
-            }
             "u" => now = past.pop().unwrap_or(now),
+            _ if is_over => return Ok(()),
+            "?" => hint(&now, asked, &mut search, output)?,
             said => {
                 let Some(after) = chosen(&now, said) else {
                     writeln!(output, "Type the number or name of a move, or ?, u or s.")?;
@@ -53,12 +54,10 @@ pub fn on_terminal<G: Positions>(
                     let wins = now.winning().count();
                     writeln!(output, "That loses (winning moves: {wins}); u takes it back.")?;
                 }
-                let Some((name, next)) = best(&after, &mut search) else {
-                    return writeln!(output, "I cannot move: you win.");
-                };
-                let is_over = next.moves().next().is_none();
-                writeln!(output, "I move: {name}{}", if is_over { ", and win." } else { "" })?;
-                past.push(mem::replace(&mut now, next));
+                match answer(&after, &mut search, output)? {
+                    Some(next) => past.push(mem::replace(&mut now, next)),
+                    None => return Ok(()),
+                }
             }
         }
     }
@@ -71,14 +70,66 @@ pub fn first<G: Positions>(input: &[u8]) -> io::Result<G> {
     first.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
 }
 
-/// A small random position, mostly of 4 to 20 moves, of which some win, but at most half.
-fn random<G: Positions>(rng: &mut Rng) -> G {
-    let is_fun = |position: &G| {
-        let (wins, moves) = (position.winning().count(), position.moves().count());
-        (1..=moves / 2).contains(&wins) && (4..=20).contains(&moves)
+/// Shows a position and its moves, or that there is none.
+fn show<G: Positions>(now: &G, is_over: bool, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "\n{}\n", now.drawn())?;
+    if is_over {
+        return writeln!(output, "You cannot move: I win.");
+    }
+    let moves = (1..).zip(now.moves()).map(|(n, (name, _))| format!("{n}: {name}"));
+    writeln!(output, "Your moves:\n{}", joined(moves, "\n"))
+}
+
+/// Makes a move, and returns what it leads to; None if there is no move.
+fn answer<G: Positions>(
+    now: &G, search: &mut Search<G>, output: &mut dyn Write,
+) -> io::Result<Option<G>> {
+    let Some((name, next)) = best(now, search) else {
+        writeln!(output, "I cannot move: you win.")?;
+        return Ok(None);
     };
-    let some = (0..30).map(|_| G::random(rng));
-    some.min_by_key(|one| (!is_fun(one), alone(one).len())).expect("there are some")
+    writeln!(output, "I move: {name}")?;
+    Ok(Some(next))
+}
+
+/// Who wins; and for whoever asks again, a best move, and why the position has such a value.
+fn hint<G: Positions>(
+    now: &G, asked: usize, search: &mut Search<G>, output: &mut dyn Write,
+) -> io::Result<()> {
+    if asked > 1 {
+        let name = best(now, search).map(|(name, _)| name);
+        let why = joined(now.why(), "\n");
+        return writeln!(output, "I would play this: {}\n{why}", joined(name, ""));
+    }
+    match now.number() {
+        0 => writeln!(output, "You lose if I make no mistake."),
+        _ => writeln!(output, "You can win. Winning moves: {}.", now.winning().count()),
+    }
+}
+
+/// A random position that is worth playing, if one is found.
+fn random<G: Positions>(rng: &mut Rng) -> G {
+    let all: Vec<(usize, G)> =
+        (0..TRIED).map(|_| G::random(rng)).map(|one| (dullness(&one), one)).collect();
+    let least = all.iter().map(|(dullness, _)| *dullness).min().unwrap_or(0);
+    let mut some: Vec<G> =
+        all.into_iter().filter(|(dullness, _)| *dullness == least).map(|(_, one)| one).collect();
+    some.sort_by_cached_key(|one| alone(one).len());
+    // The smallest ones are soon over, and the largest do not fit on a screen.
+    some.swap_remove(some.len() / 3)
+}
+
+/// 0 if there are several moves, and not too many to read, of which some win, but not at once, and
+/// most lose; otherwise 1 if some move wins, or 2.
+fn dullness<G: Positions>(position: &G) -> usize {
+    let moves = position.moves().take(MOST_MOVES + 1).count();
+    let wins: Vec<(String, G)> = position.winning().take(MOST_MOVES).collect();
+    let is_several = (LEAST_MOVES..=MOST_MOVES).contains(&moves) && 2 * wins.len() < moves;
+    match wins.is_empty() {
+        false if is_several && wins.iter().all(|(_, left)| left.moves().next().is_some()) => 0,
+        false => 1,
+        true => 2,
+    }
 }
 
 /// What the move with this number or name leads to; s leaves the move to the machine.

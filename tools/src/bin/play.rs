@@ -10,7 +10,7 @@ Plays the game of PROBLEM with you: on the first case in FILE, an input of the p
 random position. You type a move at a time: its number in the list, or its name. Or
 
   s            you pass: I make the first move, or one more
-  ?            a hint; asked again, a larger one: who wins, how many moves win, a best one, why
+  ?            a hint: who wins, and how many moves win; asked again, a best move, and why
   u            take your last move back
 
 I play a winning move, or if there is none, one after which the game can last longest, if it is

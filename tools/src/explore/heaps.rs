@@ -2,10 +2,11 @@
 //!
 //! The code of an octal game has a digit for each number of counters that may be taken: the sum of
 //! 1 if the whole pile may be taken so, 2 if one pile may be left, and 4 if two piles may be left.
+//! The digit before the point is for no counters: it is 4 if a pile may be split in two, else 0.
 //!
 //! **Theorem** (Guy and Smith, 1956; proved in tools/coq/Octal.v). Let k be the last place that is
-//! not 0, G(n) the Grundy number of n, and n0 > 0. If G(n + p) = G(n) for all n from n0 up to, but
-//! without, 2 n0 + p + k, then for all n from n0 on.
+//! not 0, G(n) the Grundy number of n, and n0 > 0. If the digit before the point is 0, and
+//! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
 use super::Table;
 use crate::text::joined;
@@ -13,62 +14,108 @@ use crate::text::joined;
 /// How many values are computed.
 const COUNT: usize = 10_000;
 
-/// The digits of a game, of which the last is not 0, by its name: `take` and the numbers up to 1000
-/// that may be taken, or `octal` and a code in the standard notation, of up to 32 digits.
-pub fn digits(game: &str) -> Option<Vec<u32>> {
-    if let Some(code) = game.strip_prefix("octal 0.") {
-        let digits = code.trim_end_matches('0').chars().map(|place| place.to_digit(8));
-        let digits: Vec<u32> = digits.collect::<Option<_>>()?;
-        return Some(digits).filter(|digits| (1..=32).contains(&digits.len()));
+/// The most places after the point of a code, and the largest number that may be taken.
+const PLACES: usize = 32;
+const TAKEN: usize = 1000;
+
+/// The digits of a game, the one before the point first and the last not 0, by its name: `take` and
+/// the numbers that may be taken, or `octal` and a code in the standard notation.
+/// Errors: why it is no name of a game.
+pub fn digits(game: &str) -> Result<Vec<u32>, String> {
+    match game.split_once(' ').unwrap_or((game, "")) {
+        ("take", numbers) => digits_of_taken(numbers),
+        ("octal", code) => digits_of_code(code),
+        _ => Err(format!("{game:?} is neither take nor octal")),
     }
-    let in_range = |text: &str| text.parse().ok().filter(|n| (1..=1000).contains(n));
-    let numbers = game.strip_prefix("take ")?.split(' ').map(in_range);
-    let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
-    let largest = *numbers.iter().max()?;
-    Some((1..=largest).map(|place| if numbers.contains(&place) { 3 } else { 0 }).collect())
+}
+
+/// The digits of a game in which one of these numbers is taken, whatever is left.
+fn digits_of_taken(numbers: &str) -> Result<Vec<u32>, String> {
+    let number = |word: &str| {
+        let number = word.parse().ok().filter(|number| (1..=TAKEN).contains(number));
+        number.ok_or_else(|| format!("take wants numbers from 1 to {TAKEN}, not {word:?}"))
+    };
+    let numbers = numbers.split(' ').map(number).collect::<Result<Vec<usize>, String>>()?;
+    let largest = numbers.iter().max().copied().unwrap_or(0);
+    Ok((0..=largest).map(|place| if numbers.contains(&place) { 3 } else { 0 }).collect())
+}
+
+/// The digits of a code such as 0.77.
+fn digits_of_code(code: &str) -> Result<Vec<u32>, String> {
+    let fault = |what: &str| Err(format!("octal wants {what}, not {code:?}"));
+    let Some((before @ ("0" | "4"), after)) = code.split_once('.') else {
+        return fault("a code that begins with 0. or 4.");
+    };
+    let places = (before.to_string() + after.trim_end_matches('0')).into_bytes();
+    if !places.iter().all(|place| (b'0'..=b'7').contains(place)) {
+        return fault("digits from 0 to 7 after the point");
+    } else if places.len() > 1 + PLACES {
+        return fault(&format!("at most {PLACES} digits after the point"));
+    } else if places == b"0" {
+        return fault("a digit that is not 0, so that there is a move");
+    }
+    Ok(places.into_iter().map(|place| u32::from(place - b'0')).collect())
 }
 
 /// The Grundy numbers of the piles below `count`; the time grows with its square.
 pub fn values(digits: &[u32], count: usize) -> Vec<usize> {
-    let mut values = Vec::new();
+    let mut numbers = Vec::new();
     for n in 0..count {
-        // No value is larger than its pile, since no play on it has more moves.
-        let mut is_option = vec![false; n + 1];
-        for (digit, left) in digits.iter().zip((0..n).rev()) {
-            is_option[values[left]] |= digit & (if left == 0 { 1 } else { 2 }) > 0;
+        // No number is larger than 2 n, since no play has more moves: each one lowers twice the
+        // counters less the piles.
+        let mut is_option = vec![false; 2 * n + 1];
+        for (taken, digit) in digits.iter().enumerate().take(n + 1) {
+            let left = n - taken;
+            if digit & (if left == 0 { 1 } else { 2 }) > 0 {
+                is_option[numbers[left]] = true;
+            }
             if digit & 4 > 0 {
-                (1..=left / 2).for_each(|a| is_option[values[a] ^ values[left - a]] = true);
+                (1..=left / 2).for_each(|a| is_option[numbers[a] ^ numbers[left - a]] = true);
             }
         }
-        values.push(is_option.iter().take_while(|&&is_option| is_option).count());
+        numbers.push(is_option.iter().take_while(|&&is_option| is_option).count());
     }
-    values
+    numbers
 }
 
-/// The least period of these values from some n on, the last n before, and whether the theorem
-/// says that it holds for ever; if so many are known that it shows twice as far.
-pub fn period(digits: &[u32], values: &[usize]) -> Option<(usize, Option<usize>, bool)> {
-    let count = values.len();
+/// How Grundy numbers repeat.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Period {
+    pub length: usize,
+    /// The last n whose number is not that of n + length.
+    pub last_exception: Option<usize>,
+    /// Whether the theorem says that it holds for ever.
+    pub is_proved: bool,
+}
+
+/// The least period of these values, if so many are known that it shows twice as far as the last
+/// exception.
+pub fn period(digits: &[u32], values: &[usize]) -> Option<Period> {
+    let (count, last_place) = (values.len(), digits.len() - 1);
     (1..=count / 2).find_map(|length| {
-        let last = (0..count - length).rev().find(|&n| values[n] != values[n + length]);
-        let needed = 2 * (last.map_or(1, |last| last + 1) + length);
-        (needed <= count).then_some((length, last, needed + digits.len() <= count))
+        let differs = |&n: &usize| values[n] != values[n + length];
+        let last_exception = (0..count - length).rev().find(differs);
+        let needed = 2 * (last_exception.map_or(1, |last| last + 1) + length);
+        let is_proved = digits[0] == 0 && needed + last_place <= count;
+        (needed <= count).then_some(Period { length, last_exception, is_proved })
     })
 }
 
-/// The first values of a game, in rows that suit their period; None if this is no name of a game.
-pub fn table(game: &str) -> Option<Table> {
-    let digits = digits(game)?;
-    let values = values(&digits, COUNT);
-    let (length, known) = match period(&digits, &values) {
+/// The first values of a game, in rows that suit their period.
+/// Errors: why this is no name of a game.
+pub fn table(game: &str) -> Result<Table, String> {
+    let places = digits(game)?;
+    let numbers = values(&places, COUNT);
+    let (length, known) = match period(&places, &numbers) {
         None => (20, format!("No period shows in the first {COUNT} values.")),
-        Some((length, last, is_proved)) => {
+        Some(Period { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
-            (length, format!("Period {length}, last exception {}, {how}.", joined(last, "")))
+            let last = joined(last_exception, "");
+            (length, format!("Period {length}, last exception {last}, {how}."))
         }
     };
     let across = if length <= 24 { 24 / length * length } else { 20 };
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
-    let number = |&row: &usize, &column: &usize| Some(values[row + column] as u64);
-    Some(Table::new(&title, &known, "", ("n", (0..4).map(|row| row * across), 0..across), number))
+    let number = |&row: &usize, &column: &usize| Some(numbers[row + column] as u64);
+    Ok(Table::new(&title, &known, "", ("n", (0..4).map(|row| row * across), 0..across), number))
 }

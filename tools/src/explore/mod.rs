@@ -1,7 +1,9 @@
 //! What one computes before there is a theorem: tables of small numbers, from the rules alone.
 
 pub mod heaps;
+pub mod judged;
 pub mod outside;
+pub mod pattern;
 
 use crate::text::wrapped;
 
@@ -83,7 +85,8 @@ pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
     let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
     Table::new(
         "Grundy numbers by the gaps (free squares left of a piece): the last one across.",
-        "Which gap of two changes nothing, and which of three? What do the others make?",
+        "Which gap of two changes nothing, and which of three? How does the number follow from the \
+         other gaps?",
         "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
          not count, the next one can move as far. The number is the nim-sum (xor) of those of \
          single pieces with these gaps: the gap mod 3, or if one may go further, the gap.",

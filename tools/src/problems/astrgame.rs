@@ -272,8 +272,9 @@ pub fn pieces(string: &str, words: &str) -> Table {
             "Grundy numbers of the pieces of {string} from letter i up to, but without, letter j, \
              counted from 0, by the words {words}."
         ),
-        "Erase a word from the whole string, at the top right. What do the two sides make?",
-        "Their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
+        "A move erases a word from the whole string, at the top right. Which number does it lead \
+         to, by the numbers of the two pieces that are left?",
+        "To their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
         ("i\\j", 0..string.len(), 1..=string.len()),
         |&from, &to| {
             let piece = string.as_bytes().get(from..to).filter(|piece| !piece.is_empty())?;

@@ -172,19 +172,23 @@ impl Extras for Matrix {
         }),
     ];
 
-    /// A number in front of one number, and of two.
+    /// A number before one number, and before two.
     fn table() -> Option<Table> {
+        let rests = "1 2 3 4 5 6 7 1,1 1,2 2,2 2,3 2,1 3,3 3,1 4,4 4,1 4,2";
         let mut search = Search::new(1_000_000);
-        let one = 1..=9;
-        let two = [11, 12, 22, 23, 21, 33, 31, 44, 41, 42];
         Some(Table::new(
-            "Grundy numbers of rows of numbers: a, and the rest (34 is 3 and 4).",
-            "Down a column each number is 1 more than the one above, but once 2 more. Where? Row 0 \
-             is the rest alone: which columns are the same?",
-            "Only the number g of the rest plays a part: a in front of it is worth a - 1 if a is \
-             at most g, and a if it is more. So a row is worked off from its right end.",
-            ("a\\rest", 0..=10, one.chain(two)),
-            |&a, rest| search.grundy(&Matrix(vec![vec![a, rest / 10, rest % 10]])),
+            "Grundy numbers of rows of two or three numbers: a, then the rest (3,4 is 3, then 4).",
+            "Row 0 is the rest alone. From row 1 on, each number is 1 more than the one above it; \
+             in most columns it is 2 more once. In which columns, and where? Which columns are the \
+             same?",
+            "A column depends only on its number g in row 0: a before the rest is worth a - 1 if a \
+             is at most g, and a if it is more. So 2 are added from row g to row g + 1, if g is not \
+             0. A row of numbers is read from its right end.",
+            ("a\\rest", 0..=10, rests.split(' ')),
+            |&a, rest| {
+                let numbers = rest.split(',').flat_map(str::parse);
+                search.grundy(&Matrix(vec![[a].into_iter().chain(numbers).collect()]))
+            },
         ))
     }
 }

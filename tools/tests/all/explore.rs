@@ -1,27 +1,43 @@
 //! `explore` and `play`: their numbers held to a second way, and the programs from outside.
 
 use crate::{has, program};
-use tools::explore::heaps::{digits, period, values};
+use tools::explore::heaps::{digits, period, values, Period};
 use tools::problem::{problem, PROBLEMS};
 use tools::random::Rng;
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
-    for (game, count, expected) in [
-        ("octal 0.77", 167, Some((12, Some(70), false))),
-        ("octal 0.77", 168, Some((12, Some(70), true))),
-        ("octal 0.07", 1000, Some((34, Some(52), true))),
-        ("octal 0.137", 1000, Some((34, Some(51), true))),
-        ("octal 0.7777", 1000, Some((24, Some(141), true))),
+    for (game, count, length, last, is_proved) in [
+        ("octal 0.77", 167, 12, 70, false),
+        ("octal 0.77", 168, 12, 70, true),
+        ("octal 0.07", 1000, 34, 52, true),
+        ("octal 0.137", 1000, 34, 51, true),
+        ("octal 0.7777", 1000, 24, 141, true),
+        // Of games in which a pile may be split without taking, the theorem says nothing.
+        ("octal 4.333", 1000, 4, 3, false),
     ] {
-        let digits = digits(game).expect("it is one");
-        assert_eq!(period(&digits, &values(&digits, count)), expected, "{game} {count}");
+        let places = digits(game).expect("it is one");
+        let expected = Period { length, last_exception: Some(last), is_proved };
+        assert_eq!(period(&places, &values(&places, count)), Some(expected), "{game} {count}");
     }
 }
 
+#[test]
+fn numbers_may_be_larger_than_the_pile_where_it_is_split_without_taking() {
+    let lasker = digits(&format!("octal 4.{}", "3".repeat(32))).expect("it is one");
+    let expected = (0..33).map(|n| match n % 4 {
+        3 => n + 1,
+        0 if n > 0 => n - 1,
+        _ => n,
+    });
+    assert_eq!(values(&lasker, 33), Vec::from_iter(expected));
+}
+
+const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
+
 /// What `explore` prints, or complains of.
 fn explored(arguments: &[&str], input: &str) -> String {
-    let mut explore = program(env!("CARGO_BIN_EXE_explore"), arguments);
+    let mut explore = program(EXPLORE, arguments);
     let output = explore.write_stdin(input).output().expect("it starts");
     assert_eq!(output.status.success(), output.stderr.is_empty(), "{arguments:?}");
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
@@ -37,41 +53,293 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
         ("astrgame", "\n      a aa   0  1  2  3  1  4  3  2  1  4  2  6  4\n"),
         ("ipsc_g", "\n   dragon  6 5 4 3 2 1 0\n"),
         ("octal 0.16", "\nNo period shows in the first 10000 values.\n"),
-        ("octal 0.8", "explore: no table of \"octal 0.8\" (see --help)\n"),
-        ("take 1 0", "explore: no table of "),
-        ("astrgame abcdefghijklmnopq a", "explore: no table of "),
+        ("octal 4.333", "\n   0   0  1  2  4  3  0  2  1  3  0  2  1"),
+        ("octal 4.333", "\nPeriod 4, last exception 3, as far as computed.\n"),
+        ("octal 0.8", "explore: octal wants digits from 0 to 7 after the point, not \"0.8\""),
+        ("octal 2.3", "explore: octal wants a code that begins with 0. or 4., not \"2.3\""),
+        ("take 1 2 1024", "explore: take wants numbers from 1 to 1000, not \"1024\""),
+        ("take 1 0", "explore: take wants numbers from 1 to 1000, not \"0\""),
+        ("matgame", "  a\\rest    1   2   3   4   5   6   7 1,1 1,2 2,2"),
+        ("astrgame abcdefghijklmnopq a", "explore: astrgame wants a string of at most 16 letters"),
+        ("chess", "explore: no table of \"chess\" (see --help)\n"),
     ] {
         let said = explored(&arguments.split(' ').collect::<Vec<_>>(), "");
         let is_narrow = said.lines().all(|line| line.chars().count() < 80);
+        let is_narrow = is_narrow || said.starts_with("explore: ");
         assert!(is_narrow && said.contains(told), "{arguments}: {said}");
     }
 }
 
 #[test]
+fn what_a_mode_does_not_have_is_refused() {
+    for (arguments, told) in [
+        ("--svg q.svg rules -- cat", "--svg does not go with rules"),
+        ("--answer rules -- cat", "--answer does not go with rules"),
+        ("--answer take 1 2", "--answer does not go with take"),
+        ("--answer --svg q.svg g3", "--answer does not go with --svg"),
+        ("--check cat g3", "--check does not go with g3"),
+        ("--blank , rules -- cat", "--blank does not go with a run without --check"),
+        ("--check cat rules -- cat", "--check wants --answers LOST,WON"),
+        ("--check cat --answers No rules -- cat", "--answers wants two different words "),
+        ("--check cat --answers No,No rules -- cat", "--answers wants two different words "),
+        ("--check cat --answers No,Yes --blank xy rules -- cat", "--blank wants a character, "),
+        ("rules", "COMMAND is missing"),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let output = program(EXPLORE, &arguments).output().expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.starts_with(&format!("explore: {told}")), "{arguments:?}: {said}");
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+/// A program, for sh, that reads positions and answers each with what a command prints.
+fn rules(answer: &str) -> String {
+    format!("sh -c 'while read -r n; do {answer}; done'")
+}
+
+/// One or two are taken from a pile, or a pile of four is split in two.
+const PILES: &str = "case $n in 0) echo -;; 1) echo 0;; 4) echo 3 2 2+2;; \
+                     *) echo $((n - 1)) $((n - 2));; esac";
+
+/// Any number is taken.
+const NIM: &str = "case $n in 0) echo -;; *) seq -s \" \" 0 $((n - 1));; esac";
+
+/// Lasker's Nim: any number is taken from a pile, or it is split in two.
+const LASKER: &str = "a=$(seq -s \" \" 0 $((n - 1))); i=1; while [ $((2 * i)) -le $n ]; do \
+                      a=\"$a $i+$((n - i))\"; i=$((i + 1)); done; echo ${a:--}";
+
+#[test]
 fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
-    if !has(&["sh", "sleep"]) {
+    if !has(&["sh", "seq", "sleep"]) {
         return;
     }
-    // One or two are taken from a pile, or a pile of four is split in two.
-    let rules = "case $n in 0) echo -;; 1) echo 0;; 4) echo 3 2 2+2;; \
-                 *) echo $((n - 1)) $((n - 2));; esac";
     let table = "position  Grundy number  winning moves\n0         0              none\n\
                  4         1              3 2+2\n5         2              3\n";
-    for (answer, told) in [
-        (rules, table),
-        ("sleep 100", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
-        ("exit 3", ": it has ended\n"),
-        ("echo", ": no moves, and no - for none\n"),
-        ("[ $n = 0 ] && echo 1+ || echo -", "\"\": that is no position, but part of a move\n"),
-        ("kill -9 $PPID; read -r n", "explore: sh: its keeper was killed\n"),
-        ("echo 1", "\"1\": more than 5000 moves or 200000 positions"),
-        ("echo -; echo -", "explore: sh: it writes more than a line for each position\n"),
+    for (answer, input, told) in [
+        (PILES, "0 4\n5", table),
+        (NIM, "2+2 5+5", "\n2+2       0              none\n5+5       0              none\n"),
+        (NIM, "2+3+7", "\n2+3+7     6              2+3+1\n"),
+        (PILES, "4+1", "\n4+1       0              none\n"),
+        (PILES, "4+2", "\n4+2       3              2+2 4+1\n"),
+        (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
+        ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
+        ("exit 3", "0", ": it has ended\n"),
+        ("echo", "0", ": no moves, and no - for none\n"),
+        ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
+        (
+            "[ $n = 0 ] && echo 1+ || echo -",
+            "0",
+            "\"1+\" is no position, and no sum of positions\n",
+        ),
+        ("kill -9 $PPID; read -r n", "0", "explore: sh: its keeper was killed\n"),
+        ("echo $((1 - n))", "0", "of \"0\": they lead back to it, so a play need not end\n"),
+        ("echo $((n + 1))", "0", "of \"5001\": a play of more than 5000 moves ends the search\n"),
+        (
+            "x=${x}x; [ $x = x ] && echo 1 || echo -",
+            "0",
+            "of \"0\": asked once more, it tells other moves than before\n",
+        ),
+        ("echo -; echo -", "0 4", "explore: sh: it writes more than a line for each position\n"),
     ] {
-        let script = format!("while read -r n; do {answer}; done");
-        let said = explored(&["rules", "--", "sh", "-c", &script], "0 4\n5");
+        let said = explored(&["rules", "--", &rules(answer)], input);
         assert!(said.contains(told), "{answer}: {said}");
     }
 }
+
+#[test]
+fn a_pattern_of_the_numbers_is_told_if_it_shows_three_times() {
+    if !has(&["sh", "seq"]) {
+        return;
+    }
+    let two = "case $n in 0) echo -;; 1) echo 0;; *) echo $((n - 1)) $((n - 2));; esac";
+    for (answer, first, last, told) in [
+        (LASKER, 0, 12, "\nFrom n = 1 on: g(n + 4) = g(n) + 4, as far as computed (13 numbers)\n"),
+        (LASKER, 0, 11, "none"),
+        (LASKER, 5, 16, "\nFrom n = 5 on: g(n + 4) = g(n) + 4, as far as computed (12 numbers)\n"),
+        (NIM, 0, 4, "\nFrom n = 0 on: g(n + 1) = g(n) + 1, as far as computed (5 numbers)\n"),
+        (two, 0, 8, "\nFrom n = 0 on: g(n + 3) = g(n), as far as computed (9 numbers)\n"),
+        (two, 0, 7, "none"),
+    ] {
+        let numbers: Vec<String> = (first..=last).map(|n: u32| n.to_string()).collect();
+        let said = explored(&["rules", "--", &rules(answer)], &numbers.join("\n"));
+        let is_so = if told == "none" { !said.contains("From") } else { said.contains(told) };
+        assert!(is_so, "{answer}: {said}");
+    }
+    let said = explored(&["rules", "--", &rules(two)], "0 1 2 3 4 5 6 7 9");
+    assert!(!said.contains("From"), "{said}");
+}
+
+#[test]
+fn the_most_positions_are_told() {
+    if !has(&["yes"]) {
+        return;
+    }
+    let positions: String = (0..=200_000).map(|n: u32| format!("{n}\n")).collect();
+    let said = explored(&["rules", "--", "yes -"], &positions);
+    let end = "\n199999    0              none\nexplore: yes: asked for the moves of \"200000\": \
+               more than 200000 positions end the search\n";
+    assert!(said.ends_with(end), "{}", &said[said.len() - 300..]);
+}
+
+/// Checks a program that answers L and W, with these options and rules. What is printed and
+/// complained of, and the exit status.
+fn checked(program: &str, options: &[&str], rules: &str, input: &str) -> (String, Option<i32>) {
+    let arguments = [&["--check", program, "--answers", "L,W"], options, &["rules", "--", rules]];
+    let mut explore = crate::program(EXPLORE, &arguments.concat());
+    let output = explore.write_stdin(input).output().expect("it starts");
+    let said = [output.stdout, output.stderr].concat();
+    (String::from_utf8_lossy(&said).into_owned(), output.status.code())
+}
+
+/// A program for sh that reads the number of positions, and each into $n.
+fn solution(answer: &str) -> String {
+    format!("sh -c 'read -r count; while read -r n; do {answer}; done'")
+}
+
+/// Asserts that programs, checked by the rules of Nim on 0 to 4, are told this.
+fn assert_told(all: &[(String, i32, &str)]) {
+    if !has(&["sh", "seq", "yes"]) {
+        return;
+    }
+    for (program, status, told) in all {
+        let told = told.replace("BEGINS", "Its input begins with these lines: 5 / 0 / 1 / ...\n");
+        let (said, code) = checked(program, &[], &rules(NIM), "0 1 2 3 4");
+        assert!(said.starts_with(&told) && code == Some(*status), "{program}: {code:?}: {said}");
+    }
+}
+
+#[test]
+fn a_program_is_right_or_wrong_on_a_position() {
+    assert_told(&[
+        (solution("[ $n = 0 ] && echo L || echo W"), 0, "right on 5 positions, 0 to 4\n"),
+        (
+            solution("[ $n -lt 3 ] && echo L || echo W"),
+            1,
+            "Your program is wrong on 1, position 2 of 5.\n\nright: W\nyour program: L\n\n\
+             The player to move wins by the move to 0, for no move is left.\n",
+        ),
+        (
+            solution("echo W"),
+            1,
+            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+             The player to move loses, for no move is left.\n",
+        ),
+        (
+            solution("[ $n = 0 ] && echo W || echo L"),
+            1,
+            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+             The player to move loses, for no move is left.\n\
+             Each answer is the other one: --answers wants that of a lost position first.\n",
+        ),
+        (
+            solution("[ $n = 0 ] && echo l || echo W"),
+            1,
+            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: l\n\n\
+             An answer is L or W, and nothing else.\nBEGINS",
+        ),
+        (
+            "echo L W L".to_string(),
+            1,
+            "Your program is wrong on 2, position 3 of 5.\n\nright: W\nyour program: L\n\n\
+             The player to move wins by the move to 0, for no move is left.\n\
+             Your program gives 3 answers to 5 positions.\nBEGINS",
+        ),
+    ]);
+}
+
+#[test]
+fn a_program_that_does_not_answer_each_position_once_is_told_so() {
+    assert_told(&[
+        (
+            "echo L W".to_string(),
+            1,
+            "Your program gives 2 answers to 5 positions.\n\
+             The first position without an answer is 2.\nBEGINS",
+        ),
+        (
+            "echo L W W W W W".to_string(),
+            1,
+            "Your program gives 6 answers to 5 positions.\nIts first answers are right.\nBEGINS",
+        ),
+        ("true".to_string(), 1, "Your program gives no answer to 5 positions.\n"),
+        (
+            "yes L".to_string(),
+            1,
+            "Your program was run on 5 positions, 0 to 4. It printed far more than the answers.\nBEGINS",
+        ),
+        (
+            "sh -c 'echo L; echo oh >&2; exit 3'".to_string(),
+            1,
+            "Your program was run on 5 positions, 0 to 4. It ended with exit status: 3.\n\
+             BEGINSIts standard error:\noh\n",
+        ),
+        ("/no/such".to_string(), 2, "explore: /no/such: No such file or directory"),
+    ]);
+}
+
+#[test]
+fn a_wrong_answer_is_refuted_by_a_play() {
+    if !has(&["sh", "seq"]) {
+        return;
+    }
+    for (answer, game, position, told) in [
+        ("W", NIM, "2+2", "loses. EACH\n  0+2, answered by 0+0\n  1+2, answered by 1+1\n  2+0"),
+        ("L", NIM, "2+3", "wins by the move to 2+2. EACH\n  0+2, answered by 0+0\n"),
+        ("L", PILES, "5", "wins by the move to 3. EACH\n  2, answered by 0\n  1, answered by 0\n"),
+        ("W", NIM, "15+15", "loses. EACH\n  0+15, answered by 0+0\n"),
+        ("W", NIM, "15+15", "4, answered by 4+4\n  ... (30 moves in all)\n"),
+    ] {
+        let program = solution(&format!("echo {answer}"));
+        let (said, code) = checked(&program, &[], &rules(game), position);
+        let told = told.replace("EACH", "Each move there has an answer that wins:");
+        let answers = said.matches("answered by").count();
+        assert!(said.contains(&told) && code == Some(1) && answers <= 20, "{position}: {said}");
+    }
+}
+
+#[test]
+fn positions_are_given_as_a_judge_would() {
+    if !has(&["sh", "cat"]) {
+        return;
+    }
+    let each = "while read -r a b c; do [ $((a ^ b ^ c)) = 0 ] && echo L || echo W; done";
+    let with_count = format!("sh -c 'read -r count; {each}'");
+    let without = format!("sh -c '{each}'");
+    let game = "case $n in 3,4,7) echo 3,4,6;; 3,4,6) echo 0,0,0;; *) echo -;; esac";
+    for (options, program, told) in [
+        (&["--blank", ","][..], &with_count[..], "right on 3 positions, 3,4,7 to 0,0,0\n"),
+        (&["--blank", ",", "--no-count"], &without, "right on 3 positions, 3,4,7 to 0,0,0\n"),
+        (&[], "cat", "\nIts input begins with these lines: 3 / 3,4,7 / 3,4,6 / ...\n"),
+    ] {
+        let (said, _) = checked(program, options, &rules(game), "3,4,7\n3,4,6\n0,0,0");
+        assert!(said.contains(told), "{program}: {said}");
+    }
+}
+
+#[test]
+fn nothing_is_right_that_was_not_compared() {
+    if !has(&["sh"]) {
+        return;
+    }
+    let endless = "case $n in 0) echo -;; 1) echo 0;; *) echo $((n + 1));; esac";
+    let (right, wrong) = (solution("[ $n = 0 ] && echo L || echo W"), solution("echo L"));
+    for (program, game, input, status, begin, end) in [
+        (&right, endless, "0 1 2 3", 2, "right on 2 positions, 0 to 1, the first ones\n", BOUND),
+        (&right, endless, "2 1", 2, "explore: not compared: 2 of 2 positions, from 2 on", BOUND),
+        (&wrong, endless, "0 1 2", 1, "Your program is wrong on 1, position 2 of 2.", BOUND),
+        (&right, "echo -", " \n", 2, "explore: there is no position to check\n", ""),
+        (&right, "exit 3", "0", 2, "explore: sh: asked for the moves of \"0\"", ": it has ended\n"),
+        (&right, "echo -; echo -", "0", 2, "explore: sh: it writes more than a line for each", ""),
+    ] {
+        let (said, code) = checked(program, &[], &rules(game), input);
+        let is_so = said.starts_with(begin) && said.ends_with(end) && code == Some(status);
+        assert!(is_so, "{program} {game}: {code:?}: {said}");
+    }
+}
+
+/// How a complaint of a bound ends.
+const BOUND: &str = ": a play of more than 5000 moves ends the search\n";
 
 /// What is said when this is typed.
 fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) -> String {
@@ -87,13 +355,13 @@ fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
     for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name(), seed))) {
         let (mut typed, mut won) = (String::new(), String::new());
         while !won.ends_with("I cannot move: you win.\n") {
-            won = played(name, None, seed, typed.clone() + "?\n?\n?\n");
+            won = played(name, None, seed, typed.clone() + "?\n?\n");
             let (_, hint) = won.rsplit_once("I would play this: ").unwrap_or_default();
             typed += &format!("{}\n", hint.lines().next().unwrap_or_default());
             assert!(typed.len() < 2000 && !won.contains("That loses"), "{name} {seed}: {won}");
         }
         let lost = played(name, None, seed, "s\n".to_string() + &"1\n".repeat(500));
-        assert!(lost.contains(", and win.\n"), "{name} {seed}: {lost}");
+        assert!(lost.contains("\nYou cannot move: I win.\n"), "{name} {seed}: {lost}");
         assert!(!lost.contains("That loses"), "{name} {seed}: {lost}");
         let typed = rng.times(500, |rng| *rng.pick(b"s?u123\n\n\n\xff\0 9"));
         assert!(played(name, None, seed, &typed).starts_with("Who cannot move loses."));
@@ -102,12 +370,13 @@ fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
 
 #[test]
 fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
-    let typed = "row 1, column 1: 2 -> 0\nu\n?\n?\n?\n?\nx\n2\n1\n1\n";
+    let typed = "row 1, column 1: 2 -> 0\nu\n?\n?\n?\nx\n2\n1\n1\n";
     let said = played("matgame", Some(b"1 1 3 2 2 1"), 0, typed);
     for part in [
         "> That loses (winning moves: 1); u takes it back.\nI move: row 1, column 2: 2 -> 1\n",
-        "> You can win.\n> Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
-        "the xor of what whole rows are worth is 1\n> Type the number or name of a move, ",
+        "> You can win. Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
+        "the xor of what whole rows are worth is 1\n> I would play this: ",
+        "> Type the number or name of a move, or ?, u or s.\n",
         "> I move: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -115,4 +384,30 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
     let longest = played("matgame", Some(b"1 2 1 3 3"), 0, "s\n");
     assert!(longest.contains("> I move: row 2, column 1: 3 -> 2\n"), "{longest}");
     program(env!("CARGO_BIN_EXE_play"), &["g3", "../samples/g3/official.in"]).assert().success();
+}
+
+#[test]
+fn a_game_ends_when_you_cannot_move() {
+    let at_once = played("adapwns", Some(b"1 PP.."), 0, "?\n");
+    assert!(at_once.ends_with("\n\nYou cannot move: I win.\n"), "{at_once}");
+    let last = "\nYou cannot move: I win.\nu takes your last move back; anything else ends.\n> ";
+    let lost = played("matgame", Some(b"1 1 1 1"), 0, "s\nu\ns\n?\n");
+    assert!(lost.matches(last).count() == 2 && lost.ends_with("> "), "{lost}");
+}
+
+#[test]
+fn random_positions_are_worth_playing() {
+    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    for (name, seed) in games.flat_map(|game| (0..10).map(|seed| (game.name(), seed))) {
+        let said = played(name, None, seed, "?\n");
+        let moves = said.lines().filter(|line| {
+            line.split_once(": ").is_some_and(|(number, _)| number.parse::<usize>().is_ok())
+        });
+        let (_, wins) = said.split_once("You can win. Winning moves: ").unwrap_or_default();
+        let wins: usize =
+            wins.lines().next().unwrap_or_default().trim_end_matches('.').parse().unwrap_or(0);
+        let moves = moves.count();
+        assert!((4..=20).contains(&moves) && 2 * wins < moves && wins > 0, "{name} {seed}: {said}");
+        assert!(name != "g3" || said.matches("  o").count() > 1, "{said}");
+    }
 }

@@ -251,13 +251,17 @@ impl Extras for Spelling {
 
     /// The plies along the trie of a list.
     fn table() -> Option<Table> {
-        let words = ["cats", "contest", "dog", "done", "dragon", "duel", "ear"];
+        let words = ["cats", "contest", "dog", "done", "dragon"];
         let start = Spelling::new(words.map(Vec::from).to_vec());
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "How many letters still follow if the winner hurries and the loser delays, on n of a word.",
-            "When does the player to move win? How does a number follow from those that come next?",
-            "If it is even: 1 more than the least odd one, or if all are even, than the largest one.",
+            "How many letters are still appended to the first n of each word, if the winner hurries \
+             and the loser delays.",
+            "When does the player to move win? How does the number of a string follow from those of \
+             the strings with one letter more?",
+            "The player to move wins if it is even. If some strings with one letter more have an \
+             odd number, it is 1 more than the least of these; if all have even ones, than the \
+             largest.",
             ("word\\n", words, 0..=7),
             |word, &n| {
                 let value = search.value(&start.on(word.as_bytes().get(..n)?));
