@@ -62,6 +62,7 @@ fn solution(
     let mut command = Command::new(rustc);
     run(command.args(flags).arg("-o").args([&new, &source]))?;
     if fs::read(&source).ok().as_ref() != Some(&text) {
+        let _ = fs::remove_file(&new);
         return Err(format!("{}: it changed while it was built; run this again", source.display()));
     }
     fs::write(&new_recipe, &recipe).map_err(at(&new_recipe))?;

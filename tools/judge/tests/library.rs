@@ -1,10 +1,13 @@
-//! What the judge's library tells the other tools: words, tokens, limits, and what is shown.
+//! What the library of the judge tells other tools: words, tokens, limits, endings, what is shown.
 
 use judge::limits::{read, FileLimits};
+use judge::process::{Ended, Errors, Limits, Run};
+use judge::verdict::{ending, Ending};
 use judge::{shown_token, tokens, visible, words};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::Command;
-use std::{collections::BTreeSet, fs};
+use std::process::{Command, ExitStatus};
+use std::{collections::BTreeSet, fs, time::Duration};
 
 #[test]
 fn a_command_is_split_as_sh_does_it() {
@@ -107,4 +110,36 @@ fn a_file_of_limits_is_understood_or_refused() {
     }
     assert!(read(&folder).is_err_and(|fault| fault.starts_with(&folder.display().to_string())));
     assert_eq!(read(&folder.join("nothing")), Ok(FileLimits::default()));
+}
+
+/// Where several are true, the first of them in the list of --help.
+#[test]
+fn each_ending_has_a_name() {
+    let limits = Limits { cpu: Duration::from_secs(2), memory_kb: 100 };
+    let killed = 9;
+    for (ended, status, cpu_s, peak_kb, expected) in [
+        (Ended::ByItself, 0, 1, 100, Ending::Normal),
+        (Ended::ByItself, 1 << 8, 1, 100, Ending::Died),
+        (Ended::ByItself, killed, 1, 100, Ending::Died),
+        (Ended::AsAsked, killed, 1, 100, Ending::Stopped),
+        (Ended::Waiting, killed, 1, 100, Ending::OnlyWaited),
+        (Ended::ByItself, 0, 2, 100, Ending::TooSlow),
+        (Ended::Waiting, killed, 2, 100, Ending::TooSlow),
+        // The keeper saw more than what is left of it in the account.
+        (Ended::AtLimit, killed, 1, 100, Ending::TooSlow),
+        (Ended::AtLimit, killed, 2, 101, Ending::TooMuchMemory),
+        (Ended::ByItself, 0, 1, 101, Ending::TooMuchMemory),
+        (Ended::TooMuch, killed, 2, 101, Ending::TooMuchOutput),
+    ] {
+        let run = Run {
+            ended,
+            status: ExitStatus::from_raw(status),
+            cpu: Duration::from_secs(cpu_s),
+            wall: Duration::from_secs(9),
+            peak_kb,
+            output: Vec::new(),
+            errors: Errors::default(),
+        };
+        assert_eq!(ending(&run, &limits), expected, "{run:?}");
+    }
 }
