@@ -54,9 +54,6 @@ fn main() {
         time_limit: program.number("--time-limit", 0.001..=1e6),
         save,
     };
-    if is_closed() {
-        program.fail(2, "standard output is closed: nobody would see what is found");
-    }
     if let Some(folder) = &options.save {
         fs::create_dir_all(folder).unwrap_or_else(|error| program.fail(2, named(folder, error)));
     }
@@ -111,11 +108,4 @@ fn refuse_source(program: &Program, path: &Path) {
         _ => format!("make it executable: chmod +x {shown}"),
     };
     program.misused(format!("{shown} cannot be executed; {instead}"));
-}
-
-/// Whether there was no standard output: then Rust has opened /dev/null, to read as well.
-fn is_closed() -> bool {
-    let opened = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
-    let is_both = opened.lines().any(|line| line.starts_with("flags:") && line.ends_with('2'));
-    is_both && fs::read_link("/proc/self/fd/1").is_ok_and(|file| file == Path::new("/dev/null"))
 }
