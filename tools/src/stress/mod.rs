@@ -70,7 +70,9 @@ struct Found<G> {
     origin: Origin,
     /// Whether the case to blame is answered right alone.
     is_right_alone: bool,
+    /// Whether the official sample errs, and whether every input does that was tried.
     fails_official: bool,
+    fails_all: bool,
     claim: Claim,
     /// The file to which the input is written.
     saved: Option<PathBuf>,
@@ -102,7 +104,8 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         begun: Instant::now(),
     };
     let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
-    let found = stress.make_smaller(found)?;
+    let mut found = stress.make_smaller(found)?;
+    found.fails_all = stress.runner.right == 0;
     show_progress("");
     write!(output, "{}", Report::of(&found, &stress.runner)?)?;
     Ok(End::Fault)
@@ -200,6 +203,7 @@ impl<G: Extras> Stress<'_, G> {
             origin,
             is_right_alone: false,
             fails_official: self.fails_official,
+            fails_all: false,
             claim: Claim::AsItStands,
             saved: None,
         };

@@ -10,7 +10,7 @@ use crate::text::{cut, with_commas};
 use judge::process::Run;
 use judge::visible;
 use std::fmt::{self, Display, Formatter};
-use std::io;
+use std::{io, iter};
 
 /// Among how many moves the printed one is looked for, and how many positions a search may know.
 const TRIED: usize = 100_000;
@@ -89,8 +89,12 @@ impl Report {
         } else if let (Printed::Answer(printed), true) = (&judged.printed, is_about_game(found)) {
             let case = &found.input.cases[suspect(judged)];
             report.refutation = refutation(case, printed);
-            report.why = case.why().into_iter().take(WHY).map(|line| cut(&line)).collect();
-            report.why.insert(0, "why:".to_string());
+            let lines = case
+                .why()
+                .into_iter()
+                .take(WHY)
+                .zip(iter::once("why: ").chain(iter::repeat("     ")));
+            report.why = lines.map(|(line, margin)| format!("{margin}{}", cut(&line))).collect();
         }
         if is_by_rules {
             let rules =
@@ -306,7 +310,9 @@ fn answered<G: Extras>(mut heading: Vec<String>, lost: &G) -> Vec<String> {
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut claims = Vec::new();
-    if found.fails_official {
+    if found.fails_all {
+        claims.push("It fails on every input that was tried.".to_string());
+    } else if found.fails_official {
         claims.push("It fails on the official sample, too.".to_string());
     }
     claims.extend(match &found.claim {

@@ -70,8 +70,10 @@ pub struct Runner<'a> {
     pub is_limit_known: bool,
     /// No run begins after it.
     pub deadline: Instant,
-    /// How many runs there were, and how long the shortest took from start to end.
+    /// How many runs there were, how many of them were right, and how long the shortest took from
+    /// start to end.
     pub runs: usize,
+    pub right: usize,
     pub shortest: Option<Duration>,
 }
 
@@ -88,6 +90,7 @@ impl<'a> Runner<'a> {
             is_limit_known: known.time_s.is_some(),
             deadline: Instant::now() + options.time,
             runs: 0,
+            right: 0,
             shortest: None,
         })
     }
@@ -127,6 +130,7 @@ impl<'a> Runner<'a> {
         let judged = judged.map_err(|error| named(&self.options.command[0], error))?;
         let wall = judged.run.as_ref().map(|run| run.wall);
         self.runs += 1;
+        self.right += usize::from(judged.verdict == Verdict::Right);
         self.shortest = self.shortest.into_iter().chain(wall).min();
         Ok(judged)
     }

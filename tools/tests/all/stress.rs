@@ -189,7 +189,7 @@ const ODD: &[Odd] = &[
         name: "it does not see that no word can be taken",
         problem: "wplay",
         script: "right | sed s/Bob/Alice/",
-        says: "\nwhy:\nno word can be made of these letters\n",
+        says: "\nwhy: no word can be made of these letters\n",
     },
     Odd {
         name: "it wins whenever it can move",
