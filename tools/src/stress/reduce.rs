@@ -187,56 +187,97 @@ fn keep_places<T>(items: &mut Vec<T>, is_kept: impl Fn(usize) -> bool) {
     });
 }
 
-/// Leaves out what can be left out of an axis: all but a part of it, or a part; first halves, at
-/// last single things. Whether there was time.
+/// Leaves out what can be left out of an axis: all, halves, and so on down to single things; or all
+/// but such a part. Whether there was time.
 fn leave_out(rows: &mut Rows, axis: Axis, errs: &mut Try) -> io::Result<bool> {
-    let mut parts = 1;
-    loop {
+    let mut size = length(rows, axis);
+    while size > 0 {
         let count = length(rows, axis);
-        if count == 0 {
-            return Ok(true);
-        }
-        parts = parts.min(count);
-        let now = &*rows;
-        let part_of = move |at: usize| at * parts / count;
-        let only = (0..parts).map(|part| keep(now, axis, |at| part_of(at) == part));
-        let without = (0..parts).map(|part| keep(now, axis, |at| part_of(at) != part));
-        let only = only.take(if parts > 2 { parts } else { 0 }); // of two, one is without the other
-        match errs(&mut only.chain(without), Manner::Quick)? {
-            Tried::Errs(smaller) => {
-                *rows = smaller;
-                parts = (parts / 2).max(1);
+        let parts = count.div_ceil(size);
+        // Of two parts one is what is left without the other.
+        if parts > 2 {
+            let now = rows.clone();
+            let only = |part| keep(&now, axis, |at| at / size == part);
+            match errs(&mut (0..parts).map(only), Manner::Quick)? {
+                Tried::Errs(smaller) => {
+                    *rows = smaller;
+                    size = length(rows, axis);
+                    continue;
+                }
+                Tried::Right => {}
+                Tried::NoTime => return Ok(false),
             }
-            Tried::Right if parts == count => return Ok(true),
-            Tried::Right => parts *= 2,
-            Tried::NoTime => return Ok(false),
         }
+        // From the last part on, so that the places before it stay the same.
+        let without = |now: &Rows, part| keep(now, axis, |at| at / size != parts - 1 - part);
+        if !change_each(rows, parts, without, errs)? {
+            return Ok(false);
+        }
+        size /= 2;
     }
+    Ok(true)
 }
 
-/// Lowers numbers: all equal ones, then one alone. Whether there was time.
-fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
+/// Makes each of so many changes after which the program still errs. Whether there was time.
+fn change_each(
+    rows: &mut Rows, count: usize, changed: impl Fn(&Rows, usize) -> Rows, errs: &mut Try,
+) -> io::Result<bool> {
+    let mut next = 0;
     loop {
-        let numbers: Vec<u64> = numbers(rows).copied().collect();
-        let distinct: BTreeSet<u64> = numbers.iter().copied().collect();
-        let now = &*rows;
-        let equal = distinct.iter().rev().flat_map(|&number| {
-            lower(number).into_iter().map(move |to| with(now, to, |_, of| of == number))
-        });
-        let single = numbers.iter().enumerate().flat_map(|(place, &number)| {
-            lower(number).into_iter().map(move |to| with(now, to, |at, _| at == place))
-        });
-        match errs(&mut equal.chain(single), Manner::Quick)? {
-            Tried::Errs(smaller) => *rows = smaller,
+        let now = rows.clone();
+        let mut changes = (next..count).map(|change| changed(&now, change)).filter(|it| *it != now);
+        match errs(&mut changes, Manner::Quick)? {
+            Tried::Errs(smaller) => {
+                let is_it = |change: &usize| changed(&now, *change) == smaller;
+                next = (next..count).find(is_it).map_or(count, |change| change + 1);
+                *rows = smaller;
+            }
             Tried::Right => return Ok(true),
             Tried::NoTime => return Ok(false),
         }
     }
 }
 
-/// Numbers below this one: the least two, half of it, and one less.
-fn lower(number: u64) -> BTreeSet<u64> {
-    [0, 1, number / 2, number.saturating_sub(1)].into_iter().filter(|&to| to < number).collect()
+/// Lowers numbers: to 0 or 1, to their half, and by one. Whether there was time.
+fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
+    let ways: [fn(u64) -> u64; 4] = [|_| 0, |of| of.min(1), |of| of / 2, |of| of.saturating_sub(1)];
+    for lower in ways {
+        let mut before = None;
+        while before.as_ref() != Some(rows) {
+            before = Some(rows.clone());
+            if !lower_equal(rows, lower, errs)? || !lower_parts(rows, lower, errs)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Lowers numbers that are equal, all of them in the same way. Whether there was time.
+fn lower_equal(rows: &mut Rows, lower: fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
+    let values: BTreeSet<u64> = numbers(rows).copied().collect();
+    let values: Vec<u64> = values.into_iter().rev().collect();
+    let lowered = |now: &Rows, at: usize| {
+        with(now, |_, number| if number == values[at] { lower(number) } else { number })
+    };
+    change_each(rows, values.len(), lowered, errs)
+}
+
+/// Lowers the numbers of parts in the same way: of all, of halves, and so on down to single ones.
+/// Whether there was time.
+fn lower_parts(rows: &mut Rows, lower: fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
+    let count = numbers(rows).count();
+    let mut size = count;
+    while size > 0 {
+        let lowered = |now: &Rows, part: usize| {
+            with(now, |at, number| if at / size == part { lower(number) } else { number })
+        };
+        if !change_each(rows, count.div_ceil(size), lowered, errs)? {
+            return Ok(false);
+        }
+        size /= 2;
+    }
+    Ok(true)
 }
 
 /// All numbers, in a fixed order.
@@ -244,14 +285,12 @@ fn numbers(rows: &Rows) -> impl Iterator<Item = &u64> {
     rows.shared.iter().chain(rows.cases.iter().flatten()).flatten()
 }
 
-/// The rows with `to` in the place of the numbers that are chosen by their place and their value.
-fn with(rows: &Rows, to: u64, is_chosen: impl Fn(usize, u64) -> bool) -> Rows {
+/// The rows with other numbers, each given by its place and what stood there.
+fn with(rows: &Rows, other: impl Fn(usize, u64) -> u64) -> Rows {
     let mut changed = rows.clone();
     let all = changed.shared.iter_mut().chain(changed.cases.iter_mut().flatten()).flatten();
     for (at, number) in all.enumerate() {
-        if is_chosen(at, *number) {
-            *number = to;
-        }
+        *number = other(at, *number);
     }
     changed
 }
@@ -262,6 +301,7 @@ fn single_steps(rows: &Rows) -> impl Iterator<Item = Rows> + '_ {
         (0..length(rows, axis)).map(move |one| keep(rows, axis, |at| at != one))
     });
     let numbers = numbers(rows).enumerate().filter(|(_, number)| **number > 0);
-    let lowered = numbers.map(move |(place, number)| with(rows, number - 1, |at, _| at == place));
+    let lowered =
+        numbers.map(move |(place, _)| with(rows, |at, of| if at == place { of - 1 } else { of }));
     without.chain(lowered)
 }

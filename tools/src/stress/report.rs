@@ -5,7 +5,7 @@ use super::verdict::{Judged, Printed, Verdict};
 use super::{Claim, Found};
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
-use crate::rules::{answer_by, Search};
+use crate::rules::{alone, answer_by, Search};
 use crate::text::{cut, with_commas};
 use judge::process::Run;
 use judge::visible;
@@ -298,7 +298,7 @@ fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
 /// Each move of a lost position, with the answer that beats it, below a heading; if there is no move,
 /// the end of the heading says so.
 fn answered<G: Extras>(mut heading: Vec<String>, lost: &G) -> Vec<String> {
-    let moves = refuted(lost, ANSWERED);
+    let moves = refuted(lost, if alone(lost).len() > BYTES / 5 { ANSWERED / 3 } else { ANSWERED });
     if moves.is_empty() {
         heading.pop();
         heading.push("There no move is left.".to_string());
