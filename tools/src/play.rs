@@ -31,9 +31,10 @@ pub fn on_terminal<G: Positions>(
         if asked == 0 {
             show(&now, is_over, output)?;
         }
-        if is_over && past.is_empty() {
-            return Ok(());
-        } else if is_over {
+        if is_over {
+            if past.is_empty() {
+                return Ok(());
+            }
             writeln!(output, "u takes your last move back; anything else ends.")?;
         }
         write!(output, "> ")?;
@@ -50,9 +51,8 @@ pub fn on_terminal<G: Positions>(
                     writeln!(output, "Type the number or name of a move, or ?, u or s.")?;
                     continue;
                 };
-                if said != "s" && now.number() > 0 && after.number() > 0 {
-                    let wins = now.winning().count();
-                    writeln!(output, "That loses (winning moves: {wins}); u takes it back.")?;
+                if said != "s" {
+                    judge_move(&now, &after, output)?;
                 }
                 match answer(&after, &mut search, output)? {
                     Some(next) => past.push(mem::replace(&mut now, next)),
@@ -78,6 +78,15 @@ fn show<G: Positions>(now: &G, is_over: bool, output: &mut dyn Write) -> io::Res
     }
     let moves = (1..).zip(now.moves()).map(|(n, (name, _))| format!("{n}: {name}"));
     writeln!(output, "Your moves:\n{}", joined(moves, "\n"))
+}
+
+/// Says so if a move gives a win away.
+fn judge_move<G: Positions>(now: &G, after: &G, output: &mut dyn Write) -> io::Result<()> {
+    if now.number() == 0 || after.number() == 0 {
+        return Ok(());
+    }
+    let wins = now.winning().count();
+    writeln!(output, "That loses (winning moves: {wins}); u takes it back.")
 }
 
 /// Makes a move, and returns what it leads to; None if there is no move.

@@ -1,15 +1,20 @@
 //! Writes the inputs that are too large to be kept.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
-use std::{io::Write, path::Path};
+use std::io::{self, Write};
+use std::path::Path;
 use tools::cli::Program;
+use tools::problem::problem;
+use tools::samples;
 use tools::text::named;
 
 const HELP: &str = "\
 Usage: generate DIR [PROBLEM]...
 
 Writes the large inputs of each PROBLEM, or of all, to DIR/PROBLEM/NAME.in, and the answers to
-NAME.out. None of these files may be there yet.
+NAME.out. None of these files may be there yet. A problem that has samples, but that the tools do not
+know yet, has no such inputs.
 
   -h, --help  this text
 
@@ -19,7 +24,19 @@ PROBLEM is one of: {problems}
 fn main() {
     let program = Program::start("generate", HELP, usize::MAX);
     let [root, names @ ..] = &program.plain[..] else { program.misused("DIR is missing") };
-    for problem in program.problems(names) {
+    let (known, others): (Vec<_>, Vec<_>) = names.iter().cloned().partition(is_known);
+    for name in &others {
+        if !samples::folder(&name.to_string_lossy()).is_dir() {
+            program.problem(name); // which ends the run
+        }
+        let _ = writeln!(
+            io::stderr(),
+            "generate: {}: the tools do not know it",
+            name.to_string_lossy()
+        );
+    }
+    let problems = if others.is_empty() || !known.is_empty() { &known[..] } else { return };
+    for problem in program.problems(problems) {
         let folder = Path::new(root).join(problem.name());
         program.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
         for large in problem.large_inputs() {
@@ -33,4 +50,9 @@ fn main() {
             }
         }
     }
+}
+
+/// Whether the tools know a problem of this name: before stage 3 of CONTRIBUTING.md they do not.
+fn is_known(name: &OsString) -> bool {
+    name.to_str().and_then(problem).is_some()
 }

@@ -84,13 +84,18 @@ fn what_is_told_is_there() {
         assert!(aliases.contains(&alias), "no alias {alias}");
     }
     for (name, page) in pages() {
+        for line in page.lines().filter(|line| !line.starts_with('|')) {
+            assert!(line.chars().count() <= 120, "{name}: more than 120 characters: {line}");
+        }
         let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.starts_with("http")) {
             assert!(workspace().join(link).exists(), "{name} links {link}, which is not there");
         }
     }
-    let [(_, readme), ..] = pages();
+    let [(_, readme), (_, learn), _] = pages();
     for name in tools::problem::PROBLEMS.iter().map(|problem| problem.name()) {
+        let link = format!("]({name}/src/main.rs)");
+        assert!(learn.contains(&link), "LEARN.md has no link to {name}");
         let folder = workspace().join(name);
         let main = fs::read_to_string(folder.join("src/main.rs")).expect("it is there");
         let mut files = fs::read_dir(&folder).expect("it is there").flatten();
