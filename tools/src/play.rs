@@ -31,22 +31,17 @@ pub fn on_terminal<G: Positions>(
         if asked == 0 {
             show(&now, is_over, output)?;
         }
-        if is_over {
-            if past.is_empty() {
-                return Ok(());
-            }
-            writeln!(output, "u takes your last move back; anything else ends.")?;
+        if is_over && past.is_empty() {
+            return Ok(());
         }
-        write!(output, "> ")?;
-        output.flush()?;
-        let Some(line) = lines.next().transpose()? else { return writeln!(output) };
-        let said = String::from_utf8_lossy(&line);
-        asked = if said.trim() == "?" { asked + 1 } else { 0 };
-        match said.trim() {
+        let Some(line) = ask(&mut lines, is_over, output)? else { return writeln!(output) };
+        let said = line.trim();
+        asked = if said == "?" { asked + 1 } else { 0 };
+        match said {
             "u" => now = past.pop().unwrap_or(now),
             _ if is_over => return Ok(()),
             "?" => hint(&now, asked, &mut search, output)?,
-            said => {
+            _ => {
                 let Some(after) = chosen(&now, said) else {
                     writeln!(output, "Type the number or name of a move, or ?, u or s.")?;
                     continue;
@@ -61,6 +56,19 @@ pub fn on_terminal<G: Positions>(
             }
         }
     }
+}
+
+/// The next line that is typed; None if there is no more.
+fn ask(
+    lines: &mut dyn Iterator<Item = io::Result<Vec<u8>>>, is_over: bool, output: &mut dyn Write,
+) -> io::Result<Option<String>> {
+    if is_over {
+        writeln!(output, "u takes your last move back; anything else ends.")?;
+    }
+    write!(output, "> ")?;
+    output.flush()?;
+    let line = lines.next().transpose()?;
+    Ok(line.map(|line| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// The first case of an input.
