@@ -58,7 +58,7 @@ fn g3(calls: &mut Calls) {
         coins.sort_unstable();
         coins.dedup();
         let sum = nim_sum(&coins);
-        calls.add("nim_sum", &[&coins], &Some(sum));
+        calls.add("nim_sum: nim_sum_of", &[&coins], &Some(sum));
         calls.add("winning_move: solution 64", &[&coins], &Some(winning_move(&coins)));
         for coin in (0..coins.len()).rev().take(4) {
             calls.add("gap", &[&coins, &coin], &Some(gap(&coins, coin)));
@@ -178,7 +178,7 @@ fn ipsc_g(calls: &mut Calls) {
                 format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
             });
             calls.add("best_move 64", &[&words, &string], &Some(best_move(&words, &string)));
-            calls.add("submission: submit 64", &[&words, &string], &Some(says.clone()));
+            calls.add("submission: submission_of 64", &[&words, &string], &Some(says.clone()));
             calls.add("submission: solution 32", &[&list, &string], &Some(says));
             let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
             let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
