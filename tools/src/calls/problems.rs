@@ -102,19 +102,19 @@ fn g3(calls: &mut Calls) {
 }
 
 /// Each of the last coins of a strip.
-fn g3_coins(calls: &mut Calls, coins: &Vec<u64>, sum: u64) {
+fn g3_coins(calls: &mut Calls, coins: &[u64], sum: u64) {
     use ::g3::solution::*;
     for coin in (0..coins.len()).rev().take(4) {
-        calls.add("gap", &[coins, &coin], &Some(gap(coins, coin)));
-        calls.add("is_counted", &[coins, &coin], &Some(is_counted(coins, coin)));
+        calls.add("gap", &[&coins, &coin], &Some(gap(coins, coin)));
+        calls.add("is_counted", &[&coins, &coin], &Some(is_counted(coins, coin)));
         for sum in [sum, 0, calls.number()] {
-            calls.add("target 64", &[coins, &coin, &sum], &Some(target(coins, coin, sum)));
+            calls.add("target 64", &[&coins, &coin, &sum], &Some(target(coins, coin, sum)));
         }
     }
 }
 
-/// All rows of up to six places, rows of up to 1,100 places, bytes that are neither pin nor gap, and
-/// moves of up to 2^64 pins; and up to 300 single pins, with or without a pair that only can win.
+/// All rows of up to six places, rows of up to 1,100 places, bytes that are neither pin nor gap,
+/// and moves of up to 2^64 pins; and up to 300 single pins, with and without a pair after them.
 fn g1(calls: &mut Calls) {
     use ::g1::solution::*;
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
@@ -189,8 +189,12 @@ fn counts_of(sum: usize, most: usize) -> Vec<Vec<usize>> {
 /// Grids of 1 to 12 cells and one of 16, dictionaries of random words, and 120 grids at once; and
 /// rows of sets for 1 to 16 cells.
 fn wplay(calls: &mut Calls) {
-    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
+    calls.text += "\
+Definition rows v := option_map (fun v =>
+  map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
+  match Wplay.set_at v i a with Some v => v | None => v end)
+  (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
     let letters = ::wplay::solution::keys_of_letters();
     calls.add("keys_of_letters", &[], &Some(&letters));
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
@@ -221,10 +225,10 @@ fn wplay_grids(
     wplay_answers(calls, &words, cells, &grids);
 }
 
-fn wplay_answers(calls: &mut Calls, words: &Vec<Vec<u8>>, cells: usize, grids: &Vec<Vec<u8>>) {
+fn wplay_answers(calls: &mut Calls, words: &[Vec<u8>], cells: usize, grids: &[Vec<u8>]) {
     let slices = words.iter().map(Vec::as_slice).collect();
     let answers = ::wplay::solution::are_won(slices, cells, grids);
-    calls.add("are_won: solution 64", &[words, &cells, grids], &Some(answers));
+    calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
 }
 
 /// Every function, on a grid of so many letters.
@@ -334,9 +338,8 @@ fn ipsc_g(calls: &mut Calls) {
     for list in (b'a'..=b'z').map(one_letter_wins) {
         ipsc_g_list(calls, &list, &[vec![]]);
     }
-    let all_begin_with_k =
-        one_letter_wins(b'z').iter().map(|word| [b"k", &word[..]].concat()).collect();
-    ipsc_g_list(calls, &all_begin_with_k, &[vec![], b"k".to_vec()]);
+    let after_k = one_letter_wins(b'z').into_iter().map(|word| [b"k", &word[..]].concat());
+    ipsc_g_list(calls, &after_k.collect::<Vec<_>>(), &[vec![], b"k".to_vec()]);
     for count in [2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9, 12, 15] {
         let list = calls.rng.times(count, |rng| rng.word_of(b"abc", 1..=7));
         let strings = beginnings(&list);
@@ -370,10 +373,10 @@ fn beginnings(list: &[Vec<u8>]) -> Vec<Vec<u8>> {
 }
 
 /// Every function, on a list and each of some strings.
-fn ipsc_g_list(calls: &mut Calls, list: &Vec<Vec<u8>>, strings: &[Vec<u8>]) {
+fn ipsc_g_list(calls: &mut Calls, list: &[Vec<u8>], strings: &[Vec<u8>]) {
     use ::ipsc_g::solution::*;
     let words = reachable(list.iter().map(|word| &word[..]).collect());
-    calls.add("reachable", &[list], &words);
+    calls.add("reachable", &[&list], &words);
     for string in strings {
         let says = submission(&words, string).map(|said| {
             let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
@@ -381,7 +384,7 @@ fn ipsc_g_list(calls: &mut Calls, list: &Vec<Vec<u8>>, strings: &[Vec<u8>]) {
         });
         calls.add("best_move 64", &[&words, string], &Some(best_move(&words, string)));
         calls.add("submission: submission_of 64", &[&words, string], &Some(says.clone()));
-        calls.add("submission: solution 32", &[list, string], &Some(says));
+        calls.add("submission: solution 32", &[&list, string], &Some(says));
         let begins = |word: &&&[u8]| word.starts_with(string) && word.len() > string.len();
         let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
         if !block.is_empty() {
