@@ -19,7 +19,7 @@ BEGIN {
     if (shared && ARGV[1] !~ /\/(Rules|Machine|Games)\.v$/) part = "proof"
     may_import["statement"] = "(Rules)"
     may_import["functions"] = "(Machine)"
-    may_import["details"] = "(Games)"
+    may_import["details"] = "(Rules|Games)"
     may_import["proof"] = "(Rules|Machine|Games|Splitting|Octal|Staircase)"
 }
 
@@ -50,13 +50,13 @@ function is_allowed(sentence) {
     if (sentence ~ /^(Import ListNotations|Local Open Scope [A-Za-z]+_scope)$/) return 1
     if (sentence ~ /^Module [A-Za-z]+ <: TotalLeBool$/) return 1
     if (sentence ~ /^Module Sort := Mergesort\.Sort [A-Za-z]+$/) return 1
-    if (sentence ~ /^(Section|End|Variables?|Context|Theorem|Example|Proof|Qed)( |$)/) return 1
-    if (part != "proof") return sentence ~ /^(Definition|Fixpoint|Inductive) / || machine && sentence ~ /^Notation /
+    if (sentence ~ /^(Section|End|Variables?|Context|Theorem|Proof|Qed)( |$)/) return 1
+    if (part != "proof") return sentence ~ /^(Definition|Fixpoint|Inductive|Example) / || machine && sentence ~ /^Notation /
     if (sentence ~ /^(Local )?Notation / && index(sentence, quote)) return 0
     if (sentence ~ /^(Lemma|Corollary|Hypothesis|Let|Local Notation) /) return 1
     # What people read must not be changed by names that they do not read.
     if (below_a_statement && shared) return 0
-    return sentence ~ /^(Definition|Fixpoint|Inductive|Notation|Ltac|Arguments) /
+    return sentence ~ /^(Definition|Fixpoint|Inductive|Example|Notation|Ltac|Arguments) /
 }
 
 function check(sentence,    word) {
@@ -69,6 +69,12 @@ function check(sentence,    word) {
     if (after_block && sentence !~ /^(Definition|Fixpoint) /) fault("the text of main.rs is not followed by its Definition or Fixpoint")
     after_block = 0
     if (sentence ~ "^(Definition|Fixpoint) (solution|" name "(_of|_with)?) ") name = ""
+    if (part == "functions" && sentence ~ /^Definition solution /) has_solution = 1
+    if (part == "statement" && sentence ~ /^From Theory Require Import Rules$/) has_rules = 1
+    # The names of the rules must mean here what they mean above.
+    if (details_begin && has_rules && sentence != "From Theory Require Import Rules Games")
+        fault("is not \"From Theory Require Import Rules Games.\", with which this part must begin")
+    details_begin = 0
 }
 
 # Before the next text of main.rs, and at the end of all: the last one must have been transcribed.
@@ -99,7 +105,8 @@ $0 == "(* main.rs:" {
 $0 == "(** ** What is proved besides *)" {
     if (part != "functions") fault("is not after the functions: " $0)
     check_transcribed()
-    part = "details"
+    if (!has_solution) fault("there is no Definition solution above: " $0)
+    part = "details"; details_begin = 1
 }
 $0 == "(** ** Proof *)" {
     if (part == "proof" || !shared && part != "details") fault("is not in its place: " $0)

@@ -67,7 +67,7 @@ Definition solution (width : N) (b : board) : option bool :=
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** The theorem of main.rs; what is right of the last pawn is no pile. *)
 Definition board_grundy (b : board) : N :=

@@ -141,7 +141,7 @@ Definition solution := is_won.
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** The part of a piece from place a up to, but without, place b. *)
 Definition part (s : piece) (a b : nat) : piece := firstn (b - a) (skipn a s).

@@ -179,7 +179,7 @@ Definition solution : N -> row -> N -> option (option row) := after_winning_move
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** The numbers of pins of the runs, of which some may be empty. *)
 Definition run_sizes (r : row) : list nat := map (@length ascii) (split (Ascii.eqb gap) r).

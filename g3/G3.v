@@ -135,7 +135,7 @@ Definition solution (width : N) (coins : list N) : option (option (N * N)) :=
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** The theorem of main.rs: the nim-sum tells who wins, and every coin has at most one
     winning move. The nim-sum fits in as many bits as the cells do. *)

@@ -54,7 +54,7 @@ Definition solution (m : matrix) : option bool :=
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** The Grundy number of a row, which [grundy] finds. *)
 Fixpoint row_grundy (r : row) : N :=

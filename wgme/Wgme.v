@@ -94,7 +94,7 @@ Definition solution (width : N) (w : word) : option bool :=
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 Local Open Scope nat_scope.
 

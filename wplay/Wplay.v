@@ -291,7 +291,7 @@ Definition solution := are_won.
 
 (** ** What is proved besides *)
 
-From Theory Require Import Games.
+From Theory Require Import Rules Games.
 
 (** Rows of 64 as a family of sets: bit c of row r stands for the set 64 r + c. *)
 Definition contains (rows : vec) (set : N) : bool :=
