@@ -785,6 +785,9 @@ Proof.
   rewrite (same_parts (N.land a b) 0), Hrow, Hcolumn. reflexivity.
 Qed.
 
+Lemma column_is_less set : (set mod 64 <? 64) = true.
+Proof. apply N.ltb_lt. now apply N.mod_lt. Qed.
+
 Lemma contains_zeros length set : contains (zeros length) set = false.
 Proof. unfold contains. now rewrite element_zeros, N.bits_0. Qed.
 
@@ -1163,8 +1166,7 @@ Proof.
   assert (Hall : N.ones count < 2 ^ count) by (rewrite N.ones_equiv; now apply N.lt_pred_l).
   specialize (Hright _ Hall). unfold contains in Hright.
   unfold shift_right. rewrite at_is by (rewrite Hrows; now apply row_of_set).
-  rewrite (proj2 (N.ltb_lt (N.ones count mod 64) 64)) by now apply N.mod_lt.
-  rewrite (last_bit (element won (N.ones count / 64))).
+  rewrite (column_is_less (N.ones count)), last_bit.
   eexists. split; [reflexivity|].
   destruct (only_letters_matter words other grid (N.ones count) (start grid)) as [Hwins Hloses].
   { exact Hempty. }

@@ -7,17 +7,33 @@ use std::ops::RangeInclusive;
 /// Adds calls with arguments of all kinds.
 type AddCalls = fn(&mut Calls);
 
-/// The name of a problem's Coq file, and its calls; None if it is not proved.
-pub fn of(problem: &str) -> Option<(&'static str, AddCalls)> {
+/// What is called of a problem.
+pub struct Called {
+    /// The name of its Coq file.
+    pub module: &'static str,
+    /// The text that the functions called here are built from.
+    pub text: &'static str,
+    pub add_to: AddCalls,
+}
+
+macro_rules! called {
+    ($problem:ident, $module:literal) => {{
+        let text = include_str!(concat!("../../../", stringify!($problem), "/src/main.rs"));
+        Called { module: $module, text, add_to: $problem }
+    }};
+}
+
+/// None if the problem is not proved.
+pub fn of(problem: &str) -> Option<Called> {
     Some(match problem {
-        "matgame" => ("Matgame", matgame),
-        "adapwns" => ("Adapwns", adapwns),
-        "g3" => ("G3", g3),
-        "g1" => ("G1", g1),
-        "wgme" => ("Wgme", wgme),
-        "wplay" => ("Wplay", wplay),
-        "astrgame" => ("Astrgame", astrgame),
-        "ipsc_g" => ("IpscG", ipsc_g),
+        "matgame" => called!(matgame, "Matgame"),
+        "adapwns" => called!(adapwns, "Adapwns"),
+        "g3" => called!(g3, "G3"),
+        "g1" => called!(g1, "G1"),
+        "wgme" => called!(wgme, "Wgme"),
+        "wplay" => called!(wplay, "Wplay"),
+        "astrgame" => called!(astrgame, "Astrgame"),
+        "ipsc_g" => called!(ipsc_g, "IpscG"),
         _ => return None,
     })
 }
