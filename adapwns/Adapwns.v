@@ -1,7 +1,8 @@
 (** * ADAPWNS: pawns that walk to the left, machine-checked
 
-    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
-    winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List NArith.
 From Theory Require Import Rules.
@@ -32,20 +33,9 @@ Definition correct (solution : N -> board -> option bool) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith Bool Lia.
-From Theory Require Import Games Machine Staircase.
+From Theory Require Import Machine.
 
-(** The pieces of a board between its pawns, as Rust's [split] has them: the first
-    and the last piece, which have a pawn on one side only, included. *)
-Fixpoint split (b : board) : list (list square) :=
-  match b with
-  | [] => [[]]
-  | Pawn :: b => [] :: split b
-  | Empty :: b =>
-      match split b with
-      | piece :: pieces => (Empty :: piece) :: pieces
-      | [] => []
-      end
-  end.
+Definition is_pawn (s : square) : bool := match s with Pawn => true | Empty => false end.
 
 (** Rust's [enumerate]. *)
 Definition enumerate {A} (width : N) (l : list A) : option (list (nat * A)) :=
@@ -61,7 +51,7 @@ pub fn grundy(board: &[u8]) -> usize {
 }
 *)
 Definition grundy (width : N) (b : board) : option N :=
-  let? stretches := enumerate width (rev (split b)) in
+  let? stretches := enumerate width (rev (split is_pawn b)) in
   let counted := filter (fun '(place, _) => place mod 2 =? 1)%nat stretches in
   fold (fun sum '(_, pile) =>
     let? size := usize width (length pile) in
@@ -77,9 +67,11 @@ Definition solution (width : N) (b : board) : option bool :=
 
 (** ** What is proved besides *)
 
+From Theory Require Import Rules Games.
+
 (** The theorem of main.rs; what is right of the last pawn is no pile. *)
 Definition board_grundy (b : board) : N :=
-  let piles := tl (rev (split b)) in
+  let piles := tl (rev (split is_pawn b)) in
   let worth pile := N.of_nat (length pile) mod 3 in
   nim_sum (map worth (every_second piles)).
 
@@ -89,6 +81,8 @@ Definition details : Prop :=
   grundy width b = Some (board_grundy b).
 
 (** ** Proof *)
+
+From Theory Require Import Staircase.
 
 (** The sizes of the piles, from left to right; so many empty squares come before. *)
 Fixpoint piles (before : N) (b : board) : list N :=
@@ -118,16 +112,17 @@ Qed.
 Definition worth (pile : N) : N := pile mod 3.
 
 Lemma split_piles b : exists pieces last,
-  split b = pieces ++ [last] /\
+  split is_pawn b = pieces ++ [last] /\
   map (fun piece => N.of_nat (length piece)) pieces = piles 0 b.
 Proof.
-  induction b as [|[|] b (pieces & last & Hsplit & Hsizes)]; cbn [split piles].
+  induction b as [|[|] b (pieces & last & Hsplit & Hsizes)]; 
+    cbn [split piles is_pawn]; try rewrite Hsplit.
   - exists [], []. now split.
-  - rewrite Hsplit, piles_pass, <- Hsizes. destruct pieces as [|piece pieces].
+  - rewrite piles_pass, <- Hsizes. destruct pieces as [|piece pieces].
     + exists [], (Empty :: last). now split.
     + exists ((Empty :: piece) :: pieces), last. split; [reflexivity|].
       cbn [map pass length]. f_equal. lia.
-  - exists ([] :: pieces), last. rewrite Hsplit, <- Hsizes. now split.
+  - exists ([] :: pieces), last. rewrite <- Hsizes. now destruct pieces.
 Qed.
 
 Lemma grundy_is_counted_sum b : board_grundy b = counted_sum worth (piles 0 b).
@@ -234,16 +229,17 @@ Qed.
 
 (** *** No number overflows *)
 
-Lemma split_fits b : (length (split b) <= S (length b) /\
-  forall pile, In pile (split b) -> length pile <= length b)%nat.
+Lemma split_fits b : (length (split is_pawn b) <= S (length b) /\
+  forall pile, In pile (split is_pawn b) -> length pile <= length b)%nat.
 Proof.
-  induction b as [|[|] b [Hpieces Hsizes]]; cbn [split length].
+  induction b as [|[|] b [Hpieces Hsizes]]; cbn [split length is_pawn];
+    [|destruct (split is_pawn b) as [|piece pieces]; [split; [cbn; lia|intros pile []]|]..].
   - split; [lia|]. now intros pile [<-|[]].
-  - destruct (split b) as [|piece pieces]; [split; [cbn; lia|intros pile []]|].
-    split; [cbn in *; lia|]. intros pile [<-|Hin]; cbn.
+  - split; [cbn in *; lia|]. intros pile [<-|Hin]; cbn.
     + specialize (Hsizes piece (or_introl eq_refl)). lia.
     + specialize (Hsizes pile (or_intror Hin)). lia.
-  - split; [cbn; lia|]. intros pile [<-|Hin]; [cbn; lia|]. specialize (Hsizes pile Hin). lia.
+  - split; [cbn in *; lia|]. intros pile [<-|Hin]; [cbn; lia|].
+    specialize (Hsizes pile Hin). cbn. lia.
 Qed.
 
 (** The odd places are every second one. *)
@@ -270,7 +266,7 @@ Proof.
   unfold grundy, board_grundy, enumerate.
   rewrite (each_is _ (fun piece => piece)), map_id.
   - rewrite (fold_xor _ (fun piece => N.of_nat (length (snd piece)) mod 3)).
-    + pose proof (odd_places (rev (split b)) 0 : _ = every_second (tl _)) as Hodd.
+    + pose proof (odd_places (rev (split is_pawn b)) 0 : _ = every_second (tl _)) as Hodd.
       now rewrite N.lxor_0_l, <- Hodd, map_map.
     + intros sum [place pile] Hin. apply filter_In, proj1, in_combine_r, in_rev in Hin.
       specialize (Hsizes pile Hin). now rewrite usize_is by lia.

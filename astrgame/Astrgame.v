@@ -1,7 +1,8 @@
 (** * ASTRGAME: erasing words from a string, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List Ascii NArith.
 From Theory Require Import Rules.
@@ -36,7 +37,7 @@ Definition correct (solution : N -> piece -> list piece -> option bool) : Prop :
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith Bool Lia Sorted Wellfounded.
-From Theory Require Import Games Machine Splitting.
+From Theory Require Import Machine.
 
 (** A BTreeSet of words is only asked for a word. *)
 Definition contains (words : list piece) (word : piece) : bool :=
@@ -140,24 +141,31 @@ Definition solution := is_won.
 
 (** ** What is proved besides *)
 
-(** The number that [is_won] compares with 0 is the Grundy number of the string. *)
-Definition grundy (width : N) (string : piece) (words : list piece) : option N :=
-  let? ends := word_ends width string words in
-  let? table := table width ends in
-  let? column := get table (length string) in
-  get column 0.
+From Theory Require Import Rules Games.
 
+(** The part of a piece from place a up to, but without, place b. *)
+Definition part (s : piece) (a b : nat) : piece := firstn (b - a) (skipn a s).
+
+(** The theorem of main.rs, of which [table] finds all numbers: G(i, j), the Grundy number
+    of the part from i up to j, is the least number that is not G(i, a) xor G(b, j) for
+    some word from a up to b inside it. *)
 Definition details : Prop := forall width string words,
   (32 <= width)%N -> accepted string words ->
-  exists value, grundy_values (move words) value /\
-    grundy width string words = Some (value [string]).
+  exists value numbers, grundy_values (move words) value /\
+    (let? ends := word_ends width string words in table width ends) = Some numbers /\
+    let G i j := value [part string i j] in
+    forall i j, i <= j <= length string ->
+      nth i (nth j numbers []) 0%N = G i j /\
+      forall options,
+        (forall g, In g options <-> exists a b, i <= a < b /\ b <= j /\
+          In (part string a b) words /\ g = N.lxor (G i a) (G b j)) ->
+        G i j = mex options.
 
 (** ** Proof *)
 
-(** *** Pieces and their words *)
+From Theory Require Import Splitting.
 
-(** The part of a piece from one place up to another. *)
-Definition part (s : piece) (a b : nat) : piece := firstn (b - a) (skipn a s).
+(** *** Pieces and their words *)
 
 Lemma skipn_skipn (s : piece) a b : skipn a (skipn b s) = skipn (a + b) s.
 Proof.
@@ -525,45 +533,56 @@ Proof.
     + rewrite app_nth1 by lia. apply Htable. lia.
 Qed.
 
-(** What [grundy] looks up. *)
-Lemma last_number t :
-  is_table (S n) t -> (let? column := get t n in get column 0) = Some (value words string).
-Proof.
-  intros Ht. rewrite (get_table (S n)) by (auto; lia).
-  rewrite (get_column n 0) by (lia || apply Ht; lia). unfold G. now rewrite part_all.
-Qed.
-
 End Solution.
 
-Lemma grundy_is width string words :
+(** What [is_won] looks up. *)
+Lemma numbers_are width string words :
   (32 <= width)%N -> accepted string words ->
-  grundy width string words = Some (value words string).
+  exists numbers,
+    (let? ends := word_ends width string words in table width ends) = Some numbers /\
+    forall j, j <= length string -> exists column, get numbers j = Some column /\
+      nth j numbers [] = column /\
+      forall i, i <= j -> get column i = Some (value words (part string i j)) /\
+        nth i column 0%N = value words (part string i j).
 Proof.
-  intros Hwidth [Hfits Hwords]. unfold grundy.
+  intros Hwidth [Hfits Hwords].
   destruct (word_ends_are_right width string words) as (ends & -> & Hlength & Hsorted & Hends);
     auto.
   destruct (table_is_right width string words Hwidth Hfits Hwords ends) as (t & -> & Ht); auto.
-  eapply last_number; eauto.
+  exists t. split; [reflexivity|]. intros j Hj. exists (nth j t []).
+  destruct Ht as [Hrows Ht].
+  split; [now apply get_is; lia|].
+  split; [reflexivity|]. intros i Hi.
+  destruct (Ht j ltac:(lia)) as [Hsize Hcolumn].
+  rewrite (get_is _ _ 0%N), Hcolumn by lia. now split.
 Qed.
+
+(** The Grundy number of a position that is one piece. *)
+Lemma one_piece words s : parts_value (@length ascii) (splits words) [s] = value words s.
+Proof. apply N.lxor_0_r. Qed.
 
 Theorem solution_is_right : correct solution.
 Proof.
   intros width string words Hwidth Haccepted. assert (Hwords : ~ In [] words) by apply Haccepted.
   pose proof (values_decide _ (move_ends words Hwords) _ (position_values words Hwords)
-                [string]) as Hdecides.
-  unfold parts_value in Hdecides. cbn in Hdecides. rewrite N.lxor_0_r in Hdecides.
-  pose proof (grundy_is width string words Hwidth Haccepted) as Hgrundy.
-  unfold solution, is_won. unfold grundy in Hgrundy.
-  destruct (word_ends width string words) as [ends|]; [|discriminate].
-  destruct (table width ends) as [t|]; [|discriminate].
-  destruct (get t (length string)) as [column|]; [|discriminate].
-  rewrite Hgrundy. unfold value. now destruct (0 <? _)%N.
+                [string]) as Hdecides. rewrite one_piece in Hdecides.
+  destruct (numbers_are width string words Hwidth Haccepted) as (numbers & Hnumbers & Hright).
+  unfold solution, is_won. destruct (word_ends width string words) as [ends|]; [|discriminate].
+  rewrite Hnumbers.
+  destruct (Hright (length string) (le_n _)) as (column & -> & _ & Hcolumn).
+  destruct (Hcolumn 0 (Nat.le_0_l _)) as [-> _]. rewrite part_all.
+  now destruct (0 <? _)%N.
 Qed.
 
 Theorem details_are_right : details.
 Proof.
-  intros width string words Hwidth Haccepted.
-  exists (parts_value (@length ascii) (splits words)).
-  split; [apply position_values, Haccepted|].
-  rewrite grundy_is by assumption. f_equal. symmetry. apply N.lxor_0_r.
+  intros width string words Hwidth Haccepted. assert (Hwords : ~ In [] words) by apply Haccepted.
+  destruct (numbers_are width string words Hwidth Haccepted) as (numbers & Hnumbers & Hright).
+  exists (parts_value (@length ascii) (splits words)), numbers.
+  split; [now apply position_values|]. split; [exact Hnumbers|]. intros G i j Hij. unfold G.
+  rewrite one_piece. split.
+  - destruct (Hright j ltac:(lia)) as (column & _ & -> & Hcolumn). now apply Hcolumn.
+  - intros options Hoptions. apply (interval_theorem words Hwords); [exact Hij|].
+    intros g. rewrite Hoptions. unfold leads, occurs. setoid_rewrite one_piece.
+    split; intros (a & b & Hab); exists a, b; intuition lia.
 Qed.

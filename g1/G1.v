@@ -1,7 +1,8 @@
 (** * G1: Kayles with up to K pins at a time, machine-checked
 
-    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
-    winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List Ascii NArith.
 From Theory Require Import Rules.
@@ -51,7 +52,7 @@ Definition correct (solution : N -> row -> N -> option (option row)) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith Bool Lia Sorted.
-From Theory Require Import Games Machine Splitting Octal.
+From Theory Require Import Machine.
 
 Section Machine.
 
@@ -178,15 +179,32 @@ Definition solution : N -> row -> N -> option (option row) := after_winning_move
 
 (** ** What is proved besides *)
 
-(** The Grundy number of a run: the octal game 0.77...7 with as many sevens as a move may
-    take pins. *)
-Definition grundy (most n : nat) : N := octal_value (repeat 7%N most) n.
+From Theory Require Import Rules Games.
 
-(** It is the mex of the theorem; [grundy_numbers] finds it; and it repeats for ever. *)
-Definition details : Prop :=
+(** The numbers of pins of the runs, of which some may be empty. *)
+Definition run_sizes (r : row) : list nat := map (@length ascii) (split (Ascii.eqb gap) r).
+
+(** The theorem of main.rs, with the Grundy numbers of the runs:
+    1. they are the mex that the theorem says;
+    2. the first player wins if and only if their nim-sum s is not 0, and a move that
+       leaves a and b pins of a run of n if and only if g(a) xor g(b) = s xor g(n);
+    3. [grundy_numbers] finds them;
+    4. for some numbers of pins that a move may take they repeat for ever. *)
+Definition details : Prop := exists grundy : nat -> nat -> N,
   (forall most n, grundy most n = mex (map (fun '(a, b) => N.lxor (grundy most a) (grundy most b))
     (filter (fun '(a, b) => (n <=? a + b + most) && (a + b <? n))
       (list_prod (seq 0 n) (seq 0 n))))) /\
+  (forall most r, (forall c, In c r -> c = pin \/ c = gap) ->
+    let g := grundy (N.to_nat most) in
+    let s := nim_sum (map g (run_sizes r)) in
+    (wins (move most) r <-> s <> 0%N) /\ (loses (move most) r <-> s = 0%N) /\
+    forall before a pins b after,
+      r = before ++ repeat pin (a + pins + b) ++ after ->
+      before = [] \/ (exists l, before = l ++ [gap]) ->
+      after = [] \/ (exists l, after = gap :: l) ->
+      1 <= pins -> (N.of_nat pins <= most)%N ->
+      let q := before ++ repeat pin a ++ repeat gap pins ++ repeat pin b ++ after in
+      loses (move most) q <-> N.lxor (g a) (g b) = N.lxor s (g (a + pins + b))) /\
   (forall width longest most,
     (N.of_nat (longest + 1) < 2 ^ width)%N -> (N.of_nat (longest + most) < 2 ^ width)%N ->
     grundy_numbers width longest most = Some (map (grundy most) (seq 0 (longest + 1)))) /\
@@ -198,7 +216,13 @@ Definition details : Prop :=
 
 (** ** Proof *)
 
+From Theory Require Import Splitting Octal.
+
 (** *** A run *)
+
+(** The Grundy number of a run: the octal game 0.77...7 with as many sevens as a move may
+    take pins. *)
+Definition grundy (most n : nat) : N := octal_value (repeat 7%N most) n.
 
 Lemma in_run_values most n g :
   In g (next_values (splits (repeat 7%N most)) (grundy most) n) <->
@@ -475,6 +499,47 @@ Qed.
 
 Definition loses_iff := Games.loses_iff (move most) move_ends row_value row_values.
 
+Lemma wins_iff r : wins (move most) r <-> row_value r <> 0%N.
+Proof.
+  rewrite <- loses_iff. pose proof (values_decide (move most) move_ends _ row_values r) as Hdecide.
+  pose proof (never_both (move most) r).
+  destruct (0 <? row_value r)%N eqn:Hvalue; [tauto|].
+  split; intros Houtcome; [tauto|]. now destruct Houtcome.
+Qed.
+
+(** What a move leaves of a whole run. *)
+Lemma leaves_zero before a pins b after :
+  before = [] \/ (exists l, before = l ++ [gap]) -> after = [] \/ (exists l, after = gap :: l) ->
+  1 <= pins ->
+  let r := before ++ repeat pin (a + pins + b) ++ after in
+  let q := before ++ repeat pin a ++ repeat gap pins ++ repeat pin b ++ after in
+  loses (move most) q <-> N.lxor (g a) (g b) = N.lxor (row_value r) (g (a + pins + b)).
+Proof.
+  intros Hbefore Hafter Hpins r q. rewrite loses_iff.
+  assert (Hleft : exists lefts, lengths (before ++ repeat pin a) = lefts ++ [a]).
+  { enough (exists lefts, lengths before = lefts ++ [0]) as (lefts & Hlefts).
+    { exists lefts. exact (lengths_app _ _ _ _ _ _ Hlefts (lengths_pins a)). }
+    destruct Hbefore as [->|(l & ->)]; [now exists []|].
+    destruct (lengths_last l) as (others & last & Hl). exists (others ++ [last + 0]).
+    rewrite <- app_assoc. now apply lengths_app. }
+  assert (Hright : exists rights, lengths (repeat pin b ++ after) = b :: rights).
+  { enough (exists rights, lengths after = 0 :: rights) as (rights & Hrights).
+    { exists rights. rewrite (lengths_app _ _ [] _ _ _ (lengths_pins b) Hrights). cbn. f_equal. lia. }
+    destruct Hafter as [->|(l & ->)]; [now exists []|].
+    destruct (lengths_first l) as (first & others & Hl). exists (first :: others).
+    cbn. now rewrite Hl. }
+  destruct Hleft as (lefts & Hlefts), Hright as (rights & Hrights).
+  destruct (knocked_is _ pins _ lefts a b rights Hpins Hlefts Hrights) as (_ & Hr & _ & Hq).
+  rewrite <- !app_assoc in Hr, Hq. fold q in Hq.
+  replace (before ++ repeat pin a ++ repeat pin pins ++ repeat pin b ++ after) with r in Hr
+    by (unfold r; now rewrite !repeat_app, <- !app_assoc).
+  rewrite Hq, (nim_sum_change (map g lefts) (g (a + pins + b))).
+  change (g (a + pins + b) :: map g rights) with (map g ((a + pins + b) :: rights)).
+  rewrite <- map_app, <- Hr. fold (row_value r). split.
+  - intros Hzero. apply N.lxor_eq in Hzero. now symmetry.
+  - intros ->. apply N.lxor_nilpotent.
+Qed.
+
 End Game.
 
 (** *** The program finds the Grundy numbers *)
@@ -483,6 +548,10 @@ Section Program.
 
 Variable width : N.
 
+(** The plan: by induction over n, the passes of the outer loop up to n leave the Grundy
+    numbers of 0 to n pins, and until[x] of at least c, for each c from n on, if and only if
+    fewer than n pins can be left of c with the nim-sum x. The pass of n puts the pairs that
+    leave n - 1; then the x at the front with n <= until[x] are as many as the mex. *)
 Theorem grundy_numbers_is longest most :
   (N.of_nat (longest + 1) < 2 ^ width)%N -> (N.of_nat (longest + most) < 2 ^ width)%N ->
   grundy_numbers width longest most = Some (map (grundy most) (seq 0 (longest + 1))).
@@ -783,13 +852,17 @@ Qed.
 
 Theorem details_are_right : details.
 Proof.
-  split; [|split].
+  exists grundy. split; [|split; [|split]].
   - intros most n. rewrite (grundy_equation most n) at 1. apply mex_ext. intros g.
     rewrite in_run_values, in_map_iff. split.
     + intros (a & b & Hsum & ->). exists (a, b). split; [reflexivity|].
       rewrite filter_In, in_prod_iff, !in_seq, andb_true_iff, Nat.leb_le, Nat.ltb_lt. lia.
     + intros ((a, b) & <- & Hin). exists a, b. split; [|reflexivity].
       rewrite filter_In, andb_true_iff, Nat.leb_le, Nat.ltb_lt in Hin. lia.
+  - intros most r Hr g s. replace s with (row_value most r)
+      by (unfold s, run_sizes; now rewrite split_lengths).
+    split; [apply wins_iff|]. split; [apply loses_iff|].
+    intros before a pins b after -> Hbefore Hafter Hpins _. now apply leaves_zero.
   - exact grundy_numbers_is.
   - intros most period start Hin. unfold grundy. apply repeats_for_ever.
     repeat (destruct Hin as [Heq|Hin]; [injection Heq as <- <- <-; vm_compute; reflexivity|]).

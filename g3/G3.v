@@ -1,7 +1,8 @@
 (** * G3: coins that slide to the left, machine-checked
 
-    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
-    winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List NArith Sorted.
 From Theory Require Import Rules.
@@ -49,7 +50,7 @@ Definition correct (solution : N -> list N -> option (option (N * N))) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith Bool Lia.
-From Theory Require Import Games Machine Staircase.
+From Theory Require Import Machine.
 
 (* main.rs:
 pub fn gap(coins: &[u64], coin: usize) -> u64 {
@@ -77,7 +78,7 @@ pub fn nim_sum(coins: &[u64]) -> u64 {
     counted.fold(0, |nim_sum, coin| nim_sum ^ gap(coins, coin))
 }
 *)
-Definition nim_sum (coins : list N) : option N :=
+Definition nim_sum_of (coins : list N) : option N :=
   fold (fun sum coin =>
     let? counted := is_counted coins coin in
     if counted then let? own := gap coins coin in Some (N.lxor sum own) else Some sum)
@@ -115,15 +116,6 @@ Definition target (width : N) (coins : list N) (coin : nat) (sum : N) : option (
   | None => Some None
   end.
 
-(** The first that is found. *)
-Fixpoint first {A B} (find : A -> option (option B)) (l : list A) : option (option B) :=
-  match l with
-  | [] => Some None
-  | a :: rest =>
-      let? found := find a in
-      match found with Some b => Some (Some b) | None => first find rest end
-  end.
-
 (* main.rs:
 pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
     let nim_sum = nim_sum(coins);
@@ -132,25 +124,31 @@ pub fn winning_move(coins: &[u64]) -> Option<(u64, u64)> {
 }
 *)
 Definition solution (width : N) (coins : list N) : option (option (N * N)) :=
-  let? sum := nim_sum coins in
+  let? sum := nim_sum_of coins in
   let move_of coin :=
     let? found := target width coins coin sum in
     match found with
     | Some to => let? from := get coins coin in Some (Some (from, to))
     | None => Some None
     end in
-  first move_of (seq 0 (length coins)).
+  returns move_of (seq 0 (length coins)).
 
 (** ** What is proved besides *)
 
-(** The nim-sum tells who wins, and fits in as many bits as the cells do. *)
+From Theory Require Import Rules Games.
+
+(** The theorem of main.rs: the nim-sum tells who wins, and every coin has at most one
+    winning move. The nim-sum fits in as many bits as the cells do. *)
 Definition details : Prop :=
   forall coins, on_strip coins ->
-  exists s, nim_sum coins = Some s /\
+  exists s, nim_sum_of coins = Some s /\
     (wins move coins <-> s <> 0) /\ (loses move coins <-> s = 0) /\
+    (forall p q r, winning coins p q -> winning coins p r -> q = r) /\
     forall bits, Forall (fun p => p < 2 ^ bits) coins -> s < 2 ^ bits.
 
 (** ** Proof *)
+
+From Theory Require Import Staircase.
 
 (** All gaps, from left to right. *)
 Fixpoint gaps (previous : N) (coins : list N) : list N :=
@@ -277,9 +275,9 @@ Proof.
   rewrite <- Nat.bit0_mod, Nat.bit0_odd, Nat.odd_succ. now destruct (Nat.even (length right)).
 Qed.
 
-Lemma nim_sum_is coins : behind 0 coins -> nim_sum coins = Some (strip_sum coins).
+Lemma nim_sum_is coins : behind 0 coins -> nim_sum_of coins = Some (strip_sum coins).
 Proof.
-  intros Hcoins. unfold nim_sum.
+  intros Hcoins. unfold nim_sum_of.
   assert (Hgeneral : forall right left sum, coins = left ++ right ->
     fold (fun sum coin =>
       let? counted := is_counted coins coin in
@@ -532,7 +530,38 @@ Proof.
     apply (move_keeps_order coins); [exact Hcoins|]. now exists p, q.
 Qed.
 
-(** The coins from some place on, gone through from the left. *)
+(** In order, a cell is in one place only. *)
+Lemma same_place previous left p right left' right' :
+  behind previous (left ++ p :: right) -> left ++ p :: right = left' ++ p :: right' ->
+  left = left' /\ right = right'.
+Proof.
+  revert previous left'. induction left as [|first left IH]; intros previous left' Hcoins Hsame;
+    destruct left' as [|first' left']; cbn in Hcoins.
+  - injection Hsame as Hrest. now split.
+  - injection Hsame as <- Hrest. destruct Hcoins as [_ Hcoins]. rewrite Hrest in Hcoins.
+    pose proof (behind_less _ _ Hcoins p (in_elt p left' right')). lia.
+  - injection Hsame as -> Hrest. destruct Hcoins as [_ Hcoins].
+    pose proof (behind_less _ _ Hcoins p (in_elt p left right)). lia.
+  - injection Hsame as <- Hrest. destruct (IH first left' (proj2 Hcoins) Hrest) as [-> ->]. now split.
+Qed.
+
+Lemma at_most_one coins p q r :
+  behind 0 coins -> winning coins p q -> winning coins p r -> q = r.
+Proof.
+  intros Hcoins Hq Hr. apply (winning_iff coins p _ Hcoins) in Hq as (left & right & -> & Hq).
+  apply (winning_iff _ p _ Hcoins) in Hr as (left' & right' & Hsame & Hr).
+  destruct (same_place 0 left p right left' right' Hcoins Hsame) as [<- <-].
+  destruct Hq as [Hq Hq_zero], Hr as [Hr Hr_zero].
+  apply (zero_after left p q right Hcoins Hq) in Hq_zero.
+  apply (zero_after left p r right Hcoins Hr) in Hr_zero.
+  destruct (Nat.even (length right)) eqn:Heven; [lia|].
+  apply behind_app in Hcoins. destruct Hcoins as (_ & _ & Hright).
+  destruct right as [|next right]; [discriminate|]. destruct Hright. lia.
+Qed.
+
+(** The plan: by induction over the coins from some place on, gone through from the left.
+    By [target_is] the first of them has a winning move, which is the only one of its coin,
+    and all others belong to coins further right; or it has none, and the rest decides. *)
 Lemma first_spec width coins : behind 0 coins -> N.of_nat (length coins) < 2 ^ width ->
   let move_of coin :=
     let? found := target width coins coin (strip_sum coins) in
@@ -541,7 +570,7 @@ Lemma first_spec width coins : behind 0 coins -> N.of_nat (length coins) < 2 ^ w
     | None => Some None
     end in
   forall right left, coins = left ++ right ->
-  match first move_of (seq (length left) (length right)) with
+  match returns move_of (seq (length left) (length right)) with
   | None => False
   | Some None => forall between p q rest,
       right = between ++ p :: rest -> ~ makes_zero (left ++ between) p q rest
@@ -555,7 +584,7 @@ Lemma first_spec width coins : behind 0 coins -> N.of_nat (length coins) < 2 ^ w
 Proof.
   intros Hcoins Hlength move_of. induction right as [|p right IH]; intros left Hsplit.
   - intros between p q rest Hrest. now destruct between.
-  - cbn [length seq first]. unfold move_of at 1.
+  - cbn [length seq returns]. unfold move_of at 1.
     destruct (target_is width left p right) as (found & Htarget & Hfound);
       rewrite <- Hsplit in *; [exact Hcoins|exact Hlength|]. rewrite Htarget.
     destruct found as [q|].
@@ -572,7 +601,7 @@ Proof.
       { intros q Hzero. apply Hfound in Hzero. discriminate. }
       specialize (IH (left ++ [p])). rewrite <- app_assoc, app_length, Nat.add_1_r in IH.
       specialize (IH Hsplit).
-      destruct (first move_of (seq (S (length left)) (length right))) as [[[p' q']|]|];
+      destruct (returns move_of (seq (S (length left)) (length right))) as [[[p' q']|]|];
         [| |exact IH].
       * destruct IH as [(between & rest & Hright & Hzero) Hfirst]. split.
         -- exists (p :: between), rest. rewrite Hright. split; [reflexivity|].
@@ -592,7 +621,7 @@ Proof.
     by (apply (fits_width (width - 1)); [exact Hlength|lia]).
   pose proof (first_spec width coins Hstrip Hfits coins [] eq_refl) as Hspec.
   unfold solution. rewrite (nim_sum_is coins Hstrip). cbn [length] in Hspec.
-  destruct (first _ _) as [[[p q]|]|]; [| |exact Hspec].
+  destruct (returns _ _) as [[[p q]|]|]; [| |exact Hspec].
   - destruct Hspec as [(left & right & Hsplit & Hzero) Hfirst].
     assert (Hwinning : winning coins p q).
     { apply (winning_iff coins p q Hstrip). now exists left, right. }
@@ -622,5 +651,6 @@ Theorem details_are_right : details.
 Proof.
   intros coins Hstrip. apply on_strip_is_behind_edge in Hstrip. exists (strip_sum coins).
   split; [now apply nim_sum_is|]. destruct (won_and_lost coins Hstrip) as [Hwins Hloses].
-  split; [exact Hwins|]. split; [exact Hloses|]. intros bits. apply strip_sum_fits.
+  split; [exact Hwins|]. split; [exact Hloses|].
+  split; [intros p q r; now apply at_most_one|]. intros bits. apply strip_sum_fits.
 Qed.

@@ -1,7 +1,7 @@
 (** * IPSC 2008 G: Game on Words, machine-checked
 
-    To be read: all up to the heading Proof; this game has its own rules of winning.
-    Coq has checked the rest. Not covered: that the functions below say what the Rust
+    To be read: all up to the heading Proof, and tools/coq/Machine.v up to its heading
+    Proof; this game has its own rules of winning. Coq has checked the rest. Not covered: that the functions below say what the Rust
     beside them says, the reader, time, memory, and how deep the calls of [plies] go,
     which take the machine's stack. *)
 
@@ -182,6 +182,11 @@ Section Machine.
 
 Variable width : N.
 
+Section Letters.
+
+Variable plies : list word -> nat -> option nat.
+Variable depth : nat.
+
 (* main.rs:
 pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     let mut best = (1, b'a'); // of the letters that end the game
@@ -197,11 +202,6 @@ pub fn best_letter(mut words: &[&[u8]], depth: usize) -> (usize, u8) {
     best
 }
 *)
-Section Letters.
-
-Variable plies : list word -> nat -> option nat.
-Variable depth : nat.
-
 (** The loop, at most so many times. *)
 Fixpoint each_letter (times : nat) (best : nat * ascii) (rest : list word)
     : option (nat * ascii) :=
@@ -292,7 +292,7 @@ pub fn submission(words: &[&[u8]], string: &[u8]) -> Option<String> {
     }
 }
 *)
-Definition submit (words : list word) (s : word) : option (option submission) :=
+Definition submission_of (words : list word) (s : word) : option (option submission) :=
   let? (anew, first) := best_letter words 0 in
   let? now := match s with [] => Some (Some (anew, first)) | _ => best_move words s end in
   Some (
@@ -306,7 +306,7 @@ Definition submit (words : list word) (s : word) : option (option submission) :=
 
 (** As in [run], which makes the list of the reachable words only once. *)
 Definition solution (listed : list word) : word -> option (option submission) :=
-  submit (reachable listed).
+  submission_of (reachable listed).
 
 End Machine.
 
@@ -326,11 +326,12 @@ Definition choices (f : ascii -> nat) : nat * ascii :=
 (** There is a p as plies in the theorem of main.rs. For the strings to which a game can
     come, and only for these, [best_move] gives it, with the first letter that has it. New
     games aside, k letters are enough for who is to move to win if and only if p is even
-    and at most 2 k. *)
+    and at most 2 k. No p is above the length of a word plus 1. *)
 Definition details : Prop := forall width listed, (32 <= width)%N -> accepted width listed ->
   exists p : word -> nat,
     (forall s, over listed s -> p s = 0) /\
     (forall s, open listed s -> p s = fst (choices (fun x => p (s ++ [x])))) /\
+    (forall s, p s <= list_max (map (@length ascii) listed) + 1) /\
     forall s, let safe t m := In m letters /\ ~ over listed (makes t m) in
       (open listed s ->
          best_move width (reachable listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
@@ -1131,7 +1132,7 @@ Lemma solution_is s :
   (ours s -> solution width listed s = Some (Some (rule s))) /\
   (~ ours s -> solution width listed s = Some None).
 Proof.
-  pose proof (best_letter_is [] open_empty) as Hanew. unfold solution, submit.
+  pose proof (best_letter_is [] open_empty) as Hanew. unfold solution, submission_of.
   replace (block []) with L in Hanew by (unfold block; clear; now induction L; cbn; f_equal).
   cbn [length] in Hanew. rewrite Hanew. destruct (best_move_is s) as [Hopen Hnot].
   assert (Hnow : open s ->
@@ -1189,6 +1190,7 @@ Theorem details_are_right : details.
 Proof.
   intros width listed Hwidth Hlisted. exists (value listed).
   split; [apply value_over|]. split; [apply value_open|].
+  split; [intros s; pose proof (value_fits listed s); unfold longest in *; lia|].
   intros s safe. destruct (best_move_is listed width Hwidth Hlisted s) as [Hopen Hnot].
   split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|]. intros k. unfold safe.
   rewrite won_alone by exact Hs. unfold wins.

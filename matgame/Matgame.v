@@ -1,7 +1,8 @@
 (** * MATGAME: numbers that shrink from the left, machine-checked
 
-    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
-    winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List NArith.
 From Theory Require Import Rules.
@@ -30,7 +31,7 @@ Definition correct (solution : matrix -> option bool) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Lia.
-From Theory Require Import Games Machine Staircase.
+From Theory Require Import Machine.
 
 (* main.rs:
 pub fn grundy(row: &[u64]) -> u64 {
@@ -53,6 +54,8 @@ Definition solution (m : matrix) : option bool :=
 
 (** ** What is proved besides *)
 
+From Theory Require Import Rules Games.
+
 (** The Grundy number of a row, which [grundy] finds. *)
 Fixpoint row_grundy (r : row) : N :=
   match r with
@@ -71,6 +74,8 @@ Definition details : Prop :=
     Forall (fun r => row_grundy r < 2 ^ bits) m /\ nim_sum (map row_grundy m) < 2 ^ bits.
 
 (** ** Proof *)
+
+From Theory Require Import Staircase.
 
 Lemma row_move_cons a r q :
   row_move (a :: r) q <->

@@ -1,7 +1,8 @@
 (** * WGME: characters erased until all differ, machine-checked
 
-    To be read: all up to the heading Proof, and tools/coq/Rules.v, which says what
-    winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List NArith Ascii.
 From Theory Require Import Rules.
@@ -30,7 +31,7 @@ Definition correct (solution : N -> word -> option bool) : Prop :=
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith ZArith Bool Permutation Lia.
-From Theory Require Import Games Machine.
+From Theory Require Import Machine.
 
 (* main.rs:
 pub fn grundy(word: &[u8]) -> u8 {
@@ -92,6 +93,8 @@ Definition solution (width : N) (w : word) : option bool :=
   let? g := grundy width w in Some (0 <? g).
 
 (** ** What is proved besides *)
+
+From Theory Require Import Rules Games.
 
 Local Open Scope nat_scope.
 

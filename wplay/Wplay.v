@@ -1,7 +1,8 @@
 (** * WPLAY: words taken from a grid of letters, machine-checked
 
-    To be read: all up to the heading Proof, and the top of tools/coq/Rules.v, which
-    says what winning is. Coq has checked the rest. *)
+    To be read: all up to the heading Proof, and in tools/coq Rules.v, which says what
+    winning is, and Machine.v and Games.v up to their headings Proof. Coq has checked
+    the rest. *)
 
 From Coq Require Import List NArith Ascii Permutation.
 From Theory Require Import Rules.
@@ -54,7 +55,7 @@ Definition correct (solution :
 (** ** The functions of main.rs, each below its text there *)
 
 From Coq Require Import Arith Bool Lia ZifyN ZifyBool FMapPositive Orders Mergesort.
-From Theory Require Import Games Machine.
+From Theory Require Import Machine.
 
 (* main.rs:
 pub type Key = (u64, u64);
@@ -290,13 +291,31 @@ Definition solution := are_won.
 
 (** ** What is proved besides *)
 
+From Theory Require Import Rules Games.
+
+(** Rows of 64 as a family of sets: bit c of row r stands for the set 64 r + c. *)
+Definition contains (rows : vec) (set : N) : bool :=
+  N.testbit (element rows (set / 64)) (set mod 64).
+
+(** What [won_sets] gives for a grid, with its cells in the order of reading. *)
+Definition marked (width : N) (words : list (list ascii)) (grid : list ascii) : option vec :=
+  let? keys := keys_of_letters in
+  let? cells := each (fun cell => key [cell] keys) grid in
+  let? known := dictionary words (List.length grid) in
+  let? playable := playable_sets width cells known in
+  won_sets width playable.
+
 (** For every word of the one dictionary the other has an anagram. *)
 Definition anagrams (one other : list (list ascii)) : Prop := forall word,
   In word one -> exists anagram, In anagram other /\ Permutation word anagram.
 
-(** Only the letters that are left matter, not their cells; and of a word only its
-    anagrams. *)
+(** The theorem of main.rs: exactly the won sets are marked. And only the letters that are
+    left matter, not their cells; and of a word only its anagrams. *)
 Definition details : Prop :=
+  (forall width words grid, 32 <= width -> accepted words (List.length grid) [grid] ->
+    exists rows, marked width words grid = Some rows /\
+      forall set, set < 2 ^ N.of_nat (List.length grid) ->
+        (contains rows set = true <-> wins (move words grid) set)) /\
   (forall dictionary g h s t, ~ In [] dictionary ->
     Permutation (letters g s) (letters h t) ->
     (wins (move dictionary g) s <-> wins (move dictionary h) t)) /\
@@ -450,14 +469,6 @@ Proof.
   intros Hanagrams (taken & word & Hless & Hset & Hdisjoint & Hword & Hin).
   destruct (Hanagrams word Hin) as (anagram & Hanagram & Hpermutation).
   exists taken, anagram. now rewrite Hword.
-Qed.
-
-Theorem details_are_right : details.
-Proof.
-  split.
-  - intros dictionary g h s t Hwords Hsame.
-    split; apply only_letters_matter; auto using Permutation_sym.
-  - intros one other Hone Hother grid p q. split; now apply anagrams_move.
 Qed.
 
 (** *** Numbers in a row, and vectors *)
@@ -774,9 +785,8 @@ Proof.
   rewrite (same_parts (N.land a b) 0), Hrow, Hcolumn. reflexivity.
 Qed.
 
-(** Rows as a family of sets. *)
-Definition contains (rows : vec) (set : N) : bool :=
-  N.testbit (element rows (set / 64)) (set mod 64).
+Lemma column_is_less set : (set mod 64 <? 64) = true.
+Proof. apply N.ltb_lt. now apply N.mod_lt. Qed.
 
 Lemma contains_zeros length set : contains (zeros length) set = false.
 Proof. unfold contains. now rewrite element_zeros, N.bits_0. Qed.
@@ -1067,67 +1077,126 @@ End Won.
 
 Notation right dictionary grid := (right_for (move dictionary grid) (start grid)).
 
-(** What [is_won] finds of a grid, if [other] is one with the same letters in the order of
-    their keys. *)
-Lemma is_won_is width dictionary grid other keys :
-  32 <= width -> ~ In [] dictionary -> short other ->
-  Sort.sort (cells_of grid) = cells_of other -> Forall small keys -> Forall capital grid ->
-  (forall set, In (key_of other set) keys <->
-    exists word, In word dictionary /\ Permutation (letters other set) word) ->
-  right dictionary other (is_won width grid (set_of keys)).
+(** *** What the parts of [are_won] find *)
+
+Lemma cells_are grid :
+  Forall capital grid -> each (fun cell => key [cell] all_keys) grid = Some (cells_of grid).
 Proof.
-  intros Hwidth Hdictionary Hother Hcells Hkeys Hgrid Hwords.
-  unfold is_won, right_for, start. rewrite keys_of_letters_are.
-  rewrite (each_is _ (fun cell => plain_key [cell])).
-  2: { intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
-       split; [now repeat constructor; apply Hgrid|cbn; lia]. }
-  fold (cells_of grid). rewrite Hcells. pose proof Hother as [_ Hlength].
-  unfold cells_of at 1. rewrite map_length. set (cells := N.of_nat (List.length other)).
-  assert (Hsome : 2 ^ cells <> 0) by (apply N.pow_nonzero; lia).
-  rewrite shift_left_1, checked_sub_is, N.sub_1_r, <- N.ones_equiv by lia.
-  destruct (playable_sets_are width other keys Hwidth Hother Hkeys)
-    as (playable & -> & Hrows & Hcontains).
-  destruct (won_sets_are width dictionary other playable) as (won & -> & Hsame & Houtcome);
-    [assumption|assumption|lia|exact Hrows| |].
-  { intros set. now rewrite Hcontains, Hwords. }
-  assert (Hrow : N.ones cells / 64 < fst playable).
-  { rewrite Hrows. apply row_of_set. rewrite N.ones_equiv. now apply N.lt_pred_l. }
-  unfold shift_right. specialize (Houtcome (N.ones cells) Hrow). unfold contains in Houtcome.
-  rewrite at_is, (proj2 (N.ltb_lt _ 64) (N.mod_lt _ 64 ltac:(easy))), last_bit by lia.
-  now destruct (N.testbit _ _).
+  intros Hgrid. apply each_is. intros cell Hcell. apply key_is. rewrite Forall_forall in Hgrid.
+  split; [now repeat constructor; apply Hgrid|cbn; lia].
 Qed.
 
-Theorem solution_is_right : correct solution.
+(** The words that are not longer than the grid are enough. *)
+Lemma dictionary_is words cells :
+  Forall (fun word => word <> [] /\ Forall capital word) words -> (cells <= 16)%nat ->
+  exists keys, dictionary words cells = Some (set_of keys) /\ Forall small keys /\
+    forall grid, short grid -> List.length grid = cells -> forall set,
+      In (key_of grid set) keys <->
+      exists word, In word words /\ Permutation (letters grid set) word.
 Proof.
-  intros width words cells grids Hwidth (Hwords & Hgrids & Hcells).
-  unfold solution, are_won, dictionary.
-  rewrite Forall_forall in Hwords, Hgrids. set (fitting := filter _ words).
+  intros Hwords Hcells. rewrite Forall_forall in Hwords. unfold dictionary.
+  set (fitting := filter _ words).
   assert (Hin : forall word, In word fitting <->
     In word words /\ (List.length word <= cells)%nat).
   { intros word. unfold fitting. now rewrite filter_In, Nat.leb_le. }
   assert (Hshort : forall word, In word fitting -> short word).
   { intros word [Hword Hlength]%Hin. split; [now apply Hwords|lia]. }
-  rewrite keys_of_letters_are.
+  exists (map plain_key fitting). rewrite keys_of_letters_are.
   rewrite (each_is _ plain_key) by (intros word Hword; now apply key_is, Hshort).
-  apply each_gives. intros grid [Hgrid Hsize]%Hgrids.
-  (* In order, the cells are those of another grid with the same letters. *)
-  destruct (Permutation_map_inv _ _ (Permutation_sym (Sort.Permuted_sort (cells_of grid))))
-    as (other & Hsorted & Hsame).
-  assert (Hother : short other).
-  { split; [now apply (Permutation_Forall Hsame)|]. rewrite <- (Permutation_length Hsame). lia. }
-  assert (Hempty : ~ In [] words) by (intros Hempty; now apply Hwords in Hempty).
-  enough (Hfound : right words other (is_won width grid (set_of (map plain_key fitting)))).
-  { destruct (only_letters_matter words other grid (start other) (start grid)) as [Hwins Hloses];
-      [assumption|now rewrite !letters_of_all|].
-    destruct (is_won _ _ _) as [answer|]; [exists answer; split; [easy|]|easy].
-    destruct answer; cbn in *; auto. }
-  apply is_won_is; auto.
+  split; [reflexivity|]. split.
   - apply Forall_map, Forall_forall. intros word Hword. now apply plain_key_small, Hshort.
-  - intros set. rewrite in_map_iff. pose proof (letters_short _ set Hother) as Hletters.
+  - intros grid Hgrid Hsize set. rewrite in_map_iff.
+    pose proof (letters_short _ set Hgrid) as Hletters.
     split; intros (word & Hone & Htwo); exists word.
     + split; [now apply Hin|]. symmetry. now apply key_theorem; auto.
     + assert (Hword : In word fitting).
-      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Htwo), <- Hsize, Hsame.
+      { apply Hin. split; [assumption|]. rewrite <- (Permutation_length Htwo), <- Hsize.
         apply letters_in_grid. }
       split; [|exact Hword]. symmetry. apply key_theorem; auto.
+Qed.
+
+(** The rows of [won_sets], from the keys of the words. *)
+Lemma won_rows_are width words grid keys :
+  32 <= width -> ~ In [] words -> short grid -> Forall small keys ->
+  (forall set, In (key_of grid set) keys <->
+    exists word, In word words /\ Permutation (letters grid set) word) ->
+  exists playable won, playable_sets width (cells_of grid) (set_of keys) = Some playable /\
+    won_sets width playable = Some won /\ fst won = 2 ^ (N.of_nat (List.length grid) - 6) /\
+    forall set, set < 2 ^ N.of_nat (List.length grid) ->
+      if contains won set then wins (move words grid) set else loses (move words grid) set.
+Proof.
+  intros Hwidth Hwords Hgrid Hkeys Hmatch.
+  destruct (playable_sets_are width grid keys Hwidth Hgrid Hkeys)
+    as (playable & Hplayable & Hrows & Hcontains).
+  destruct (won_sets_are width words grid playable) as (won & Hwon & Hsame & Houtcome);
+    [assumption|assumption|destruct Hgrid; lia|exact Hrows| |].
+  { intros set. now rewrite Hcontains, Hmatch. }
+  exists playable, won. repeat split; [exact Hplayable|exact Hwon|congruence|].
+  intros set Hset. apply Houtcome. rewrite Hrows. now apply row_of_set.
+Qed.
+
+(** *** The whole *)
+
+(** In order, the cells of a grid are those of another one with the same letters. *)
+Lemma in_order grid : exists other,
+  Sort.sort (cells_of grid) = cells_of other /\ Permutation grid other.
+Proof.
+  destruct (Permutation_map_inv _ _ (Permutation_sym (Sort.Permuted_sort (cells_of grid))))
+    as (other & Hsorted & Hsame). eauto.
+Qed.
+
+Theorem solution_is_right : correct solution.
+Proof.
+  intros width words cells grids Hwidth (Hwords & Hgrids & Hcells).
+  unfold solution, are_won.
+  destruct (dictionary_is words cells Hwords Hcells) as (keys & -> & Hsmall & Hkeys).
+  assert (Hempty : ~ In [] words).
+  { intros Hempty. rewrite Forall_forall in Hwords. now apply Hwords in Hempty. }
+  apply each_gives. rewrite Forall_forall in Hgrids. intros grid [Hgrid Hsize]%Hgrids.
+  destruct (in_order grid) as (other & Hsorted & Hsame).
+  pose proof (Permutation_length Hsame) as Hlength.
+  assert (Hother : short other).
+  { split; [now apply (Permutation_Forall Hsame)|]. lia. }
+  unfold is_won. rewrite keys_of_letters_are, cells_are, Hsorted by exact Hgrid.
+  destruct (won_rows_are width words other keys) as (playable & won & Hplayable & Hwon & Hrows & Hright);
+    auto; [apply Hkeys; [exact Hother|congruence]|].
+  unfold cells_of at 1. rewrite map_length. set (count := N.of_nat (List.length other)) in *.
+  assert (Hsome : 2 ^ count <> 0) by (apply N.pow_nonzero; lia).
+  rewrite shift_left_1, checked_sub_is, N.sub_1_r, <- N.ones_equiv, Hplayable, Hwon by lia.
+  assert (Hall : N.ones count < 2 ^ count) by (rewrite N.ones_equiv; now apply N.lt_pred_l).
+  specialize (Hright _ Hall). unfold contains in Hright.
+  unfold shift_right. rewrite at_is by (rewrite Hrows; now apply row_of_set).
+  rewrite (column_is_less (N.ones count)), last_bit.
+  eexists. split; [reflexivity|].
+  destruct (only_letters_matter words other grid (N.ones count) (start grid)) as [Hwins Hloses].
+  { exact Hempty. }
+  { change (N.ones count) with (start other).
+    rewrite (letters_of_all other), (letters_of_all grid). now symmetry. }
+  unfold right_for. destruct (N.testbit _ _); [apply Hwins|apply Hloses]; exact Hright.
+Qed.
+
+Lemma marked_is width words grid :
+  32 <= width -> accepted words (List.length grid) [grid] ->
+  exists rows, marked width words grid = Some rows /\
+    forall set, set < 2 ^ N.of_nat (List.length grid) ->
+      (contains rows set = true <-> wins (move words grid) set).
+Proof.
+  intros Hwidth (Hwords & Hgrid & Hcells). apply Forall_inv, proj1 in Hgrid. unfold marked.
+  destruct (dictionary_is words _ Hwords Hcells) as (keys & -> & Hsmall & Hkeys).
+  rewrite keys_of_letters_are, cells_are by exact Hgrid.
+  assert (Hempty : ~ In [] words).
+  { intros Hempty. rewrite Forall_forall in Hwords. now apply Hwords in Hempty. }
+  assert (Hshort : short grid) by now split.
+  destruct (won_rows_are width words grid keys) as (playable & rows & -> & -> & _ & Hright); auto.
+  exists rows. split; [reflexivity|]. intros set Hset. specialize (Hright set Hset).
+  destruct (contains rows set); split; intros Houtcome; try easy.
+  now apply never_both in Houtcome.
+Qed.
+
+Theorem details_are_right : details.
+Proof.
+  split; [exact marked_is|]. split.
+  - intros dictionary g h s t Hwords Hsame.
+    split; apply only_letters_matter; auto using Permutation_sym.
+  - intros one other Hone Hother grid p q. split; now apply anagrams_move.
 Qed.

@@ -8,7 +8,7 @@ From Coq Require Import List NArith Bool Lia Wellfounded FinFun.
 From Theory Require Import Rules.
 Import ListNotations.
 
-(** ** What the proofs speak of *)
+(** ** What is to be trusted *)
 
 Section Values.
 
@@ -35,14 +35,23 @@ Definition mex (l : list N) : N := mex_from (length l) 0 l.
 
 Definition nim_sum (l : list N) : N := fold_right N.lxor 0%N l.
 
-(** ** Winning *)
+(** The first element, the third one and so on. *)
+Fixpoint every_second {A} (l : list A) : list A :=
+  match l with
+  | a :: _ :: rest => a :: every_second rest
+  | _ => l
+  end.
+
+(** ** Proof *)
+
+(** *** Winning *)
 
 Section Winning.
 
 Context {position : Type} (move : position -> position -> Prop).
 
-Notation wins := (wins move).
-Notation loses := (loses move).
+Local Notation wins := (wins move).
+Local Notation loses := (loses move).
 
 Lemma wins_inv p : wins p -> exists q, move p q /\ loses q.
 Proof. intros [p' q Hmove Hloses]; eauto. Qed.
@@ -129,7 +138,7 @@ Proof.
   - apply (wf_inverse_image position nat lt measure), Wf_nat.lt_wf.
 Qed.
 
-(** ** The least number missing *)
+(** *** The least number missing *)
 
 Lemma existsb_In g l : existsb (N.eqb g) l = true <-> In g l.
 Proof.
@@ -175,7 +184,7 @@ Proof.
   - exfalso. exact (Hout (Hless _ Hgt)).
 Qed.
 
-(** ** Bits and nim-sums *)
+(** *** Bits and nim-sums *)
 
 Local Open Scope N_scope.
 
@@ -302,7 +311,7 @@ Proof.
   unfold d. now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
 Qed.
 
-(** ** Sums of games *)
+(** *** Sums of games *)
 
 (** Grundy numbers of positions with parts, of which a move changes the number of one. *)
 Theorem values_by_parts {position part} (move : position -> position -> Prop)

@@ -97,7 +97,9 @@ Fixpoint returns {A B} (body : A -> option (option B)) (l : list A) : option (op
 (** Rust's [as], to a type of so many bits. *)
 Definition cast (bits n : N) : N := (n mod 2 ^ bits)%N.
 
-(** ** Nothing stops *)
+(** ** Proof *)
+
+(** *** Nothing stops *)
 
 Lemma checked_is bits n : n < 2 ^ bits -> checked bits n = Some n.
 Proof. intros Hn. unfold checked. now rewrite (proj2 (N.ltb_lt _ _) Hn). Qed.

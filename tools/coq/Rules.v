@@ -1,7 +1,7 @@
 (** * Games in which who cannot move loses
 
-    What winning and losing is. A reader must trust it, and nothing else that the
-    proofs share. *)
+    What winning and losing is. A reader must trust it, and of what else the proofs
+    share the definitions above the headings Proof of Machine.v and Games.v. *)
 
 From Coq Require Import List.
 Import ListNotations.

@@ -83,16 +83,6 @@ Fixpoint value_within (fuel : nat) (p : part) : N :=
 
 Definition value (p : part) : N := value_within (S (size p)) p.
 
-(** Only the values have this property. *)
-Theorem value_unique v : (forall p, v p = mex (next_values v p)) -> forall p, v p = value p.
-Proof.
-  intros Hv. unfold value.
-  assert (Henough : forall fuel p, size p < fuel -> v p = value_within fuel p).
-  { induction fuel as [|fuel IH]; intros p Hsize; [lia|]. rewrite Hv. cbn. f_equal.
-    apply next_values_ext. intros q Hq. apply IH. lia. }
-  intros p. apply Henough. lia.
-Qed.
-
 Theorem value_equation p : value p = mex (next_values value p).
 Proof.
   assert (Hsame : forall fuel more q, size q < fuel -> size q < more ->

@@ -8,13 +8,6 @@ From Coq Require Import List Arith NArith Bool Lia.
 From Theory Require Import Games Machine.
 Import ListNotations.
 
-(** The first element, the third one and so on. *)
-Fixpoint every_second {A} (l : list A) : list A :=
-  match l with
-  | a :: _ :: rest => a :: every_second rest
-  | _ => l
-  end.
-
 Local Open Scope N_scope.
 
 (** So many stones fall on the first pile; there may be none. *)

@@ -2,7 +2,9 @@
 #![allow(unsafe_code)]
 
 use std::io;
-use std::os::raw::{c_int, c_long, c_ulong};
+#[cfg(target_os = "linux")]
+use std::os::raw::c_ulong;
+use std::os::raw::{c_int, c_long};
 use std::os::unix::io::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;

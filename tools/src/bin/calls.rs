@@ -5,20 +5,25 @@ use tools::calls::{problems, Calls};
 use tools::cli::Program;
 
 const HELP: &str = "\
-Usage: calls PROBLEM
+Usage: calls [--text] PROBLEM
 
 Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. Coq accepts it if
 each transcription gives what the function gives here.
 
 PROBLEM is one of: {problems}
+
+  --text  writes the text of main.rs instead that the functions are built from
 ";
 
 fn main() {
     let program = Program::start("calls", HELP, usize::MAX);
-    let Some((module, add_to)) = problems::of(program.problem_and().0.name()) else {
+    let Some(called) = problems::of(program.problem_and().0.name()) else {
         program.misused("it has no Coq file");
     };
-    let mut calls = Calls::new(module);
-    add_to(&mut calls);
+    if program.get("--text").is_some() {
+        return program.finish(io::stdout().write_all(called.text.as_bytes()));
+    }
+    let mut calls = Calls::new(called.module);
+    (called.add_to)(&mut calls);
     program.finish(io::stdout().write_all(calls.text.as_bytes()));
 }

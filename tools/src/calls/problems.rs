@@ -1,76 +1,136 @@
 //! The calls of each problem.
 
-use super::{Calls, Coq};
+use super::samples;
+use super::{all_words, Calls, Coq};
+use std::ops::RangeInclusive;
 
 /// Adds calls with arguments of all kinds.
 type AddCalls = fn(&mut Calls);
 
-/// The name of a problem's Coq file, and its calls; None if it is not proved.
-pub fn of(problem: &str) -> Option<(&'static str, AddCalls)> {
+/// What is called of a problem.
+pub struct Called {
+    /// The name of its Coq file.
+    pub module: &'static str,
+    /// The text that the functions called here are built from.
+    pub text: &'static str,
+    pub add_to: AddCalls,
+}
+
+macro_rules! called {
+    ($problem:ident, $module:literal) => {{
+        let text = include_str!(concat!("../../../", stringify!($problem), "/src/main.rs"));
+        Called { module: $module, text, add_to: $problem }
+    }};
+}
+
+/// None if the problem is not proved.
+pub fn of(problem: &str) -> Option<Called> {
     Some(match problem {
-        "matgame" => ("Matgame", matgame),
-        "adapwns" => ("Adapwns", adapwns),
-        "g3" => ("G3", g3),
-        "g1" => ("G1", g1),
-        "wgme" => ("Wgme", wgme),
-        "wplay" => ("Wplay", wplay),
-        "astrgame" => ("Astrgame", astrgame),
-        "ipsc_g" => ("IpscG", ipsc_g),
+        "matgame" => called!(matgame, "Matgame"),
+        "adapwns" => called!(adapwns, "Adapwns"),
+        "g3" => called!(g3, "G3"),
+        "g1" => called!(g1, "G1"),
+        "wgme" => called!(wgme, "Wgme"),
+        "wplay" => called!(wplay, "Wplay"),
+        "astrgame" => called!(astrgame, "Astrgame"),
+        "ipsc_g" => called!(ipsc_g, "IpscG"),
         _ => return None,
     })
 }
 
 /// All rows of three numbers below 4, rows of up to 1,100 large numbers, and matrices whose rows
-/// are worth the same, or nearly so.
+/// are worth the same, or nearly so. Of 50 rows in which one is worth 1 and the others 0, each
+/// counts; and so does each number of up to 50 ones.
 fn matgame(calls: &mut Calls) {
     use ::matgame::solution::*;
     let mut rows: Vec<Vec<u64>> = (0..64).map(|k| vec![k / 16, k / 4 % 4, k % 4]).collect();
     rows.extend(calls.lists());
-    for mut row in rows {
+    rows.extend((0..51).map(|count| vec![1; count]));
+    let mut matrices = Vec::new();
+    for row in rows {
         calls.add("grundy", &[&row], &Some(grundy(&row)));
-        row.truncate(9);
+        let row: Vec<u64> = row.into_iter().take(9).collect();
         let other = row.iter().map(|number| number ^ 1 << 32).collect();
-        for matrix in [vec![row.clone(); 2], vec![row, other, vec![1 << 32]]] {
-            calls.add("is_won: solution", &[&matrix], &Some(is_won(&matrix)));
+        matrices.extend([vec![row.clone(); 2], vec![row, other, vec![1 << 32]]]);
+    }
+    matrices.extend(
+        (0..50).map(|place| (0..50).map(|row| vec![1; if row == place { 1 } else { 2 }]).collect()),
+    );
+    for mut sample in samples::of("matgame") {
+        for _ in 0..sample.number() {
+            let (rows, columns): (usize, usize) = (sample.number(), sample.number());
+            let mut row = || (0..columns).map(|_| sample.number()).collect();
+            matrices.push((0..rows).map(|_| row()).collect());
         }
+    }
+    for matrix in matrices {
+        calls.add("is_won: solution", &[&matrix], &Some(is_won(&matrix)));
     }
 }
 
-/// Boards of up to 1,102 squares with short or long piles.
+/// All boards of up to seven squares, boards of up to 1,102 squares with short or long piles, and
+/// boards of up to 128 pawns, each with one empty square to its left.
 fn adapwns(calls: &mut Calls) {
     use ::adapwns::solution::*;
     calls.text +=
         "Definition square c := if Ascii.eqb c \"P\" then Adapwns.Pawn else Adapwns.Empty.\n";
     let [few, fewer] = [300, 1000].map(|empty| [vec![b'.'; empty], b"P".to_vec()].concat());
+    let mut boards = all_words(b".P", 7);
     for word in calls.words(&[b".P", b"......P", &few, &fewer]) {
-        let board = [word, b"P.".to_vec()].concat();
+        boards.push([word, b"P.".to_vec()].concat());
+    }
+    boards.extend([9, 20, 40, 63, 64, 65, 100, 127, 128].map(|pawns| b".P".repeat(pawns)));
+    for mut sample in samples::of("adapwns") {
+        boards.extend(sample.counted_tokens());
+    }
+    for board in boards {
         let squares = format!("(map square {})", board.coq());
         calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
         calls.add("is_won: solution 64", &[&squares], &Some(is_won(&board)));
     }
 }
 
-/// Strips of up to 1,100 coins, some of them beyond cell 2^63.
+/// All strips of up to eight cells, strips of up to 1,100 coins, some of them beyond cell 2^63, and
+/// strips on which only the last of up to 1,500 coins can move.
 fn g3(calls: &mut Calls) {
     use ::g3::solution::*;
-    for mut coins in calls.lists() {
+    let mut strips = calls.lists().to_vec();
+    strips.extend((0..256).map(|set| (1..9).filter(|cell| set >> (cell - 1) & 1 == 1).collect()));
+    for coins in [2, 3, 9, 20, 50, 99, 100, 255, 256, 257, 1000, 1500] {
+        strips.push((1..coins).chain([coins + 5]).collect());
+    }
+    for mut sample in samples::of("g3") {
+        for _ in 0..sample.number() {
+            strips.push((0..sample.number()).map(|_| sample.number()).collect());
+        }
+    }
+    for mut coins in strips {
         coins.retain(|&coin| coin > 0);
         coins.sort_unstable();
         coins.dedup();
         let sum = nim_sum(&coins);
-        calls.add("nim_sum", &[&coins], &Some(sum));
+        calls.add("nim_sum: nim_sum_of", &[&coins], &Some(sum));
         calls.add("winning_move: solution 64", &[&coins], &Some(winning_move(&coins)));
-        for coin in (0..coins.len()).rev().take(4) {
-            calls.add("gap", &[&coins, &coin], &Some(gap(&coins, coin)));
-            calls.add("is_counted", &[&coins, &coin], &Some(is_counted(&coins, coin)));
-            for sum in [sum, 0, calls.number()] {
-                calls.add("target 64", &[&coins, &coin, &sum], &Some(target(&coins, coin, sum)));
-            }
+        if coins.len() < 30 && coins.iter().any(|&coin| coin > 20) {
+            g3_coins(calls, &coins, sum);
         }
     }
 }
 
-/// Rows of up to 1,100 places, bytes that are neither pin nor gap, and moves of up to 2^64 pins.
+/// Each of the last coins of a strip.
+fn g3_coins(calls: &mut Calls, coins: &[u64], sum: u64) {
+    use ::g3::solution::*;
+    for coin in (0..coins.len()).rev().take(4) {
+        calls.add("gap", &[&coins, &coin], &Some(gap(coins, coin)));
+        calls.add("is_counted", &[&coins, &coin], &Some(is_counted(coins, coin)));
+        for sum in [sum, 0, calls.number()] {
+            calls.add("target 64", &[&coins, &coin, &sum], &Some(target(coins, coin, sum)));
+        }
+    }
+}
+
+/// All rows of up to six places, rows of up to 1,100 places, bytes that are neither pin nor gap,
+/// and moves of up to 2^64 pins; and up to 300 single pins, with and without a pair after them.
 fn g1(calls: &mut Calls) {
     use ::g1::solution::*;
     for (longest, most) in [(0, 0), (0, 3), (1, 0), (1, 1), (9, 2), (40, 40), (300, 300), (400, 20)]
@@ -78,71 +138,187 @@ fn g1(calls: &mut Calls) {
         let numbers: Vec<u64> = grundy_numbers(longest, most).iter().map(|&g| g as u64).collect();
         calls.add("grundy_numbers 64", &[&longest, &most], &Some(numbers));
     }
+    let mut rows: Vec<(Vec<u8>, u64)> = Vec::new();
     for row in calls.words(&[b"0111\xb0\xff", b"011111", &[b"0", &[b'1'; 200][..]].concat()]) {
-        let most = *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX]);
+        rows.push((row, *calls.rng.pick(&[1, 2, 3, 20, 1 << 32, u64::MAX])));
+    }
+    for row in all_words(b"01", 6) {
+        rows.extend([1, 2, 3].map(|most| (row.clone(), most)));
+    }
+    for pins in [9, 20, 49, 50, 63, 64, 99, 100, 101, 151, 256, 300] {
+        let row = b"10".repeat(pins);
+        rows.push(([&row[..], b"11"].concat(), 2));
+        rows.push((row, 2));
+    }
+    for mut sample in samples::of("g1") {
+        for _ in 0..sample.number() {
+            let (_, most): (usize, _) = (sample.number(), sample.number());
+            rows.push((sample.token(), most));
+        }
+    }
+    for (row, most) in rows {
         let places = runs(&row);
-        calls.add("runs 64", &[&row], &Some(&places[..]));
-        calls.add("winning_move 64", &[&places, &most], &Some(winning_move(&places, most)));
         let after = after_winning_move(&row, most);
         calls.add("after_winning_move: solution 64", &[&row, &most], &Some(after));
+        if row.len() > 6 {
+            calls.add("runs 64", &[&row], &Some(&places[..]));
+            calls.add("winning_move 64", &[&places, &most], &Some(winning_move(&places, most)));
+        }
     }
 }
 
-/// Words of few or many different bytes, above 127 too, one perhaps as frequent as all others.
+/// A word for each way in which characters can occur in up to ten places; words of few or many
+/// different bytes, above 127 too, one perhaps as frequent as all others.
 fn wgme(calls: &mut Calls) {
     use ::wgme::solution::*;
     let bytes: Vec<u8> = (0..=255).collect();
     let alphabets = [b"a", &b"aab"[..], b"aaab", b"aabc", &bytes[120..140], &bytes[250..], &bytes];
-    for word in calls.words(&alphabets) {
+    let mut words = calls.words(&alphabets);
+    for counts in (1..11).flat_map(|length| counts_of(length, length)) {
+        let letters = (b'a'..=b'z').zip(counts);
+        let mut word: Vec<u8> = letters.flat_map(|(letter, count)| vec![letter; count]).collect();
+        calls.rng.shuffle(&mut word);
+        words.push(word);
+    }
+    for mut sample in samples::of("wgme") {
+        words.extend(sample.counted_tokens());
+    }
+    for word in words {
         calls.add("grundy 64", &[&word], &Some(u64::from(grundy(&word))));
         calls.add("is_won: solution 64", &[&word], &Some(is_won(&word)));
     }
 }
 
-/// Grids of 1 to 12 cells and dictionaries of random words.
+/// All falling lists of numbers from 1 to `most` with this sum.
+fn counts_of(sum: usize, most: usize) -> Vec<Vec<usize>> {
+    if sum == 0 {
+        return vec![vec![]];
+    }
+    let firsts = 1..=sum.min(most);
+    let lists = firsts.flat_map(|first| {
+        let rest = counts_of(sum - first, first).into_iter();
+        rest.map(move |rest| [vec![first], rest].concat())
+    });
+    lists.collect()
+}
+
+/// Grids of 1 to 12 cells and one of 16, dictionaries of random words, and 120 grids at once; and
+/// rows of sets for 1 to 16 cells.
 fn wplay(calls: &mut Calls) {
-    use ::wplay::solution::*;
-    calls.text += "Definition rows v := option_map (fun v => map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
-Definition vec_of (l : list N) := fold_left (fun v '(i, a) => match Wplay.set_at v i a with Some v => v | None => v end) (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
-    let letters = keys_of_letters();
+    calls.text += "\
+Definition rows v := option_map (fun v =>
+  map (Wplay.element v) (Wplay.numbers (N.to_nat (fst v)) 0)) v.
+Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
+  match Wplay.set_at v i a with Some v => v | None => v end)
+  (Wplay.enumerate l) (Wplay.zeros (N.of_nat (length l))).\n";
+    let letters = ::wplay::solution::keys_of_letters();
     calls.add("keys_of_letters", &[], &Some(&letters));
     let alphabets = [(1, &b"A"[..]), (5, b"ABC"), (6, b"MN"), (7, b"ZM"), (8, b"A"), (12, b"MNYZ")];
     for (cells, alphabet) in alphabets {
-        let words = calls.rng.times(40, |rng| rng.word_of(alphabet, 1..=cells + 2));
-        let slices: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-        let grids = calls.rng.times(cells % 5, |rng| rng.word(alphabet, cells));
-        let answers = are_won(slices.clone(), cells, &grids);
-        calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
-        let grid = calls.rng.word(alphabet, cells);
-        let known = dictionary(slices, cells);
-        let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
-        calls.add("dictionary", &[&words, &cells], &Some(&set));
-        calls.add("is_won 64", &[&grid, &set], &Some(is_won(&grid, &known)));
-        let all = key(&grid, &letters);
-        calls.add("key", &[&grid, &letters], &Some(&all));
-        calls.add("sum", &[&all, &letters[cells]], &Some(sum(all, letters[cells])));
-        let keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
-        calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
-        let playable = playable_sets(&keys, &known);
-        let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
-        calls.goal("playable_sets", &call, &Some(&playable));
-        let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", playable.coq());
-        calls.goal("won_sets", &call, &Some(won_sets(&playable)));
+        wplay_parts(calls, cells, alphabet);
+    }
+    wplay_rows(calls);
+    wplay_grids(calls, 2, b"ABC", 1..=2, 120);
+    wplay_grids(calls, 16, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2..=4, 1);
+    for mut sample in samples::of("wplay") {
+        let words = sample.counted_tokens();
+        let (rows, columns): (usize, usize) = (sample.number(), sample.number());
+        let count: usize = sample.number();
+        let mut grid = || (0..rows).flat_map(|_| sample.token()).collect();
+        let grids: Vec<Vec<u8>> = (0..count).map(|_| grid()).collect();
+        if rows * columns <= 9 && grids.len() <= 20 {
+            wplay_answers(calls, &words, rows * columns, &grids);
+        }
     }
 }
 
-/// Strings with bytes above 127, and words of which most occur.
+/// The answers on random grids, with random words.
+fn wplay_grids(
+    calls: &mut Calls, cells: usize, alphabet: &[u8], lengths: RangeInclusive<usize>, count: usize,
+) {
+    let words = calls.rng.times(60, |rng| rng.word_of(alphabet, lengths.clone()));
+    let grids = calls.rng.times(count, |rng| rng.word(alphabet, cells));
+    wplay_answers(calls, &words, cells, &grids);
+}
+
+fn wplay_answers(calls: &mut Calls, words: &[Vec<u8>], cells: usize, grids: &[Vec<u8>]) {
+    let slices = words.iter().map(Vec::as_slice).collect();
+    let answers = ::wplay::solution::are_won(slices, cells, grids);
+    calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
+}
+
+/// Every function, on a grid of so many letters.
+fn wplay_parts(calls: &mut Calls, cells: usize, alphabet: &[u8]) {
+    use ::wplay::solution::*;
+    let letters = keys_of_letters();
+    let words = calls.rng.times(40, |rng| rng.word_of(alphabet, 1..=cells + 2));
+    let grids = calls.rng.times(cells % 5, |rng| rng.word(alphabet, cells));
+    wplay_answers(calls, &words, cells, &grids);
+    let grid = calls.rng.word(alphabet, cells);
+    let known = dictionary(words.iter().map(Vec::as_slice).collect(), cells);
+    let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
+    calls.add("dictionary", &[&words, &cells], &Some(&set));
+    calls.add("is_won 64", &[&grid, &set], &Some(is_won(&grid, &known)));
+    let all = key(&grid, &letters);
+    calls.add("key", &[&grid, &letters], &Some(&all));
+    calls.add("sum", &[&all, &letters[cells]], &Some(sum(all, letters[cells])));
+    let keys: Vec<Key> = grid.chunks(1).map(|cell| key(cell, &letters)).collect();
+    calls.add("keys_of_sets", &[&keys], &Some(keys_of_sets(&keys)));
+    let playable = playable_sets(&keys, &known);
+    let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+    calls.goal("playable_sets", &call, &Some(&playable));
+    wplay_won_sets(calls, &playable);
+}
+
+/// Rows with one playable set in the last of them, which each set marks that is disjoint from it;
+/// and 1024 rows with random ones.
+fn wplay_rows(calls: &mut Calls) {
+    for rows in [2, 4, 64, 128, 256, 512, 1024] {
+        let mut playable = vec![0; rows];
+        playable[rows / 2] = 1;
+        wplay_won_sets(calls, &playable);
+    }
+    let mut playable = vec![0; 1024];
+    for _ in 0..60 {
+        let set = (0..3).fold(0, |set, _| set | 1 << calls.rng.below(16));
+        playable[set / 64] |= 1 << (set % 64);
+    }
+    wplay_won_sets(calls, &playable);
+}
+
+fn wplay_won_sets(calls: &mut Calls, playable: &[u64]) {
+    let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", playable.coq());
+    calls.goal("won_sets", &call, &Some(::wplay::solution::won_sets(playable)));
+}
+
+/// All strings of up to five letters a and b with a few words; 30 equal letters of which any number
+/// is a word; strings with bytes above 127, and words of which most occur.
 fn astrgame(calls: &mut Calls) {
     use ::astrgame::solution::*;
+    let mut cases: Vec<(Vec<u8>, Vec<Vec<u8>>)> = Vec::new();
+    for string in all_words(b"ab", 5) {
+        for words in [&[&b"a"[..], b"ab"][..], &[b"b", b"aa", b"bba"], &[b"ab", b"ba"]] {
+            cases.push((string.clone(), words.iter().map(|word| word.to_vec()).collect()));
+        }
+    }
+    cases.push((vec![b'a'; 30], (1..31).map(|length| vec![b'a'; length]).collect()));
     let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
     strings.retain(|string| string.len() <= 20);
-    strings.push(calls.rng.word(b"a\xff", 290));
+    strings.extend([30, 290].map(|length| calls.rng.word(b"a\xff", length)));
     for string in strings {
         let mut words = vec![b"b\xff\xff".to_vec()];
         for start in (0..string.len()).step_by(string.len() / 5 + 1) {
             let end = calls.rng.between(start + 1, string.len());
             words.push(string[start..end].to_vec());
         }
+        cases.push((string, words));
+    }
+    for mut sample in samples::of("astrgame") {
+        for _ in 0..sample.number() {
+            cases.push((sample.token(), sample.counted_tokens()));
+        }
+    }
+    for (string, words) in cases {
         let known = words.iter().map(Vec::as_slice).collect();
         let ends = word_ends(&string, &known);
         calls.add("word_ends 64", &[&string, &words], &Some(&ends));
@@ -157,10 +333,10 @@ fn astrgame(calls: &mut Calls) {
     }
 }
 
-/// Lists of up to 600 words, words of up to 1031 letters, and bytes that are no letters; for each
-/// some strings, most of which begin a word.
+/// Lists of up to 600 words, words of up to 1031 letters, and bytes that are no letters; lists on
+/// which one letter of the alphabet wins, and lists on which it depends whether a new game is
+/// better; for each some strings, most of which begin a word.
 fn ipsc_g(calls: &mut Calls) {
-    use ::ipsc_g::solution::*;
     let branch = |length: usize| [vec![b'x'; length], vec![b'y']].concat();
     let mut lists = vec![vec![], [0, 1, 2, 63, 64, 255, 256, 299, 1000, 1030].map(branch).to_vec()];
     for count in (1..16).chain([600]) {
@@ -168,28 +344,69 @@ fn ipsc_g(calls: &mut Calls) {
         lists.push(calls.rng.times(count, |rng| rng.word_of(letters, 1..=3 + count % 7)));
     }
     for list in lists {
-        let words = reachable(list.iter().map(|word| &word[..]).collect());
-        calls.add("reachable", &[&list], &words);
-        for _ in 0..3 {
-            let mut string = list.get(calls.rng.below(list.len() + 1)).cloned().unwrap_or_default();
-            string.truncate(calls.rng.below(string.len() + 2));
-            let says = submission(&words, &string).map(|said| {
-                let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
-                format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
-            });
-            calls.add("best_move 64", &[&words, &string], &Some(best_move(&words, &string)));
-            calls.add("submission: submit 64", &[&words, &string], &Some(says.clone()));
-            calls.add("submission: solution 32", &[&list, &string], &Some(says));
-            let begins = |word: &&&[u8]| word.starts_with(&string) && word.len() > string.len();
-            let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
-            if !block.is_empty() {
-                let depth = string.len();
-                calls.add("best_letter 64", &[&block, &depth], &Some(best_letter(&block, depth)));
-                calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(plies(&block, depth)));
-            }
-        }
+        let strings = calls.rng.times(3, |rng| {
+            let mut string = list.get(rng.below(list.len() + 1)).cloned().unwrap_or_default();
+            string.truncate(rng.below(string.len() + 2));
+            string
+        });
+        ipsc_g_list(calls, &list, &strings);
+    }
+    for list in (b'a'..=b'z').map(one_letter_wins) {
+        ipsc_g_list(calls, &list, &[vec![]]);
+    }
+    let after_k = one_letter_wins(b'z').into_iter().map(|word| [b"k", &word[..]].concat());
+    ipsc_g_list(calls, &after_k.collect::<Vec<_>>(), &[vec![], b"k".to_vec()]);
+    for count in [2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9, 12, 15] {
+        let list = calls.rng.times(count, |rng| rng.word_of(b"abc", 1..=7));
+        let strings = beginnings(&list);
+        ipsc_g_list(calls, &list, &strings);
+    }
+    for mut sample in samples::of("ipsc_g") {
+        let list = sample.counted_tokens();
+        let strings = beginnings(&list);
+        let strings = calls.rng.some(&strings, 12);
+        ipsc_g_list(calls, &list, &strings);
     }
     for (a, b) in (0..64).map(|k| (k / 8, k % 8)) {
-        calls.add("is_better", &[&a, &b], &is_better(a, b));
+        calls.add("is_better", &[&a, &b], &::ipsc_g::solution::is_better(a, b));
+    }
+}
+
+/// Each other letter is a word, and so makes who appends it lose.
+fn one_letter_wins(winning: u8) -> Vec<Vec<u8>> {
+    let word = |letter| vec![letter; if letter == winning { 2 } else { 1 }];
+    (b'a'..=b'z').map(word).collect()
+}
+
+/// Each string of even length with which a word of the list begins.
+fn beginnings(list: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let lengths = |word: &Vec<u8>| (0..word.len()).step_by(2);
+    let all = list.iter().flat_map(|word| lengths(word).map(|length| word[..length].to_vec()));
+    let mut strings: Vec<_> = all.collect();
+    strings.sort();
+    strings.dedup();
+    strings
+}
+
+/// Every function, on a list and each of some strings.
+fn ipsc_g_list(calls: &mut Calls, list: &[Vec<u8>], strings: &[Vec<u8>]) {
+    use ::ipsc_g::solution::*;
+    let words = reachable(list.iter().map(|word| &word[..]).collect());
+    calls.add("reachable", &[&list], &words);
+    for string in strings {
+        let says = submission(&words, string).map(|said| {
+            let kind = if said.starts_with("RESTART ") { "Restart" } else { "Letter" };
+            format!("(IpscG.{kind} (b {}))", u32::from(said.chars().last().unwrap_or(' ')))
+        });
+        calls.add("best_move 64", &[&words, string], &Some(best_move(&words, string)));
+        calls.add("submission: submission_of 64", &[&words, string], &Some(says.clone()));
+        calls.add("submission: solution 32", &[&list, string], &Some(says));
+        let begins = |word: &&&[u8]| word.starts_with(string) && word.len() > string.len();
+        let block: Vec<&[u8]> = words.iter().filter(begins).copied().collect();
+        if !block.is_empty() {
+            let depth = string.len();
+            calls.add("best_letter 64", &[&block, &depth], &Some(best_letter(&block, depth)));
+            calls.add("plies 64 (n 1050)", &[&block, &depth], &Some(plies(&block, depth)));
+        }
     }
 }
