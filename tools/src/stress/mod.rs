@@ -114,7 +114,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
 /// What is tried depends on it alone.
 const SEED: u64 = 1;
 
-/// What was answered rightly.
+/// How many positions there are, and how large they are.
 #[derive(Default)]
 struct Extent {
     positions: usize,
@@ -139,9 +139,14 @@ impl Extent {
 
     /// "12 positions, up to 3 rows, 4 columns".
     fn text(&self) -> String {
-        let largest =
+        format!("{} positions, up to {}", with_commas(self.positions), self.sizes())
+    }
+
+    /// "3 rows, 4 columns".
+    fn sizes(&self) -> String {
+        let sizes =
             self.largest.iter().map(|(name, size)| format!("{} {name}", with_commas(*size)));
-        format!("{} positions, up to {}", with_commas(self.positions), joined(largest, ", "))
+        joined(sizes, ", ")
     }
 }
 
@@ -207,11 +212,12 @@ impl<G: Extras> Stress<'_, G> {
             claim: Claim::AsItStands,
             saved: None,
         };
-        if found.input.cases.len() > 1 {
+        // A late run was repeated before, and its cases may be late only together.
+        let is_late = found.judged.verdict.is_late();
+        if found.input.cases.len() > 1 && !is_late {
             self.isolate(&mut found)?;
         }
-        // A late run was repeated before.
-        let times = if found.judged.verdict.is_late() { 0 } else { 3 };
+        let times = if is_late { 0 } else { 3 };
         for _ in 0..times {
             let again = self.runner.judge(&found.input)?.verdict;
             found.runs += usize::from(again != Verdict::NotRun);

@@ -2,7 +2,7 @@
 
 use super::runner::{words, Runner};
 use super::verdict::{Judged, Printed, Verdict};
-use super::{Claim, Found};
+use super::{Claim, Extent, Found};
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
 use crate::rules::{alone, answer_by, Search};
@@ -79,7 +79,6 @@ impl Report {
             report.errors.insert(0, "its standard error:".to_string());
         }
         if judged.verdict.is_late() {
-            report.facts.push(format!("cases: {}", found.input.cases.len()));
             return Ok(report);
         }
         let (right, is_by_rules) = right(found)?;
@@ -160,13 +159,10 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
     lines.truncate(3);
     let mut lines: Vec<String> = lines.iter().map(|line| cut(line)).collect();
     lines.push("...".to_string());
-    let (cases, size) = (found.input.cases.len(), with_commas(bytes.len()));
-    let sizes = found.input.cases[suspect(&found.judged)].sizes().into_iter();
-    let sizes: Vec<String> = sizes.map(|(name, size, _)| format!("{size} {name}")).collect();
-    let of = if cases > 1 { "the case to blame has" } else { "it has" };
-    let shape = format!("({size} bytes, cases: {cases}; {of} {})", sizes.join(", "));
+    let mut extent = Extent::default();
+    extent.add(&found.input.cases);
+    lines.push(format!("({} bytes, up to {})", with_commas(bytes.len()), extent.sizes()));
     let save = "(--save DIR writes it to a file)".to_string();
-    lines.push(shape);
     lines.extend(found.saved.is_none().then_some(save));
     lines
 }
@@ -208,7 +204,7 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     if judged.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         hints.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
-    if found.input.cases.len() > 1 && found.is_right_alone {
+    if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
         let alone = "Alone, this case is answered right: something survives from one case to the \
                      next, a case is not read as it is, or their number matters.";
         hints.push(alone.to_string());

@@ -78,8 +78,11 @@ impl Referee {
         if reply.line != INVALID && (is_best || !self.knows_games) {
             return None;
         }
-        let right = win.map(|win| win.name).or(defences.into_iter().next());
         let mut why = now.why();
+        if win.is_none() && self.knows_games {
+            why.push("No submission wins for sure: the longest defence is asked for.".to_string());
+        }
+        let right = win.map(|win| win.name).or(defences.into_iter().next());
         if let Some(said) = said {
             let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
             why.push(format!(
