@@ -7,33 +7,34 @@
 //!   `talk` plays with one that is answered line by line
 //! * the `report` says what happened, what is right, why, and what was tried
 //!
-//! A fault is run three times more. Then the case to blame is tried alone, and what is left made
-//! smaller. If no fault is found, other white space is tried (`layout`).
+//! If a case alone errs, it takes the place of all cases. Then the fault is run three times more, told
+//! (`found`), and made smaller by trials of smaller inputs (`trial`). If no fault is found, other
+//! white space is tried (`layout`).
 
+mod found;
 mod layout;
 mod plan;
 pub mod reduce;
 mod report;
 mod runner;
 mod talk;
+mod trial;
 mod verdict;
 
 use crate::extras::Extras;
 use crate::positions::Rows;
-use crate::rules::{alone, read};
+use crate::rules::alone;
 use crate::samples::{self, Sample};
-use crate::text::{joined, named, with_commas};
+use crate::text::{cut, joined, with_commas};
+use found::{save, Claim, Found};
 use plan::{Origin, Plan, Planned};
-use reduce::{Manner, Reduced, Tried};
 use report::Report;
 use runner::{Input, Runner};
-use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use trial::Trial;
 use verdict::{Judged, Verdict};
 
 /// What to run, and for how long.
@@ -42,7 +43,7 @@ pub struct Options {
     pub command: Vec<OsString>,
     /// How long the whole takes; one run may go beyond it.
     pub time: Duration,
-    /// How many positions are tried at most; the samples are tried anyhow.
+    /// How many positions are tried at most beside the samples.
     pub positions: usize,
     /// Seconds of CPU time for an input, in place of the judge's.
     pub time_limit: Option<f64>,
@@ -60,36 +61,6 @@ pub enum End {
     NothingTried,
 }
 
-/// An input on which the program errs.
-struct Found<G> {
-    input: Input<G>,
-    judged: Judged,
-    /// In how many of so many runs it erred.
-    erred: usize,
-    runs: usize,
-    origin: Origin,
-    /// Whether the case to blame is answered right alone.
-    is_right_alone: bool,
-    /// Whether the official sample errs, and whether every input does that was tried.
-    fails_official: bool,
-    fails_all: bool,
-    claim: Claim,
-    /// The file to which the input is written.
-    saved: Option<PathBuf>,
-}
-
-/// What is known of smaller inputs.
-enum Claim {
-    /// Nothing: the input is shown as it was tried.
-    AsItStands,
-    /// All small positions before this one were answered right.
-    FirstSmall { size: usize },
-    /// Each half of the cases alone is answered in time.
-    Halved,
-    /// Parts were left out and numbers lowered, in so many runs.
-    Reduced { runs: usize, reduced: Reduced },
-}
-
 /// Runs a program on inputs until it errs, and writes on which one and why.
 /// Errors: the program cannot be run, a sample or the limits cannot be read, the rules contradict the
 /// solution; and those of the output.
@@ -101,11 +72,13 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         plan: Plan::<G>::new(&samples, SEED),
         extent: Extent::default(),
         fails_official: false,
+        all_small_right: true,
         begun: Instant::now(),
     };
     let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
     let mut found = stress.make_smaller(found)?;
     found.fails_all = stress.runner.right == 0;
+    found.saved = save(options, &found.input, found.saved.as_ref())?;
     show_progress("");
     write!(output, "{}", Report::of(&found, &stress.runner)?)?;
     Ok(End::Fault)
@@ -156,6 +129,8 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
+    /// Whether each small position that was tried was answered right.
+    all_small_right: bool,
     begun: Instant,
 }
 
@@ -167,24 +142,25 @@ impl<G: Extras> Stress<'_, G> {
         if G::DIALOGUE.is_none() {
             end = end * 9 / 10; // the rest is for other white space
         }
-        let mut other: Option<Found<G>> = None;
-        let mut left = self.options.positions;
+        let (mut other, mut left) = (None, self.options.positions);
         while self.begun.elapsed() < end && left > 0 {
             let Planned { input, origin } = self.plan.next(left);
+            if !matches!(origin, Origin::Samples(_)) {
+                left = left.saturating_sub(input.cases.len());
+            }
             let judged = self.runner.judge(&input)?;
-            left = left.saturating_sub(input.cases.len());
             match judged.verdict {
                 Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases),
-                _ => {
-                    let is_worse = judged.verdict != Verdict::OtherMove;
-                    if other.is_some() && !is_worse {
-                        continue;
-                    }
+                Verdict::OtherMove if other.is_some() => {
+                    self.all_small_right &= !matches!(origin, Origin::Small(_));
+                }
+                verdict => {
                     let found = self.confirm(input, judged, origin)?;
-                    if is_worse {
+                    if verdict != Verdict::OtherMove {
                         return Ok(Some(found));
                     }
+                    self.all_small_right &= !matches!(found.origin, Origin::Small(_));
                     end = end.min(self.begun.elapsed() + self.options.time / 8);
                     other = Some(found);
                 }
@@ -194,8 +170,7 @@ impl<G: Extras> Stress<'_, G> {
         Ok(other)
     }
 
-    /// Looks whether the case to blame errs alone, runs the fault three times more, and tells about
-    /// it.
+    /// Tries the case to blame alone, runs the fault three times more, and tells of it.
     fn confirm(&mut self, input: Input<G>, judged: Judged, origin: Origin) -> io::Result<Found<G>> {
         if matches!(&origin, Origin::Samples(names) if names[0] == "official") {
             self.fails_official = true;
@@ -213,19 +188,17 @@ impl<G: Extras> Stress<'_, G> {
             saved: None,
         };
         // A late run was repeated before, and its cases may be late only together.
-        let is_late = found.judged.verdict.is_late();
-        if found.input.cases.len() > 1 && !is_late {
+        if !found.judged.verdict.is_late() {
             self.isolate(&mut found)?;
-        }
-        let times = if is_late { 0 } else { 3 };
-        for _ in 0..times {
-            let again = self.runner.judge(&found.input)?.verdict;
-            found.runs += usize::from(again != Verdict::NotRun);
-            found.erred += usize::from(again.is_fault());
+            for _ in 0..3 {
+                let again = self.runner.judge(&found.input)?.verdict;
+                found.runs += usize::from(again != Verdict::NotRun);
+                found.erred += usize::from(again == found.judged.verdict);
+            }
         }
         found.saved = save(self.options, &found.input, None)?;
         show_progress("");
-        let _ = writeln!(io::stderr(), "stress: {}", first_words(&found));
+        let _ = writeln!(io::stderr(), "stress: {}", found.first_words());
         Ok(found)
     }
 
@@ -234,35 +207,33 @@ impl<G: Extras> Stress<'_, G> {
         const SUSPECTS: usize = 3;
         let mut suspects = found.judged.suspects.clone();
         if let Origin::Small(_) = found.origin {
-            suspects.sort_unstable(); // those before it are right
+            suspects.sort_unstable(); // those before the first one are right
         }
-        for case in suspects.into_iter().take(SUSPECTS) {
+        for (place, &case) in suspects.iter().take(SUSPECTS).enumerate() {
             let input = Input::of(vec![found.input.cases[case].clone()]);
             let judged = self.runner.judge(&input)?;
             if judged.verdict == found.judged.verdict {
-                found.origin = match &found.origin {
-                    Origin::Samples(names) => Origin::Samples(vec![names[case].clone()]),
-                    Origin::Small(sizes) => Origin::Small(vec![sizes[case]]),
-                    other => other.clone(),
-                };
+                found.origin = found.origin.of_case(case);
                 (found.input, found.judged) = (input, judged);
+                if let (Origin::Small(sizes), 0, true) =
+                    (&found.origin, place, self.all_small_right)
+                {
+                    found.claim = Claim::FirstSmall { size: sizes[0] };
+                }
                 return Ok(());
             }
-            found.is_right_alone |= judged.verdict == Verdict::Right;
+            found.is_right_alone |= place == 0 && judged.verdict == Verdict::Right;
         }
         Ok(())
     }
 
     /// Makes an input smaller, by its rows, and by small positions of fewer bytes.
     fn make_smaller(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        if found.erred < found.runs {
+        if !found.can_be_smaller() {
             return Ok(found);
         }
-        if let (Origin::Small(sizes), 1) = (&found.origin, found.input.cases.len()) {
-            found.claim = Claim::FirstSmall { size: sizes[0] };
-            return Ok(found);
-        }
-        self.reduce(&mut found)?;
+        let before = self.runner.runs;
+        self.reduce(&mut found, before)?;
         while !found.judged.verdict.is_late() {
             let Some(input) = self.smaller_small(&found)? else { break };
             let judged = self.runner.judge(&input)?;
@@ -270,27 +241,22 @@ impl<G: Extras> Stress<'_, G> {
                 break;
             }
             (found.input, found.judged) = (input, judged);
-            self.reduce(&mut found)?;
+            self.reduce(&mut found, before)?;
         }
         Ok(found)
     }
 
     /// Leaves out parts of an input and lowers its numbers, as long as the program errs in the same
-    /// way. Of one that is late, only cases are left out.
-    fn reduce(&mut self, found: &mut Found<G>) -> io::Result<()> {
+    /// way. Of one that is late, only cases are left out. The first smaller input was tried after so
+    /// many runs.
+    fn reduce(&mut self, found: &mut Found<G>, before: usize) -> io::Result<()> {
         let (start, verdict) = (G::to_rows(&found.input.cases), found.judged.verdict);
-        let before = self.runner.runs;
         let plain = Input::of(found.input.cases.clone());
         if plain.bytes != found.input.bytes && self.runner.judge(&plain)?.verdict != verdict {
             return Ok(()); // it fails only as it stands
         }
-        let mut trial = Trial {
-            runner: &mut self.runner,
-            verdict,
-            seen: HashSet::new(),
-            least: None,
-            save: &mut |input| save(self.options, input, found.saved.as_ref()).map(drop),
-        };
+        let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
+        let mut trial = Trial::new(&mut self.runner, verdict, &mut keep);
         let mut errs =
             |rows: &mut dyn Iterator<Item = Rows>, manner| trial.first_that_errs(rows, manner);
         let reduced = if verdict.is_late() {
@@ -304,7 +270,7 @@ impl<G: Extras> Stress<'_, G> {
         }
         found.claim = match reduced {
             Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if self.runner.is_over() => Claim::AsItStands,
+            None if self.runner.is_over() || found.input.cases.len() == 1 => Claim::AsItStands,
             None => Claim::Halved,
         };
         Ok(())
@@ -315,22 +281,23 @@ impl<G: Extras> Stress<'_, G> {
     fn smaller_small(&mut self, found: &Found<G>) -> io::Result<Option<Input<G>>> {
         let end = Instant::now() + self.options.time / 10;
         let bytes = found.input.bytes.len();
-        let mut largest = 0;
-        while Instant::now() < end && largest < bytes {
+        let mut least = 0;
+        while Instant::now() < end && least < bytes {
             let Some(Planned { input, .. }) = self.plan.small.next(G::CASES) else { break };
             let mut cases = input.cases;
-            largest = cases.iter().map(|case| alone(case).len()).min().unwrap_or(bytes);
+            least = cases.iter().map(|case| alone(case).len()).min().unwrap_or(bytes);
             cases.retain(|case| alone(case).len() < bytes);
             if cases.is_empty() {
                 continue;
             }
             let judged = self.runner.judge(&Input::of(cases.clone()))?;
-            if judged.verdict == Verdict::Right {
-                self.extent.add(&cases);
-            } else if let (true, Some(&case)) =
-                (judged.verdict == found.judged.verdict, judged.suspects.first())
-            {
-                return Ok(Some(Input::of(vec![cases.swap_remove(case)])));
+            match judged.verdict {
+                Verdict::NotRun => break,
+                Verdict::Right => self.extent.add(&cases),
+                verdict if verdict == found.judged.verdict => {
+                    return Ok(Some(Input::of(vec![cases.swap_remove(judged.suspects[0])])));
+                }
+                _ => {}
             }
         }
         Ok(None)
@@ -356,9 +323,12 @@ impl<G: Extras> Stress<'_, G> {
         if !G::ASSUMED.is_empty() {
             writeln!(output, "{}", G::ASSUMED)?;
         }
+        if self.runner.is_over() && stumble.is_none() && G::DIALOGUE.is_none() {
+            writeln!(output, "There was no time to try all other white space.")?;
+        }
         if let Some(stumble) = stumble {
             let shown = String::from_utf8_lossy(&stumble.input).escape_debug().to_string();
-            let shown = crate::text::cut(&shown.replace("\\n", "\\n\n"));
+            let shown = cut(&shown.replace("\\n", "\\n\n"));
             writeln!(output, "Beyond it: {} it fails, for example on:\n\n{shown}", stumble.what)?;
         }
         Ok(End::NoFault)
@@ -370,135 +340,6 @@ impl<G: Extras> Stress<'_, G> {
         let positions = with_commas(self.extent.positions);
         show_progress(&format!("{positions} positions right, {left} s left"));
     }
-}
-
-/// Tries inputs for `reduce`.
-struct Trial<'a, 'b, G> {
-    runner: &'a mut Runner<'b>,
-    /// The verdict that counts.
-    verdict: Verdict,
-    /// The hashes of what was tried and is right.
-    seen: HashSet<u64>,
-    /// The last input on which the program erred, which is the smallest one.
-    least: Option<(Input<G>, Judged)>,
-    /// What is done with it.
-    save: &'a mut dyn FnMut(&Input<G>) -> io::Result<()>,
-}
-
-impl<G: Extras> Trial<'_, '_, G> {
-    /// The first of these that the judge allows and the program errs on. Where cases share nothing,
-    /// several of a single case are tried in one run.
-    fn first_that_errs(
-        &mut self, rows: &mut dyn Iterator<Item = Rows>, manner: Manner,
-    ) -> io::Result<Tried> {
-        const BYTES: usize = 1 << 16;
-        let mut batch: Vec<(Rows, Vec<G>)> = Vec::new();
-        let (mut cases, mut bytes) = (0, 0);
-        loop {
-            let next = rows.next();
-            let is_last = next.is_none();
-            if let Some(rows) = next {
-                if manner == Manner::Quick && !self.seen.insert(hash(&rows)) {
-                    continue;
-                }
-                let Some(of_rows) = G::from_rows(&rows) else { continue };
-                cases += of_rows.len();
-                bytes += of_rows.iter().map(|case| alone(case).len()).sum::<usize>();
-                batch.push((rows, of_rows));
-            }
-            let can_grow = !G::IS_SHARED && G::DIALOGUE.is_none() && cases == batch.len();
-            if is_last || !can_grow || cases >= G::CASES.min(BATCH) || bytes > BYTES {
-                match self.try_batch(&batch)? {
-                    Tried::Right if is_last => return Ok(Tried::Right),
-                    Tried::Right => batch.clear(),
-                    other => return Ok(other),
-                }
-                (cases, bytes) = (0, 0);
-            }
-        }
-    }
-
-    /// The first of these on which the program errs, found by halves.
-    fn try_batch(&mut self, batch: &[(Rows, Vec<G>)]) -> io::Result<Tried> {
-        if batch.is_empty() {
-            return Ok(Tried::Right);
-        }
-        let cases: Vec<G> = batch.iter().flat_map(|(_, cases)| cases.clone()).collect();
-        let count = cases.len();
-        let input = Input::of(cases);
-        let judged = self.runner.judge(&input)?;
-        match judged.verdict {
-            Verdict::NotRun => return Ok(Tried::NoTime),
-            verdict if verdict == self.verdict && batch.len() == 1 => {
-                (self.save)(&input)?;
-                self.least = Some((input, judged));
-                return Ok(Tried::Errs(batch[0].0.clone()));
-            }
-            verdict if !verdict.is_fault() || batch.len() == 1 => return Ok(Tried::Right),
-            _ => {}
-        }
-        let (first, second) = batch.split_at(batch.len() / 2);
-        // Where each has one case, the case to blame tells which it is.
-        let suspect = judged.suspects[0];
-        let suspect = if count == batch.len() { suspect..suspect + 1 } else { 0..0 };
-        for part in [&batch[suspect], first, second] {
-            match self.try_batch(part)? {
-                Tried::Right => {}
-                other => return Ok(other),
-            }
-        }
-        Ok(Tried::Right)
-    }
-}
-
-/// How many inputs of one case are tried in one run.
-const BATCH: usize = 64;
-
-/// What tells rows apart.
-fn hash(rows: &Rows) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(rows)
-}
-
-/// The first words on a fault, while it is made smaller.
-fn first_words<G: Extras>(found: &Found<G>) -> String {
-    let place = match &found.origin {
-        Origin::Samples(names) => format!("the sample {}", names[0]),
-        Origin::Small(_) => "a small position".to_string(),
-        Origin::Random => "a random position".to_string(),
-        Origin::Full => "a full input".to_string(),
-    };
-    let what = match found.judged.verdict {
-        Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
-        Verdict::OtherMove => "another winning move than the one asked for on",
-        Verdict::Died => "the program died on",
-        Verdict::TooSlow => "too slow on",
-        Verdict::OnlyWaits => "the program only waits on",
-        Verdict::TooMuchOutput => "too much output on",
-        Verdict::TooMuchMemory => "too much memory on",
-    };
-    format!("{what} {place}; making it smaller")
-}
-
-/// Writes an input and its right answers: to these files, or if there are none yet, to the first that
-/// are not there. None if that is not asked for.
-fn save<G: Extras>(
-    options: &Options, input: &Input<G>, saved: Option<&PathBuf>,
-) -> io::Result<Option<PathBuf>> {
-    let Some(folder) = &options.save else { return Ok(None) };
-    let path = saved.cloned().unwrap_or_else(|| free_path(folder, G::NAME));
-    // Of an interactive problem not each line of the input is a case that was tried.
-    let (cases, _) = read::<G>(&input.bytes);
-    let answers: String = cases.iter().map(|case| case.answer() + "\n").collect();
-    let written = fs::write(path.with_extension("out"), answers);
-    let written = written.and_then(|()| fs::write(&path, &input.bytes));
-    written.map_err(|error| named(&path, error)).map(|()| Some(path))
-}
-
-/// The first PROBLEM-1.in, PROBLEM-2.in, ... that is not there yet.
-fn free_path(folder: &Path, problem: &str) -> PathBuf {
-    let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
-    let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
-    paths.find(is_free).expect("numbers do not end")
 }
 
 /// Shows on a terminal how far it is.

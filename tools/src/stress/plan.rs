@@ -29,6 +29,18 @@ pub enum Origin {
     Full,
 }
 
+impl Origin {
+    /// The origin of one case of the input.
+    pub fn of_case(&self, case: usize) -> Origin {
+        match self {
+            Origin::Samples(names) => Origin::Samples(vec![names[case].clone()]),
+            Origin::Small(sizes) => Origin::Small(vec![sizes[case]]),
+            Origin::Random => Origin::Random,
+            Origin::Full => Origin::Full,
+        }
+    }
+}
+
 /// How many cases the first inputs of each kind have. Their number doubles from turn to turn, up to
 /// the judge's.
 const FIRST: usize = 16;
@@ -80,7 +92,7 @@ impl<G: Extras> Plan<G> {
         Planned { input: Input::of(random(&mut self.rng, count)), origin: Origin::Random }
     }
 
-    /// A full input: by turns those on which the solution is timed, and others.
+    /// A full input: first those on which the solution is timed, then others.
     fn next_full(&mut self) -> Planned<G> {
         let large = G::large_inputs();
         let timed = large.get(self.full).and_then(|large| Input::<G>::read(&(large.build)()));
@@ -104,10 +116,13 @@ impl<G: Extras> Small<G> {
     /// An input of the next ones, at most so many; None if there are no more.
     pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
         let (mut cases, mut sizes, mut bytes) = (Vec::new(), Vec::new(), 0);
-        while let Some((size, case)) = self.0.next_if(|(_, case)| {
-            let has_place = |first: &G| cases.len() < first.most_cases().min(most);
-            bytes < BYTES && cases.first().is_none_or(|first| has_place(first) && case.fits(first))
-        }) {
+        while bytes < BYTES {
+            let Some((_, next)) = self.0.peek() else { break };
+            let first = cases.first().unwrap_or(next);
+            if cases.len() >= first.most_cases().min(most) || !next.fits(first) {
+                break;
+            }
+            let (size, case) = self.0.next().expect("there is a next one");
             bytes += alone(&case).len();
             sizes.push(size);
             cases.push(case);

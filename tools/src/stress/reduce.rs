@@ -3,7 +3,7 @@
 //! Failure-Inducing Input, 2002), and numbers are lowered, as long as the program still errs.
 
 use crate::positions::Rows;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::{io, iter};
 
 /// What trying some inputs came to.
@@ -42,42 +42,58 @@ pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
     let mut rows = start;
     loop {
         let before = rows.clone();
-        for axis in axes(&rows) {
-            if !leave_out(&mut rows, axis, errs)? {
-                return Ok(unfinished(rows, 0));
-            }
-        }
-        if !lower_numbers(&mut rows, errs)? {
-            return Ok(unfinished(rows, 0));
-        }
-        if rows != before {
+        if !make_smaller(&mut rows, errs)? {
+            return Ok(Reduced { steps: count_steps(&rows), tried: 0, rows });
+        } else if rows != before {
             continue;
         }
-        let mut tried = 0;
-        let step =
-            single_steps(&rows).find_map(|step| match errs(&mut iter::once(step), Manner::Alone) {
-                Ok(Tried::Right) => {
-                    tried += 1;
-                    None
-                }
-                other => Some(other),
-            });
-        match step.transpose()? {
-            Some(Tried::Errs(smaller)) => rows = smaller,
-            Some(Tried::NoTime) => return Ok(unfinished(rows, tried)),
-            Some(Tried::Right) | None => return Ok(Reduced { rows, steps: tried, tried }),
+        let steps = try_single_steps(&rows, errs)?;
+        match steps.end {
+            Tried::Errs(smaller) => rows = smaller,
+            Tried::Right | Tried::NoTime => {
+                return Ok(Reduced { steps: count_steps(&rows), tried: steps.tried, rows });
+            }
         }
     }
 }
 
-/// What is left when the time is over.
-fn unfinished(rows: Rows, tried: usize) -> Reduced {
-    let steps = single_steps(&rows).take(MANY).count();
-    Reduced { rows, steps, tried }
+/// Leaves out what can be left out, and lowers what can be lowered, in large steps first. Whether
+/// there was time.
+fn make_smaller(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
+    for axis in axes(rows) {
+        if !leave_out(rows, axis, errs)? {
+            return Ok(false);
+        }
+    }
+    lower_numbers(rows, errs)
 }
 
-/// So many steps are counted.
-const MANY: usize = 100_000;
+/// How single steps were tried: how many of them are right, and how it ended.
+struct Steps {
+    tried: usize,
+    end: Tried,
+}
+
+/// Tries each single step alone, up to the first that errs. Equal ones are tried once.
+fn try_single_steps(rows: &Rows, errs: &mut Try) -> io::Result<Steps> {
+    let (mut tried, mut seen) = (0, HashSet::new());
+    for step in single_steps(rows) {
+        if seen.insert(step.clone()) {
+            match errs(&mut iter::once(step), Manner::Alone)? {
+                Tried::Right => {}
+                end => return Ok(Steps { tried, end }),
+            }
+        }
+        tried += 1;
+    }
+    Ok(Steps { tried, end: Tried::Right })
+}
+
+/// How many single steps there are.
+fn count_steps(rows: &Rows) -> usize {
+    let things: usize = axes(rows).into_iter().map(|axis| length(rows, axis)).sum();
+    things + numbers(rows).filter(|&&number| number > 0).count()
+}
 
 /// Leaves out cases by halves, as long as the program errs.
 pub fn halve(start: Rows, errs: &mut Try) -> io::Result<Rows> {
@@ -107,8 +123,9 @@ enum Part {
 #[derive(Clone, Copy)]
 enum Axis {
     Cases,
-    /// The rows of a part.
-    Rows(Part),
+    /// The rows that the cases share, or those of a case.
+    SharedRows,
+    RowsOf(usize),
     /// The same places in all rows of a part.
     Columns(Part),
     /// The places of this row of a part.
@@ -117,15 +134,17 @@ enum Axis {
 
 /// All there are.
 fn axes(rows: &Rows) -> Vec<Axis> {
-    let mut axes = vec![Axis::Cases];
-    let mut parts = vec![(Part::Shared, &rows.shared)];
-    parts.extend(rows.cases.iter().enumerate().map(|(at, case)| (Part::Case(at), case)));
-    for (part, of_part) in parts {
-        axes.extend([Axis::Rows(part), Axis::Columns(part)]);
-        axes.extend((0..of_part.len()).map(|row| Axis::Places(part, row)));
+    let mut all = vec![Axis::Cases, Axis::SharedRows, Axis::Columns(Part::Shared)];
+    all.extend((0..rows.shared.len()).map(|row| Axis::Places(Part::Shared, row)));
+    for (at, case) in rows.cases.iter().enumerate() {
+        let part = Part::Case(at);
+        all.extend([Axis::RowsOf(at), Axis::Columns(part)]);
+        all.extend((0..case.len()).map(|row| Axis::Places(part, row)));
     }
-    axes.push(Axis::Columns(Part::Cases));
-    axes
+    if rows.cases.len() > 1 {
+        all.push(Axis::Columns(Part::Cases));
+    }
+    all
 }
 
 /// The rows of a part.
@@ -150,7 +169,8 @@ fn rows_of_mut(rows: &mut Rows, part: Part) -> Vec<&mut Vec<u64>> {
 fn length(rows: &Rows, axis: Axis) -> usize {
     match axis {
         Axis::Cases => rows.cases.len(),
-        Axis::Rows(part) => rows_of(rows, part).len(),
+        Axis::SharedRows => rows.shared.len(),
+        Axis::RowsOf(case) => rows.cases.get(case).map_or(0, Vec::len),
         // The columns of a single row are its places.
         Axis::Columns(part) => match &rows_of(rows, part)[..] {
             [] | [_] => 0,
@@ -165,9 +185,8 @@ fn keep(rows: &Rows, axis: Axis, is_kept: impl Fn(usize) -> bool) -> Rows {
     let mut kept = rows.clone();
     match axis {
         Axis::Cases => keep_places(&mut kept.cases, &is_kept),
-        Axis::Rows(Part::Shared) => keep_places(&mut kept.shared, &is_kept),
-        Axis::Rows(Part::Case(case)) => keep_places(&mut kept.cases[case], &is_kept),
-        Axis::Rows(Part::Cases) => {}
+        Axis::SharedRows => keep_places(&mut kept.shared, &is_kept),
+        Axis::RowsOf(case) => keep_places(&mut kept.cases[case], &is_kept),
         Axis::Columns(part) => {
             for row in rows_of_mut(&mut kept, part) {
                 keep_places(row, &is_kept);

@@ -1,8 +1,9 @@
 //! What was found, for somebody who believes in the program.
 
+use super::found::{Claim, Found};
 use super::runner::{words, Runner};
 use super::verdict::{Judged, Printed, Verdict};
-use super::{Claim, Extent, Found};
+use super::Extent;
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
 use crate::rules::{alone, answer_by, Search};
@@ -10,7 +11,7 @@ use crate::text::{cut, with_commas};
 use judge::process::Run;
 use judge::visible;
 use std::fmt::{self, Display, Formatter};
-use std::{io, iter};
+use std::io;
 
 /// Among how many moves the printed one is looked for, and how many positions a search may know.
 const TRIED: usize = 100_000;
@@ -81,27 +82,31 @@ impl Report {
         if judged.verdict.is_late() {
             return Ok(report);
         }
-        let (right, is_by_rules) = right(found)?;
-        report.facts = facts(found, &right);
+        let (answer, is_by_rules) = right_answer(found)?;
+        report.facts = facts(found, &answer);
         if let Some(mistake) = &judged.mistake {
             report.why = mistake.why.clone();
-        } else if let (Printed::Answer(printed), true) = (&judged.printed, is_about_game(found)) {
+        } else if let (Printed::Answer(words), true) = (&judged.printed, is_about_game(found)) {
             let case = &found.input.cases[suspect(judged)];
-            report.refutation = refutation(case, printed);
-            let lines = case
-                .why()
-                .into_iter()
-                .take(WHY)
-                .zip(iter::once("why: ").chain(iter::repeat("     ")));
-            report.why = lines.map(|(line, margin)| format!("{margin}{}", cut(&line))).collect();
+            report.refutation = refutation(case, words);
+            report.why = why(case);
         }
         if is_by_rules {
-            let rules =
+            let source =
                 "The right answer is by the rules alone: every play was searched to its end.";
-            report.claims.push(rules.to_string());
+            report.claims.push(source.to_string());
         }
         Ok(report)
     }
+}
+
+/// What the right answer follows from.
+fn why<G: Extras>(case: &G) -> Vec<String> {
+    let mut lines: Vec<String> = case.why().iter().take(WHY).map(|line| cut(line)).collect();
+    for (at, line) in lines.iter_mut().enumerate() {
+        line.insert_str(0, if at == 0 { "why: " } else { "     " });
+    }
+    lines
 }
 
 /// The case to blame.
@@ -113,7 +118,7 @@ fn suspect(judged: &Judged) -> usize {
 fn happened<G: Extras>(found: &Found<G>, runner: &Runner) -> String {
     let run = found.judged.run.as_ref();
     let [cpu, wall] = [run.map(|run| run.cpu), run.map(|run| run.wall)]
-        .map(|time| format!("{:.1} s", time.unwrap_or_default().as_secs_f64()));
+        .map(|time| format!("{:.3} s", time.unwrap_or_default().as_secs_f64()));
     let limit = runner.limits.cpu.as_secs_f64();
     let limit = match runner.is_limit_known {
         true => format!("the limit is {limit} s"),
@@ -175,41 +180,51 @@ fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
     let printed = match &found.judged.printed {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
+        Printed::All => "all answers, which are right".to_string(),
         Printed::Nothing { after } => format!("no answer; it printed {after} before"),
     };
-    let facts = vec![format!("right: {}", cut(right)), format!("your program: {printed}")];
+    let both = vec![format!("right: {}", cut(right)), format!("your program: {printed}")];
     let heading = (count > 1).then_some(heading);
-    heading.into_iter().chain(facts).collect()
+    heading.into_iter().chain(both).collect()
 }
 
 /// What may explain a fault that is no matter of the game.
 fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     let judged = &found.judged;
-    let mut hints = Vec::new();
-    if let (Printed::Answer(printed), Verdict::Wrong, None) =
+    let mut all = Vec::new();
+    if let (Printed::Answer(words), Verdict::Wrong, None) =
         (&judged.printed, judged.verdict, &judged.mistake)
     {
-        let right = found.input.right(suspect(judged));
-        let [lost, won] = G::ANSWERS;
-        if printed != right && printed.eq_ignore_ascii_case(right) {
-            hints.push("Only upper and lower case differ.".to_string());
-        } else if claims_win::<G>(printed).is_none() && printed != lost {
-            hints.push(format!("An answer is {won} or {lost}, and nothing else."));
-        }
+        all.extend(hint_on_words::<G>(words, found.input.right(suspect(judged))));
     }
     let has_no_answer = matches!(judged.printed, Printed::Nothing { .. });
     if has_no_answer && judged.has_read_nothing && G::DIALOGUE.is_none() {
-        hints.push("Does it read a file in place of standard input?".to_string());
+        all.push("Does it read a file in place of standard input?".to_string());
     }
     if judged.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
-        hints.push("Is each of its lines flushed, and does it read no line too many?".to_string());
+        all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
     if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
-        let alone = "Alone, this case is answered right: something survives from one case to the \
+        let survives =
+            "Alone, this case is answered right: something survives from one case to the \
                      next, a case is not read as it is, or their number matters.";
-        hints.push(alone.to_string());
+        all.push(survives.to_string());
     }
-    hints
+    all
+}
+
+/// What may explain a wrong answer that is none of the two, or differs in its letters only.
+fn hint_on_words<G: Extras>(words: &str, right: &str) -> Option<String> {
+    let [lost, won] = G::ANSWERS;
+    if words != right && words.eq_ignore_ascii_case(right) {
+        Some("Only upper and lower case differ.".to_string())
+    } else if words == lost || claims_win::<G>(words).is_some() {
+        None
+    } else if G::PRINTS_MOVE.is_some() {
+        Some(format!("An answer is {lost}, or {won} and what the statement asks for below it."))
+    } else {
+        Some(format!("An answer is {won} or {lost}, and nothing else."))
+    }
 }
 
 /// What a printed answer names, if it says that the position is won: a move, or nothing where no
@@ -228,7 +243,7 @@ fn is_about_game<G: Extras>(found: &Found<G>) -> bool {
 
 /// The right answer, and whether the rules alone gave it.
 /// Errors: the rules contradict the solution.
-fn right<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
+fn right_answer<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
     if let Some(mistake) = &found.judged.mistake {
         return Ok((mistake.right.clone(), false));
     }
@@ -238,11 +253,11 @@ fn right<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
     }
     let (position, right) = (&found.input.cases[case], found.input.right(case));
     match by_rules(position) {
-        Some(by_rules) if by_rules == right => Ok((by_rules, true)),
+        Some(answer) if answer == right => Ok((answer, true)),
         None => Ok((right.to_string(), false)),
-        Some(by_rules) => {
-            let shown = position.shown();
-            let what = format!("the solution errs on {shown}: {right}, by the rules {by_rules}");
+        Some(answer) => {
+            let name = position.shown();
+            let what = format!("the solution errs on {name}: {right}, by the rules {answer}");
             Err(io::Error::other(what))
         }
     }
@@ -257,17 +272,18 @@ fn by_rules<G: Extras>(position: &G) -> Option<String> {
 }
 
 /// The play that refutes an answer to a position.
-fn refutation<G: Extras>(position: &G, printed: &str) -> Vec<String> {
-    let win = position.winning().next();
-    match (win, claims_win::<G>(printed)) {
+fn refutation<G: Extras>(position: &G, words: &str) -> Vec<String> {
+    match (position.winning().next(), claims_win::<G>(words)) {
         (Some((name, left)), None) => {
             let leaves = shown(&left);
-            let heading = format!("The player to move wins by {name}, which leaves {leaves}.");
-            answered(vec![heading, "From there each move has an answer:".to_string()], &left)
+            after_that(format!("The player to move wins by {name}, which leaves {leaves}."), &left)
         }
         (None, Some(_)) => {
-            let heading = "The player to move loses, since each move has an answer:";
-            answered(vec![heading.to_string()], position)
+            let moves = answered(position);
+            let why =
+                if moves.is_empty() { "there is no move." } else { "each move has an answer:" };
+            let heading = format!("The player to move loses, since {why}");
+            [vec![heading], moves].concat()
         }
         (Some(_), Some(step)) => refuted_step(position, step),
         (None, None) => Vec::new(),
@@ -287,46 +303,50 @@ fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
         let asked = G::PREFERENCE;
         return vec![format!("{name} wins as well, but the statement asks for {asked}.")];
     };
-    let heading = format!("{name} loses: the reply {reply} leaves {}.", shown(&left));
-    answered(vec![heading, "From there each move has an answer:".to_string()], &left)
+    after_that(format!("{name} loses: the reply {reply} leaves {}.", shown(&left)), &left)
 }
 
-/// Each move of a lost position, with the answer that beats it, below a heading; if there is no move,
-/// the end of the heading says so.
-fn answered<G: Extras>(mut heading: Vec<String>, lost: &G) -> Vec<String> {
-    let moves = refuted(lost, if alone(lost).len() > BYTES / 5 { ANSWERED / 3 } else { ANSWERED });
-    if moves.is_empty() {
-        heading.pop();
-        heading.push("There no move is left.".to_string());
-    }
-    heading.extend(moves);
-    heading
+/// A sentence on a move that leaves a lost position, and each move from there with its answer.
+fn after_that<G: Extras>(sentence: String, lost: &G) -> Vec<String> {
+    let moves = answered(lost);
+    let then = match moves.is_empty() {
+        true => "From there no move is left.",
+        false => "From there each move has an answer:",
+    };
+    [vec![sentence, then.to_string()], moves].concat()
+}
+
+/// The first moves of a lost position, each with the answer that beats it; fewer if they are long.
+fn answered<G: Extras>(lost: &G) -> Vec<String> {
+    let is_long = alone(lost).len() > BYTES / 5;
+    refuted(lost, if is_long { ANSWERED / 3 } else { ANSWERED })
 }
 
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
-    let mut claims = Vec::new();
+    let mut all = Vec::new();
     if found.fails_all {
-        claims.push("It fails on every input that was tried.".to_string());
+        all.push("It fails on every input that was tried.".to_string());
     } else if found.fails_official {
-        claims.push("It fails on the official sample, too.".to_string());
+        all.push("It fails on the official sample, too.".to_string());
     }
-    claims.extend(match &found.claim {
+    all.extend(match &found.claim {
         Claim::AsItStands => None,
         Claim::FirstSmall { size } => Some(first_small::<G>(*size)),
-        Claim::Halved => Some("Half of the cases alone are answered in time.".to_string()),
+        Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {} runs: no row, place or number can be left out, and none lowered by one.",
             with_commas(*runs)
         )),
         Claim::Reduced { reduced, .. } => Some(format!(
-            "The time ran out: {} of {} removals were tried (--seconds gives more).",
-            with_commas(reduced.tried),
-            with_commas(reduced.steps)
+            "The time ran out: of {} ways to leave out one thing, or to lower one number by one, {} \
+             were tried (--seconds gives more).",
+            with_commas(reduced.steps),
+            with_commas(reduced.tried)
         )),
     });
-    claims.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
-    claims
+    all.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
+    all
 }
 
 /// That all small positions before one of this size were answered right.

@@ -70,7 +70,7 @@ pub struct Runner<'a> {
     pub is_limit_known: bool,
     /// No run begins after it.
     pub deadline: Instant,
-    /// How many runs there were, how many of them were right, and how long the shortest took from
+    /// How many runs there were, how many inputs were answered right, and how long the shortest took from
     /// start to end.
     pub runs: usize,
     pub right: usize,
@@ -100,8 +100,8 @@ impl<'a> Runner<'a> {
         Instant::now() >= self.deadline
     }
 
-    /// Judges the program on an input. A late run is repeated twice: the run that used the least CPU
-    /// time counts. If the time is over before that, fewer count.
+    /// Judges the program on an input. A late run is repeated twice, if there is time, and counts only
+    /// if the others are late, too: then the one that used the least CPU time.
     /// Errors: the program cannot be run, or its input cannot be written.
     pub fn judge<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Judged> {
         let mut judged = self.run(input)?;
@@ -112,9 +112,11 @@ impl<'a> Runner<'a> {
             let again = self.run(input)?;
             if again.verdict == Verdict::NotRun {
                 break;
+            } else if !again.verdict.is_late() || again.cpu() < judged.cpu() {
+                judged = again;
             }
-            judged = again;
         }
+        self.right += usize::from(judged.verdict == Verdict::Right);
         Ok(judged)
     }
 
@@ -130,7 +132,6 @@ impl<'a> Runner<'a> {
         let judged = judged.map_err(|error| named(&self.options.command[0], error))?;
         let wall = judged.run.as_ref().map(|run| run.wall);
         self.runs += 1;
-        self.right += usize::from(judged.verdict == Verdict::Right);
         self.shortest = self.shortest.into_iter().chain(wall).min();
         Ok(judged)
     }
@@ -142,10 +143,10 @@ impl<'a> Runner<'a> {
         let program = Process::start(&self.options.command, self.limits, stdin, Stdio::piped())?;
         let expected = input.right.iter().map(|answer| answer.len() + 1).sum();
         let run = program.end(most_output(expected), None)?;
-        let ending = ending(&run, &self.limits);
+        let end = ending(&run, &self.limits);
         // The program read by the same description of the file.
         let has_read_nothing = file.stream_position()? == 0;
-        let judged = check(run, ending, &input.cases, &input.right);
+        let judged = check(run, end, &input.cases, &input.right);
         Ok(Judged { has_read_nothing, ..judged })
     }
 }

@@ -39,13 +39,13 @@ pub fn run<G>(
         program.send(b"OK\n");
     }
     let run = program.end(MORE, is_over.then(Instant::now))?;
-    let ending = ending(&run, &limits);
+    let end = ending(&run, &limits);
     let (verdict, printed) = match (&last, &mistake) {
         (Answer::TooMuch, _) => (Verdict::TooMuchOutput, Printed::Nothing { after: lines }),
         (Answer::Line(line), Some(_)) => (Verdict::Wrong, answer(line)),
-        (Answer::Line(_), None) => after_the_end(ending, &run.output, lines),
+        (Answer::Line(_), None) => after_the_end(end, &run.output),
         (Answer::Late | Answer::End, _) => {
-            (of_ending(ending).unwrap_or(Verdict::Wrong), Printed::Nothing { after: lines })
+            (of_ending(end).unwrap_or(Verdict::Wrong), Printed::Nothing { after: lines })
         }
     };
     let last_case = input.cases.len() - 1;
@@ -54,11 +54,11 @@ pub fn run<G>(
 }
 
 /// What a program came to that had only to end.
-fn after_the_end(ending: Ending, output: &[u8], lines: usize) -> (Verdict, Printed) {
+fn after_the_end(end: Ending, output: &[u8]) -> (Verdict, Printed) {
     let more: Vec<&[u8]> = tokens(output).collect();
-    match of_ending(ending) {
-        Some(verdict) => (verdict, Printed::Nothing { after: lines }),
-        None if more.is_empty() => (Verdict::Right, Printed::Nothing { after: lines }),
+    match of_ending(end) {
+        Some(verdict) => (verdict, Printed::All),
+        None if more.is_empty() => (Verdict::Right, Printed::All),
         None => (Verdict::Wrong, Printed::More(shown_words(&more))),
     }
 }

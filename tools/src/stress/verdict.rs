@@ -3,9 +3,11 @@
 use crate::extras::Mistake;
 use crate::positions::Positions;
 use crate::rules::{alone, Game};
+use crate::text::cut;
 use judge::process::Run;
 use judge::verdict::Ending;
 use judge::{shown_token, tokens};
+use std::time::Duration;
 
 /// One fact of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +16,7 @@ pub enum Verdict {
     Right,
     /// An answer is wrong or missing, or there is one too many.
     Wrong,
-    /// The only fault is another winning move than the one asked for.
+    /// As far as was looked, the only fault is another winning move than the one asked for.
     OtherMove,
     /// A signal ended the program, or its exit status is not 0.
     Died,
@@ -64,11 +66,18 @@ pub enum Printed {
     Answer(String),
     /// Nothing: it ended after so many answers.
     Nothing { after: usize },
-    /// All answers, and then this.
+    /// All answers, which are right, and no more.
+    All,
+    /// All answers, which are right, and then this.
     More(String),
 }
 
 impl Judged {
+    /// The CPU time of the run.
+    pub fn cpu(&self) -> Duration {
+        self.run.as_ref().map_or(Duration::ZERO, |run| run.cpu)
+    }
+
     /// A run that did not take place.
     pub fn not_run() -> Judged {
         Judged {
@@ -119,7 +128,7 @@ pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[Strin
         }
     }
     let verdict = verdict.unwrap_or(Verdict::Right);
-    let printed = printed(&run.output, &answers, cases.len(), suspects.first());
+    let printed = printed_for::<G>(&run.output, &answers, cases.len(), suspects.first());
     if suspects.is_empty() && verdict.is_fault() {
         suspects.push(cases.len() - 1);
     }
@@ -131,15 +140,19 @@ pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[Strin
 const LOOKED_AT: usize = 200;
 
 /// What was printed for a case; for none if all answers are right, but perhaps more follows.
-fn printed(output: &[u8], answers: &[Vec<&[u8]>], cases: usize, case: Option<&usize>) -> Printed {
+fn printed_for<G: Game>(
+    output: &[u8], answers: &[Vec<&[u8]>], cases: usize, case: Option<&usize>,
+) -> Printed {
     match case.map(|&case| answers.get(case)) {
+        Some(Some(answer)) if is_valid::<G>(answer) => Printed::Answer(shown_words(answer)),
         Some(Some(answer)) => Printed::Answer(shown_words(&line_of(output, answer))),
+        Some(None) => Printed::Nothing { after: answers.len() },
         None if answers.len() > cases => Printed::More(shown_words(&answers[cases..].concat())),
-        _ => Printed::Nothing { after: answers.len() },
+        None => Printed::All,
     }
 }
 
-/// The words of an answer, or if that is only one, all of the line on which it stands.
+/// The words of what is no answer, or if that is only one, all of the line on which it stands.
 fn line_of<'a>(output: &'a [u8], answer: &[&'a [u8]]) -> Vec<&'a [u8]> {
     let [word] = answer else { return answer.to_vec() };
     let start = word.as_ptr() as usize - output.as_ptr() as usize;
@@ -152,7 +165,7 @@ fn line_of<'a>(output: &'a [u8], answer: &[&'a [u8]]) -> Vec<&'a [u8]> {
 pub fn shown_words(words: &[&[u8]]) -> String {
     const MOST: usize = 100;
     let shown: Vec<String> = words.iter().take(MOST).map(|word| shown_token(word)).collect();
-    crate::text::cut(&shown.join(" "))
+    cut(&shown.join(" "))
 }
 
 /// The answers in an output. Where a move is printed below an answer, it belongs to it.

@@ -1,0 +1,94 @@
+//! An input on which the program errs, what is known of smaller ones, and where it is kept.
+
+use super::plan::Origin;
+use super::reduce::Reduced;
+use super::runner::Input;
+use super::verdict::{Judged, Verdict};
+use super::Options;
+use crate::extras::Extras;
+use crate::rules::read;
+use crate::text::named;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An input on which the program errs.
+pub struct Found<G> {
+    pub input: Input<G>,
+    pub judged: Judged,
+    /// In how many of so many runs it erred in this way.
+    pub erred: usize,
+    pub runs: usize,
+    pub origin: Origin,
+    /// Whether the first case to blame is answered right alone.
+    pub is_right_alone: bool,
+    /// Whether the official sample errs, and whether every input does that was tried.
+    pub fails_official: bool,
+    pub fails_all: bool,
+    pub claim: Claim,
+    /// The file to which the input is written.
+    pub saved: Option<PathBuf>,
+}
+
+/// What is known of smaller inputs.
+pub enum Claim {
+    /// Nothing: the input is shown as it was tried.
+    AsItStands,
+    /// All small positions before this one were answered right.
+    FirstSmall { size: usize },
+    /// Neither half of the cases is late alone.
+    Halved,
+    /// Parts were left out and numbers lowered, in so many runs.
+    Reduced { runs: usize, reduced: Reduced },
+}
+
+impl<G: Extras> Found<G> {
+    /// Whether smaller inputs are worth a try: the program errs each time, and this is not the first
+    /// of the small positions.
+    pub fn can_be_smaller(&self) -> bool {
+        self.erred == self.runs && !matches!(self.claim, Claim::FirstSmall { .. })
+    }
+
+    /// A line that tells of it at once.
+    pub fn first_words(&self) -> String {
+        let place = match &self.origin {
+            Origin::Samples(names) => format!("the sample {}", names[0]),
+            Origin::Small(_) => "a small position".to_string(),
+            Origin::Random => "a random position".to_string(),
+            Origin::Full => "a full input".to_string(),
+        };
+        let what = match self.judged.verdict {
+            Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
+            Verdict::OtherMove => "another winning move than the one asked for on",
+            Verdict::Died => "the program died on",
+            Verdict::TooSlow => "too slow on",
+            Verdict::OnlyWaits => "the program only waits on",
+            Verdict::TooMuchOutput => "too much output on",
+            Verdict::TooMuchMemory => "too much memory on",
+        };
+        let next = if self.can_be_smaller() { "; making it smaller" } else { "" };
+        format!("{what} {place}{next}")
+    }
+}
+
+/// Writes an input and its right answers: to these files, or if there are none yet, to the first that
+/// are not there. None if that is not asked for.
+pub fn save<G: Extras>(
+    options: &Options, input: &Input<G>, saved: Option<&PathBuf>,
+) -> io::Result<Option<PathBuf>> {
+    let Some(folder) = &options.save else { return Ok(None) };
+    let path = saved.cloned().unwrap_or_else(|| free_path(folder, G::NAME));
+    // Of an interactive problem not each line of the input is a case that was tried.
+    let (cases, _) = read::<G>(&input.bytes);
+    let answers: String = cases.iter().map(|case| case.answer() + "\n").collect();
+    let written = fs::write(path.with_extension("out"), answers);
+    let written = written.and_then(|()| fs::write(&path, &input.bytes));
+    written.map_err(|error| named(&path, error)).map(|()| Some(path))
+}
+
+/// The first PROBLEM-1.in, PROBLEM-2.in, ... that is not there yet.
+fn free_path(folder: &Path, problem: &str) -> PathBuf {
+    let is_free = |path: &PathBuf| !path.exists() && !path.with_extension("out").exists();
+    let mut paths = (1..).map(|number| folder.join(format!("{problem}-{number}.in")));
+    paths.find(is_free).expect("numbers do not end")
+}
