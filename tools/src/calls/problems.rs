@@ -150,6 +150,9 @@ fn g1(calls: &mut Calls) {
         rows.push(([&row[..], b"11"].concat(), 2));
         rows.push((row, 2));
     }
+    rows.extend(
+        [(150, 2), (200, 2), (250, 3), (333, 5)].map(|(pins, most)| (vec![b'1'; pins], most)),
+    );
     for mut sample in samples::of("g1") {
         for _ in 0..sample.number() {
             let (_, most): (usize, _) = (sample.number(), sample.number());
@@ -218,6 +221,7 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
         wplay_parts(calls, cells, alphabet);
     }
     wplay_rows(calls);
+    wplay_many(calls);
     wplay_grids(calls, 2, b"ABC", 1..=2, 120);
     wplay_grids(calls, 16, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2..=4, 1);
     for mut sample in samples::of("wplay") {
@@ -270,6 +274,21 @@ fn wplay_parts(calls: &mut Calls, cells: usize, alphabet: &[u8]) {
     wplay_won_sets(calls, &playable);
 }
 
+/// Many words; the playable sets of 16 cells; and a word of 16 letters.
+fn wplay_many(calls: &mut Calls) {
+    use ::wplay::solution::*;
+    let words = all_words(b"ABCDEF", 3).split_off(1);
+    let known = dictionary(words.iter().map(Vec::as_slice).collect(), 16);
+    let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
+    calls.add("dictionary", &[&words, &16usize], &Some(&set));
+    let letters = keys_of_letters();
+    let keys: Vec<Key> = b"EGHFIJKLMDNOPCQA".chunks(1).map(|cell| key(cell, &letters)).collect();
+    let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+    calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
+    let word = b"ABCDEFGHIJKLMNOP".to_vec();
+    wplay_answers(calls, &[word.clone()], 16, &[word]);
+}
+
 /// Rows with one playable set in the last of them, which each set marks that is disjoint from it;
 /// and 1024 rows with random ones.
 fn wplay_rows(calls: &mut Calls) {
@@ -279,8 +298,8 @@ fn wplay_rows(calls: &mut Calls) {
         wplay_won_sets(calls, &playable);
     }
     let mut playable = vec![0; 1024];
-    for _ in 0..60 {
-        let set = (0..3).fold(0, |set, _| set | 1 << calls.rng.below(16));
+    for _ in 0..150 {
+        let set = (0..5).fold(0, |set, _| set | 1 << calls.rng.below(16));
         playable[set / 64] |= 1 << (set % 64);
     }
     wplay_won_sets(calls, &playable);
@@ -302,6 +321,9 @@ fn astrgame(calls: &mut Calls) {
         }
     }
     cases.push((vec![b'a'; 30], (1..31).map(|length| vec![b'a'; length]).collect()));
+    let begins = |letters: usize| [&b"q"[..], &vec![b'a'; letters]].concat();
+    let with_z = (0..28).map(begins).chain([b"z".to_vec(), [&begins(28)[..], b"z"].concat()]);
+    cases.push(([&begins(28)[..], b"z"].concat(), with_z.collect()));
     let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
     strings.retain(|string| string.len() <= 20);
     strings.extend([30, 290].map(|length| calls.rng.word(b"a\xff", length)));
@@ -344,11 +366,14 @@ fn ipsc_g(calls: &mut Calls) {
         lists.push(calls.rng.times(count, |rng| rng.word_of(letters, 1..=3 + count % 7)));
     }
     for list in lists {
-        let strings = calls.rng.times(3, |rng| {
+        let mut strings = calls.rng.times(3, |rng| {
             let mut string = list.get(rng.below(list.len() + 1)).cloned().unwrap_or_default();
             string.truncate(rng.below(string.len() + 2));
             string
         });
+        if list.len() == 600 {
+            strings.extend(all_words(b"ab", 2));
+        }
         ipsc_g_list(calls, &list, &strings);
     }
     for list in (b'a'..=b'z').map(one_letter_wins) {
