@@ -285,8 +285,8 @@ fn wplay_many(calls: &mut Calls) {
     let keys: Vec<Key> = b"EGHFIJKLMDNOPCQA".chunks(1).map(|cell| key(cell, &letters)).collect();
     let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
     calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
-    let word = b"ABCDEFGHIJKLMNOP".to_vec();
-    wplay_answers(calls, &[word.clone()], 16, &[word]);
+    let word_and_grid = [b"ABCDEFGHIJKLMNOP".to_vec()];
+    wplay_answers(calls, &word_and_grid, 16, &word_and_grid);
 }
 
 /// Rows with one playable set in the last of them, which each set marks that is disjoint from it;
