@@ -150,6 +150,9 @@ fn g1(calls: &mut Calls) {
         rows.push(([&row[..], b"11"].concat(), 2));
         rows.push((row, 2));
     }
+    rows.extend(
+        [(150, 2), (200, 2), (250, 3), (333, 5)].map(|(pins, most)| (vec![b'1'; pins], most)),
+    );
     for mut sample in samples::of("g1") {
         for _ in 0..sample.number() {
             let (_, most): (usize, _) = (sample.number(), sample.number());
@@ -218,6 +221,7 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
         wplay_parts(calls, cells, alphabet);
     }
     wplay_rows(calls);
+    wplay_many(calls);
     wplay_grids(calls, 2, b"ABC", 1..=2, 120);
     wplay_grids(calls, 16, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2..=4, 1);
     for mut sample in samples::of("wplay") {
@@ -270,6 +274,21 @@ fn wplay_parts(calls: &mut Calls, cells: usize, alphabet: &[u8]) {
     wplay_won_sets(calls, &playable);
 }
 
+/// Many words; the playable sets of 16 cells; and a word of 16 letters.
+fn wplay_many(calls: &mut Calls) {
+    use ::wplay::solution::*;
+    let words = all_words(b"ABCDEF", 3).split_off(1);
+    let known = dictionary(words.iter().map(Vec::as_slice).collect(), 16);
+    let set = format!("(Wplay.set_of {})", Vec::from_iter(known.iter().copied()).coq());
+    calls.add("dictionary", &[&words, &16usize], &Some(&set));
+    let letters = keys_of_letters();
+    let keys: Vec<Key> = b"EGHFIJKLMDNOPCQA".chunks(1).map(|cell| key(cell, &letters)).collect();
+    let call = format!("rows (Wplay.playable_sets 64 {} {set})", keys.coq());
+    calls.goal("playable_sets", &call, &Some(playable_sets(&keys, &known)));
+    let word_and_grid = [b"ABCDEFGHIJKLMNOP".to_vec()];
+    wplay_answers(calls, &word_and_grid, 16, &word_and_grid);
+}
+
 /// Rows with one playable set in the last of them, which each set marks that is disjoint from it;
 /// and 1024 rows with random ones.
 fn wplay_rows(calls: &mut Calls) {
@@ -279,8 +298,8 @@ fn wplay_rows(calls: &mut Calls) {
         wplay_won_sets(calls, &playable);
     }
     let mut playable = vec![0; 1024];
-    for _ in 0..60 {
-        let set = (0..3).fold(0, |set, _| set | 1 << calls.rng.below(16));
+    for _ in 0..150 {
+        let set = (0..5).fold(0, |set, _| set | 1 << calls.rng.below(16));
         playable[set / 64] |= 1 << (set % 64);
     }
     wplay_won_sets(calls, &playable);
@@ -294,7 +313,6 @@ fn wplay_won_sets(calls: &mut Calls, playable: &[u64]) {
 /// All strings of up to five letters a and b with a few words; 30 equal letters of which any number
 /// is a word; strings with bytes above 127, and words of which most occur.
 fn astrgame(calls: &mut Calls) {
-    use ::astrgame::solution::*;
     let mut cases: Vec<(Vec<u8>, Vec<Vec<u8>>)> = Vec::new();
     for string in all_words(b"ab", 5) {
         for words in [&[&b"a"[..], b"ab"][..], &[b"b", b"aa", b"bba"], &[b"ab", b"ba"]] {
@@ -302,6 +320,9 @@ fn astrgame(calls: &mut Calls) {
         }
     }
     cases.push((vec![b'a'; 30], (1..31).map(|length| vec![b'a'; length]).collect()));
+    let begins = |letters: usize| [&b"q"[..], &vec![b'a'; letters]].concat();
+    let with_z = (0..28).map(begins).chain([b"z".to_vec(), [&begins(28)[..], b"z"].concat()]);
+    cases.push(([&begins(28)[..], b"z"].concat(), with_z.collect()));
     let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
     strings.retain(|string| string.len() <= 20);
     strings.extend([30, 290].map(|length| calls.rng.word(b"a\xff", length)));
@@ -319,17 +340,23 @@ fn astrgame(calls: &mut Calls) {
         }
     }
     for (string, words) in cases {
-        let known = words.iter().map(Vec::as_slice).collect();
-        let ends = word_ends(&string, &known);
-        calls.add("word_ends 64", &[&string, &words], &Some(&ends));
-        if string.len() < 100 {
-            calls.add("table 64", &[&ends], &Some(table(&ends)));
-            calls.add("is_won: solution 64", &[&string, &words], &Some(is_won(&string, &known)));
-        }
+        astrgame_string(calls, &string, &words);
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {
         let is_option = [&vec![true; count][..], &[false, true]].concat();
-        calls.add("mex: mex_of", &[&is_option], &mex(&is_option));
+        calls.add("mex: mex_of", &[&is_option], &::astrgame::solution::mex(&is_option));
+    }
+}
+
+/// Every other function, on a string and words; those that take Coq long if it is short.
+fn astrgame_string(calls: &mut Calls, string: &[u8], words: &[Vec<u8>]) {
+    use ::astrgame::solution::*;
+    let known = words.iter().map(Vec::as_slice).collect();
+    let ends = word_ends(string, &known);
+    calls.add("word_ends 64", &[&string, &words], &Some(&ends));
+    if string.len() < 100 {
+        calls.add("table 64", &[&ends], &Some(table(&ends)));
+        calls.add("is_won: solution 64", &[&string, &words], &Some(is_won(string, &known)));
     }
 }
 
@@ -344,11 +371,14 @@ fn ipsc_g(calls: &mut Calls) {
         lists.push(calls.rng.times(count, |rng| rng.word_of(letters, 1..=3 + count % 7)));
     }
     for list in lists {
-        let strings = calls.rng.times(3, |rng| {
+        let mut strings = calls.rng.times(3, |rng| {
             let mut string = list.get(rng.below(list.len() + 1)).cloned().unwrap_or_default();
             string.truncate(rng.below(string.len() + 2));
             string
         });
+        if list.len() == 600 {
+            strings.extend(all_words(b"ab", 2));
+        }
         ipsc_g_list(calls, &list, &strings);
     }
     for list in (b'a'..=b'z').map(one_letter_wins) {
