@@ -26,11 +26,12 @@ take      a pile from which one of the numbers, 1 to 1000, may be taken; and the
 octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and up to 32 digits from
           0 to 7, not all 0
 rules     the positions on standard input, in a game of which COMMAND knows the rules. COMMAND reads
-          a position, which is a line without blanks, and answers at once with a line of at most
-          64 KiB: the moves with blanks between them, or - if there is none. A move is a position,
-          or several joined by +, which are played as a sum; so may be what stands on standard
-          input. At most 200000 positions are searched, and plays of at most 5000 moves. If the
-          positions are 0, 1, 2 and so on, you are told a pattern that shows three times
+          a position, which is a line without blanks (write piles of 3 and 4 as 3,4), and answers at
+          once with a line of at most 64 KiB: the moves with blanks between them, or - if there is
+          none. A move is a position, or several joined by +, which are played as a sum; so may be
+          what stands on standard input. At most 200000 positions are searched, and plays of at most
+          5000 moves. If the positions are 0, 1, 2 and so on, you are told a pattern that shows
+          three times; it may stop later
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
@@ -39,7 +40,8 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
 With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
 on a line, then each on a line of its own. For each it must print LOST if the player to move loses,
 and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it is right on
-all of them, or the first position on which it is wrong, with the play that shows it.
+all of them, or the first position on which it is wrong, with the play that shows it. A single pile
+tests only who wins it: to test Grundy numbers, give sums such as 3+4.
 
   --check PROGRAM     a program and its arguments in quotes, such as 'python3 my.py'; no shell runs it
   --answers LOST,WON  the words that it prints, such as Second,First

@@ -12,6 +12,7 @@ random position. You type a move at a time: its number in the list, or its name.
   s            you pass: I make the first move, or one more
   ?            a hint: who wins, and how many moves win; asked again, a best move, and why
   u            take your last move back
+  Ctrl-D       leave: the end of the input ends the game
 
 I play a winning move, or if there is none, one after which the game can last longest, if it is
 small enough to be searched. ipsc_g is played with the contest's server, on the list in FILE or the

@@ -213,7 +213,7 @@ fn wrong(
 fn answered(rules: &mut Rules, lost: &[u8]) -> io::Result<String> {
     let moves = rules.moves(lost)?;
     if moves.is_empty() {
-        return Ok(", for no move is left.\n".to_string());
+        return Ok(". No move is left there.\n".to_string());
     }
     let mut lines = ". Each move there has an answer that wins:\n".to_string();
     for one in moves.iter().take(ANSWERED) {

@@ -31,6 +31,10 @@ impl Pattern {
         let Pattern { first, length, growth } = self;
         let grown = if *growth > 0 { format!(" + {growth}") } else { String::new() };
         let rule = format!("g(n + {length}) = g(n){grown}");
-        format!("From n = {} on: {rule}, as far as computed ({count} numbers)", n + first)
+        format!(
+            "From n = {} on: {rule}, as far as computed ({count} numbers). It may stop: try more \
+             numbers.",
+            n + first
+        )
     }
 }
