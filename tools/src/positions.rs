@@ -30,10 +30,11 @@ pub trait Positions: Game {
     /// large to be searched. All of them are allowed by the judge.
     fn small(size: usize) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A random position that is larger than the small ones, but still searched in milliseconds.
+    /// A random position that is searched in milliseconds, at times a larger one than the small ones.
     fn random(rng: &mut Rng) -> Self;
 
-    /// A random position up to the judge's limits, which are reached in each dimension at times.
+    /// A random position up to the judge's limits, which are reached in each dimension at times. A
+    /// few go beyond; `is_allowed` tells which.
     fn large(rng: &mut Rng) -> Self;
 
     /// The cases of an input as rows of numbers.

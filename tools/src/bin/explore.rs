@@ -30,7 +30,8 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
           64 KiB: the moves with blanks between them, or - if there is none. A move is a position,
           or several joined by +, which are played as a sum; so may be what stands on standard
           input. At most 200000 positions are searched, and plays of at most 5000 moves. If the
-          positions are 0, 1, 2 and so on, you are told a pattern that shows three times
+          positions are a number, the next one and so on, such as 5, 6 and 7, you are told a
+          pattern that shows three times
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead

@@ -37,7 +37,7 @@ pub fn follows_the_rules<G: Positions>(run: Answers) {
         let number = |after: &G| {
             search.grundy(after).unwrap_or_else(|| {
                 panic!(
-                    "the search of {} needs more than {KNOWN} positions or 2000 moves: `small` and \
+                    "the search of {} needs more than {KNOWN} positions, or a game of 2000 moves: `small` and \
                      `random` must give smaller ones",
                     position.shown()
                 )

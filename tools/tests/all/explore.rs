@@ -386,6 +386,23 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
     program(env!("CARGO_BIN_EXE_play"), &["g3", "../samples/g3/official.in"]).assert().success();
 }
 
+/// The first moves are on positions that are too large to be searched: any is made, the last.
+#[test]
+fn the_longest_game_is_played_as_soon_as_it_can_be_searched() {
+    let start = format!("1 21 1 3 5 6 {}", "1 ".repeat(18));
+    let others = (4..=20).rev().step_by(2).map(|row| format!("row {row}, column 1: 1 -> 0\n"));
+    let said = played(
+        "matgame",
+        Some(start.as_bytes()),
+        0,
+        "s\n".to_string() + &others.collect::<String>(),
+    );
+    let moves = said.split("I move: ").skip(1).map(|rest| rest.lines().next().unwrap_or_default());
+    let moves = Vec::from_iter(moves);
+    assert_eq!(moves.len(), 10, "{said}");
+    assert_eq!((moves[0], moves[9]), ("row 21, column 1: 1 -> 0", "row 2, column 1: 5 -> 4"));
+}
+
 #[test]
 fn a_game_ends_when_you_cannot_move() {
     let at_once = played("adapwns", Some(b"1 PP.."), 0, "?\n");
