@@ -22,7 +22,7 @@ pub struct Mistake {
     pub case: usize,
     /// What the program should have printed.
     pub right: String,
-    /// Why that is wrong, in lines.
+    /// Why what it printed is wrong, in lines.
     pub why: Vec<String>,
 }
 

@@ -335,9 +335,7 @@ fn any_folder_of_cases_is_judged() {
     run(&[]).success().stdout(contains("2 passed, 0 failed\n"));
     run(&["sample-2"]).success().stdout(contains("1 passed, 0 failed\n"));
     folder.write("my cases/1.ans", "wrong");
-    run(&["1"])
-        .code(2)
-        .stderr(contains("my cases/1.out and my cases/1.ans: both are there; remove one"));
+    run(&["1"]).code(2).stderr(contains("1.out and my cases/1.ans: both are there"));
     fs::remove_file(folder.0.join("my cases/1.ans")).unwrap();
     run(&["2"]).code(2).stderr("run_samples.sh: my cases: no case '2'\n");
     // Numbers in their order. What a Mac leaves, folders and a compiled program are no cases.

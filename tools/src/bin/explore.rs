@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::{ffi::OsStr, ffi::OsString, path::Path, process};
+use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
 use tools::explore::{heaps, outside, Table};
@@ -115,7 +115,7 @@ fn table(program: &Program) -> Table {
             astrgame::pieces(&words[1], &words[2..].join(" "))
         }
         _ => {
-            let made = problem(&all).and_then(|problem| problem.table());
+            let made = problem(&all).and_then(|known| known.table());
             made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
         }
     }
@@ -123,7 +123,8 @@ fn table(program: &Program) -> Table {
 
 /// Checks a program against the rules of a game, and ends the run.
 fn check(program: &Program) -> ! {
-    let judged = program.get("--check").map(|whole| split(program, whole)).unwrap_or_default();
+    let judged =
+        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program);
     let rules = command_of_rules(program);
     let mut out = io::stdout().lock();
@@ -167,17 +168,6 @@ fn format_of(program: &Program) -> Format {
 fn command_of_rules(program: &Program) -> Vec<OsString> {
     match &program.plain[1..] {
         [] => program.misused("COMMAND is missing"),
-        [whole] => split(program, whole),
-        command => command.to_vec(),
+        command => program.words_of(command),
     }
-}
-
-/// The words of a command, which may stand in quotes as a whole.
-fn split(program: &Program, command: &OsStr) -> Vec<OsString> {
-    if Path::new(command).exists() {
-        return vec![command.to_os_string()];
-    }
-    let words = judge::words(&command.to_string_lossy());
-    let words = words.unwrap_or_else(|fault| program.misused(fault));
-    words.into_iter().map(OsString::from).collect()
 }

@@ -200,7 +200,7 @@ impl Rules {
         let answer = self.program.line(LONGEST, Instant::now() + TIME);
         let what = match answer.map_err(|error| Stop::Fault(named(&self.name, error)))? {
             Answer::Line(line) => match &Vec::from_iter(tokens(&line))[..] {
-                [] => "no moves, and no - for none",
+                [] => "it printed an empty line; print - for no move",
                 [b"-"] => return Ok(Vec::new()),
                 moves => return Ok(moves.iter().map(|one| one.to_vec()).collect()),
             },

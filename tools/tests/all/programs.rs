@@ -131,8 +131,8 @@ fn bench_compares_with_what_gives_the_same_answers() {
     if !has(&["sh", "true"]) {
         return;
     }
-    let folder = folder("bench");
-    let (bench, solution) = (folder.join("bench"), folder.join("adapwns"));
+    let root = folder("bench");
+    let (bench, solution) = (root.join("bench"), root.join("adapwns"));
     fs::copy(BENCH, &bench).expect("it can be copied");
     let script = "#!/bin/sh\ntest \"$(ulimit -S -s)\" != 640 && echo Yes No\n";
     fs::write(&solution, script).expect("it can be written");
@@ -150,5 +150,5 @@ fn bench_compares_with_what_gives_the_same_answers() {
         let line = predicate::str::ends_with(part).and(predicate::str::contains("\n").count(1));
         bench.env("CARGO", "true").assert().code(status).stdout(line);
     }
-    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 2);
+    assert_eq!(fs::read_dir(&root).expect("it is there").count(), 2);
 }
