@@ -49,7 +49,7 @@ fn what_is_shown_is_printed() {
     }
     let root = folder("pages");
     fs::create_dir(root.join("pictures")).expect("it can be made");
-    symlink(workspace().join("samples"), folder.join("samples")).expect("it can be made");
+    symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
     for (name, page) in pages() {
         // A picture that a command draws stands with the command in the text.
         let draws = page.split('`').filter(|text| text.starts_with("cargo explore --svg "));
