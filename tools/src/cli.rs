@@ -42,7 +42,7 @@ impl Program {
             let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
             let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
             if argument == "-h" || argument == "--help" {
-                let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name()).collect();
+                let names: Vec<&str> = PROBLEMS.iter().map(|one| one.name()).collect();
                 let help = help.replace("{problems}", &names.join(", "));
                 program.finish(io::stdout().write_all(help.as_bytes()));
                 process::exit(0);

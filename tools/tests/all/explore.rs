@@ -362,7 +362,7 @@ fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) 
 #[test]
 fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
     let mut rng = Rng::new(1);
-    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
     for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name(), seed))) {
         let (mut typed, mut won) = (String::new(), String::new());
         while !won.ends_with("I cannot move: you win.\n") {
@@ -421,7 +421,7 @@ fn a_game_ends_when_you_cannot_move() {
 
 #[test]
 fn random_positions_are_worth_playing() {
-    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
     for (name, seed) in games.flat_map(|game| (0..10).map(|seed| (game.name(), seed))) {
         let said = played(name, None, seed, "?\n");
         let moves = said.lines().filter(|line| {
