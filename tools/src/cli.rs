@@ -102,7 +102,7 @@ impl Program {
     }
 
     /// The words of a command, of which there is one at least, and which may stand in quotes as a
-    /// whole. The run is over if it names a file that cannot be executed.
+    /// whole. The run is over if it cannot be split, or is a file that cannot be executed.
     pub fn words_of(&self, command: &[OsString]) -> Vec<OsString> {
         let path = Path::new(&command[0]);
         if path.is_file() {
@@ -112,9 +112,9 @@ impl Program {
         if command.len() > 1 {
             return command.to_vec();
         }
-        let words = judge::words(&command[0].to_string_lossy());
-        let words = words.unwrap_or_else(|fault| self.misused(fault));
-        words.into_iter().map(Into::into).collect()
+        let split = judge::words(&command[0].to_string_lossy());
+        let split = split.unwrap_or_else(|fault| self.misused(fault));
+        split.into_iter().map(Into::into).collect()
     }
 
     /// Ends the run if a file cannot be executed, and says what to type.
