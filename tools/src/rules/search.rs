@@ -44,9 +44,9 @@ pub struct Search<G> {
 type Options<G> = for<'a> fn(&'a G) -> Box<dyn Iterator<Item = G> + 'a>;
 
 impl<G: Game> Search<G> {
-    /// Nothing known yet. There is never more to know than `most` positions; nor than fit into 128
-    /// MB together with what their moves lead to, if all are as large as this one and have as many
-    /// moves.
+    /// Nothing known yet, and never more than `most` positions, or fewer: written as inputs, they and
+    /// what their moves lead to have at most 2^27 bytes in all, if each is as large as this one and
+    /// has as many moves.
     pub fn around(position: &G, most: usize) -> Search<G> {
         const BYTES: usize = 1 << 27;
         let size = alone(position).len();
