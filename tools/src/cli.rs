@@ -7,6 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::RangeInclusive;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::str::FromStr;
 use std::{env, fs, process};
@@ -24,8 +25,8 @@ pub struct Program {
 impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// What follows `--`, or so many others, is no option. A wrong one, `--help` and a closed
-    /// standard output end the run.
+    /// What follows `--` is no option, and so is what follows the other arguments once they are
+    /// `most`. A wrong option, `--help` and a closed standard output end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
         let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
@@ -41,7 +42,7 @@ impl Program {
             let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
             let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
             if argument == "-h" || argument == "--help" {
-                let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name()).collect();
+                let names: Vec<&str> = PROBLEMS.iter().map(|one| one.name()).collect();
                 let help = help.replace("{problems}", &names.join(", "));
                 program.finish(io::stdout().write_all(help.as_bytes()));
                 process::exit(0);
@@ -70,8 +71,8 @@ impl Program {
         N: FromStr + PartialOrd + Display,
     {
         let value = self.get(option)?;
-        let number = value.to_str().and_then(|digits| digits.parse().ok());
-        Some(number.filter(|number| range.contains(number)).unwrap_or_else(|| {
+        let given = value.to_str().and_then(|digits| digits.parse().ok());
+        Some(given.filter(|given| range.contains(given)).unwrap_or_else(|| {
             let (least, most) = range.into_inner();
             self.misused(format!("{option} wants {least} to {most}, not {value:?}"))
         }))
@@ -98,6 +99,46 @@ impl Program {
             [name, other] => (self.problem(name), Some(other)),
             _ => self.misused("PROBLEM is missing, or there is too much"),
         }
+    }
+
+    /// The words of a command, of which there is one at least, and which may stand in quotes as a
+    /// whole. The run is over if it cannot be split, or is a file that cannot be executed.
+    pub fn words_of(&self, command: &[OsString]) -> Vec<OsString> {
+        let path = Path::new(&command[0]);
+        if path.is_file() {
+            self.refuse_source(path);
+            return command.to_vec();
+        }
+        if command.len() > 1 {
+            return command.to_vec();
+        }
+        let split = judge::words(&command[0].to_string_lossy());
+        let split = split.unwrap_or_else(|fault| self.misused(fault));
+        split.into_iter().map(Into::into).collect()
+    }
+
+    /// Ends the run if a file cannot be executed, and says what to type.
+    fn refuse_source(&self, path: &Path) {
+        let mode = fs::metadata(path).map(|data| data.permissions().mode()).unwrap_or(0o111);
+        if mode & 0o111 != 0 {
+            return;
+        }
+        let shown = path.display();
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        let instead = match &ending[..] {
+            "py" => format!("type: python3 {shown}"),
+            "js" => format!("type: node {shown}"),
+            "java" => format!("type: java {shown}"),
+            "rb" | "pl" | "php" | "lua" => format!("type the interpreter before {shown}"),
+            "c" => format!("build it first: cc -O2 -o a.out {shown}, then type ./a.out"),
+            "cpp" | "cc" | "cxx" => {
+                format!("build it first: c++ -O2 -o a.out {shown}, then type ./a.out")
+            }
+            "rs" => format!("build it first: rustc -O -o a.out {shown}, then type ./a.out"),
+            "go" => format!("build it first: go build -o a.out {shown}, then type ./a.out"),
+            _ => format!("make it executable: chmod +x {shown}"),
+        };
+        self.misused(format!("{shown} cannot be executed; {instead}"));
     }
 
     /// Ends the run if all is not well, but for a reader that went away, which wants no message.

@@ -22,7 +22,7 @@ pub struct Mistake {
     pub case: usize,
     /// What the program should have printed.
     pub right: String,
-    /// Why that is wrong, in lines.
+    /// Why what it printed is wrong, in lines.
     pub why: Vec<String>,
 }
 
@@ -72,7 +72,8 @@ pub fn answer_to_zero<G: Game>(position: &G, value: impl Fn(&G) -> u64) -> Strin
     answer_by(position.moves().find(|(_, after)| value(after) == 0))
 }
 
-/// What is printed if a search finds the position won.
+/// What is printed for a position by a search. One that the search does not finish counts as lost:
+/// it is for small games only.
 pub fn answer_by_search<G: Game>(position: &G, mut search: Search<G>) -> String {
     answer_if::<G>(search.value(position).is_some_and(Value::is_won))
 }

@@ -7,9 +7,9 @@ use std::iter;
 /// The letters a to z.
 pub const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
-/// Every word of 1 to `longest` letters of an alphabet, the short ones first.
-pub fn words_up_to(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
-    (1..=longest).flat_map(|length| words_of_length(alphabet, length)).collect()
+/// Every word of 1 to `most` letters of an alphabet, the short ones first.
+pub fn words_up_to(alphabet: &[u8], most: usize) -> Vec<Vec<u8>> {
+    (1..=most).flat_map(|length| words_of_length(alphabet, length)).collect()
 }
 
 /// Every word of exactly so many letters of an alphabet, in alphabetical order.
@@ -25,8 +25,8 @@ pub fn words_of_length(alphabet: &[u8], length: usize) -> Vec<Vec<u8>> {
     words
 }
 
-/// Every word of exactly so many letters, at least one, in which the letters are in the order of the
-/// alphabet, whose letters follow each other.
+/// Every word of exactly so many letters, at least one, in which no letter comes after a larger one.
+/// The alphabet must be a range in order, such as a to d.
 pub fn sorted_words(alphabet: &[u8], length: usize) -> impl Iterator<Item = Vec<u8>> {
     let all = words_in_order(alphabet[0], alphabet[alphabet.len() - 1], true);
     all.skip_while(move |word| word.len() < length).take_while(move |word| word.len() == length)

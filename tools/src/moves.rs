@@ -68,10 +68,10 @@ pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, after) in rest.by_ref().take(most) {
         let answer = match after.winning().next() {
-            Some((reply, left)) => format!("{reply}, which leaves {}", shown(&left)),
-            None => "nothing".to_string(),
+            Some((reply, left)) => format!("answered by {reply}, which leaves {}", shown(&left)),
+            None => format!("no winning answer among the first {TRIED}"),
         };
-        lines.push(format!("  {name}, answered by {answer}"));
+        lines.push(format!("  {name}, {answer}"));
     }
     match rest.take(COUNTED).count() {
         0 => {}
@@ -84,8 +84,8 @@ pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
 /// A position in a line of no great length.
 pub fn shown<G: Game>(position: &G) -> String {
     let line = position.shown();
-    match line.contains(char::is_alphanumeric) || line.starts_with('"') {
-        false => "nothing".to_string(),
-        true => cut(&line),
+    match line.trim().is_empty() {
+        true => "nothing".to_string(),
+        false => cut(&line),
     }
 }

@@ -22,7 +22,6 @@ pub fn on_terminal<G: Positions>(
     start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut now: G = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), first)?;
-    let mut search = Search::around(&now, POSITIONS);
     let (mut past, mut asked) = (Vec::new(), 0);
     let mut lines = input.split(b'\n');
     writeln!(output, "Who cannot move loses. It is your move; s lets me begin.")?;
@@ -40,7 +39,7 @@ pub fn on_terminal<G: Positions>(
         match said {
             "u" => now = past.pop().unwrap_or(now),
             _ if is_over => return Ok(()),
-            "?" => hint(&now, asked, &mut search, output)?,
+            "?" => hint(&now, asked, output)?,
             _ => {
                 let Some(after) = chosen(&now, said) else {
                     writeln!(output, "Type the number or name of a move, or ?, u or s.")?;
@@ -49,7 +48,7 @@ pub fn on_terminal<G: Positions>(
                 if said != "s" {
                     judge_move(&now, &after, output)?;
                 }
-                match answer(&after, &mut search, output)? {
+                match answer(&after, output)? {
                     Some(next) => past.push(mem::replace(&mut now, next)),
                     None => return Ok(()),
                 }
@@ -74,8 +73,8 @@ fn ask(
 /// The first case of an input.
 /// Errors: the input has a fault, or no case that the judge allows.
 pub fn first<G: Positions>(input: &[u8]) -> io::Result<G> {
-    let first = parse(input)?.into_iter().next().filter(G::is_allowed);
-    first.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
+    let case = parse(input)?.into_iter().next().filter(G::is_allowed);
+    case.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
 }
 
 /// Shows a position and its moves, or that there is none.
@@ -98,10 +97,8 @@ fn judge_move<G: Positions>(now: &G, after: &G, output: &mut dyn Write) -> io::R
 }
 
 /// Makes a move, and returns what it leads to; None if there is no move.
-fn answer<G: Positions>(
-    now: &G, search: &mut Search<G>, output: &mut dyn Write,
-) -> io::Result<Option<G>> {
-    let Some((name, next)) = best(now, search) else {
+fn answer<G: Positions>(now: &G, output: &mut dyn Write) -> io::Result<Option<G>> {
+    let Some((name, next)) = best(now) else {
         writeln!(output, "I cannot move: you win.")?;
         return Ok(None);
     };
@@ -110,11 +107,9 @@ fn answer<G: Positions>(
 }
 
 /// Who wins; and for whoever asks again, a best move, and why the position has such a value.
-fn hint<G: Positions>(
-    now: &G, asked: usize, search: &mut Search<G>, output: &mut dyn Write,
-) -> io::Result<()> {
+fn hint<G: Positions>(now: &G, asked: usize, output: &mut dyn Write) -> io::Result<()> {
     if asked > 1 {
-        let name = best(now, search).map(|(name, _)| name);
+        let name = best(now).map(|(name, _)| name);
         let why = joined(now.why(), "\n");
         return writeln!(output, "I would play this: {}\n{why}", joined(name, ""));
     }
@@ -126,18 +121,19 @@ fn hint<G: Positions>(
 
 /// A random position that is worth playing, if one is found.
 fn random<G: Positions>(rng: &mut Rng) -> G {
-    let all: Vec<(usize, G)> =
-        (0..TRIED).map(|_| G::random(rng)).map(|one| (dullness(&one), one)).collect();
-    let least = all.iter().map(|(dullness, _)| *dullness).min().unwrap_or(0);
-    let mut some: Vec<G> =
-        all.into_iter().filter(|(dullness, _)| *dullness == least).map(|(_, one)| one).collect();
+    let drawn = rng.times(TRIED, G::random).into_iter().map(|one| (dullness(&one), one));
+    let drawn = Vec::from_iter(drawn);
+    let least = drawn.iter().map(|(dull, _)| *dull).min().unwrap_or(0);
+    let is_least = drawn.into_iter().filter(|(dull, _)| *dull == least);
+    let mut some: Vec<G> = is_least.map(|(_, one)| one).collect();
     some.sort_by_cached_key(|one| alone(one).len());
     // The smallest ones are soon over, and the largest do not fit on a screen.
     some.swap_remove(some.len() / 3)
 }
 
-/// 0 if there are several moves, and not too many to read, of which some win, but not at once, and
-/// most lose; otherwise 1 if some move wins, or 2.
+/// How dull it would be to play from here. It is 2 if no move wins. It is 0 if there are several
+/// moves, not too many to read, of which less than half win, and none of them at once. Otherwise it
+/// is 1.
 fn dullness<G: Positions>(position: &G) -> usize {
     let moves = position.moves().take(MOST_MOVES + 1).count();
     let wins: Vec<(String, G)> = position.winning().take(MOST_MOVES).collect();
@@ -159,8 +155,10 @@ fn chosen<G: Positions>(now: &G, said: &str) -> Option<G> {
 
 /// A winning move; if there is none, the one after which the game can last longest, or if it is too
 /// large to be searched, any; None if there is no move.
-fn best<G: Positions>(now: &G, search: &mut Search<G>) -> Option<(String, G)> {
+fn best<G: Positions>(now: &G) -> Option<(String, G)> {
     now.winning().next().or_else(|| {
+        // A new search each time: one that is full would know none of the small positions to come.
+        let mut search = Search::around(now, POSITIONS);
         let is_small = search.value(now).is_some();
         let mut plies = |after: &G| search.value(after).map(|value| value.plies);
         now.moves().take(MOVES).max_by_key(|(_, after)| is_small.then(|| plies(after)))

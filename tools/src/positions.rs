@@ -3,8 +3,21 @@
 use crate::{random::Rng, rules::Game};
 use std::ops::RangeInclusive;
 
-/// A dimension: its name, how large the position is there, and how large the judge's positions are.
-pub type Size = (&'static str, usize, RangeInclusive<usize>);
+/// A dimension of a position.
+pub struct Size {
+    pub name: &'static str,
+    /// How large the position is there.
+    pub size: usize,
+    /// How large the judge's positions are.
+    pub range: RangeInclusive<usize>,
+}
+
+impl Size {
+    /// The dimension of this name.
+    pub fn new(name: &'static str, size: usize, range: RangeInclusive<usize>) -> Size {
+        Size { name, size, range }
+    }
+}
 
 /// An input as rows of numbers: all that is known of it where inputs are made smaller. Letters are
 /// numbers from 0 on.
@@ -30,10 +43,11 @@ pub trait Positions: Game {
     /// large to be searched. All of them are allowed by the judge.
     fn small(size: usize) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A random position that is larger than the small ones, but still searched in milliseconds.
+    /// A random position that is searched in milliseconds, at times a larger one than the small ones.
     fn random(rng: &mut Rng) -> Self;
 
-    /// A random position up to the judge's limits, which are reached in each dimension at times.
+    /// A random position up to the judge's limits, which are reached in each dimension at times. A
+    /// few go beyond; `is_allowed` tells which.
     fn large(rng: &mut Rng) -> Self;
 
     /// The cases of an input as rows of numbers.
@@ -87,7 +101,7 @@ pub trait Positions: Game {
 
 /// Whether the position is as large as the judge's in each dimension.
 pub fn is_within_sizes<G: Positions>(position: &G) -> bool {
-    position.sizes().into_iter().all(|(_, size, range)| range.contains(&size))
+    position.sizes().into_iter().all(|one| one.range.contains(&one.size))
 }
 
 /// These cases, or None if the judge allows no input of them.

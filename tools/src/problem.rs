@@ -22,7 +22,7 @@ pub static PROBLEMS: &[&dyn Problem] = &[
 
 /// The problem of this name, which may be written in capitals as judges do.
 pub fn problem(name: &str) -> Option<&'static dyn Problem> {
-    PROBLEMS.iter().copied().find(|problem| problem.name().eq_ignore_ascii_case(name))
+    PROBLEMS.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
 }
 
 /// What the tools can do with a problem.

@@ -27,19 +27,19 @@ pub fn folder(problem: &str) -> PathBuf {
 /// All samples of a problem, sorted by name, which begins with the official one if there is one.
 /// Errors: a file cannot be read, an answer is missing, or there is no sample.
 pub fn of(problem: &str) -> io::Result<Vec<Sample>> {
-    let folder = folder(problem);
-    let entries = fs::read_dir(&folder).map_err(|error| named(&folder, error))?;
+    let path = folder(problem);
+    let entries = fs::read_dir(&path).map_err(|error| named(&path, error))?;
     let mut samples = Vec::new();
     for entry in entries {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "in") {
-            samples.push(sample(&path)?);
+        let file = entry?.path();
+        if file.extension().is_some_and(|ending| ending == "in") {
+            samples.push(sample(&file)?);
         }
     }
     if samples.is_empty() {
-        return Err(io::Error::other(format!("{}: there is no sample", folder.display())));
+        return Err(io::Error::other(format!("{}: there is no sample", path.display())));
     }
-    samples.sort_by_key(|sample| (sample.name != "official", sample.name.clone()));
+    samples.sort_by_key(|one| (one.name != "official", one.name.clone()));
     Ok(samples)
 }
 

@@ -118,9 +118,9 @@ fn content(folder: &Path) -> io::Result<Vec<u8>> {
 /// The files in a folder, in the order of their names.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut files = entries.collect::<io::Result<Vec<PathBuf>>>()?;
-    files.sort();
-    Ok(files)
+    let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// Where that which has this content is, or is to be; `kept` tells the content of what is there.
@@ -156,7 +156,7 @@ fn tool(variable: &str, name: &str) -> OsString {
 fn run(command: &Command) -> Result<(), Fault> {
     let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
     let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
-    let run = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
-    let fault = || format!("{}: {}", words[0].to_string_lossy(), run.status);
-    run.status.success().then_some(()).ok_or_else(fault)
+    let ended = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
+    let fault = || format!("{}: {}", words[0].to_string_lossy(), ended.status);
+    ended.status.success().then_some(()).ok_or_else(fault)
 }

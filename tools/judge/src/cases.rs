@@ -46,21 +46,21 @@ impl Chosen {
                 "no case to judge; a case is NAME.in with its answer in NAME.out or NAME.ans";
             return Err(format!("{}: {what}", folder.display()));
         }
-        let is = |case: &Case, name: &String| *name == case.problem || *name == case.full_name;
-        if let Some(name) = names.iter().find(|name| !cases.iter().any(|case| is(case, name))) {
+        let is = |one: &Case, name: &String| *name == one.problem || *name == one.full_name;
+        if let Some(name) = names.iter().find(|name| !cases.iter().any(|one| is(one, name))) {
             return Err(match &request.dir {
                 Some(folder) => format!("{}: no case '{name}'", folder.display()),
                 None => format!("no problem or case '{name}'; limit-sized ones need --limits"),
             });
         }
-        cases.retain(|case| names.is_empty() || names.iter().any(|name| is(case, name)));
+        cases.retain(|one| names.is_empty() || names.iter().any(|name| is(one, name)));
         let all = cases.len();
         if request.command.is_some() {
             if cases.windows(2).any(|pair| pair[0].problem != pair[1].problem) {
                 return Err("--command needs one problem".into());
             }
             let takes_all = request.beyond || request.dir.is_some();
-            cases.retain(|case| takes_all || !case.is_beyond || names.contains(&case.full_name));
+            cases.retain(|one| takes_all || !one.is_beyond || names.contains(&one.full_name));
         }
         match cases.len() {
             0 => Err("no case to judge without --beyond".into()),
@@ -109,7 +109,8 @@ fn find(
 fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault> {
     let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
     if out.exists() && ans.exists() {
-        return Err(format!("{} or {}?", out.display(), ans.display()));
+        let (out, ans) = (out.display(), ans.display());
+        return Err(format!("{out} and {ans}: both are there; remove one"));
     }
     let answer = if ans.exists() { ans } else { out };
     if let Some(path) = [input, &answer].into_iter().find(|path| !path.is_file()) {
@@ -139,15 +140,15 @@ fn limits_in(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
 
 /// What is in a folder and not hidden, in the order of the names.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
-    let mut files = Vec::new();
+    let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let entry = entry.map_err(at(folder))?;
         if !entry.file_name().to_string_lossy().starts_with('.') {
-            files.push(entry.path());
+            paths.push(entry.path());
         }
     }
-    files.sort_by_cached_key(|path| (order(path), path.clone()));
-    Ok(files)
+    paths.sort_by_cached_key(|path| (order(path), path.clone()));
+    Ok(paths)
 }
 
 /// The name of a file, so written that c2 comes before c10: the digits of a number come after their

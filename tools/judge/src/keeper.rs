@@ -33,7 +33,7 @@ pub enum Ended {
     Waiting,
     /// Whoever had it run wanted its end.
     AsAsked,
-    /// So it was, since it wrote too much.
+    /// Whoever had it run wanted its end, since it wrote too much.
     TooMuch,
 }
 
@@ -122,11 +122,10 @@ impl Tree {
         let (mut used, mut runs) = (self.cpu, false);
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         for number in entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()) {
-            let found = stat(number).filter(|(parent, ..)| ours.contains(parent));
-            if let Some((_, is_running, cpu)) = found {
+            if let Some(found) = stat(number).filter(|found| ours.contains(&found.parent)) {
                 ours.insert(number);
-                used += cpu;
-                runs = runs || is_running || has_running_thread(number);
+                used += found.cpu;
+                runs = runs || found.is_running || has_running_thread(number);
                 self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
                 if kill {
                     sys::kill(number, sys::KILL);
@@ -138,13 +137,13 @@ impl Tree {
 
     /// Takes over the accounts of the children that have ended. Whether there are others.
     fn forget_ended(&mut self) -> bool {
-        while let Some((number, status, cpu, peak_kb)) = sys::reap() {
-            if number == 0 {
+        while let Some(child) = sys::reap() {
+            if child.number == 0 {
                 return true;
             }
-            self.cpu += cpu;
-            self.peak_kb = self.peak_kb.max(peak_kb);
-            self.status = self.status.or((number == self.leader).then_some(status));
+            self.cpu += child.cpu;
+            self.peak_kb = self.peak_kb.max(child.peak_kb);
+            self.status = self.status.or((child.number == self.leader).then_some(child.status));
         }
         false
     }
@@ -159,10 +158,17 @@ impl Tree {
     }
 }
 
-/// What /proc tells of a process: its parent, whether its first thread runs or could, and the CPU
-/// time used by itself and by the children that it waited for. None if there is no such process,
-/// or no /proc.
-fn stat(number: i32) -> Option<(i32, bool, Duration)> {
+/// What /proc tells of a process or a thread.
+struct Stat {
+    parent: i32,
+    /// Whether it runs or could; of a process, its first thread.
+    is_running: bool,
+    /// The CPU time used by itself and by the children that it waited for.
+    cpu: Duration,
+}
+
+/// What /proc tells of a process; None if there is no such process, or no /proc.
+fn stat(number: i32) -> Option<Stat> {
     read_stat(Path::new(&format!("/proc/{number}/stat")))
 }
 
@@ -170,11 +176,11 @@ fn stat(number: i32) -> Option<(i32, bool, Duration)> {
 fn has_running_thread(number: i32) -> bool {
     let threads = fs::read_dir(format!("/proc/{number}/task")).into_iter().flatten().flatten();
     let mut states = threads.filter_map(|thread| read_stat(&thread.path().join("stat")));
-    states.any(|(_, is_running, _)| is_running)
+    states.any(|thread| thread.is_running)
 }
 
 /// What such a file tells, of a process or a thread. A thread that the disk delays could run.
-fn read_stat(file: &Path) -> Option<(i32, bool, Duration)> {
+fn read_stat(file: &Path) -> Option<Stat> {
     let bytes = fs::read(file).ok()?;
     let text = String::from_utf8_lossy(&bytes);
     // The name before may hold anything, but no bracket follows it.
@@ -183,7 +189,7 @@ fn read_stat(file: &Path) -> Option<(i32, bool, Duration)> {
     // In hundredths of a second: of the program, of the system for it, and of those children.
     let time = number(11)? + number(12)? + number(13)? + number(14)?;
     let is_running = matches!(*fields.first()?, "R" | "D");
-    Some((number(1)? as i32, is_running, Duration::from_millis(time * 10)))
+    Some(Stat { parent: number(1)? as i32, is_running, cpu: Duration::from_millis(time * 10) })
 }
 
 /// The most memory that a process has had.

@@ -67,11 +67,11 @@ fn run() -> Result<bool, Fault> {
     let width = report::head(&chosen.cases)?;
     let mut verdicts = Vec::new();
     for case in &chosen.cases {
-        let words: Vec<OsString> = match &foreign {
-            Some(words) => words.iter().map(OsString::from).collect(),
+        let command: Vec<OsString> = match &foreign {
+            Some(given) => given.iter().map(OsString::from).collect(),
             None => vec![programs[&case.problem].clone().into()],
         };
-        let judged = judge_repeatedly(&words, case, request.repeat)?;
+        let judged = judge_repeatedly(&command, case, request.repeat)?;
         report::case(width, case, &judged)?;
         verdicts.push(judged.verdict);
     }

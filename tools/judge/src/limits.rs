@@ -7,7 +7,7 @@ use crate::process::Limits;
 
 /// Seconds of CPU time, where no limit is known.
 pub const ASSUMED_TIME_S: f64 = 10.0;
-/// Megabytes of 2^20 bytes, likewise.
+/// Megabytes of 2^20 bytes, where no limit is known.
 pub const ASSUMED_MEMORY_MB: f64 = 1024.0;
 
 /// Bytes of output that are allowed where the answer has so many.

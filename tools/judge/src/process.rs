@@ -42,7 +42,7 @@ pub struct Run {
 pub enum Answer {
     /// A line without its end.
     Line(Vec<u8>),
-    /// The program has ended. What it wrote behind its last line comes before, as a line.
+    /// The program has ended. What it wrote after its last line comes before, as a line.
     End,
     /// Nothing; the next call goes on waiting.
     Late,

@@ -18,7 +18,7 @@ pub fn line(text: &str) -> Result<(), Fault> {
 
 /// Writes the head of the table of these cases. Returns how wide names are in it.
 pub fn head(cases: &[Case]) -> Result<usize, Fault> {
-    let length = |case: &Case| visible(&case.full_name).chars().count();
+    let length = |one: &Case| visible(&one.full_name).chars().count();
     let width = cases.iter().map(length).fold(4, usize::max);
     row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
     Ok(width)
@@ -31,19 +31,19 @@ fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
 }
 
 /// Writes the row of a run on a case, and why it is not accepted.
-pub fn case(width: usize, case: &Case, judged: &Judged) -> Result<(), Fault> {
+pub fn case(width: usize, on: &Case, judged: &Judged) -> Result<(), Fault> {
     let Judged { verdict, detail, run } = judged;
     let cpu = run.cpu.as_secs_f64();
-    let share = 100.0 * cpu / case.limits.cpu.as_secs_f64();
-    let share = if case.has_limit { format!("{share:.1} %") } else { "-".to_string() };
+    let share = 100.0 * cpu / on.limits.cpu.as_secs_f64();
+    let share = if on.has_limit { format!("{share:.1} %") } else { "-".to_string() };
     let wall = format!("{:.3}", run.wall.as_secs_f64());
     let peak = format!("{:.1}", run.peak_kb as f64 / 1024.0);
-    let name = visible(&case.full_name);
+    let name = visible(&on.full_name);
     row(width, [&name, verdict, &format!("{cpu:.3}"), &wall, &peak, &share])?;
     if *verdict == "AC" {
         return Ok(());
     }
-    line(&format!("    {detail}\n    {}", visible(&case.input.to_string_lossy())))
+    line(&format!("    {detail}\n    {}", visible(&on.input.to_string_lossy())))
 }
 
 /// Writes what all verdicts come to, and what to do next. Whether all cases were accepted.
@@ -58,11 +58,9 @@ pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[&str]) -> Result<
     line(&format!("{passed} passed, {failed} failed"))?;
     if let (Some(command), None) = (&request.command, &request.dir) {
         let stress = stress_command(request, &chosen.cases[0].problem, command);
-        // What takes too much of something does so on large inputs, which stress does not look for.
-        if verdicts.iter().any(|verdict| ["WA", "RE"].contains(verdict)) {
-            line(&format!("To see why: {stress}"))?;
-        } else if failed == 0 {
-            line(&format!("To look for a case on which it errs: {stress}"))?;
+        match failed {
+            0 => line(&format!("To look for a case on which it errs: {stress}"))?,
+            _ => line(&format!("To see why: {stress}"))?,
         }
     }
     Ok(failed == 0)

@@ -24,7 +24,7 @@ Options:
   --limits           also judge the limit-sized inputs, which cargo writes first
   --repeat N         run each case N times, or until a run fails, and show the slowest
   --time-limit S     seconds, in place of the problem's limit
-  --memory-limit MB  megabytes of 2^20 bytes, likewise
+  --memory-limit MB  megabytes of 2^20 bytes, in place of the problem's limit
   -h, --help         this text
   --                 what follows are names of problems or cases, even if they begin with -
 
@@ -137,7 +137,7 @@ fn text(value: OsString, option: &str) -> Result<String, Fault> {
 }
 
 /// A number of runs.
-fn count(text: &str, option: &str) -> Result<usize, Fault> {
-    let value = text.parse().ok().filter(|value| (1..=1_000_000).contains(value));
-    value.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {text:?}"))
+fn count(digits: &str, option: &str) -> Result<usize, Fault> {
+    let value = digits.parse().ok().filter(|value| (1..=1_000_000).contains(value));
+    value.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {digits:?}"))
 }

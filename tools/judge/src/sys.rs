@@ -1,4 +1,4 @@
-//! The calls of the system that std lacks, each behind a safe face: the only unsafe code.
+//! The calls of the system that std lacks, each as a safe function: the only unsafe code.
 #![allow(unsafe_code)]
 
 use std::io;
@@ -114,16 +114,25 @@ pub fn take_kept(file: RawFd) -> UnixStream {
     }
 }
 
-/// Forgets a child that has ended. Returns its number, its raw status, and what it and the children
-/// that it waited for have used: CPU time, and KB at the most in one process. The number is 0 if all
-/// children run; None if there are none.
-pub fn reap() -> Option<(i32, i32, Duration, u64)> {
+/// A child that has ended, and what it and the children that it waited for have used.
+pub struct Reaped {
+    /// Its number; 0 if no child has ended yet.
+    pub number: i32,
+    /// Its raw status.
+    pub status: i32,
+    pub cpu: Duration,
+    /// Of the largest process.
+    pub peak_kb: u64,
+}
+
+/// Forgets a child that has ended; None if there are no children.
+pub fn reap() -> Option<Reaped> {
     let (mut status, mut usage) = (0, [0; USAGE_LONGS]);
     // Sound: rusage is no longer than these longs, and both live through the call.
-    let child = unsafe { wait4(-1, &mut status, WNOHANG, &mut usage) };
+    let number = unsafe { wait4(-1, &mut status, WNOHANG, &mut usage) };
     // Seconds, and microseconds, of which macOS fills only half of a long.
     let time = |at: usize| usage[at] as u64 * 1_000_000 + u64::from(usage[at + 1] as u32);
     let cpu = Duration::from_micros(time(USER_TIME) + time(SYSTEM_TIME));
     let peak_kb = if LINUX { usage[PEAK] } else { usage[PEAK] / 1024 };
-    (child >= 0).then_some((child, status, cpu, peak_kb as u64))
+    (number >= 0).then_some(Reaped { number, status, cpu, peak_kb: peak_kb as u64 })
 }

@@ -9,7 +9,7 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         let why = format!("no shell runs it, so begin with env to set {name}");
         return Err(format!("{why}: {}", visible(command)));
     }
-    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let (mut all, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for character in command.chars() {
         let for_sh = match quote {
             None => "|&;<>()$`\\*?[~#\n",
@@ -21,7 +21,7 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
             return Err(format!("{why}: {}", visible(command)));
         }
         match (quote, character) {
-            (None, ' ' | '\t') => words.extend(word.take()),
+            (None, ' ' | '\t') => all.extend(word.take()),
             (None, '\'' | '"') => {
                 word.get_or_insert_with(String::new);
                 quote = Some(character);
@@ -30,11 +30,11 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
             _ => word.get_or_insert_with(String::new).push(character),
         }
     }
-    words.extend(word);
+    all.extend(word);
     match quote {
         Some(quote) => Err(format!("the quote {quote} has no end: {}", visible(command))),
-        None if words.is_empty() => Err("the command is empty".to_string()),
-        None => Ok(words),
+        None if all.is_empty() => Err("the command is empty".to_string()),
+        None => Ok(all),
     }
 }
 
@@ -77,10 +77,10 @@ pub fn shown_token(token: &[u8]) -> String {
 /// A text for a line of its own: what cannot be seen is shown as Rust writes it. Quotes and
 /// backslashes stay as they are, so what is visible stays the same.
 pub fn visible(text: &str) -> String {
-    let mut visible = String::new();
+    let mut shown = String::new();
     text.chars().for_each(|character| match character {
-        '\'' | '"' | '\\' => visible.push(character),
-        _ => visible.extend(character.escape_debug()),
+        '\'' | '"' | '\\' => shown.push(character),
+        _ => shown.extend(character.escape_debug()),
     });
-    visible
+    shown
 }

@@ -65,8 +65,8 @@ struct Other {
     command: Command,
     /// As it is shown.
     name: String,
-    /// Whether it is to give the same answers.
-    answers: bool,
+    /// Whether its answers must be those of the solution.
+    has_to_agree: bool,
 }
 
 impl Other {
@@ -75,12 +75,12 @@ impl Other {
         let [first, rest @ ..] = command else {
             let mut command = Command::new(this);
             command.arg("--floor");
-            return Other { command, name: "bench --floor".to_string(), answers: false };
+            return Other { command, name: "bench --floor".to_string(), has_to_agree: false };
         };
         let words: Vec<_> = command.iter().map(|word| visible(&word.to_string_lossy())).collect();
         let mut command = Command::new(first);
         command.args(rest);
-        Other { command, name: words.join(" "), answers: true }
+        Other { command, name: words.join(" "), has_to_agree: true }
     }
 }
 
@@ -117,11 +117,11 @@ fn print_table(problems: &[&dyn Problem], this: &Path, mut other: Other) -> io::
 /// Builds the solutions of these problems in this folder.
 fn build(problems: &[&dyn Problem], programs: &Path) -> io::Result<()> {
     let target = programs.parent().ok_or(io::Error::other("it lies in no target folder"))?;
-    let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    build.args(["build", "--release", "--quiet", "--bins"]);
-    build.args(problems.iter().flat_map(|problem| ["-p", problem.name()]));
-    build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")]);
-    match build.arg("--target-dir").arg(target).status()?.success() {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--release", "--quiet", "--bins"]);
+    cargo.args(problems.iter().flat_map(|problem| ["-p", problem.name()]));
+    cargo.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")]);
+    match cargo.arg("--target-dir").arg(target).status()?.success() {
         true => Ok(()),
         false => Err(io::Error::other("the build failed")),
     }
@@ -137,7 +137,7 @@ struct Measured {
 
 /// Runs a solution and the other program by turns.
 fn measure(own: &mut Command, other: &mut Other, input: &Path) -> io::Result<Measured> {
-    let is_same = !other.answers || {
+    let is_same = !other.has_to_agree || {
         let [right, said] = [output(own, input)?, output(&mut other.command, input)?];
         tokens(&right).eq(tokens(&said))
     };
@@ -155,8 +155,8 @@ fn measure(own: &mut Command, other: &mut Other, input: &Path) -> io::Result<Mea
 /// What a command prints on the input.
 fn output(command: &mut Command, input: &Path) -> io::Result<Vec<u8>> {
     command.stdin(File::open(input)?).stdout(Stdio::piped()).stderr(Stdio::inherit());
-    let output = command.output().map_err(|error| named(command.get_program(), error))?;
-    ended(command, output.status).map(|()| output.stdout)
+    let run = command.output().map_err(|error| named(command.get_program(), error))?;
+    ended(command, run.status).map(|()| run.stdout)
 }
 
 /// How long a command takes on the input.

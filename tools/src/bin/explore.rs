@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::{ffi::OsStr, ffi::OsString, path::Path, process};
+use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
 use tools::explore::{heaps, outside, Table};
@@ -30,8 +30,8 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
           once with a line of at most 64 KiB: the moves with blanks between them, or - if there is
           none. A move is a position, or several joined by +, which are played as a sum; so may be
           what stands on standard input. At most 200000 positions are searched, and plays of at most
-          5000 moves. If the positions are 0, 1, 2 and so on, you are told a pattern that shows
-          three times; it may stop later
+          5000 moves. If the positions are a number, the next one and so on, such as 5, 6 and 7, you
+          are told a pattern that shows three times; it may stop later
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
@@ -116,7 +116,7 @@ fn table(program: &Program) -> Table {
             astrgame::pieces(&words[1], &words[2..].join(" "))
         }
         _ => {
-            let made = problem(&all).and_then(|problem| problem.table());
+            let made = problem(&all).and_then(|known| known.table());
             made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
         }
     }
@@ -124,7 +124,8 @@ fn table(program: &Program) -> Table {
 
 /// Checks a program against the rules of a game, and ends the run.
 fn check(program: &Program) -> ! {
-    let judged = program.get("--check").map(|whole| split(program, whole)).unwrap_or_default();
+    let judged =
+        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program);
     let rules = command_of_rules(program);
     let mut out = io::stdout().lock();
@@ -168,17 +169,6 @@ fn format_of(program: &Program) -> Format {
 fn command_of_rules(program: &Program) -> Vec<OsString> {
     match &program.plain[1..] {
         [] => program.misused("COMMAND is missing"),
-        [whole] => split(program, whole),
-        command => command.to_vec(),
+        command => program.words_of(command),
     }
-}
-
-/// The words of a command, which may stand in quotes as a whole.
-fn split(program: &Program, command: &OsStr) -> Vec<OsString> {
-    if Path::new(command).exists() {
-        return vec![command.to_os_string()];
-    }
-    let words = judge::words(&command.to_string_lossy());
-    let words = words.unwrap_or_else(|fault| program.misused(fault));
-    words.into_iter().map(OsString::from).collect()
 }

@@ -24,25 +24,24 @@ PROBLEM is one of: {problems}
 fn main() {
     let program = Program::start("generate", HELP, usize::MAX);
     let [root, names @ ..] = &program.plain[..] else { program.misused("DIR is missing") };
-    let (known, others): (Vec<_>, Vec<_>) = names.iter().cloned().partition(is_known);
-    for name in &others {
-        if !samples::folder(&name.to_string_lossy()).is_dir() {
-            program.problem(name); // which ends the run
+    let (known, unknown): (Vec<_>, Vec<_>) = names.iter().cloned().partition(is_known);
+    for name in &unknown {
+        let shown = name.to_string_lossy();
+        if !samples::folder(&shown).is_dir() {
+            program.misused(format!("no problem {name:?}"));
         }
-        let _ = writeln!(
-            io::stderr(),
-            "generate: {}: the tools do not know it",
-            name.to_string_lossy()
-        );
+        let _ = writeln!(io::stderr(), "generate: {shown}: the tools do not know it");
     }
-    let problems = if others.is_empty() || !known.is_empty() { &known[..] } else { return };
-    for problem in program.problems(problems) {
-        let folder = Path::new(root).join(problem.name());
+    if known.is_empty() && !unknown.is_empty() {
+        return;
+    }
+    for chosen in program.problems(&known) {
+        let folder = Path::new(root).join(chosen.name());
         program.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
-        for large in problem.large_inputs() {
+        for large in chosen.large_inputs() {
             let input = (large.build)();
             let mut output = Vec::new();
-            program.finish(problem.answer(&input, &mut output));
+            program.finish(chosen.answer(&input, &mut output));
             for (ending, bytes) in [("in", input), ("out", output)] {
                 let path = folder.join(format!("{}.{ending}", large.name));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));

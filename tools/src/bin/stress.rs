@@ -1,8 +1,7 @@
 //! Finds a small input on which a program errs, and says why.
 
 use std::ffi::OsString;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{fs, io, process, time::Duration};
 use tools::cli::Program;
 use tools::stress::{End, Options};
@@ -69,43 +68,9 @@ fn main() {
 /// The words of the command, which may be in quotes as a whole. The run is over if there is none, or
 /// if it is a source file.
 fn command_of(program: &Program, problem: &str, command: &[OsString]) -> Vec<OsString> {
-    let [first, rest @ ..] = command else { program.misused("COMMAND is missing") };
+    let Some(first) = command.first() else { program.misused("COMMAND is missing") };
     if first.as_encoded_bytes().starts_with(b"-") {
         program.misused(format!("options stand before {problem}, such as {first:?}"));
     }
-    let path = Path::new(first);
-    if path.is_file() {
-        refuse_source(program, path);
-        return command.to_vec();
-    }
-    if !rest.is_empty() {
-        return command.to_vec();
-    }
-    let words = judge::words(&first.to_string_lossy());
-    let words = words.unwrap_or_else(|fault| program.misused(fault));
-    words.into_iter().map(Into::into).collect()
-}
-
-/// Ends the run if a file cannot be executed, and says what to type.
-fn refuse_source(program: &Program, path: &Path) {
-    let mode = fs::metadata(path).map(|data| data.permissions().mode()).unwrap_or(0o111);
-    if mode & 0o111 != 0 {
-        return;
-    }
-    let shown = path.display();
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let instead = match &ending[..] {
-        "py" => format!("type: python3 {shown}"),
-        "js" => format!("type: node {shown}"),
-        "java" => format!("type: java {shown}"),
-        "rb" | "pl" | "php" | "lua" => format!("type the interpreter before {shown}"),
-        "c" => format!("build it first: cc -O2 -o a.out {shown}, then type ./a.out"),
-        "cpp" | "cc" | "cxx" => {
-            format!("build it first: c++ -O2 -o a.out {shown}, then type ./a.out")
-        }
-        "rs" => format!("build it first: rustc -O -o a.out {shown}, then type ./a.out"),
-        "go" => format!("build it first: go build -o a.out {shown}, then type ./a.out"),
-        _ => format!("make it executable: chmod +x {shown}"),
-    };
-    program.misused(format!("{shown} cannot be executed; {instead}"));
+    program.words_of(command)
 }

@@ -19,22 +19,37 @@ fn main() {
     let Some(idea) = ideas.iter().chain(&["right"]).find(|name| idea == **name) else {
         program.misused(format!("no wrong idea {idea:?}"));
     };
-    let (mut more, mut input, mut written, mut is_over) = ([0; 1 << 13], Vec::new(), 0, false);
-    while !is_over {
-        let length = io::stdin().read(&mut more).unwrap_or(0);
+    program.finish(converse(
+        |input, output| match *idea {
+            "right" => problem.answer(input, output),
+            _ => problem.answer_wrongly(idea, input, output),
+        },
+        problem.is_interactive(),
+    ));
+}
+
+/// Answers standard input, on standard output. A server waits for what can be answered after each
+/// line, so each time all that has come is answered again, and what is new is written.
+/// Errors: those of reading, of writing, and of the whole input.
+fn converse(
+    answer: impl Fn(&[u8], &mut dyn Write) -> io::Result<()>, is_interactive: bool,
+) -> io::Result<()> {
+    let (mut more, mut input, mut written) = ([0; 1 << 13], Vec::new(), 0);
+    loop {
+        let length = io::stdin().read(&mut more)?;
         input.extend(&more[..length]);
-        is_over = length == 0;
-        // A server waits for what can be answered after each line.
-        if is_over || problem.is_interactive() && input.ends_with(b"\n") {
-            let mut output = Vec::new();
-            let answered = match *idea {
-                "right" => problem.answer(&input, &mut output),
-                _ => problem.answer_wrongly(idea, &input, &mut output),
-            };
-            let new = output.get(written..).unwrap_or_default();
-            program.finish(io::stdout().write_all(new).and_then(|()| io::stdout().flush()));
-            written = output.len();
-            program.finish(if is_over { answered } else { Ok(()) });
+        let is_over = length == 0;
+        let is_line = is_interactive && input.ends_with(b"\n");
+        if !is_line && !is_over {
+            continue;
+        }
+        let mut output = Vec::new();
+        let answered = answer(&input, &mut output);
+        io::stdout().write_all(output.get(written..).unwrap_or_default())?;
+        io::stdout().flush()?;
+        written = output.len();
+        if is_over {
+            return answered;
         }
     }
 }

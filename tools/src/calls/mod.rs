@@ -93,7 +93,7 @@ impl Calls {
     }
 
     /// A call of the transcription of a function, and what it must give. `name` is its name, with
-    /// its first arguments, behind the function's own and a colon if that is another.
+    /// its first arguments, after the function's own and a colon if that is another.
     pub fn add(&mut self, name: &str, arguments: &[&dyn Coq], gives: &dyn Coq) {
         let function = name.split([':', ' ']).next().unwrap_or(name);
         let transcription = name.rsplit(": ").next().unwrap_or(name);

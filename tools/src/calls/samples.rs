@@ -1,9 +1,9 @@
 //! The samples of a problem, token by token.
 
+use crate::samples;
 use std::fmt::Debug;
-use std::path::Path;
 use std::str::FromStr;
-use std::{fs, vec};
+use std::vec;
 
 /// What is longer than this takes Coq too long.
 const MOST_BYTES: usize = 1400;
@@ -29,15 +29,11 @@ impl Sample {
     }
 }
 
-/// All samples of a problem but the long ones, in the order of their names.
+/// All samples of a problem but the long ones.
 pub fn of(problem: &str) -> Vec<Sample> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples").join(problem);
-    let entries = fs::read_dir(&folder).expect("a problem has samples");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "in"));
-    paths.sort();
-    let texts = paths.iter().map(|path| fs::read(path).expect("a sample can be read"));
-    texts.filter(|text| text.len() <= MOST_BYTES).map(|text| sample(&text)).collect()
+    let all = samples::of(problem).expect("the samples can be read");
+    let texts = all.iter().map(|one| &one.input[..]);
+    texts.filter(|text| text.len() <= MOST_BYTES).map(sample).collect()
 }
 
 fn sample(text: &[u8]) -> Sample {

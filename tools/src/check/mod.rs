@@ -34,16 +34,16 @@ pub fn instances<G: Positions>() -> impl Iterator<Item = G> {
 pub fn follows_the_rules<G: Positions>(run: Answers) {
     let mut search = Search::new(KNOWN);
     for position in instances::<G>() {
-        let number = |after: &G| {
+        let searched = |after: &G| {
             search.grundy(after).unwrap_or_else(|| {
                 panic!(
-                    "the search of {} needs more than {KNOWN} positions or 2000 moves: `small` and \
+                    "the search of {} needs more than {KNOWN} positions, or a game of 2000 moves: `small` and \
                      `random` must give smaller ones",
                     position.shown()
                 )
             })
         };
-        compare(run, &position, number, "what the search by oracle.rs gives");
+        compare(run, &position, searched, "what the search by oracle.rs gives");
     }
 }
 
@@ -94,13 +94,13 @@ fn compare<G: Game>(run: Answers, position: &G, mut number: impl FnMut(&G) -> u6
         }
     }
     let about = |what: &str| format!("left: {what} for {}; right: {source}", position.shown());
-    let least = mex(|number| numbers.contains(&number));
-    let right = if G::NUMBER.is_empty() { least.min(1) } else { least };
-    assert_eq!(position.number(), right, "{}", about("`number`"));
-    let right = answer_by(wins.first().cloned());
-    assert_eq!(position.answer(), right, "{}", about("`answer`"));
+    let least = mex(|one| numbers.contains(&one));
+    let expected = if G::NUMBER.is_empty() { least.min(1) } else { least };
+    assert_eq!(position.number(), expected, "{}", about("`number`"));
+    let expected = answer_by(wins.first().cloned());
+    assert_eq!(position.answer(), expected, "{}", about("`answer`"));
     let output = printed(run, &alone(position));
-    assert_eq!(output.trim_end(), right.trim_end(), "{}", about("what `run` prints"));
+    assert_eq!(output.trim_end(), expected.trim_end(), "{}", about("what `run` prints"));
     let [wins, listed] = [wins, position.winning().collect()].map(sorted_names);
     assert_eq!(listed, wins, "{}", about("`winning`"));
 }

@@ -8,7 +8,7 @@
 //! not 0, G(n) the Grundy number of n, and n0 > 0. If the digit before the point is 0, and
 //! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
-use super::Table;
+use super::{Sides, Table};
 use crate::text::joined;
 
 /// How many values are computed.
@@ -58,13 +58,13 @@ fn digits_of_code(code: &str) -> Result<Vec<u32>, String> {
 }
 
 /// The Grundy numbers of the piles below `count`; the time grows with its square.
-pub fn values(digits: &[u32], count: usize) -> Vec<usize> {
+pub fn values(places: &[u32], count: usize) -> Vec<usize> {
     let mut numbers = Vec::new();
     for n in 0..count {
         // No number is larger than 2 n, since no play has more moves: each one lowers twice the
         // counters less the piles.
         let mut is_option = vec![false; 2 * n + 1];
-        for (taken, digit) in digits.iter().enumerate().take(n + 1) {
+        for (taken, digit) in places.iter().enumerate().take(n + 1) {
             let left = n - taken;
             if digit & (if left == 0 { 1 } else { 2 }) > 0 {
                 is_option[numbers[left]] = true;
@@ -88,15 +88,15 @@ pub struct Period {
     pub is_proved: bool,
 }
 
-/// The least period of these values, if so many are known that it shows twice as far as the last
+/// The least period of these Grundy numbers, if so many are known that it shows twice as far as the last
 /// exception.
-pub fn period(digits: &[u32], values: &[usize]) -> Option<Period> {
-    let (count, last_place) = (values.len(), digits.len() - 1);
+pub fn period(places: &[u32], numbers: &[usize]) -> Option<Period> {
+    let (count, last_place) = (numbers.len(), places.len() - 1);
     (1..=count / 2).find_map(|length| {
-        let differs = |&n: &usize| values[n] != values[n + length];
+        let differs = |&n: &usize| numbers[n] != numbers[n + length];
         let last_exception = (0..count - length).rev().find(differs);
         let needed = 2 * (last_exception.map_or(1, |last| last + 1) + length);
-        let is_proved = digits[0] == 0 && needed + last_place <= count;
+        let is_proved = places[0] == 0 && needed + last_place <= count;
         (needed <= count).then_some(Period { length, last_exception, is_proved })
     })
 }
@@ -117,5 +117,11 @@ pub fn table(game: &str) -> Result<Table, String> {
     let across = if length <= 24 { 24 / length * length } else { 20 };
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
     let number = |&row: &usize, &column: &usize| Some(numbers[row + column] as u64);
-    Ok(Table::new(&title, &known, "", ("n", (0..4).map(|row| row * across), 0..across), number))
+    Ok(Table::new(
+        &title,
+        &known,
+        "",
+        Sides { corner: "n", rows: (0..4).map(|row| row * across), columns: 0..across },
+        number,
+    ))
 }

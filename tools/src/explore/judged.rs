@@ -1,7 +1,7 @@
 //! A program that tells who wins, as a judge wants it, checked against the rules of a game.
 
 use super::outside::{Rules, Stop};
-use crate::text::{cut, named};
+use crate::text::{cut, named, with_commas};
 use judge::limits::{most_output, FileLimits};
 use judge::process::{Limits, Process, Run};
 use judge::verdict::{ending, Ending};
@@ -44,7 +44,8 @@ struct Case<'a> {
 
 /// Runs a program on the positions of an input, and compares its answers with what the rules say.
 /// The result is a report, and what it comes to.
-/// Errors: there is no position; the rules are none; one of the two programs cannot be run.
+/// Errors: there is no position; the program that tells the rules does what no rules do; one of the
+/// two programs cannot be run.
 pub fn check(
     rules: &[OsString], program: &[OsString], format: &Format, input: &[u8],
 ) -> io::Result<(String, Verdict)> {
@@ -58,9 +59,9 @@ pub fn check(
     };
     rules.end()?;
     let rest = bound.map(|bound| {
-        let (first, count) = (shown(positions[cases.len()]), positions.len() - cases.len());
-        let all = grouped(positions.len());
-        format!("not compared: {} of {all} positions, from {first} on: {bound}", grouped(count))
+        let (first, left) = (shown(positions[cases.len()]), positions.len() - cases.len());
+        let [left, all] = [left, positions.len()].map(with_commas);
+        format!("not compared: {left} of {all} positions, from {first} on: {bound}")
     });
     Ok(match (found, rest) {
         (Some(report), None) => (report, Verdict::Wrong),
@@ -189,7 +190,7 @@ fn wrong(
     rules: &mut Rules, format: &Format, cases: &[Case], at: usize, said: &str,
 ) -> io::Result<String> {
     let case = &cases[at];
-    let (place, all) = (grouped(at + 1), grouped(cases.len()));
+    let (place, all) = (with_commas(at + 1), with_commas(cases.len()));
     let report = format!(
         "Your program is wrong on {}, position {place} of {all}.\n\n\
          right: {}\nyour program: {}\n\n",
@@ -223,7 +224,7 @@ fn answered(rules: &mut Rules, lost: &[u8]) -> io::Result<String> {
         lines += &format!("  {}, answered by {}\n", one.shown(), reply.shown());
     }
     if moves.len() > ANSWERED {
-        lines += &format!("  ... ({} moves in all)\n", grouped(moves.len()));
+        lines += &format!("  ... ({} moves in all)\n", with_commas(moves.len()));
     }
     Ok(lines)
 }
@@ -257,12 +258,12 @@ fn errors(run: &Run) -> String {
 
 /// How many positions, from which to which.
 fn range(cases: &[Case]) -> String {
-    let count = counted(cases.len(), "position");
+    let positions = counted(cases.len(), "position");
     match cases {
-        [] => count,
-        [one] => format!("{count}, {}", shown(one.position)),
+        [] => positions,
+        [one] => format!("{positions}, {}", shown(one.position)),
         [first, .., last] => {
-            format!("{count}, {} to {}", shown(first.position), shown(last.position))
+            format!("{positions}, {} to {}", shown(first.position), shown(last.position))
         }
     }
 }
@@ -274,12 +275,5 @@ fn shown(position: &[u8]) -> String {
 
 /// A number of things.
 fn counted(number: usize, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
-}
-
-/// A number with a comma before each three digits from its end.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string().into_bytes();
-    let groups: Vec<&[u8]> = digits.rchunks(3).rev().collect();
-    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
+    format!("{} {thing}{}", with_commas(number), if number == 1 { "" } else { "s" })
 }

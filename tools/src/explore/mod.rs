@@ -15,13 +15,22 @@ pub struct Table {
     lines: Vec<Vec<String>>,
 }
 
+/// What the rows and columns of a table are.
+pub struct Sides<Rows, Columns> {
+    /// What stands in the corner: what rows are named by, and what columns.
+    pub corner: &'static str,
+    pub rows: Rows,
+    pub columns: Columns,
+}
+
 impl Table {
     /// The table of a function of row and column.
     pub fn new<R: ToString, C: ToString>(
         title: &str, question: &str, answer: &str,
-        (corner, rows, columns): (&str, impl IntoIterator<Item = R>, impl IntoIterator<Item = C>),
+        sides: Sides<impl IntoIterator<Item = R>, impl IntoIterator<Item = C>>,
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {
+        let Sides { corner, rows, columns } = sides;
         let columns = Vec::from_iter(columns);
         let mut lines = vec![vec![corner.to_string()]];
         lines[0].extend(columns.iter().map(C::to_string));
@@ -90,7 +99,7 @@ pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
         "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
          not count, the next one can move as far. The number is the nim-sum (xor) of those of \
          single pieces with these gaps: the gap mod 3, or if one may go further, the gap.",
-        ("before\\last", before.split('|'), 0..=20),
+        Sides { corner: "before\\last", rows: before.split('|'), columns: 0..=20 },
         |before, &last| {
             let before = before.split_whitespace().flat_map(str::parse);
             value(&before.chain([last]).collect::<Vec<u64>>())

@@ -22,7 +22,7 @@ const POSITIONS: usize = 200_000;
 const PLUS: u8 = b'+';
 
 /// Writes the Grundy number and the winning moves of each position of an input, and below them the
-/// pattern of the numbers, if the positions are 0, 1, 2 and so on.
+/// pattern of the numbers, if the positions are a number, the next one, and so on.
 /// Errors: the program does what no rules do; the search ends at a bound; and those of the output.
 pub fn explore(command: &[OsString], input: &[u8], out: &mut dyn Write) -> io::Result<()> {
     let mut rules = Rules::start(command)?;
@@ -200,7 +200,7 @@ impl Rules {
         let answer = self.program.line(LONGEST, Instant::now() + TIME);
         let what = match answer.map_err(|error| Stop::Fault(named(&self.name, error)))? {
             Answer::Line(line) => match &Vec::from_iter(tokens(&line))[..] {
-                [] => "no moves, and no - for none",
+                [] => "it printed an empty line; print - for no move",
                 [b"-"] => return Ok(Vec::new()),
                 moves => return Ok(moves.iter().map(|one| one.to_vec()).collect()),
             },

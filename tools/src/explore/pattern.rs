@@ -1,6 +1,6 @@
 //! Patterns in a sequence of numbers.
 
-/// From some place on, each number is that some places before, or larger by always as much.
+/// From some place on, each number is the one `length` places before it plus `growth`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// From which place on.

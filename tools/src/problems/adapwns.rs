@@ -83,7 +83,10 @@ impl Positions for Board {
     const SMALL: &'static str = "boards of fewer than # squares, and those of # before it,";
 
     fn sizes(&self) -> Vec<Size> {
-        vec![("squares", self.0.len(), 2..=128), ("pawns", self.piles().len(), 0..=128)]
+        vec![
+            Size::new("squares", self.0.len(), 2..=128),
+            Size::new("pawns", self.piles().len(), 0..=128),
+        ]
     }
 
     /// The boards of so many squares, from 2 to 15.

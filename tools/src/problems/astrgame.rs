@@ -1,6 +1,6 @@
 //! What the tools know of ASTRGAME.
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::{
@@ -94,15 +94,15 @@ impl Game for Whiteboard {
 }
 
 impl Positions for Whiteboard {
-    const SMALL: &'static str = "cases of fewer than # letters in string and words, where the \
-        string consists of a and b and begins with a, and up to three words of up to three \
-        letters a and b are in order, and those of # letters before it,";
+    const SMALL: &'static str = "cases of fewer than # letters in all, with a string of a and b \
+        that begins with a, and up to three words in order, each of up to three letters a and b, \
+        and those of # letters before it,";
 
     fn sizes(&self) -> Vec<Size> {
         vec![
-            ("letters", self.string.len(), 1..=30),
-            ("words", self.words.len(), 1..=30),
-            ("letters in a word", longest(&self.words), 1..=30),
+            Size::new("letters", self.string.len(), 1..=30),
+            Size::new("words", self.words.len(), 1..=30),
+            Size::new("letters in a word", longest(&self.words), 1..=30),
         ]
     }
 
@@ -192,7 +192,7 @@ impl Extras for Whiteboard {
             "The words a and aa begin like taking 1 or 2 from a pile. Why do they not go on so?",
             "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
              Kayles (0.07).",
-            ("words\\n", ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], 0..=12),
+            Sides { corner: "words\\n", rows: ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], columns: 0..=12 },
             |words, &n| search.grundy(&whiteboard(vec![b'a'; n], words.split(' ').map(Vec::from))),
         ))
     }
@@ -275,7 +275,7 @@ pub fn pieces(string: &str, words: &str) -> Table {
         "A move erases a word from the whole string, at the top right. Which number does it lead \
          to, by the numbers of the two pieces that are left?",
         "To their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
-        ("i\\j", 0..string.len(), 1..=string.len()),
+        Sides { corner: "i\\j", rows: 0..string.len(), columns: 1..=string.len() },
         |&from, &to| {
             let piece = string.as_bytes().get(from..to).filter(|piece| !piece.is_empty())?;
             search.grundy(&whiteboard(piece.to_vec(), words.split_whitespace().map(Vec::from)))

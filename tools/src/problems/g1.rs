@@ -1,6 +1,6 @@
 //! What the tools know of G1.
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
@@ -149,9 +149,9 @@ impl Positions for Lane {
     fn sizes(&self) -> Vec<Size> {
         let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
         vec![
-            ("places", self.pins().len(), 1..=PLACES),
-            ("pins in a run", self.longest_run(), 0..=PLACES),
-            ("pins at a time", most, 1..=PINS as usize),
+            Size::new("places", self.pins().len(), 1..=PLACES),
+            Size::new("pins in a run", self.longest_run(), 0..=PLACES),
+            Size::new("pins at a time", most, 1..=PINS as usize),
         ]
     }
 
@@ -173,7 +173,8 @@ impl Positions for Lane {
         Lane::of(most, &rng.word_of(b"01111", 1..=14))
     }
 
-    /// Random rows, and such after a winning move: these are lost.
+    /// Random rows, and such after a winning move. These are lost: the tests of large
+    /// positions draw here alone, and few others are lost.
     fn large(rng: &mut Rng) -> Lane {
         let lane = random_lane(rng);
         let lost = lane.after_winning_move();
@@ -229,7 +230,7 @@ impl Extras for Lane {
             "When does the player to move win, and by which first move?",
             "With K = 1 if n is odd, otherwise always: one or two pins from the middle leave two \
              equal runs. K = 2 is Kayles (explore octal 0.77).",
-            ("K\\n", 1..=5, 0..=12),
+            Sides { corner: "K\\n", rows: 1..=5, columns: 0..=12 },
             |&most, &length| search.grundy(&Lane::of(most, &vec![b'1'; length])),
         ))
     }

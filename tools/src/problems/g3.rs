@@ -113,7 +113,10 @@ impl Positions for Strip {
 
     fn sizes(&self) -> Vec<Size> {
         let last = self.0.last().map_or(0, |&last| last as usize);
-        vec![("coins", self.0.len(), 1..=COINS), ("squares", last, 1..=LAST as usize)]
+        vec![
+            Size::new("coins", self.0.len(), 1..=COINS),
+            Size::new("squares", last, 1..=LAST as usize),
+        ]
     }
 
     /// The strips whose last coin stands on this square, from 1 to 12.
@@ -132,7 +135,8 @@ impl Positions for Strip {
         Strip::of(&rng.list(1..=4, |rng| rng.below(5) as u64))
     }
 
-    /// Random strips, and such after a winning move: these are lost.
+    /// Random strips, and such after a winning move. These are lost: the tests of large
+    /// positions draw here alone, and few others are lost.
     fn large(rng: &mut Rng) -> Strip {
         let has_few = *rng.weighted(&[(1, true), (3, false)]);
         let strip = if has_few { of_few_coins(rng) } else { of_many_coins(rng) };

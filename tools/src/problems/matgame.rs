@@ -1,6 +1,6 @@
 //! What the tools know of MATGAME.
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
@@ -95,9 +95,9 @@ impl Positions for Matrix {
     fn sizes(&self) -> Vec<Size> {
         let most = self.numbers().into_iter().max().unwrap_or(0);
         vec![
-            ("rows", self.0.len(), 1..=50),
-            ("columns", self.columns(), 1..=50),
-            ("as a number", most as usize, 1..=50),
+            Size::new("rows", self.0.len(), 1..=50),
+            Size::new("columns", self.columns(), 1..=50),
+            Size::new("as a number", most as usize, 1..=50),
         ]
     }
 
@@ -184,7 +184,7 @@ impl Extras for Matrix {
             "A column depends only on its number g in row 0: a before the rest is worth a - 1 if a \
              is at most g, and a if it is more. So 2 are added from row g to row g + 1, if g is not \
              0. A row of numbers is read from its right end.",
-            ("a\\rest", 0..=10, rests.split(' ')),
+            Sides { corner: "a\\rest", rows: 0..=10, columns: rests.split(' ') },
             |&a, rest| {
                 let numbers = rest.split(',').flat_map(str::parse);
                 search.grundy(&Matrix(vec![[a].into_iter().chain(numbers).collect()]))

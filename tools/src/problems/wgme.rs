@@ -1,7 +1,7 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{
@@ -86,7 +86,7 @@ impl Positions for Word {
         "words of fewer than # letters, all among a, b, c and d, and those of # letters before it,";
 
     fn sizes(&self) -> Vec<Size> {
-        vec![("characters", self.0.len(), 1..=10)]
+        vec![Size::new("characters", self.0.len(), 1..=10)]
     }
 
     fn is_allowed(&self) -> bool {
@@ -164,7 +164,7 @@ impl Extras for Word {
              weighs its count less one; e is the heaviest less all the others.",
             "All words in one place have the same number. At which e does it change?",
             "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
-            ("n\\e", 2..=12, -3..=11),
+            Sides { corner: "n\\e", rows: 2..=12, columns: -3..=11 },
             |&n, &e| {
                 let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);
                 let mut numbers = words.iter().filter(is_here).map(|word| search.grundy(word));
@@ -200,9 +200,9 @@ fn words_by_counts(most: u8) -> Vec<Word> {
 
 /// How often each character of a word occurs.
 fn tally(word: &[u8]) -> BTreeMap<u8, usize> {
-    let mut tally = BTreeMap::new();
-    word.iter().for_each(|&character| *tally.entry(character).or_insert(0) += 1);
-    tally
+    let mut counts = BTreeMap::new();
+    word.iter().for_each(|&character| *counts.entry(character).or_insert(0) += 1);
+    counts
 }
 
 /// A word of `length` letters, at most `letters` of them different, some of these more frequent.

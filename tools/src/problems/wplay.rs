@@ -1,6 +1,6 @@
 //! What the tools know of WPLAY.
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{
@@ -119,9 +119,9 @@ impl Positions for Grid {
 
     fn sizes(&self) -> Vec<Size> {
         vec![
-            ("cells", self.cells.len(), 1..=16),
-            ("words", self.words.len(), 1..=WORDS),
-            ("letters in a word", self.dictionary().longest, 1..=16),
+            Size::new("cells", self.cells.len(), 1..=16),
+            Size::new("words", self.words.len(), 1..=WORDS),
+            Size::new("letters in a word", self.dictionary().longest, 1..=16),
         ]
     }
 
@@ -141,14 +141,7 @@ impl Positions for Grid {
         let dictionaries = subsets(words_up_to(b"AB", size.min(3)));
         let dictionaries = dictionaries.filter(|words| (1..=2).contains(&words.len()));
         let grids = words_of_length(b"ABC", size);
-        Box::new(dictionaries.map(Rc::new).flat_map(move |words| {
-            let grids = grids.clone();
-            (1..=SIDE).filter(move |&columns| is_shape(size, columns)).flat_map(move |columns| {
-                let words = Rc::clone(&words);
-                let grid = move |cells| Grid { words: Rc::clone(&words), columns, cells };
-                grids.clone().into_iter().map(grid)
-            })
-        }))
+        Box::new(dictionaries.map(Rc::new).flat_map(move |words| grids_of(&words, &grids)))
     }
 
     /// Up to ten cells, and up to twelve words of up to five letters.
@@ -280,7 +273,7 @@ impl Extras for Grid {
             "How does a number follow from those above and to the left? Which rows must be equal?",
             "A set is won if it is lost without a word: so smaller ones decide it, of at most 2^16. \
              Those with as many of each letter are equal.",
-            ("", rows, columns),
+            Sides { corner: "", rows, columns },
             |down, across| {
                 let left = grid.with([down.as_bytes(), across.as_bytes()].concat());
                 search.value(&left).map(|value| value.is_won().into())
@@ -290,9 +283,9 @@ impl Extras for Grid {
 
     fn large_inputs() -> Vec<LargeInput> {
         vec![
-            LargeInput { name: "sixteen-cells", build: || sets(10, 16, |set| set.len() % 2 == 1) },
+            LargeInput { name: "sixteen_cells", build: || sets(10, 16, |set| set.len() % 2 == 1) },
             LargeInput {
-                name: "nine-cells",
+                name: "nine_cells",
                 build: || sets(1000, 9, |set| set.len() < 4 && set.contains(&b'B')),
             },
         ]
@@ -335,7 +328,8 @@ impl Grid {
         })
     }
 
-    /// Whether a grid is won of which some cells of this one are left, in one run of the solution.
+    /// The solution is run once on this grid. What is returned tells whether a grid that moves make
+    /// of it is won.
     fn solved(&self) -> impl Fn(&Grid) -> bool {
         let is_left = |&cell: &usize| self.cells[cell] != b'.';
         let cells: Vec<usize> = (0..self.cells.len()).filter(is_left).collect();
@@ -374,6 +368,17 @@ impl Dictionary {
     }
 }
 
+/// The grids of these cells, all equally many, in each number of columns.
+fn grids_of(words: &Rc<Vec<Vec<u8>>>, all: &[Vec<u8>]) -> Vec<Grid> {
+    let mut grids = Vec::new();
+    for columns in (1..=SIDE).filter(|&columns| is_shape(all[0].len(), columns)) {
+        for cells in all {
+            grids.push(Grid { words: Rc::clone(words), columns, cells: cells.clone() });
+        }
+    }
+    grids
+}
+
 /// Whether so many cells can stand in so many columns.
 fn is_shape(cells: usize, columns: usize) -> bool {
     (1..=SIDE).contains(&columns) && cells % columns == 0 && cells / columns <= SIDE
@@ -404,8 +409,9 @@ fn word_for(rng: &mut Rng, cells: &[u8], most_letters: usize) -> Vec<u8> {
     rng.weighted(&[(6, taken), (1, all_but_one), (1, any)]).clone()
 }
 
-/// An input of so many square grids of few or many letters, and 500,000 words: all sets of cells of
-/// a grid that are words by this, and others with a Z, which no grid has.
+/// An input of `count` grids, each a square of so many cells, and of 500,000 words. The grids have
+/// few or many different letters. The first words are the sets of cells of each grid that `is_word`
+/// chooses. The others begin with Z, which no grid has.
 fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let grids = rng.times(count, |rng| {

@@ -44,8 +44,9 @@ pub struct Search<G> {
 type Options<G> = for<'a> fn(&'a G) -> Box<dyn Iterator<Item = G> + 'a>;
 
 impl<G: Game> Search<G> {
-    /// Nothing known yet, and never more than `most` positions, or what may be moved about of
-    /// positions as large as this one, and with as many moves.
+    /// Nothing known yet, and never more than `most` positions, or fewer: written as inputs, they and
+    /// what their moves lead to have at most 2^27 bytes in all, if each is as large as this one and
+    /// has as many moves.
     pub fn around(position: &G, most: usize) -> Search<G> {
         const BYTES: usize = 1 << 27;
         let size = alone(position).len();
@@ -65,17 +66,17 @@ impl<G: Game> Search<G> {
     }
 
     /// The value of a position, by a search through all that can follow; None if that takes more
-    /// positions than may be known, or games of more than 2,000 moves.
+    /// positions than may be known, or a game of 2,000 moves or more.
     pub fn value(&mut self, position: &G) -> Option<Value> {
         self.within(position, 2_000)
     }
 
-    /// The Grundy number of a position, likewise.
+    /// The Grundy number of a position; None as for `value`.
     pub fn grundy(&mut self, position: &G) -> Option<u64> {
         self.value(position).map(|value| value.grundy)
     }
 
-    /// The value, with games of at most so many moves.
+    /// The value; None as well if a game has so many moves, or more.
     fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
         if let Some(&value) = self.known.get(position) {
             return Some(value);

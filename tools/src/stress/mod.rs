@@ -101,7 +101,7 @@ impl Extent {
         self.positions += cases.len();
         // What they share is as large in each.
         let sized = if G::IS_SHARED { &cases[..1] } else { cases };
-        let sizes = sized.iter().flat_map(G::sizes).map(|(name, size, _)| (name, size));
+        let sizes = sized.iter().flat_map(G::sizes).map(|one| (one.name, one.size));
         for (name, size) in sizes.chain([("cases", cases.len())]) {
             match self.largest.iter_mut().find(|largest| largest.0 == name) {
                 Some(largest) => largest.1 = largest.1.max(size),

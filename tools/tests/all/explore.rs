@@ -1,4 +1,4 @@
-//! `explore` and `play`: their numbers held to a second way, and the programs from outside.
+//! `explore` and `play`: their numbers are checked in a second way, and the programs from outside.
 
 use crate::{has, program};
 use tools::explore::heaps::{digits, period, values, Period};
@@ -93,6 +93,17 @@ fn what_a_mode_does_not_have_is_refused() {
     }
 }
 
+#[test]
+fn a_file_that_cannot_be_executed_is_refused() {
+    let file = "../samples/g3/official.in";
+    let told = format!("explore: {file} cannot be executed; make it executable: chmod +x {file}");
+    let checked = ["--check", file, "--answers", "L,W", "rules", "--", "cat"];
+    for arguments in [&["rules", "--", file][..], &["rules", "--", file, "1"], &checked] {
+        let said = explored(arguments, "0");
+        assert!(said.starts_with(&told), "{arguments:?}: {said}");
+    }
+}
+
 /// A program, for sh, that reads positions and answers each with what a command prints.
 fn rules(answer: &str) -> String {
     format!("sh -c 'while read -r n; do {answer}; done'")
@@ -125,7 +136,7 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
         ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
         ("exit 3", "0", ": it has ended\n"),
-        ("echo", "0", ": no moves, and no - for none\n"),
+        ("echo", "0", ": it printed an empty line; print - for no move\n"),
         ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
         (
             "[ $n = 0 ] && echo 1+ || echo -",
@@ -352,7 +363,7 @@ fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) 
 #[test]
 fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
     let mut rng = Rng::new(1);
-    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
     for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name(), seed))) {
         let (mut typed, mut won) = (String::new(), String::new());
         while !won.ends_with("I cannot move: you win.\n") {
@@ -387,6 +398,19 @@ fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
     program(env!("CARGO_BIN_EXE_play"), &["g3", "../samples/g3/official.in"]).assert().success();
 }
 
+/// The first moves are on positions that are too large to be searched: any is made, the last.
+#[test]
+fn the_longest_game_is_played_as_soon_as_it_can_be_searched() {
+    let start = format!("1 15 1 3 5 6 {}", "1 ".repeat(12));
+    let others = (4..=14).rev().step_by(2).map(|row| format!("row {row}, column 1: 1 -> 0\n"));
+    let typed = "s\n".to_string() + &others.collect::<String>();
+    let said = played("matgame", Some(start.as_bytes()), 0, typed);
+    let moves = said.split("I move: ").skip(1).map(|rest| rest.lines().next().unwrap_or_default());
+    let moves = Vec::from_iter(moves);
+    assert_eq!(moves.len(), 7, "{said}");
+    assert_eq!((moves[0], moves[6]), ("row 15, column 1: 1 -> 0", "row 2, column 1: 5 -> 4"));
+}
+
 #[test]
 fn a_game_ends_when_you_cannot_move() {
     let at_once = played("adapwns", Some(b"1 PP.."), 0, "?\n");
@@ -398,7 +422,7 @@ fn a_game_ends_when_you_cannot_move() {
 
 #[test]
 fn random_positions_are_worth_playing() {
-    let games = PROBLEMS.iter().filter(|problem| !problem.is_interactive());
+    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
     for (name, seed) in games.flat_map(|game| (0..10).map(|seed| (game.name(), seed))) {
         let said = played(name, None, seed, "?\n");
         let moves = said.lines().filter(|line| {

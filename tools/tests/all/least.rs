@@ -60,7 +60,7 @@ impl Positions for Nim {
 
     fn sizes(&self) -> Vec<Size> {
         let largest = self.0.iter().max().map_or(0, |&pile| pile as usize);
-        vec![("piles", self.0.len(), 1..=10), ("in a pile", largest, 0..=1000)]
+        vec![Size::new("piles", self.0.len(), 1..=10), Size::new("in a pile", largest, 0..=1000)]
     }
 
     /// So many piles, up to 4, each at most 3.

@@ -25,7 +25,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The commands behind each `$ ` of a page, perhaps up to a line END, with what is shown below.
+/// The commands after each `$ ` of a page, perhaps up to a line END, with what is shown below.
 fn commands(page: &str) -> Vec<(String, String)> {
     let blocks = page.split("\n```console").skip(1).map(|block| block.split("\n```").next());
     let parts = blocks.flatten().flat_map(|block| block.split("\n$ ").skip(1));
@@ -47,9 +47,9 @@ fn what_is_shown_is_printed() {
     } else if !has(&["sh", "python3"]) {
         return;
     }
-    let folder = folder("pages");
-    fs::create_dir(folder.join("pictures")).expect("it can be made");
-    symlink(workspace().join("samples"), folder.join("samples")).expect("it can be made");
+    let root = folder("pages");
+    fs::create_dir(root.join("pictures")).expect("it can be made");
+    symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
     for (name, page) in pages() {
         // A picture that a command draws stands with the command in the text.
         let draws = page.split('`').filter(|text| text.starts_with("cargo explore --svg "));
@@ -58,7 +58,7 @@ fn what_is_shown_is_printed() {
             let judged = command.replace("./run_samples.sh", "\"$TOOLS/judge\" \"$ROOT\" built");
             let mut sh = Command::new("sh");
             sh.args(["-c", &format!("{CARGO}{{ {judged}\n}} 2>&1")]).stdin(Stdio::null());
-            sh.env("TOOLS", tools).env("ROOT", workspace()).current_dir(&folder);
+            sh.env("TOOLS", tools).env("ROOT", workspace()).current_dir(&root);
             let output = sh.output().expect("sh starts");
             let printed = String::from_utf8_lossy(&output.stdout);
             let status = output.status.code();
@@ -68,7 +68,7 @@ fn what_is_shown_is_printed() {
             assert!(is_so, "{name}: {command}\n{printed}");
         }
     }
-    for drawn in fs::read_dir(folder.join("pictures")).expect("it was made") {
+    for drawn in fs::read_dir(root.join("pictures")).expect("it was made") {
         let drawn = drawn.expect("it can be read");
         let (drawn, kept) = (drawn.path(), workspace().join("pictures").join(drawn.file_name()));
         let is_kept = fs::read(&drawn).ok() == fs::read(&kept).ok();
@@ -96,9 +96,9 @@ fn what_is_told_is_there() {
     for name in tools::problem::PROBLEMS.iter().map(|problem| problem.name()) {
         let link = format!("]({name}/src/main.rs)");
         assert!(learn.contains(&link), "LEARN.md has no link to {name}");
-        let folder = workspace().join(name);
-        let main = fs::read_to_string(folder.join("src/main.rs")).expect("it is there");
-        let mut files = fs::read_dir(&folder).expect("it is there").flatten();
+        let room = workspace().join(name);
+        let main = fs::read_to_string(room.join("src/main.rs")).expect("it is there");
+        let mut files = fs::read_dir(&room).expect("it is there").flatten();
         let is_proved = files.any(|file| file.path().extension().is_some_and(|end| end == "v"));
         let (lines, proof) = (main.lines().count(), if is_proved { "yes" } else { "no" });
         let begin = format!("| [{name}]");

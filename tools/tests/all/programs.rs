@@ -56,6 +56,21 @@ fn moves_are_listed_up_to_a_fault() {
     moves.stderr("moves: line 1: expected the number of columns, found end of input\n");
 }
 
+#[test]
+fn an_empty_board_is_shown_as_it_is() {
+    let list = printed(MOVES, &["adapwns"], b"1 ....");
+    assert_eq!(list, "case 1: ....: No, Grundy number 0\n  no winning move\n");
+}
+
+/// The move in row 1 is answered in row 4, after the six million moves of the rows between.
+#[test]
+fn no_answer_is_told_as_none_if_not_all_moves_were_tried() {
+    let input = b"1 4 1 1 3000000 3000000 1";
+    let list = printed(MOVES, &["--refute", "matgame"], input);
+    let told = "  row 1, column 1: 1 -> 0, no winning answer among the first 1048576\n";
+    assert!(list.contains(told), "{list}");
+}
+
 /// A full disk is one line, and a reader that went away none.
 #[test]
 #[cfg(target_os = "linux")]
@@ -116,8 +131,8 @@ fn bench_compares_with_what_gives_the_same_answers() {
     if !has(&["sh", "true"]) {
         return;
     }
-    let folder = folder("bench");
-    let (bench, solution) = (folder.join("bench"), folder.join("adapwns"));
+    let root = folder("bench");
+    let (bench, solution) = (root.join("bench"), root.join("adapwns"));
     fs::copy(BENCH, &bench).expect("it can be copied");
     let script = "#!/bin/sh\ntest \"$(ulimit -S -s)\" != 640 && echo Yes No\n";
     fs::write(&solution, script).expect("it can be written");
@@ -135,5 +150,5 @@ fn bench_compares_with_what_gives_the_same_answers() {
         let line = predicate::str::ends_with(part).and(predicate::str::contains("\n").count(1));
         bench.env("CARGO", "true").assert().code(status).stdout(line);
     }
-    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 2);
+    assert_eq!(fs::read_dir(&root).expect("it is there").count(), 2);
 }

@@ -86,8 +86,8 @@ impl Referee {
         if let Some(said) = said {
             let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
             why.push(format!(
-                "submissions that win for sure: {fewest}; if \"{said}\" is the first: {with}, as \
-                 the server can say this:\n{}",
+                "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, for \
+                 the server can answer:\n{}",
                 reply.line
             ));
         }

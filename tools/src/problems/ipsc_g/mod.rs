@@ -5,7 +5,7 @@ mod server;
 
 pub use server::INVALID;
 
-use crate::explore::Table;
+use crate::explore::{Sides, Table};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{
@@ -146,8 +146,8 @@ impl Positions for Spelling {
     fn sizes(&self) -> Vec<Size> {
         let words = &self.list.given;
         vec![
-            ("words", words.len(), 1..=usize::MAX),
-            ("letters in a word", longest(words), 1..=usize::MAX),
+            Size::new("words", words.len(), 1..=usize::MAX),
+            Size::new("letters in a word", longest(words), 1..=usize::MAX),
         ]
     }
 
@@ -262,7 +262,7 @@ impl Extras for Spelling {
             "The player to move wins if it is even. If some strings with one letter more have an \
              odd number, it is 1 more than the least of these; if all have even ones, than the \
              largest.",
-            ("word\\n", words, 0..=7),
+            Sides { corner: "word\\n", rows: words, columns: 0..=7 },
             |word, &n| {
                 let value = search.value(&start.on(word.as_bytes().get(..n)?));
                 // `moves` leaves out those that lose at once.
