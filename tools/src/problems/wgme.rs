@@ -118,9 +118,9 @@ impl Positions for Word {
         Word(of_few(rng, letters, length))
     }
 
+    /// Ten equal letters, which can be removed in the most orders.
     fn largest(rng: &mut Rng) -> Word {
-        let letters = rng.between(1, 26);
-        Word(of_few(rng, letters, 10))
+        Word(vec![*rng.pick(LETTERS); 10])
     }
 
     /// Each word is a row, in which a is 0 and z is 25.

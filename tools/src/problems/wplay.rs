@@ -183,19 +183,24 @@ impl Positions for Grid {
         Rows { shared, cases: cases.iter().map(rows).collect() }
     }
 
-    /// If the grids cannot have so many columns, they have as many as they can.
+    /// If the grids cannot have so many cells, the last ones are left out; if they cannot have so many
+    /// columns, they have as many as they can.
     fn from_rows(rows: &Rows) -> Option<Vec<Grid>> {
         let (columns, words) = rows.shared.split_first()?;
         let &[columns] = &columns[..] else { return None };
         let words = words.iter().map(|word| letters_of_numbers(word, b'A'));
         let words = Rc::new(words.collect::<Option<Vec<_>>>()?);
-        let cells = rows.cases.first()?.first()?.len();
+        let given = rows.cases.first()?.first()?.len();
+        let has_shape = |&count: &usize| (1..=SIDE).any(|columns| is_shape(count, columns));
+        let count = (1..=given).rev().find(has_shape)?;
         let mut widths = iter::once(columns as usize).chain((1..=SIDE).rev());
-        let columns = widths.find(|&columns| is_shape(cells, columns))?;
-        let grid = |rows: &Vec<Vec<u64>>| {
-            let [cells] = &rows[..] else { return None };
-            let cells = letters_of_numbers(cells, b'A')?;
-            Some(Grid { words: Rc::clone(&words), columns, cells })
+        let columns = widths.find(|&columns| is_shape(count, columns))?;
+        let grid = |rows: &Vec<Vec<u64>>| match &rows[..] {
+            [cells] if cells.len() == given => {
+                let cells = letters_of_numbers(&cells[..count], b'A')?;
+                Some(Grid { words: Rc::clone(&words), columns, cells })
+            }
+            _ => None,
         };
         allowed(rows.cases.iter().map(grid).collect::<Option<_>>()?)
     }

@@ -25,6 +25,8 @@ pub struct Found<G> {
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
+    /// Whether another winning move than the one asked for was named on another input.
+    pub named_other_move: bool,
     pub claim: Claim,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
@@ -34,6 +36,8 @@ pub struct Found<G> {
 pub enum Claim {
     /// Nothing: the input is shown as it was tried.
     AsItStands,
+    /// There was no time to leave out more cases.
+    Unfinished,
     /// All small positions before this one were answered right.
     FirstSmall { size: usize },
     /// Neither half of the cases is late alone.

@@ -156,8 +156,9 @@ impl<G: Extras> Stress<'_, G> {
                     self.all_small_right &= !matches!(origin, Origin::Small(_));
                 }
                 verdict => {
-                    let found = self.confirm(input, judged, origin)?;
+                    let mut found = self.confirm(input, judged, origin)?;
                     if verdict != Verdict::OtherMove {
+                        found.named_other_move = other.is_some();
                         return Ok(Some(found));
                     }
                     self.all_small_right &= !matches!(found.origin, Origin::Small(_));
@@ -184,6 +185,7 @@ impl<G: Extras> Stress<'_, G> {
             is_right_alone: false,
             fails_official: self.fails_official,
             fails_all: false,
+            named_other_move: false,
             claim: Claim::AsItStands,
             saved: None,
         };
@@ -256,7 +258,7 @@ impl<G: Extras> Stress<'_, G> {
             return Ok(()); // it fails only as it stands
         }
         let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
-        let mut trial = Trial::new(&mut self.runner, verdict, &mut keep);
+        let mut trial = Trial::new(&mut self.runner, start.clone(), verdict, &mut keep);
         let mut errs =
             |rows: &mut dyn Iterator<Item = Rows>, manner| trial.first_that_errs(rows, manner);
         let reduced = if verdict.is_late() {
@@ -270,16 +272,17 @@ impl<G: Extras> Stress<'_, G> {
         }
         found.claim = match reduced {
             Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if self.runner.is_over() || found.input.cases.len() == 1 => Claim::AsItStands,
+            None if self.runner.is_over() => Claim::Unfinished,
+            None if found.input.cases.len() == 1 => Claim::AsItStands,
             None => Claim::Halved,
         };
         Ok(())
     }
 
     /// A small position of fewer bytes on which the program errs in the same way. They are tried for
-    /// a tenth of the time.
+    /// a fifth of the time.
     fn smaller_small(&mut self, found: &Found<G>) -> io::Result<Option<Input<G>>> {
-        let end = Instant::now() + self.options.time / 10;
+        let end = Instant::now() + self.options.time / 5;
         let bytes = found.input.bytes.len();
         let mut least = 0;
         while Instant::now() < end && least < bytes {

@@ -171,7 +171,12 @@ fn of_samples<G: Extras>(samples: &[Sample]) -> VecDeque<Planned<G>> {
     let mut planned = VecDeque::new();
     let mut group: Vec<(G, String)> = Vec::new();
     for sample in samples.iter().filter(|sample| !sample.is_beyond()) {
-        let Some(input) = Input::<G>::read(&sample.input) else { continue };
+        let Some(mut input) = Input::<G>::read(&sample.input) else { continue };
+        if G::DIALOGUE.is_some() {
+            // A server tells each string in its own words.
+            let own_words = G::from_rows(&G::to_rows(&input.cases));
+            input = own_words.map_or(input, Input::of);
+        }
         if ["official", "no_last_newline"].contains(&&sample.name[..]) || G::DIALOGUE.is_some() {
             let names = vec![sample.name.clone(); input.cases.len()];
             planned.push_back(Planned { input, origin: Origin::Samples(names) });

@@ -257,34 +257,35 @@ fn change_each(
     }
 }
 
-/// Lowers numbers: to 0 or 1, to their half, and by one. Whether there was time.
+/// Lowers numbers: to 0 or 1, and by large steps, then smaller ones, at last by one. Whether there was
+/// time.
 fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
-    let ways: [fn(u64) -> u64; 4] = [|_| 0, |of| of.min(1), |of| of / 2, |of| of.saturating_sub(1)];
-    for lower in ways {
-        let mut before = None;
-        while before.as_ref() != Some(rows) {
-            before = Some(rows.clone());
-            if !lower_equal(rows, lower, errs)? || !lower_parts(rows, lower, errs)? {
-                return Ok(false);
-            }
+    for least in [0, 1] {
+        if !lower_all(rows, &|number| number.min(least), errs)? {
+            return Ok(false);
+        }
+    }
+    let largest = numbers(rows).max().copied().unwrap_or(0);
+    for bit in (0..u64::BITS - largest.leading_zeros()).rev() {
+        let lower = |number: u64| number.checked_sub(1 << bit).unwrap_or(number);
+        if !lower_all(rows, &lower, errs)? {
+            return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// Lowers numbers that are equal, all of them in the same way. Whether there was time.
-fn lower_equal(rows: &mut Rows, lower: fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
+/// Lowers numbers that are equal, and then the numbers of parts, each in the same way: of all, of
+/// halves, and so on down to single ones. Whether there was time.
+fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
     let values: BTreeSet<u64> = numbers(rows).copied().collect();
     let values: Vec<u64> = values.into_iter().rev().collect();
     let lowered = |now: &Rows, at: usize| {
         with(now, |_, number| if number == values[at] { lower(number) } else { number })
     };
-    change_each(rows, values.len(), lowered, errs)
-}
-
-/// Lowers the numbers of parts in the same way: of all, of halves, and so on down to single ones.
-/// Whether there was time.
-fn lower_parts(rows: &mut Rows, lower: fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
+    if !change_each(rows, values.len(), lowered, errs)? {
+        return Ok(false);
+    }
     let count = numbers(rows).count();
     let mut size = count;
     while size > 0 {

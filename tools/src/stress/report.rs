@@ -128,7 +128,7 @@ fn happened<G: Extras>(found: &Found<G>, runner: &Runner) -> String {
     let what = match found.judged.verdict {
         Verdict::OtherMove => "names another winning move than the one asked for".to_string(),
         Verdict::Died => format!("ends with {status}"),
-        Verdict::TooSlow => format!("is too slow: it used {cpu} of CPU time; {limit}"),
+        Verdict::TooSlow => format!("is too slow: it was stopped after {cpu} of CPU time; {limit}"),
         Verdict::OnlyWaits => {
             format!("only waits: it used {cpu} of CPU time in {wall}; {limit}")
         }
@@ -204,7 +204,12 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     if judged.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
-    if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
+    if found.erred < found.runs {
+        let chance =
+            "It does not err each time: does it read memory that was not set, or depend on \
+                      chance, time or several threads?";
+        all.push(chance.to_string());
+    } else if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
         let survives =
             "Alone, this case is answered right: something survives from one case to the \
                      next, a case is not read as it is, or their number matters.";
@@ -276,7 +281,10 @@ fn refutation<G: Extras>(position: &G, words: &str) -> Vec<String> {
     match (position.winning().next(), claims_win::<G>(words)) {
         (Some((name, left)), None) => {
             let leaves = shown(&left);
-            after_that(format!("The player to move wins by {name}, which leaves {leaves}."), &left)
+            after_that(
+                format!("The player to move wins by \"{name}\", which leaves {leaves}."),
+                &left,
+            )
         }
         (None, Some(_)) => {
             let moves = answered(position);
@@ -322,6 +330,8 @@ fn answered<G: Extras>(lost: &G) -> Vec<String> {
     refuted(lost, if is_long { ANSWERED / 3 } else { ANSWERED })
 }
 
+const OUT_OF_TIME: &str = "The time ran out while the input was made smaller";
+
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut all = Vec::new();
@@ -330,14 +340,22 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     } else if found.fails_official {
         all.push("It fails on the official sample, too.".to_string());
     }
+    if found.named_other_move {
+        let other = "On another input it names another winning move than the one asked for.";
+        all.push(other.to_string());
+    }
     all.extend(match &found.claim {
         Claim::AsItStands => None,
+        Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
         Claim::FirstSmall { size } => Some(first_small::<G>(*size)),
         Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {} runs: no row, place or number can be left out, and none lowered by one.",
             with_commas(*runs)
         )),
+        Claim::Reduced { reduced, .. } if reduced.tried == 0 => {
+            Some(format!("{OUT_OF_TIME} (--seconds gives more)."))
+        }
         Claim::Reduced { reduced, .. } => Some(format!(
             "The time ran out: of {} ways to leave out one thing, or to lower one number by one, {} \
              were tried (--seconds gives more).",

@@ -19,6 +19,8 @@ pub struct Trial<'a, 'b, G> {
     runner: &'a mut Runner<'b>,
     /// The verdict that counts.
     verdict: Verdict,
+    /// The smallest input so far.
+    now: Rows,
     /// The hashes of what was tried quickly and is right.
     seen: HashSet<u64>,
     /// The last input on which the program erred, which is the smallest one.
@@ -34,12 +36,12 @@ struct Candidate<G> {
 }
 
 impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
-    /// Nothing tried yet. Only faults with this verdict count.
+    /// Nothing tried yet but this input. Only faults with this verdict count.
     pub fn new(
-        runner: &'a mut Runner<'b>, verdict: Verdict,
+        runner: &'a mut Runner<'b>, now: Rows, verdict: Verdict,
         keep: &'a mut dyn FnMut(&Input<G>) -> io::Result<()>,
     ) -> Trial<'a, 'b, G> {
-        Trial { runner, verdict, seen: HashSet::new(), least: None, keep }
+        Trial { runner, verdict, now, seen: HashSet::new(), least: None, keep }
     }
 
     /// The first of these that the judge allows and the program errs on.
@@ -55,6 +57,11 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
                 continue;
             }
             let Some(cases) = G::from_rows(&rows) else { continue };
+            // Rows may stand for a case that has other rows, and even for the one at hand.
+            let rows = G::to_rows(&cases);
+            if rows == self.now {
+                continue;
+            }
             let is_single = cases.len() == 1 && !G::IS_SHARED && G::DIALOGUE.is_none();
             bytes += cases.iter().map(|case| alone(case).len()).sum::<usize>();
             batch.push(Candidate { rows, cases });
@@ -85,7 +92,8 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
         if batch.len() == 1 && self.counts(judged.verdict) {
             (self.keep)(&input)?;
             self.least = Some((input, judged));
-            return Ok(Tried::Errs(batch[0].rows.clone()));
+            self.now = batch[0].rows.clone();
+            return Ok(Tried::Errs(self.now.clone()));
         }
         if batch.len() == 1 || judged.verdict == Verdict::Right {
             self.seen.extend(batch.iter().map(|one| hash(&one.rows)));

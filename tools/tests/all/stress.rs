@@ -287,7 +287,12 @@ fn names_what_late_programs_do() {
     }
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
     for (name, problem, script, says) in [
-        ("it computes", "matgame", "while :; do :; done", "Your program is too slow: it used 0."),
+        (
+            "it computes",
+            "matgame",
+            "while :; do :; done",
+            "Your program is too slow: it was stopped after 0.",
+        ),
         ("it sleeps", "matgame", "sleep 600", "Your program only waits: it used 0."),
         ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
     ] {
@@ -309,7 +314,9 @@ fn a_fault_that_does_not_come_again_is_told() {
                   else right; fi";
     let options = [&ANY_TIME[..], &["--positions", "1"]].concat();
     let assert = stress_script("a flake", "adapwns", &options, script).code(1);
-    assert.stdout(contains("Your program answers wrongly in 1 of 4 runs. The input:\n"));
+    let assert =
+        assert.stdout(contains("Your program answers wrongly in 1 of 4 runs. The input:\n"));
+    assert.stdout(contains("\nIt does not err each time: "));
 }
 
 /// White space that no judge sends is told, and is no fault.
