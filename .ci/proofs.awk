@@ -2,7 +2,7 @@
 #
 #   -v want=faults     prints what is refused in it, a line each
 #   -v want=rust       prints the text of each comment that begins with the line "(* main.rs:"
-#   -v want=statement  prints what people must read, without the transcriptions
+#   -v want=statement  prints what people must read: all above the proof, but for texts of main.rs
 #
 # The parts of a problem's file, by their headings:
 #   statement  up to the first blank line after the line "Definition correct ..."
@@ -112,7 +112,7 @@ $0 == "(** ** Proof *)" {
     if (part == "proof" || !shared && part != "details") fault("is not in its place: " $0)
     part = "proof"; below_a_statement = 1
 }
-want == "statement" && (part == "statement" || part == "details") { print }
+want == "statement" && part != "proof" { print }
 /^Definition correct/ && !depth && part == "statement" { has_correct = 1 }
 has_correct && part == "statement" && $0 == "" && !depth { part = "functions" }
 {
