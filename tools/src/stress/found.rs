@@ -56,7 +56,10 @@ impl<G: Extras> Found<G> {
     /// A line that tells of it at once.
     pub fn first_words(&self) -> String {
         let place = match &self.origin {
-            Origin::Samples(names) => format!("the sample {}", names[0]),
+            Origin::Samples(names) if names.iter().all(|name| *name == names[0]) => {
+                format!("the sample {}", names[0])
+            }
+            Origin::Samples(_) => "several samples together".to_string(),
             Origin::Small(_) => "a small position".to_string(),
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
@@ -70,7 +73,11 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = if self.can_be_smaller() { "; making it smaller" } else { "" };
+        let next = match self.judged.verdict {
+            Verdict::OtherMove => "; looking for something worse",
+            _ if self.can_be_smaller() => "; making it smaller",
+            _ => "",
+        };
         format!("{what} {place}{next}")
     }
 }

@@ -209,17 +209,17 @@ impl<G: Extras> Stress<'_, G> {
         const SUSPECTS: usize = 3;
         let mut suspects = found.judged.suspects.clone();
         if let Origin::Small(_) = found.origin {
-            suspects.sort_unstable(); // those before the first one are right
+            suspects.sort_unstable();
         }
+        let first_wrong = found.judged.first_wrong;
         for (place, &case) in suspects.iter().take(SUSPECTS).enumerate() {
             let input = Input::of(vec![found.input.cases[case].clone()]);
             let judged = self.runner.judge(&input)?;
             if judged.verdict == found.judged.verdict {
                 found.origin = found.origin.of_case(case);
                 (found.input, found.judged) = (input, judged);
-                if let (Origin::Small(sizes), 0, true) =
-                    (&found.origin, place, self.all_small_right)
-                {
+                let is_first = self.all_small_right && first_wrong == Some(case);
+                if let (Origin::Small(sizes), true) = (&found.origin, is_first) {
                     found.claim = Claim::FirstSmall { size: sizes[0] };
                 }
                 return Ok(());
@@ -244,6 +244,12 @@ impl<G: Extras> Stress<'_, G> {
             }
             (found.input, found.judged) = (input, judged);
             self.reduce(&mut found, before)?;
+        }
+        if found.is_right_alone && found.input.cases.len() > 1 {
+            // What is to blame now may be another case.
+            let case = found.input.cases[found.judged.suspects[0]].clone();
+            let alone = self.runner.judge(&Input::of(vec![case]))?;
+            found.is_right_alone = alone.verdict == Verdict::Right;
         }
         Ok(found)
     }
@@ -272,8 +278,8 @@ impl<G: Extras> Stress<'_, G> {
         }
         found.claim = match reduced {
             Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if self.runner.is_over() => Claim::Unfinished,
             None if found.input.cases.len() == 1 => Claim::AsItStands,
+            None if self.runner.is_over() => Claim::Unfinished,
             None => Claim::Halved,
         };
         Ok(())
@@ -327,7 +333,7 @@ impl<G: Extras> Stress<'_, G> {
             writeln!(output, "{}", G::ASSUMED)?;
         }
         if self.runner.is_over() && stumble.is_none() && G::DIALOGUE.is_none() {
-            writeln!(output, "There was no time to try all other white space.")?;
+            writeln!(output, "The time was over: other white space was perhaps not all tried.")?;
         }
         if let Some(stumble) = stumble {
             let shown = String::from_utf8_lossy(&stumble.input).escape_debug().to_string();

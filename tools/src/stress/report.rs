@@ -206,7 +206,7 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     }
     if found.erred < found.runs {
         let chance =
-            "It does not err each time: does it read memory that was not set, or depend on \
+            "It does not err in this way each time: does it read memory that was not set, or depend on \
                       chance, time or several threads?";
         all.push(chance.to_string());
     } else if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
@@ -338,7 +338,7 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     if found.fails_all {
         all.push("It fails on every input that was tried.".to_string());
     } else if found.fails_official {
-        all.push("It fails on the official sample, too.".to_string());
+        all.push("It fails on the official sample.".to_string());
     }
     if found.named_other_move {
         let other = "On another input it names another winning move than the one asked for.";

@@ -47,6 +47,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The cases that may be to blame, from 0 on, in this order; at least one if there is a fault.
     pub suspects: Vec<usize>,
+    /// The first case whose answer is not the right one, in any way.
+    pub first_wrong: Option<usize>,
     /// What the program printed for the first suspect, in printable form; or what else it did.
     pub printed: Printed,
     /// How it ran; None if it did not.
@@ -83,6 +85,7 @@ impl Judged {
         Judged {
             verdict: Verdict::NotRun,
             suspects: Vec::new(),
+            first_wrong: None,
             printed: Printed::Nothing { after: 0 },
             run: None,
             mistake: None,
@@ -113,6 +116,7 @@ pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[Strin
         None => true,
     };
     let mut suspects: Vec<usize> = (0..cases.len()).filter(is_wrong).collect();
+    let first_wrong = suspects.first().copied();
     let are_valid = answers.len() == cases.len() && answers.iter().all(|it| is_valid::<G>(it));
     let mut verdict = of_ending(ending);
     if verdict.is_none() && (!suspects.is_empty() || answers.len() > cases.len()) {
@@ -132,7 +136,7 @@ pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[Strin
     if suspects.is_empty() && verdict.is_fault() {
         suspects.push(cases.len() - 1);
     }
-    Judged { verdict, suspects, printed, run: Some(run), ..Judged::not_run() }
+    Judged { verdict, suspects, first_wrong, printed, run: Some(run), ..Judged::not_run() }
 }
 
 /// Of so many wrong answers, those to the shortest cases, it is found out whether they are only

@@ -318,7 +318,7 @@ fn a_fault_that_does_not_come_again_is_told() {
     let assert = stress_script("a flake", "adapwns", &options, script).code(1);
     let assert =
         assert.stdout(contains("Your program answers wrongly in 1 of 4 runs. The input:\n"));
-    assert.stdout(contains("\nIt does not err each time: "));
+    assert.stdout(contains("\nIt does not err in this way each time: "));
 }
 
 /// White space that no judge sends is told, and is no fault.
