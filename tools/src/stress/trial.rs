@@ -127,6 +127,6 @@ fn weight(rows: &Rows) -> (usize, u128) {
 }
 
 /// What tells rows apart.
-pub fn hash(rows: &Rows) -> u64 {
+fn hash(rows: &Rows) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(rows)
 }
