@@ -11,7 +11,13 @@
 //! positions  `Positions`, what is tried: small, random and large ones, and their rows
 //! moves      the winning moves, listed, and the play that refutes an answer
 //! play       a game on the terminal, against the machine
-//! explore/   tables in which patterns show, heaps, and games whose rules a program tells
+//! tried      a program run on an input by the judge's own rules; the words for how that ended are
+//!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
+//! explore/   a laboratory for any game. Of a problem here: tables, and heaps. Of a game whose rules a
+//!            program tells: which positions (`range`), what they are worth by its convention (`value`,
+//!            `rules`), what one sees of them (`grid`, `pattern`), the law of them (`law/`), and a
+//!            program for it, checked (`check`)
+//! page/      positions and their moves as one HTML file to play on, which knows no game
 //! extras     `Extras`, what a problem may add: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why
 //! problems/  for each problem all that the tools know of it; the moves stand beside the solution,

@@ -4,6 +4,7 @@ pub mod heaps;
 pub mod judged;
 pub mod outside;
 pub mod pattern;
+pub mod value;
 
 use crate::text::wrapped;
 

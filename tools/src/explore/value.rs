@@ -1,0 +1,75 @@
+//! What a position is worth, by the convention of its game, and who may be asked for it.
+
+use std::fmt::{self, Display, Formatter};
+
+/// What decides who wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Convention {
+    /// A player who cannot move loses; every play ends.
+    #[default]
+    Normal,
+    /// A player who cannot move wins; every play ends.
+    Misere,
+    /// Moves score points, and the larger sum wins; every play ends where there is no move.
+    Score,
+    /// A player who cannot move loses; a play that does not end is drawn.
+    Draws,
+}
+
+/// How a position ends for the player to move, if both play well.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Outcome {
+    Lost,
+    Drawn,
+    Won,
+}
+
+/// What a position is worth to the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// The Grundy number, in normal play.
+    Grundy(u64),
+    /// The outcome and, if the play ends, after how many moves, where a winner hurries and a loser
+    /// delays. With `Misere` the number of moves is None.
+    Outcome { outcome: Outcome, moves: Option<u64> },
+    /// The best difference of points that the player can still make.
+    Points(i64),
+}
+
+impl Value {
+    /// The outcome: of points, whether they are below, at or above 0.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Value::Grundy(0) => Outcome::Lost,
+            Value::Grundy(_) => Outcome::Won,
+            Value::Outcome { outcome, .. } => outcome,
+            Value::Points(points) if points < 0 => Outcome::Lost,
+            Value::Points(0) => Outcome::Drawn,
+            Value::Points(_) => Outcome::Won,
+        }
+    }
+}
+
+impl Display for Outcome {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Outcome::Lost => "lost",
+            Outcome::Drawn => "drawn",
+            Outcome::Won => "won",
+        })
+    }
+}
+
+/// What is told of some positions, and why not of all.
+pub struct Asked {
+    /// The values of the first of the positions that were asked for; None for what is no position.
+    pub values: Vec<Option<Value>>,
+    /// Why there is no value of the next one, such as "the program ended"; None if there are all.
+    pub stopped: Option<String>,
+}
+
+/// Knows the positions of a game that are numbers, such as 3,4, beyond those that are shown.
+pub trait Oracle {
+    /// The values of these positions.
+    fn ask(&mut self, positions: &[Vec<u64>]) -> Asked;
+}
