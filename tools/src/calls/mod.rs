@@ -72,6 +72,18 @@ pub fn all_words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     words
 }
 
+/// A tactic that has Coq compare both sides of a goal. If they differ it prints three lines: the call,
+/// what main.rs gives, and what the transcription gives.
+const SAME: &str = "\
+Set Printing Width 1000000.
+Ltac same := match goal with |- ?call = ?rust =>
+  first [
+    abstract (vm_cast_no_check (eq_refl rust)) |
+    let given := eval vm_compute in rust in
+    let computed := eval vm_compute in call in
+    idtac call; idtac given; idtac computed] end.
+";
+
 /// The calls of a problem's functions, and random arguments for them.
 pub struct Calls {
     pub rng: Rng,
@@ -87,7 +99,7 @@ impl Calls {
         let text = format!(
             "From Coq Require Import List Ascii NArith ZArith.\nImport ListNotations.\n\
              From Theory Require {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
-             Ltac same := match goal with |- _ = ?a => vm_cast_no_check (eq_refl a) end.\n"
+             {SAME}"
         );
         Calls { rng: Rng::new(1), text, module }
     }
@@ -104,7 +116,7 @@ impl Calls {
 
     /// A call as Coq writes it, and what it must give.
     pub fn goal(&mut self, function: &str, call: &str, gives: &dyn Coq) {
-        writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Qed.", gives.coq())
+        writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Abort.", gives.coq())
             .expect("it is a string");
     }
 
