@@ -4,6 +4,7 @@
 pub mod problems;
 pub mod samples;
 
+use crate::lists::words_up_to;
 use crate::random::Rng;
 use std::fmt::Write;
 
@@ -57,19 +58,9 @@ impl<S: Coq, T: Coq> Coq for (S, T) {
 /// How many elements arguments have: few, or more than a byte can count.
 const LENGTHS: [usize; 18] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 20, 300, 1100];
 
-/// All words over an alphabet, of up to so many letters.
+/// All words over an alphabet, of up to so many letters, the empty one first.
 pub fn all_words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
-    let mut words = vec![vec![]];
-    let mut last = 0; // where those with most letters begin
-    for _ in 0..longest {
-        let longer = |word: &Vec<u8>| {
-            alphabet.iter().map(|&letter| [&word[..], &[letter]].concat()).collect::<Vec<_>>()
-        };
-        let next: Vec<_> = words[last..].iter().flat_map(longer).collect();
-        last = words.len();
-        words.extend(next);
-    }
-    words
+    [vec![vec![]], words_up_to(alphabet, longest)].concat()
 }
 
 /// A tactic that has Coq compare both sides of a goal. If they differ it prints three lines: the call,
