@@ -4,6 +4,7 @@ mod explore;
 mod house;
 mod least;
 mod pages;
+mod play;
 mod programs;
 mod stress;
 
