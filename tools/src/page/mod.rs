@@ -17,7 +17,7 @@ pub const BYTES: usize = 2_000_000;
 /// The page of these games.
 /// Errors: it is larger than `BYTES`.
 pub fn html(games: &[Graph]) -> io::Result<String> {
-    let data = Data::of(games)?;
+    let data = Data::of(games);
     // The data come last: they may hold anything.
     let page = include_str!("page.html")
         .replace("{{style}}", include_str!("page.css"))
@@ -56,20 +56,12 @@ struct Data {
 
 impl Data {
     /// The data of these games.
-    /// Errors: they are larger than a page.
-    fn of(games: &[Graph]) -> io::Result<String> {
+    fn of(games: &[Graph]) -> String {
         let mut data = Data::default();
         let mut lines = Vec::new();
         for game in games {
-            let mut size = 0;
-            let mut positions = Vec::new();
-            for position in &game.positions {
-                positions.push(data.position(position));
-                size += positions.last().map_or(0, String::len);
-                if size > BYTES {
-                    return Err(too_large(&format!("more than {BYTES} bytes")));
-                }
-            }
+            let positions = game.positions.iter().map(|position| data.position(position));
+            let positions = Vec::from_iter(positions).join(",\n");
             let is_numbered = game.positions.iter().any(|one| one.drawing.is_numbered);
             lines.push(format!(
                 "{{\"name\":{},\"rules\":{},\"number\":{},\"isNumbered\":{is_numbered},\
@@ -78,11 +70,11 @@ impl Data {
                 quoted(&game.rules),
                 quoted(&game.number),
                 game.starts,
-                positions.join(",\n")
+                positions
             ));
         }
         let texts = Vec::from_iter(data.texts.iter().map(|text| quoted(text))).join(",\n");
-        Ok(format!("{{\"games\":[\n{}\n],\n\"texts\":[\n{texts}\n]}}", lines.join(",\n")))
+        format!("{{\"games\":[\n{}\n],\n\"texts\":[\n{texts}\n]}}", lines.join(",\n"))
     }
 
     /// A position: its drawing, note, number, reply and reasons, and the name and the goal of each
