@@ -138,10 +138,10 @@ impl<G: Extras> Problem for Of<G> {
                 }
             }
         }
-        if starts.is_empty() || !starts.iter().all(G::is_allowed) {
-            return Err(io::Error::other(
-                "not all cases are within the judge's limits, or there is none",
-            ));
+        if starts.is_empty() {
+            return Err(io::Error::other("there is no position to begin with"));
+        } else if !starts.iter().all(G::is_allowed) {
+            return Err(io::Error::other("not all positions are within the judge's limits"));
         }
         Graph::of_game(G::RULES, &starts)
     }

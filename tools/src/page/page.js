@@ -122,6 +122,7 @@ function whereLost() {
 
 function hints({ number, moves, why }) {
   const lines = [];
+  if (moves.length === 0) return lines;
   const wins = moves.filter(move => position(move.to).number === 0).length;
   const isWon = number > 0;
   if (part("who").checked) lines.push(isWon ? "You can win. Moves that win: " + wins + " of " + moves.length + "." : "You lose: the machine can answer each move.");

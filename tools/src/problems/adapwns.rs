@@ -141,7 +141,7 @@ impl Extras for Board {
     const RULES: &'static str =
         "A move takes a pawn, P, one or two squares to the left, onto and over empty squares only.";
 
-    const STARTS: &'static [&'static str] = &["1 ..P...P.P", "1 .P..P...P.P", "1 ..P..P.P..P"];
+    const STARTS: &'static [&'static str] = &["1 ..P...P.P", "1 .P..P...P.P", "1 ...PP...PP"];
 
     const WRONG: &'static [Wrong<Board>] = &[
         ("every pile counts", |board| answer_by_piles(&board.piles(), 3)),
