@@ -199,114 +199,146 @@ fn rules_of_ones_own_make_a_page() {
     refused.code(2).stderr("explore: --check does not go with --page (see --help)\n");
 }
 
-/// Whole plays on the page in a browser, against what the tools tell. `.ci/page` runs it.
+/// Whole plays on the page of all problems in a browser, against what the tools tell. `.ci/page` runs
+/// this and the next two.
 #[test]
-#[ignore = "it wants Chromium, and takes a minute"]
+#[ignore = "it wants Chromium"]
 fn in_a_browser_the_page_plays_as_the_tools_do() {
     if !has(&["chromium"]) {
         return;
     }
-    plays_in_a_browser::<matgame::Matrix>();
-    plays_in_a_browser::<adapwns::Board>();
-    plays_in_a_browser::<g3::Strip>();
-    plays_in_a_browser::<g1::Lane>();
-    plays_in_a_browser::<wgme::Word>();
-    plays_in_a_browser::<wplay::Grid>();
-    plays_in_a_browser::<astrgame::Whiteboard>();
-    plays_in_a_browser::<ipsc_g::Spelling>();
+    let plays = [
+        expected::<matgame::Matrix>(),
+        expected::<adapwns::Board>(),
+        expected::<g3::Strip>(),
+        expected::<g1::Lane>(),
+        expected::<wgme::Word>(),
+        expected::<wplay::Grid>(),
+        expected::<astrgame::Whiteboard>(),
+        expected::<ipsc_g::Spelling>(),
+    ]
+    .concat();
+    let page =
+        html(&Vec::from_iter(PROBLEMS.iter().map(|one| graph(one.name())))).expect("it is small");
+    // The browser opens the first address, and the page the others, as if they were typed then.
+    let open = plays[1..].iter().map(|play| format!("open('{}')", play.address));
+    let shown = shown("plays", &page, &plays[0].address, &Vec::from_iter(open));
+    for (play, shown) in plays.iter().zip(&shown) {
+        let Expected { address, rounds, end, hints, moves } = play;
+        assert_eq!(within(shown, "<ol id=\"rounds\""), *rounds, "{address}");
+        let status = within(shown, "<p id=\"status\"").concat();
+        assert!(status.ends_with(end), "{address}: {status}, not {end}");
+        assert_eq!(within(shown, "<div id=\"hints\""), *hints, "{address}");
+        assert_eq!(within(shown, "<ul id=\"moves\""), *moves, "{address}");
+    }
 }
 
 #[test]
-#[ignore = "it wants Chromium, and takes seconds"]
+#[ignore = "it wants Chromium"]
 fn in_a_browser_odd_names_are_text() {
     if !has(&["chromium", "sh"]) {
         return;
     }
     let page = explored(RULES, "3").expect("it is small");
-    let dump = dumped("odd", &page, "Your%20game/1/");
-    let moves = within(&dump, "<ul id=\"moves\"");
+    let shown = shown(
+        "odd",
+        &page,
+        "",
+        &["document.querySelector('main').append(document.title)".to_string()],
+    );
+    let moves = within(&shown[0], "<ul id=\"moves\"");
     assert!(ODD.iter().all(|odd| moves.iter().any(|one| one == odd)), "{moves:?}");
-    assert!(!dump.contains("<img") && dump.contains("<title>Play Your game</title>"), "{dump}");
+    assert!(!shown.concat().contains("<img") && shown[1].contains("Play Your game"), "{shown:?}");
 }
 
 #[test]
-#[ignore = "it wants Chromium, and takes half a minute"]
+#[ignore = "it wants Chromium"]
 fn in_a_browser_clicks_and_keys_make_moves() {
     if !has(&["chromium"]) {
         return;
     }
-    let tile =
-        |square: usize| format!("document.querySelectorAll('.tile')[{}].click();", square - 1);
+    let tile = |square| format!("document.querySelectorAll('.tile')[{square} - 1].click();");
     let key =
         |key| format!("document.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}' }}));");
     let enter = "document.activeElement.click();".to_string();
     let click = |id| format!("document.getElementById('{id}').click();");
+    let point = "document.querySelectorAll('#moves button')[2].onmouseenter();".to_string();
     // The first start is ..P...P.P, of which 9 -> 8 is the only move of its pawn.
-    for (acts, round, told) in [
-        (vec![tile(9)], "You: 9 -> 8.", "Your move."),
-        (vec![tile(7)], "", "Which of the marked moves?"),
-        (vec![tile(7), tile(5)], "You: 7 -> 5.", "Your move."),
-        (vec![tile(7), tile(7)], "", "Your move."),
-        (vec![tile(7), tile(3)], "", "Which of the marked moves?"),
-        (vec![tile(1)], "You: 3 -> 1.", "Your move."),
-        (vec![tile(4)], "", "Your move."),
-        (vec![key("ArrowDown"), key("ArrowDown"), enter], "You: 3 -> 1.", "Your move."),
-        (vec![tile(9), key("u")], "", "Your move."),
-        (vec![tile(9), click("again")], "", "Your move."),
-        (vec![click("machine")], "Machine: ", "Your move."),
-    ] {
-        let dump = acted(&acts.concat());
-        let played = within(&dump, "<ol id=\"rounds\"").concat();
-        let is_so = played.starts_with(round) && played.is_empty() == round.is_empty();
-        let status = within(&dump, "<p id=\"status\"").concat();
-        assert!(is_so && status.ends_with(told), "{acts:?}: {played} {status}");
-    }
-    // While one points at 7 -> 6, its two squares are marked.
-    let dump = acted("document.querySelectorAll('#moves button')[2].onmouseenter();");
-    let tiles = dump.split("<span class=\"tile ").skip(1);
-    let marked = tiles.filter(|tile| tile.split('"').next().is_some_and(|c| c.contains("marked")));
-    assert_eq!(marked.count(), 2);
-}
-
-/// The page of adapwns after a script has acted on it.
-fn acted(script: &str) -> String {
+    let cases = [
+        (vec![tile(9)], "You: 9 -> 8.", "Your move.", 0),
+        (vec![tile(7)], "", "Which of the marked moves?", 3),
+        (vec![tile(7), tile(5)], "You: 7 -> 5.", "Your move.", 0),
+        (vec![tile(7), tile(7)], "", "Your move.", 0),
+        (vec![tile(7), tile(3)], "", "Which of the marked moves?", 3),
+        (vec![tile(1)], "You: 3 -> 1.", "Your move.", 0),
+        (vec![tile(4)], "", "Your move.", 0),
+        (vec![key("ArrowDown"), key("ArrowDown"), enter], "You: 3 -> 1.", "Your move.", 2),
+        (vec![tile(9), key("u")], "", "Your move.", 0),
+        (vec![tile(9), click("again")], "", "Your move.", 0),
+        (vec![click("machine")], "Machine: ", "Your move.", 0),
+        // While one points at 7 -> 6, its two squares are marked.
+        (vec![point], "", "Your move.", 2),
+    ];
     let page = html(&[graph("adapwns")]).expect("it is small");
-    let script = format!("<script nonce=\"page\">{script}</script></body>");
-    dumped("acts", &page.replace("</body>", &script), "")
+    let acts = cases.iter().map(|(acts, ..)| format!("open(''); {}", acts.concat()));
+    let shown = shown("acts", &page, "", &Vec::from_iter(acts));
+    for ((acts, round, told, marked), shown) in cases.iter().zip(&shown[1..]) {
+        let played = within(shown, "<ol id=\"rounds\"").concat();
+        let is_so = played.starts_with(round) && played.is_empty() == round.is_empty();
+        let status = within(shown, "<p id=\"status\"").concat();
+        assert!(is_so && status.ends_with(told), "{acts:?}: {played} {status}");
+        // Tiles and moves.
+        let classes = shown.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let is_marked = |classes: &&str| classes.split(' ').any(|class| class == "marked");
+        assert_eq!(classes.filter(is_marked).count(), *marked, "{acts:?}");
+    }
 }
 
-/// Plays the first start to its end, by good and by bad moves, and compares what the page says.
-fn plays_in_a_browser<G: Extras>() {
+/// What the page should show at an address.
+#[derive(Clone)]
+struct Expected {
+    address: String,
+    rounds: Vec<String>,
+    /// What the status ends with.
+    end: String,
+    hints: Vec<String>,
+    /// The moves, each with what is told of it.
+    moves: Vec<String>,
+}
+
+/// What the page should show of the first start of a problem: at the end of a play of good moves and
+/// of one of bad moves, and before, with all that can be told.
+fn expected<G: Extras>() -> Vec<Expected> {
     let start = parse::<G>(G::STARTS[0].as_bytes()).expect("it is an input").remove(0);
-    let page = html(&[graph(G::NAME)]).expect("it is small");
+    let mut all = Vec::new();
     for is_good in [true, false] {
-        let played = Played::from(start.clone(), is_good);
-        let address = format!("{}/1/{}", G::NAME, played.typed.join(","));
-        let dump = dumped(G::NAME, &page, &address);
-        assert_eq!(within(&dump, "<ol id=\"rounds\""), played.rounds, "{address}");
-        let status = within(&dump, "<p id=\"status\"").join("");
-        assert!(status.ends_with(&played.end), "{address}: {status}, not {}", played.end);
-        assert!(
-            within(&dump, "<div id=\"hints\"").is_empty(),
-            "nothing is told before it is asked"
-        );
+        let Played { typed, rounds, end } = Played::from(start.clone(), is_good);
+        // At first nothing is told, and at the end there is no move.
+        let (hints, moves) = (Vec::new(), Vec::new());
+        let address = format!("{}/1/{}", G::NAME, typed.join(","));
+        all.push(Expected { address, rounds, end, hints, moves });
     }
-    let dump = dumped(G::NAME, &page, &format!("{}/1//who,numbers,why", G::NAME));
-    let hints = within(&dump, "<div id=\"hints\"");
     let moves = Vec::from_iter(start.moves());
     let wins = moves.iter().filter(|(_, after)| after.number() == 0).count();
-    assert_eq!(hints[0], format!("You can win. Moves that win: {wins} of {}.", moves.len()));
-    let whys = start.why().into_iter().map(|line| format!("Why: {line}"));
-    assert!(hints.ends_with(&Vec::from_iter(whys)), "{hints:?}");
-    let listed = moves.iter().flat_map(|(name, after)| {
-        let told = match (G::NUMBER, after.number()) {
-            ("", 0) => "wins".to_string(),
-            ("", _) => "loses".to_string(),
-            (_, number) => format!("leaves {number}"),
-        };
-        [name.clone(), told]
+    let mut hints = vec![format!("You can win. Moves that win: {wins} of {}.", moves.len())];
+    if !G::NUMBER.is_empty() {
+        let number = start.number();
+        hints.push(format!("The {} here is {number}. A move that leaves 0 wins.", G::NUMBER));
+    }
+    hints.extend(start.why().into_iter().map(|line| format!("Why: {line}")));
+    let told = |(name, after): (String, G)| match (G::NUMBER, after.number()) {
+        ("", 0) => [name, "wins".to_string()],
+        ("", _) => [name, "loses".to_string()],
+        (_, number) => [name, format!("leaves {number}")],
+    };
+    all.push(Expected {
+        address: format!("{}/1//who,numbers,why", G::NAME),
+        rounds: Vec::new(),
+        end: "Your move.".to_string(),
+        hints,
+        moves: moves.into_iter().flat_map(told).collect(),
     });
-    assert_eq!(within(&dump, "<ul id=\"moves\""), Vec::from_iter(listed), "{}", G::NAME);
+    all
 }
 
 /// A play from a position that the player can win.
@@ -363,11 +395,18 @@ fn best<G: Game>(now: &G, search: &mut Search<G>) -> Option<usize> {
     now.winning().find_map(place).or_else(|| (0..moves.len()).max_by_key(plies))
 }
 
-/// What the browser makes of a page at an address behind #.
-fn dumped(name: &str, page: &str, address: &str) -> String {
+/// What a page shows in a browser, at an address behind #, and then after each of these acts, which
+/// are pieces of script.
+fn shown(name: &str, page: &str, address: &str, acts: &[String]) -> Vec<String> {
     let root = folder(&format!("browser of {name}"));
     let file = root.join("page.html");
-    fs::write(&file, page).expect("it can be written");
+    let acts: String = acts.iter().map(|act| format!("{act}; keep();\n")).collect();
+    let script = format!(
+        "<script nonce=\"page\">const kept = [];\n\
+         const keep = () => kept.push(document.querySelector('main').cloneNode(true));\n\
+         keep();\n{acts}document.body.append(...kept);</script>"
+    );
+    fs::write(&file, page.replace("</body>", &format!("{script}</body>"))).expect("it is ours");
     let profile = format!("--user-data-dir={}", text(&root.join("profile")));
     let mut chromium = Command::new("chromium");
     chromium.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"]);
@@ -375,8 +414,10 @@ fn dumped(name: &str, page: &str, address: &str) -> String {
     chromium.args(["--disable-component-update", "--virtual-time-budget=1000", "--dump-dom"]);
     let output = chromium.arg(profile).arg(format!("file://{}#{address}", text(&file))).output();
     let dump = String::from_utf8(output.expect("it starts").stdout).expect("it is in UTF-8");
-    assert!(dump.contains("</html>"), "{dump}");
-    dump
+    // Before the first one stands the page itself.
+    let shown = Vec::from_iter(dump.split("<main>").skip(2).map(str::to_string));
+    assert!(!shown.is_empty(), "{dump}");
+    shown
 }
 
 /// The texts within the element that begins so, one after the other.
