@@ -3,6 +3,7 @@
 mod explore;
 mod house;
 mod least;
+mod page;
 mod pages;
 mod play;
 mod programs;
