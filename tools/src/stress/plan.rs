@@ -2,7 +2,7 @@
 //! the judge's. The samples come first. Then small positions in the order of their sizes, random
 //! ones, and full inputs take turns.
 
-use super::runner::Input;
+use super::input::Input;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::random::Rng;

@@ -1,8 +1,9 @@
 //! Tries smaller inputs, several in one run where that can be.
 
+use super::input::Input;
 use super::reduce::{Manner, Tried};
-use super::runner::{Input, Runner};
-use super::verdict::{Judged, Verdict};
+use super::runner::Runner;
+use super::verdict::{Outcome, Verdict};
 use crate::extras::Extras;
 use crate::positions::Rows;
 use crate::rules::alone;
@@ -24,7 +25,7 @@ pub struct Trial<'a, 'b, G> {
     /// The hashes of what was tried quickly and is right.
     seen: HashSet<u64>,
     /// The last input on which the program erred, which is the smallest one.
-    pub least: Option<(Input<G>, Judged)>,
+    pub least: Option<(Input<G>, Outcome)>,
     /// What is done with each of these.
     keep: &'a mut dyn FnMut(&Input<G>) -> io::Result<()>,
 }
