@@ -15,8 +15,7 @@ turns on the small positions of the game in the order of their sizes, on random 
 judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
 how far it gets depends on the time. Then it makes the input smaller, if the program errs on it
 each time, and shows it with the right answer, what the program printed, the play that refutes it,
-and why. Another winning move than the one asked for is told if nothing worse is found soon. If no
-fault is found, other white space is tried in the end; that is no fault.
+and why. If no fault is found, other white space is tried in the end; that is no fault.
 
   --seconds S     start no run after S seconds (default 20)
   --positions N   try no new input after N positions beside the samples, in any time

@@ -25,8 +25,6 @@ pub struct Found<G> {
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
-    /// Whether another winning move than the one asked for was named on another input.
-    pub named_other_move: bool,
     pub claim: Claim,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
@@ -38,8 +36,6 @@ pub enum Claim {
     AsItStands,
     /// There was no time to leave out more cases.
     Unfinished,
-    /// All small positions before this one were answered right.
-    FirstSmall { size: usize },
     /// Neither half of the cases is late alone.
     Halved,
     /// Parts were left out and numbers lowered, in so many runs.
@@ -47,10 +43,9 @@ pub enum Claim {
 }
 
 impl<G: Extras> Found<G> {
-    /// Whether smaller inputs are worth a try: the program errs each time, and this is not the first
-    /// of the small positions.
+    /// Whether smaller inputs are worth a try: the program errs each time.
     pub fn can_be_smaller(&self) -> bool {
-        self.erred == self.runs && !matches!(self.claim, Claim::FirstSmall { .. })
+        self.erred == self.runs
     }
 
     /// A line that tells of it at once.
@@ -60,13 +55,12 @@ impl<G: Extras> Found<G> {
                 format!("the sample {}", names[0])
             }
             Origin::Samples(_) => "several samples together".to_string(),
-            Origin::Small(_) => "a small position".to_string(),
+            Origin::Small => "a small position".to_string(),
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
         };
         let what = match self.judged.verdict {
             Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
-            Verdict::OtherMove => "another winning move than the one asked for on",
             Verdict::Died => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
@@ -74,7 +68,6 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchMemory => "too much memory on",
         };
         let next = match self.judged.verdict {
-            Verdict::OtherMove => "; looking for something worse",
             _ if self.can_be_smaller() => "; making it smaller",
             _ => "",
         };

@@ -72,7 +72,6 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         plan: Plan::<G>::new(&samples, SEED),
         extent: Extent::default(),
         fails_official: false,
-        all_small_right: true,
         begun: Instant::now(),
     };
     let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
@@ -129,20 +128,18 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
-    /// Whether each small position that was tried was answered right.
-    all_small_right: bool,
     begun: Instant,
 }
 
 impl<G: Extras> Stress<'_, G> {
     /// The first input of the plan on which the program errs, the case to blame alone if that is
-    /// enough. After another winning move something worse is looked for, in an eighth of the time.
+    /// enough.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let mut end = self.options.time;
         if G::DIALOGUE.is_none() {
             end = end * 9 / 10; // the rest is for other white space
         }
-        let (mut other, mut left) = (None, self.options.positions);
+        let mut left = self.options.positions;
         while self.begun.elapsed() < end && left > 0 {
             let Planned { input, origin } = self.plan.next(left);
             if !matches!(origin, Origin::Samples(_)) {
@@ -152,23 +149,11 @@ impl<G: Extras> Stress<'_, G> {
             match judged.verdict {
                 Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases),
-                Verdict::OtherMove if other.is_some() => {
-                    self.all_small_right &= !matches!(origin, Origin::Small(_));
-                }
-                verdict => {
-                    let mut found = self.confirm(input, judged, origin)?;
-                    if verdict != Verdict::OtherMove {
-                        found.named_other_move = other.is_some();
-                        return Ok(Some(found));
-                    }
-                    self.all_small_right &= !matches!(found.origin, Origin::Small(_));
-                    end = end.min(self.begun.elapsed() + self.options.time / 8);
-                    other = Some(found);
-                }
+                _ => return Ok(Some(self.confirm(input, judged, origin)?)),
             }
             self.tell_progress();
         }
-        Ok(other)
+        Ok(None)
     }
 
     /// Tries the case to blame alone, runs the fault three times more, and tells of it.
@@ -185,7 +170,6 @@ impl<G: Extras> Stress<'_, G> {
             is_right_alone: false,
             fails_official: self.fails_official,
             fails_all: false,
-            named_other_move: false,
             claim: Claim::AsItStands,
             saved: None,
         };
@@ -208,20 +192,15 @@ impl<G: Extras> Stress<'_, G> {
     fn isolate(&mut self, found: &mut Found<G>) -> io::Result<()> {
         const SUSPECTS: usize = 3;
         let mut suspects = found.judged.suspects.clone();
-        if let Origin::Small(_) = found.origin {
+        if found.origin == Origin::Small {
             suspects.sort_unstable();
         }
-        let first_wrong = found.judged.first_wrong;
         for (place, &case) in suspects.iter().take(SUSPECTS).enumerate() {
             let input = Input::of(vec![found.input.cases[case].clone()]);
             let judged = self.runner.judge(&input)?;
             if judged.verdict == found.judged.verdict {
                 found.origin = found.origin.of_case(case);
                 (found.input, found.judged) = (input, judged);
-                let is_first = self.all_small_right && first_wrong == Some(case);
-                if let (Origin::Small(sizes), true) = (&found.origin, is_first) {
-                    found.claim = Claim::FirstSmall { size: sizes[0] };
-                }
                 return Ok(());
             }
             found.is_right_alone |= place == 0 && judged.verdict == Verdict::Right;

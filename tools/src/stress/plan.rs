@@ -22,8 +22,8 @@ pub struct Planned<G> {
 pub enum Origin {
     /// The samples, by name for each case.
     Samples(Vec<String>),
-    /// The small positions, with the size of each case.
-    Small(Vec<usize>),
+    /// The small positions.
+    Small,
     Random,
     /// As many cases as the judge has.
     Full,
@@ -34,7 +34,7 @@ impl Origin {
     pub fn of_case(&self, case: usize) -> Origin {
         match self {
             Origin::Samples(names) => Origin::Samples(vec![names[case].clone()]),
-            Origin::Small(sizes) => Origin::Small(vec![sizes[case]]),
+            Origin::Small => Origin::Small,
             Origin::Random => Origin::Random,
             Origin::Full => Origin::Full,
         }
@@ -115,20 +115,19 @@ impl<G: Extras> Small<G> {
 
     /// An input of the next ones, at most so many; None if there are no more.
     pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
-        let (mut cases, mut sizes, mut bytes) = (Vec::new(), Vec::new(), 0);
+        let (mut cases, mut bytes) = (Vec::new(), 0);
         while bytes < BYTES {
             let Some((_, next)) = self.0.peek() else { break };
             let first = cases.first().unwrap_or(next);
             if cases.len() >= first.most_cases().min(most) || !next.fits(first) {
                 break;
             }
-            let (size, case) = self.0.next().expect("there is a next one");
+            let (_, case) = self.0.next().expect("there is a next one");
             bytes += alone(&case).len();
-            sizes.push(size);
             cases.push(case);
         }
         let input = (!cases.is_empty()).then(|| Input::of(cases))?;
-        Some(Planned { input, origin: Origin::Small(sizes) })
+        Some(Planned { input, origin: Origin::Small })
     }
 }
 

@@ -115,7 +115,6 @@ fn suspect(judged: &Judged) -> usize {
 fn happened<G: Extras>(found: &Found<G>, runner: &Runner) -> String {
     let run = found.judged.run.as_ref();
     let what = match found.judged.verdict {
-        Verdict::OtherMove => "names another winning move than the one asked for".to_string(),
         Verdict::Wrong | Verdict::Right | Verdict::NotRun => "answers wrongly".to_string(),
         Verdict::TooMuchOutput => "prints too much".to_string(),
         Verdict::Died | Verdict::TooSlow | Verdict::OnlyWaits | Verdict::TooMuchMemory => {
@@ -220,7 +219,7 @@ fn claims_win<G: Extras>(printed: &str) -> Option<&str> {
 fn is_about_game<G: Extras>(found: &Found<G>) -> bool {
     let Printed::Answer(printed) = &found.judged.printed else { return false };
     let is_answer = printed == G::ANSWERS[0] || claims_win::<G>(printed).is_some();
-    is_answer && matches!(found.judged.verdict, Verdict::Wrong | Verdict::OtherMove)
+    is_answer && found.judged.verdict == Verdict::Wrong
 }
 
 /// The right answer, and whether the rules alone gave it.
@@ -317,14 +316,9 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     } else if found.fails_official {
         all.push("It fails on the official sample.".to_string());
     }
-    if found.named_other_move {
-        let other = "On another input it names another winning move than the one asked for.";
-        all.push(other.to_string());
-    }
     all.extend(match &found.claim {
         Claim::AsItStands => None,
         Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
-        Claim::FirstSmall { size } => Some(first_small::<G>(*size)),
         Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {} runs: no row, place or number can be left out, and none lowered by one.",
@@ -342,9 +336,4 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     });
     all.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
     all
-}
-
-/// That all small positions before one of this size were answered right.
-fn first_small<G: Extras>(size: usize) -> String {
-    format!("All {} were answered right.", G::SMALL.replace('#', &size.to_string()))
 }
