@@ -12,18 +12,18 @@
 //! white space is tried (`layout`).
 
 mod found;
+pub mod late;
 mod layout;
 mod plan;
 pub mod reduce;
 mod report;
 mod runner;
+mod smaller;
 mod talk;
 mod trial;
 mod verdict;
 
 use crate::extras::Extras;
-use crate::positions::Rows;
-use crate::rules::alone;
 use crate::samples::{self, Sample};
 use crate::text::{cut, joined, with_commas};
 use found::{save, Claim, Found};
@@ -34,7 +34,6 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use trial::Trial;
 use verdict::{Judged, Verdict};
 
 /// What to run, and for how long.
@@ -74,8 +73,10 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         fails_official: false,
         begun: Instant::now(),
     };
-    let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
-    let mut found = stress.make_smaller(found)?;
+    let Some(mut found) = stress.search()? else {
+        return stress.end_without_fault(&samples, output);
+    };
+    stress.make_smaller(&mut found)?;
     found.fails_all = stress.runner.right == 0;
     found.saved = save(options, &found.input, found.saved.as_ref())?;
     show_progress("");
@@ -206,89 +207,6 @@ impl<G: Extras> Stress<'_, G> {
             found.is_right_alone |= place == 0 && judged.verdict == Verdict::Right;
         }
         Ok(())
-    }
-
-    /// Makes an input smaller, by its rows, and by small positions of fewer bytes.
-    fn make_smaller(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        if !found.can_be_smaller() {
-            return Ok(found);
-        }
-        let before = self.runner.runs;
-        self.reduce(&mut found, before)?;
-        while !found.judged.verdict.is_late() {
-            let Some(input) = self.smaller_small(&found)? else { break };
-            let judged = self.runner.judge(&input)?;
-            if judged.verdict != found.judged.verdict {
-                break;
-            }
-            (found.input, found.judged) = (input, judged);
-            self.reduce(&mut found, before)?;
-        }
-        if found.is_right_alone && found.input.cases.len() > 1 {
-            // What is to blame now may be another case.
-            let case = found.input.cases[found.judged.suspects[0]].clone();
-            let alone = self.runner.judge(&Input::of(vec![case]))?;
-            found.is_right_alone = alone.verdict == Verdict::Right;
-        }
-        Ok(found)
-    }
-
-    /// Leaves out parts of an input and lowers its numbers, as long as the program errs in the same
-    /// way. Of one that is late, only cases are left out. The first smaller input was tried after so
-    /// many runs.
-    fn reduce(&mut self, found: &mut Found<G>, before: usize) -> io::Result<()> {
-        let (start, verdict) = (G::to_rows(&found.input.cases), found.judged.verdict);
-        let plain = Input::of(found.input.cases.clone());
-        if plain.bytes != found.input.bytes && self.runner.judge(&plain)?.verdict != verdict {
-            return Ok(()); // it fails only as it stands
-        }
-        let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
-        let mut trial = Trial::new(&mut self.runner, start.clone(), verdict, &mut keep);
-        let mut errs =
-            |rows: &mut dyn Iterator<Item = Rows>, manner| trial.first_that_errs(rows, manner);
-        let reduced = if verdict.is_late() {
-            reduce::halve(start, &mut errs)?;
-            None
-        } else {
-            Some(reduce::reduce(start, &mut errs)?)
-        };
-        if let Some((input, judged)) = trial.least {
-            (found.input, found.judged) = (input, judged);
-        }
-        found.claim = match reduced {
-            Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if found.input.cases.len() == 1 => Claim::AsItStands,
-            None if self.runner.is_over() => Claim::Unfinished,
-            None => Claim::Halved,
-        };
-        Ok(())
-    }
-
-    /// A small position of fewer bytes on which the program errs in the same way. They are tried for
-    /// a fifth of the time.
-    fn smaller_small(&mut self, found: &Found<G>) -> io::Result<Option<Input<G>>> {
-        let end = Instant::now() + self.options.time / 5;
-        let bytes = found.input.bytes.len();
-        let mut least = 0;
-        while Instant::now() < end && least < bytes {
-            let Some(Planned { input, .. }) = self.plan.small.next(G::CASES) else { break };
-            let mut cases = input.cases;
-            least = cases.iter().map(|case| alone(case).len()).min().unwrap_or(bytes);
-            cases.retain(|case| alone(case).len() < bytes);
-            if cases.is_empty() {
-                continue;
-            }
-            let judged = self.runner.judge(&Input::of(cases.clone()))?;
-            match judged.verdict {
-                Verdict::NotRun => break,
-                Verdict::Right => self.extent.add(&cases),
-                verdict if verdict == found.judged.verdict => {
-                    return Ok(Some(Input::of(vec![cases.swap_remove(judged.suspects[0])])));
-                }
-                _ => {}
-            }
-        }
-        Ok(None)
     }
 
     /// Says that no fault was found, and what that is worth.

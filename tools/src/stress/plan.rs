@@ -113,6 +113,27 @@ impl<G: Extras> Small<G> {
         Small(all.peekable())
     }
 
+    /// Some of the next ones that have fewer bytes, to be the cases of one input; those between them
+    /// count as tried. None if there are no more, or if none of those of a whole size has fewer bytes:
+    /// the larger ones have more.
+    pub fn next_below(&mut self, bytes: usize) -> Option<Vec<G>> {
+        let mut last_size = self.0.peek()?.0;
+        let mut cases: Vec<G> = Vec::new();
+        while let Some((size, next)) = self.0.peek() {
+            let first = cases.first().unwrap_or(next);
+            let is_full = cases.len() >= first.most_cases() || !next.fits(first);
+            if is_full || *size > last_size + 1 {
+                break;
+            }
+            let (size, case) = self.0.next().expect("there is a next one");
+            if alone(&case).len() < bytes {
+                last_size = size;
+                cases.push(case);
+            }
+        }
+        (!cases.is_empty()).then_some(cases)
+    }
+
     /// An input of the next ones, at most so many; None if there are no more.
     pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
         let (mut cases, mut bytes) = (Vec::new(), 0);

@@ -319,7 +319,9 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     all.extend(match &found.claim {
         Claim::AsItStands => None,
         Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
-        Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
+        Claim::NeedsEachCase => {
+            Some("If any one of these cases is left out, it is in time.".to_string())
+        }
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {} runs: no row, place or number can be left out, and none lowered by one.",
             with_commas(*runs)
