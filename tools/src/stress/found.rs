@@ -27,8 +27,6 @@ pub struct Found<G> {
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
-    /// Whether another winning move than the one asked for was named on another input.
-    pub named_other_move: bool,
     pub claim: Claim,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
@@ -40,10 +38,8 @@ pub enum Claim {
     AsItStands,
     /// There was no time to leave out more cases.
     Unfinished,
-    /// All small positions before this one were answered right.
-    FirstSmall { size: usize },
-    /// Neither half of the cases is late alone.
-    Halved,
+    /// Without any one of the cases, each of which was left out, the program is in time.
+    NeedsEachCase,
     /// Parts were left out and numbers lowered, in so many runs.
     Reduced { runs: usize, reduced: Reduced },
 }
@@ -61,7 +57,6 @@ impl<G: Extras> Found<G> {
             is_about_layout: false,
             fails_official: false,
             fails_all: false,
-            named_other_move: false,
             claim: Claim::AsItStands,
             saved: None,
         }
@@ -72,12 +67,9 @@ impl<G: Extras> Found<G> {
         self.erred == self.runs
     }
 
-    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's layout,
-    /// and this is not the first of the small positions.
+    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's layout.
     pub fn can_be_smaller(&self) -> bool {
-        self.errs_always()
-            && !self.is_about_layout
-            && !matches!(self.claim, Claim::FirstSmall { .. })
+        self.errs_always() && !self.is_about_layout
     }
 
     /// A line that tells of it at once.
@@ -87,24 +79,19 @@ impl<G: Extras> Found<G> {
                 format!("the sample {}", names[0])
             }
             Origin::Samples(_) => "several samples together".to_string(),
-            Origin::Small(_) => "a small position".to_string(),
+            Origin::Small => "a small position".to_string(),
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
         };
         let what = match self.outcome.verdict {
             Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
-            Verdict::OtherMove => "another winning move than the one asked for on",
             Verdict::Died(_) => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.outcome.verdict {
-            Verdict::OtherMove => "; looking for something worse",
-            _ if self.can_be_smaller() => "; making it smaller",
-            _ => "",
-        };
+        let next = if self.can_be_smaller() { "; making it smaller" } else { "" };
         format!("{what} {place}{next}")
     }
 }

@@ -2,7 +2,6 @@
 
 use super::input::Input;
 use super::runner::Runner;
-use super::verdict::Verdict;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::samples::Sample;
@@ -22,9 +21,6 @@ const REWRITINGS: [Rewriting; 4] = [
     Rewriting { name: "with an extra blank line after each line", from: "\n", to: "\n\n" },
     Rewriting { name: "without its blank lines", from: "\n\n", to: "\n" },
 ];
-
-/// The sample that goes beyond the judge's format by nothing but white space.
-const WHITE_SPACE: &str = "beyond_crlf_and_blank_lines";
 
 /// How many small positions are tried, one alone and all together.
 const SMALL: usize = 8;
@@ -49,14 +45,6 @@ pub fn stumble<G: Extras>(runner: &mut Runner, samples: &[Sample]) -> io::Result
                 let what = name.to_string();
                 return Ok(Some(Stumble { what, input: rewritten.bytes }));
             }
-        }
-    }
-    for sample in samples.iter().filter(|sample| sample.name == WHITE_SPACE) {
-        let Some(input) = Input::<G>::read(&sample.input) else { continue };
-        let same_cases = Input::of(input.cases.clone());
-        if fails_again(runner, &input, &same_cases)? {
-            let what = format!("on the sample {}", sample.name);
-            return Ok(Some(Stumble { what, input: input.bytes }));
         }
     }
     Ok(None)
@@ -85,5 +73,5 @@ fn fails_again<G: Extras>(
 /// Whether the program errs on an input, but not by being late.
 fn fails<G: Extras>(runner: &mut Runner, input: &Input<G>) -> io::Result<bool> {
     let verdict = runner.judge(input)?.verdict;
-    Ok(verdict.is_fault() && !verdict.is_late() && verdict != Verdict::OtherMove)
+    Ok(verdict.is_fault() && !verdict.is_late())
 }

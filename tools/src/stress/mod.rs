@@ -14,22 +14,22 @@
 
 pub mod found;
 pub mod input;
+pub mod late;
 pub mod layout;
 pub mod plan;
 pub mod reduce;
 mod refutation;
 pub mod report;
 pub mod runner;
+mod smaller;
 pub mod talk;
 mod trial;
 pub mod verdict;
 
 use crate::extras::Extras;
-use crate::positions::Rows;
-use crate::rules::alone;
 use crate::samples::{self, Sample};
 use crate::text::with_commas;
-use found::{save, Claim, Found};
+use found::{save, Found};
 use input::Input;
 use plan::{Origin, Plan, Planned};
 use report::{Extent, NoFault, Report};
@@ -38,7 +38,6 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use trial::Trial;
 use verdict::{Outcome, Verdict};
 
 /// What to run, and for how long.
@@ -76,12 +75,13 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         plan: Plan::<G>::new(&samples, SEED),
         extent: Extent::default(),
         fails_official: false,
-        all_small_right: true,
         begun: Instant::now(),
     };
-    let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
+    let Some(mut found) = stress.search()? else {
+        return stress.end_without_fault(&samples, output);
+    };
     let confirmed = found.input.bytes.clone();
-    let mut found = stress.make_smaller(found)?;
+    stress.make_smaller(&mut found)?;
     stress.settle(&mut found, &confirmed)?;
     found.fails_official = stress.fails_official;
     found.fails_all = stress.runner.right == 0;
@@ -94,10 +94,8 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
 /// The random inputs depend on it alone, and so they are the same in each run.
 const SEED: u64 = 1;
 
-/// Of the time, the part in which inputs are searched, where the rest is for other white space; and
-/// the part in which something worse is looked for after another winning move.
+/// Of the time, the part in which inputs are searched; the rest is for other white space.
 const SEARCH: f64 = 0.9;
-const SOMETHING_WORSE: f64 = 0.125;
 
 /// How many of the cases that may be to blame are tried alone.
 const SUSPECTS: usize = 3;
@@ -111,25 +109,23 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
-    /// Whether each small position that was tried was answered right.
-    all_small_right: bool,
     begun: Instant,
 }
 
 impl<G: Extras> Stress<'_, G> {
     /// The first input of the plan on which the program errs, the case to blame alone if that is
-    /// enough. After another winning move something worse is looked for, for some time.
+    /// enough.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
         let mut end = self.options.time;
         if G::DIALOGUE.is_none() {
             end = end.mul_f64(SEARCH);
         }
-        let (mut other, mut left, mut are_samples_over) = (None, self.options.positions, false);
+        let (mut left, mut are_samples_over) = (self.options.positions, false);
         while self.begun.elapsed() < end && left > 0 {
             let Planned { input, origin } = self.plan.next(left);
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
-                if other.is_none() && !are_samples_over {
+                if !are_samples_over {
                     tell(&report::what_follows(self.options));
                 }
                 are_samples_over = true;
@@ -138,24 +134,11 @@ impl<G: Extras> Stress<'_, G> {
             match outcome.verdict {
                 Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases),
-                Verdict::OtherMove if other.is_some() => {
-                    self.all_small_right &= !matches!(origin, Origin::Small(_));
-                }
-                verdict => {
-                    let mut found = self.confirm(input, outcome, origin)?;
-                    if verdict != Verdict::OtherMove {
-                        found.named_other_move = other.is_some();
-                        return Ok(Some(found));
-                    }
-                    self.all_small_right &= !matches!(found.origin, Origin::Small(_));
-                    end =
-                        end.min(self.begun.elapsed() + self.options.time.mul_f64(SOMETHING_WORSE));
-                    other = Some(found);
-                }
+                _ => return Ok(Some(self.confirm(input, outcome, origin)?)),
             }
             self.tell_progress();
         }
-        Ok(other)
+        Ok(None)
     }
 
     /// Tries the case to blame alone, runs the fault again, and tells of it.
@@ -194,10 +177,10 @@ impl<G: Extras> Stress<'_, G> {
     /// Puts the first case to blame that errs alone in the place of all cases.
     fn isolate(&mut self, found: &mut Found<G>) -> io::Result<()> {
         let mut suspects = found.outcome.suspects.clone();
-        if let Origin::Small(_) = found.origin {
+        if found.origin == Origin::Small {
             suspects.sort_unstable();
         }
-        let (first_wrong, verdict) = (found.outcome.first_wrong, found.outcome.verdict);
+        let verdict = found.outcome.verdict;
         for &case in suspects.iter().take(SUSPECTS) {
             let Some(input) = found.input.alone(case) else { break };
             let outcome = self.runner.judge(&input)?;
@@ -207,10 +190,6 @@ impl<G: Extras> Stress<'_, G> {
             let mut alone = Found::new(input, outcome, found.origin.of_case(case));
             if found.is_about_layout {
                 self.try_plain_layout(&mut alone)?;
-            }
-            let is_first = self.all_small_right && first_wrong == Some(case);
-            if let (Origin::Small(sizes), true) = (&alone.origin, is_first) {
-                alone.claim = Claim::FirstSmall { size: sizes[0] };
             }
             *found = alone;
             break;
@@ -246,83 +225,6 @@ impl<G: Extras> Stress<'_, G> {
             }
         }
         Ok(())
-    }
-
-    /// Makes an input smaller, by its rows, and by small positions of fewer bytes.
-    fn make_smaller(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        if !found.can_be_smaller() {
-            return Ok(found);
-        }
-        let before = self.runner.runs;
-        self.reduce(&mut found, before)?;
-        while !found.outcome.verdict.is_late() {
-            let Some(input) = self.smaller_small(&found)? else { break };
-            let judged = self.runner.judge(&input)?;
-            if judged.verdict != found.outcome.verdict {
-                break;
-            }
-            (found.input, found.outcome) = (input, judged);
-            self.reduce(&mut found, before)?;
-        }
-        Ok(found)
-    }
-
-    /// Leaves out parts of an input and lowers its numbers, as long as the program errs in the same
-    /// way. Of one that is late, only cases are left out. The first smaller input was tried after so
-    /// many runs.
-    fn reduce(&mut self, found: &mut Found<G>, before: usize) -> io::Result<()> {
-        let (start, verdict) = (G::to_rows(&found.input.cases), found.outcome.verdict);
-        let plain = Input::of(found.input.cases.clone());
-        if plain.bytes != found.input.bytes && self.runner.judge(&plain)?.verdict != verdict {
-            return Ok(()); // it fails only as it stands
-        }
-        let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
-        let mut trial = Trial::new(&mut self.runner, start.clone(), verdict, &mut keep);
-        let mut errs =
-            |rows: &mut dyn Iterator<Item = Rows>, manner| trial.first_that_errs(rows, manner);
-        let reduced = if verdict.is_late() {
-            reduce::halve(start, &mut errs)?;
-            None
-        } else {
-            Some(reduce::reduce(start, &mut errs)?)
-        };
-        if let Some((input, judged)) = trial.least {
-            (found.input, found.outcome) = (input, judged);
-        }
-        found.claim = match reduced {
-            Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if found.input.cases.len() == 1 => Claim::AsItStands,
-            None if self.runner.is_over() => Claim::Unfinished,
-            None => Claim::Halved,
-        };
-        Ok(())
-    }
-
-    /// A small position of fewer bytes on which the program errs in the same way. They are tried for
-    /// a fifth of the time.
-    fn smaller_small(&mut self, found: &Found<G>) -> io::Result<Option<Input<G>>> {
-        let end = Instant::now() + self.options.time / 5;
-        let bytes = found.input.bytes.len();
-        let mut least = 0;
-        while Instant::now() < end && least < bytes {
-            let Some(Planned { input, .. }) = self.plan.small.next(G::CASES) else { break };
-            let mut cases = input.cases;
-            least = cases.iter().map(|case| alone(case).len()).min().unwrap_or(bytes);
-            cases.retain(|case| alone(case).len() < bytes);
-            if cases.is_empty() {
-                continue;
-            }
-            let judged = self.runner.judge(&Input::of(cases.clone()))?;
-            match judged.verdict {
-                Verdict::NotRun => break,
-                Verdict::Right => self.extent.add(&cases),
-                verdict if verdict == found.outcome.verdict => {
-                    return Ok(Some(Input::of(vec![cases.swap_remove(judged.suspects[0])])));
-                }
-                _ => {}
-            }
-        }
-        Ok(None)
     }
 
     /// Says that no fault was found, and what that is worth.

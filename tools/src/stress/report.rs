@@ -111,7 +111,6 @@ fn suspect(outcome: &Outcome) -> usize {
 fn happened<G: Extras>(found: &Found<G>, limits: &Limits, is_limit_known: bool) -> String {
     let ended = found.outcome.run.as_ref().map(|run| told(run, limits, is_limit_known));
     let what = match (found.outcome.verdict, ended) {
-        (Verdict::OtherMove, _) => "named another winning move than the one asked for".to_string(),
         (Verdict::TooMuchOutput, _) => "printed too much".to_string(),
         (Verdict::TooSlow, Some(ended)) => format!("was too slow: it {ended}"),
         (Verdict::Died(_) | Verdict::OnlyWaits | Verdict::TooMuchMemory, Some(ended)) => ended,
@@ -249,7 +248,7 @@ fn hint_on_words<G: Extras>(words: &str, right: &str) -> Option<String> {
 fn is_about_game<G: Extras>(found: &Found<G>) -> bool {
     let Printed::Answer(printed) = &found.outcome.printed else { return false };
     let is_answer = printed == G::ANSWERS[0] || claims_win::<G>(printed).is_some();
-    is_answer && matches!(found.outcome.verdict, Verdict::Wrong | Verdict::OtherMove)
+    is_answer && found.outcome.verdict == Verdict::Wrong
 }
 
 /// The right answer, and whether the rules alone gave it.
@@ -284,10 +283,6 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     } else if found.fails_official {
         all.push("It fails on the official sample.".to_string());
     }
-    if found.named_other_move {
-        let other = "On another input it names another winning move than the one asked for.";
-        all.push(other.to_string());
-    }
     all.extend(on_smaller_inputs(found));
     all.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
     all
@@ -298,8 +293,9 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
     match &found.claim {
         Claim::AsItStands => None,
         Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
-        Claim::FirstSmall { size } => Some(first_small::<G>(*size)),
-        Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
+        Claim::NeedsEachCase => {
+            Some("If any one of these cases is left out, it is in time.".to_string())
+        }
         Claim::Reduced { runs, .. } if !found.errs_always() => Some(format!(
             "Reduced in {} runs. Since it does not err each time, smaller inputs were perhaps passed \
              over.",
@@ -320,11 +316,6 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
             with_commas(reduced.tried)
         )),
     }
-}
-
-/// That all small positions before one of this size were answered right.
-fn first_small<G: Extras>(size: usize) -> String {
-    format!("All {} were answered right.", G::SMALL.replace('#', &size.to_string()))
 }
 
 /// What is tried after the samples, which were answered right.

@@ -17,8 +17,6 @@ pub enum Verdict {
     Right,
     /// An answer is wrong or missing, or there is one too many.
     Wrong,
-    /// As far as was looked, the only fault is another winning move than the one asked for.
-    OtherMove,
     /// A signal ended the program, or its exit status is not 0. Another status is another fault.
     Died(ExitStatus),
     /// It reached the limit of CPU time.
@@ -48,8 +46,6 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// The cases that may be to blame, from 0 on, in this order; at least one if there is a fault.
     pub suspects: Vec<usize>,
-    /// The first case whose answer is not the right one, in any way.
-    pub first_wrong: Option<usize>,
     /// What the program printed for the first suspect, in printable form; or what else it did.
     pub printed: Printed,
     /// How it ran; None if it did not.
@@ -106,7 +102,6 @@ impl Outcome {
         Outcome {
             verdict: Verdict::NotRun,
             suspects: Vec::new(),
-            first_wrong: None,
             printed: Printed::Nothing { after: 0 },
             run: None,
             mistake: None,
@@ -134,7 +129,6 @@ pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) 
     let Execution { run, ending, has_read_nothing } = execution;
     let answers = split_answers::<G>(&run.output);
     let mut suspects = wrong_places(&answers, right);
-    let first_wrong = suspects.first().copied();
     let are_valid = answers.len() == cases.len() && answers.iter().all(|it| is_valid::<G>(it));
     let mut verdict = of_ending(ending, run.status);
     if verdict.is_none() && (!suspects.is_empty() || answers.len() > cases.len()) {
@@ -143,11 +137,6 @@ pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) 
     if verdict == Some(Verdict::Wrong) && are_valid {
         // Each answer belongs to its case: any of the wrong ones shows the fault.
         suspects.sort_by_cached_key(|&case| alone(&cases[case]).len());
-        let is_worse = |&case: &usize| !is_other_move(&cases[case], &answers[case]);
-        match suspects.iter().take(LOOKED_AT).position(is_worse) {
-            Some(worst) => drop(suspects.drain(..worst)),
-            None => verdict = Some(Verdict::OtherMove),
-        }
     }
     let verdict = verdict.unwrap_or(Verdict::Right);
     let printed = printed_for::<G>(&run.output, &answers, cases.len(), suspects.first());
@@ -155,12 +144,8 @@ pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) 
         suspects.push(cases.len() - 1);
     }
     let run = Some(run);
-    Outcome { verdict, suspects, first_wrong, printed, run, has_read_nothing, ..Outcome::not_run() }
+    Outcome { verdict, suspects, printed, run, has_read_nothing, ..Outcome::not_run() }
 }
-
-/// Of so many wrong answers, those to the shortest cases, it is found out whether they are only
-/// other moves than the one asked for.
-const LOOKED_AT: usize = 200;
 
 /// What was printed for a case; for none if all answers are right, but perhaps more follows.
 fn printed_for<G: Game>(
@@ -211,14 +196,4 @@ fn is_valid<G: Game>(answer: &[&[u8]]) -> bool {
     let [lost, won] = G::ANSWERS.map(str::as_bytes);
     let words = answer.join(&b' ');
     words == lost || words == won || G::PRINTS_MOVE.is_some() && words.starts_with(won)
-}
-
-/// Whether an answer is right but for the move.
-fn is_other_move<G: Game>(case: &G, answer: &[&[u8]]) -> bool {
-    let Some(print) = G::PRINTS_MOVE else { return false };
-    let words = answer.join(&b' ');
-    let is_it = |(name, after): (String, G)| {
-        format!("{} {}", G::ANSWERS[1], print(&name, &after)).as_bytes() == words
-    };
-    case.winning().any(is_it)
 }

@@ -5,6 +5,7 @@ mod house;
 mod least;
 mod pages;
 mod programs;
+mod reduce;
 mod report;
 mod stress;
 

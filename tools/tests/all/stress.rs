@@ -8,10 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
 use tools::extras::Extras;
-use tools::positions::Rows;
 use tools::problem::PROBLEMS;
 use tools::problems::ipsc_g::Spelling;
-use tools::stress::reduce::{reduce, Manner, Reduced, Tried};
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
@@ -421,55 +419,6 @@ fn a_name_is_no_path() {
     let mut stress = program(STRESS, &["adapwns", "ada_pair"]);
     let assert = stress.current_dir(folder).assert().code(2).stdout("");
     assert.stderr(contains("stress: ada_pair: ").and(contains("; type ./ada_pair\n")));
-}
-
-/// The rows of one case.
-fn rows(case: &[&[u64]]) -> Rows {
-    Rows { shared: Vec::new(), cases: vec![case.iter().map(|row| row.to_vec()).collect()] }
-}
-
-/// What is left of rows that err as long as this is so, and after how many trials.
-fn reduced(start: Rows, errs: impl Fn(&Rows) -> bool) -> Reduced {
-    let mut trial = |mut candidates: &mut dyn Iterator<Item = Rows>, _| {
-        Ok(Iterator::find(&mut candidates, &errs).map_or(Tried::Right, Tried::Errs))
-    };
-    reduce(start, &mut trial).expect("nothing fails")
-}
-
-#[test]
-fn rows_are_reduced_to_what_errs() {
-    let start = rows(&[&[9, 3, 7, 7], &[5, 3, 2, 8], &[1, 1, 1, 1]]);
-    let sum = |rows: &Rows| rows.cases.iter().flatten().flatten().sum::<u64>();
-    // One number is enough.
-    let least = reduced(start.clone(), |rows| sum(rows) >= 6);
-    assert_eq!(least.rows, rows(&[&[6]]));
-    assert_eq!(least.tried, least.steps);
-    // Rows of the same length lose a column at a time.
-    let are_even = |rows: &Rows| {
-        let lengths: BTreeSet<usize> = rows.cases.iter().flatten().map(Vec::len).collect();
-        rows.cases.iter().map(Vec::len).eq([3]) && lengths.len() == 1 && sum(rows) >= 8
-    };
-    let least = reduced(start.clone(), are_even);
-    assert_eq!(least.rows.cases[0].iter().map(Vec::len).max(), Some(1));
-    assert_eq!(sum(&least.rows), 8);
-    // Of two cases that err only together both are left.
-    let two = Rows { cases: [start.cases.clone(), start.cases.clone()].concat(), ..start };
-    let least = reduced(two, |rows| rows.cases.len() == 2);
-    assert_eq!(least.rows.cases, [vec![], vec![]] as [Vec<Vec<u64>>; 2]);
-}
-
-/// If the time is over, what is left is told, and how much was tried.
-#[test]
-fn an_end_of_time_is_told() {
-    let mut left = 3;
-    let mut trial = |_: &mut dyn Iterator<Item = Rows>, manner| {
-        left -= usize::from(manner == Manner::Alone);
-        Ok(if left == 0 { Tried::NoTime } else { Tried::Right })
-    };
-    let reduced = reduce(rows(&[&[5, 5, 5], &[5, 5, 5]]), &mut trial).expect("nothing fails");
-    // The case, two rows, three columns, six places, and six numbers lowered. Without the one row or
-    // the other the same is left, which is tried once.
-    assert_eq!((reduced.tried, reduced.steps), (3, 18));
 }
 
 /// Where games are too long to be searched, nobody is blamed but for what is no submission.
