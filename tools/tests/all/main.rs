@@ -7,6 +7,8 @@ mod page;
 mod pages;
 mod play;
 mod programs;
+mod reduce;
+mod report;
 mod stress;
 
 use assert_cmd::Command;
