@@ -6,31 +6,55 @@ use std::{ffi::OsString, process::Stdio};
 use crate::fault::{at, Fault};
 use crate::limits::most_output;
 use crate::process::{Process, Run};
-use crate::verdict::{ending, Ending};
+use crate::verdict::{ending, told, Ending};
 use crate::{cases::Case, compare::difference};
 
 /// Lines shown of the beginning and of the end of a standard error.
 const LINES: usize = 3;
 
-/// What one run came to.
+/// What the judge says of a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    OutputLimit,
+    MemoryLimit,
+    TimeLimit,
+    RuntimeError,
+    WrongAnswer,
+    Accepted,
+}
+
+impl Verdict {
+    /// As the table shows it.
+    pub fn shown(self) -> &'static str {
+        match self {
+            Verdict::OutputLimit => "OLE",
+            Verdict::MemoryLimit => "MLE",
+            Verdict::TimeLimit => "TLE",
+            Verdict::RuntimeError => "RE",
+            Verdict::WrongAnswer => "WA",
+            Verdict::Accepted => "AC",
+        }
+    }
+}
+
+/// A run and its verdict.
 pub struct Judged {
-    /// As it is shown: AC, WA, RE, TLE, MLE or OLE.
-    pub verdict: &'static str,
+    pub verdict: Verdict,
     /// Why it is not accepted.
     pub detail: String,
     pub run: Run,
 }
 
-/// Runs a program, with its arguments, on a case so many times, or until a run fails. Returns the
+/// Runs a program, with its arguments, on a case `count` times, or until a run fails. Returns the
 /// slowest run, or the one that failed.
 pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result<Judged, Fault> {
     let mut judged = judge(words, case)?;
     for _ in 1..count {
-        if judged.verdict != "AC" {
+        if judged.verdict != Verdict::Accepted {
             break;
         }
         let next = judge(words, case)?;
-        if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
+        if next.verdict != Verdict::Accepted || next.run.cpu > judged.run.cpu {
             judged = next;
         }
     }
@@ -45,26 +69,28 @@ fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let process = Process::start(words, limits, input.into(), Stdio::piped());
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
-    let time = format!("the limit is {:.3} s of CPU time", limits.cpu.as_secs_f64());
-    let (verdict, detail) = match ending(&run, &limits) {
-        Ending::TooMuchOutput => ("OLE", format!("more than {most} bytes of output")),
-        Ending::TooMuchMemory => {
-            ("MLE", format!("the limit is {} MB", limits.memory_kb as f64 / 1024.0))
-        }
-        Ending::TooSlow => ("TLE", time),
-        Ending::OnlyWaited | Ending::Stopped => ("TLE", format!("it only waited; {time}")),
-        Ending::Died => ("RE", died(&run)),
+    let verdict = match ending(&run, &limits) {
+        Ending::TooMuchOutput => Verdict::OutputLimit,
+        Ending::TooMuchMemory => Verdict::MemoryLimit,
+        Ending::TooSlow | Ending::OnlyWaited | Ending::Stopped => Verdict::TimeLimit,
+        Ending::Died => Verdict::RuntimeError,
         Ending::Normal => {
-            difference(&answer, &run.output).map_or(("AC", String::new()), |what| ("WA", what))
+            let found = difference(&answer, &run.output);
+            let verdict = found.as_ref().map_or(Verdict::Accepted, |_| Verdict::WrongAnswer);
+            return Ok(Judged { verdict, detail: found.unwrap_or_default(), run });
         }
     };
+    let mut detail = format!("it {}", told(&run, &limits, case.has_limit));
+    if verdict == Verdict::RuntimeError {
+        detail += &said(&run);
+    }
     Ok(Judged { verdict, detail, run })
 }
 
-/// How it died, and what it said, each line below the one before.
-fn died(run: &Run) -> String {
+/// What a run wrote to its standard error, each line below the one before.
+fn said(run: &Run) -> String {
     let lines = run.errors.lines(LINES);
-    let said = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();
+    let shown = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();
     let heading = if lines.is_empty() { "" } else { "; its standard error:" };
-    format!("{}{heading}{said}", run.status)
+    heading.to_string() + &shown
 }

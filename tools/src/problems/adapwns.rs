@@ -84,8 +84,6 @@ impl Game for Board {
 }
 
 impl Positions for Board {
-    const SMALL: &'static str = "boards of fewer than # squares, and those of # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![
             Size::new("squares", self.0.len(), 2..=128),

@@ -99,10 +99,6 @@ impl Game for Whiteboard {
 }
 
 impl Positions for Whiteboard {
-    const SMALL: &'static str = "cases of fewer than # letters in all, with a string of a and b \
-        that begins with a, and up to three words in order, each of up to three letters a and b, \
-        and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![
             Size::new("letters", self.string.len(), 1..=30),

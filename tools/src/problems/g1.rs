@@ -147,10 +147,6 @@ impl Game for Lane {
 }
 
 impl Positions for Lane {
-    const SMALL: &'static str =
-        "rows of fewer than # places, with each K up to one more than there are places, and those \
-         of # places before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
         vec![

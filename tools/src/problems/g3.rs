@@ -115,9 +115,6 @@ impl Game for Strip {
 }
 
 impl Positions for Strip {
-    const SMALL: &'static str =
-        "strips whose last coin stands before square #, and those with it on square # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let last = self.0.last().map_or(0, |&last| last as usize);
         vec![

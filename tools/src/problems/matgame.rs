@@ -95,9 +95,6 @@ impl Game for Matrix {
 }
 
 impl Positions for Matrix {
-    const SMALL: &'static str =
-        "matrices of fewer than # numbers, each at most 4, and those of # numbers before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let most = self.numbers().into_iter().max().unwrap_or(0);
         vec![

@@ -86,9 +86,6 @@ impl Game for Word {
 }
 
 impl Positions for Word {
-    const SMALL: &'static str =
-        "words of fewer than # letters, all among a, b, c and d, and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![Size::new("characters", self.0.len(), 1..=10)]
     }

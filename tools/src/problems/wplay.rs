@@ -119,9 +119,6 @@ impl Game for Grid {
 }
 
 impl Positions for Grid {
-    const SMALL: &'static str = "grids of fewer than # cells A to C, with one or two different \
-        words of up to three letters A and B in order, and those of # cells before it,";
-
     const IS_SHARED: bool = true; // the dictionary and the size
 
     fn sizes(&self) -> Vec<Size> {

@@ -142,10 +142,6 @@ impl Game for Spelling {
 }
 
 impl Positions for Spelling {
-    const SMALL: &'static str =
-        "strings on which we are to move, on lists of fewer than # letters \
-        a and b that begin with the short words, and on those of # letters before it,";
-
     const IS_SHARED: bool = true; // the list
 
     fn sizes(&self) -> Vec<Size> {
