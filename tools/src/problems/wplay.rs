@@ -267,8 +267,8 @@ impl Extras for Grid {
 
     const STARTS: &'static [&'static str] = &[
         "4 AD BED BE D 3 3 1 BED DEA ADE",
-        "5 AB BC CA ABC B 2 4 1 ABCA BCAB",
-        "5 AD BED BE D ABE 2 4 1 BEDA DEAB",
+        "4 AD BED BE D 2 4 1 BEDA DEAD",
+        "4 ON TO NET E 2 4 1 TONE NOTE",
     ];
 
     const WRONG: &'static [Wrong<Grid>] = &[
