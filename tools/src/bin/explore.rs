@@ -6,8 +6,8 @@ use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
 use tools::explore::{heaps, outside, Table};
-use tools::problem::problem;
 use tools::problems::astrgame;
+use tools::problems::problem;
 use tools::text::named;
 
 const HELP: &str = "\
@@ -77,9 +77,10 @@ fn main() {
         "rules" => {
             let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
             let input = read(None);
-            program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
+            program
+                .end_on_error(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
         }
-        _ => program.finish(show(&program)),
+        _ => program.end_on_error(show(&program)),
     }
 }
 

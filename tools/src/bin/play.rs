@@ -28,7 +28,7 @@ fn main() {
     let program = Program::start("play", HELP, usize::MAX);
     let (problem, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();
-    program.finish(start.and_then(|start| {
+    program.end_on_error(start.and_then(|start| {
         problem.play(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     }));
 }

@@ -94,7 +94,7 @@ impl Positions for Board {
         if !(2..=15).contains(&size) {
             return Box::new([].into_iter());
         }
-        Box::new(words_of_length(b".P", size).into_iter().map(Board))
+        Box::new(words_of_length(b".P", size).map(Board))
     }
 
     /// Longer boards, of few pawns or few empty squares.

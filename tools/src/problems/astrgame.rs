@@ -3,12 +3,11 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, words_of_length, words_up_to,
-    LETTERS,
-};
+use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
 use crate::moves;
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
+};
 use crate::random::Rng;
 use crate::rules::{numbers_of_moves, Game, Moves, Search};
 use crate::text::{joined, numbered, shorten};
@@ -116,7 +115,7 @@ impl Positions for Whiteboard {
         let most = if size > 10 { 0 } else { size };
         Box::new((1..most).flat_map(move |length| {
             let lists = small_lists(size - length);
-            let strings = words_of_length(b"ab", length).into_iter();
+            let strings = words_of_length(b"ab", length);
             strings.filter(|string| string[0] == b'a').flat_map(move |string| {
                 let board = move |words: Vec<Vec<u8>>| whiteboard(string.clone(), words);
                 lists.clone().into_iter().map(board)

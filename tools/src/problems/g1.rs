@@ -163,7 +163,6 @@ impl Positions for Lane {
         }
         Box::new(
             words_of_length(b"01", size)
-                .into_iter()
                 .flat_map(move |row| (1..=size as u64 + 1).map(move |most| Lane::of(most, &row))),
         )
     }

@@ -3,11 +3,10 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, subsets, words_of_length,
-    words_up_to,
+use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, Game, Moves, Search};
 use crate::text::joined;
@@ -140,7 +139,7 @@ impl Positions for Grid {
         }
         let dictionaries = subsets(words_up_to(b"AB", size.min(3)));
         let dictionaries = dictionaries.filter(|words| (1..=2).contains(&words.len()));
-        let grids = words_of_length(b"ABC", size);
+        let grids: Vec<_> = words_of_length(b"ABC", size).collect();
         Box::new(dictionaries.map(Rc::new).flat_map(move |words| grids_of(&words, &grids)))
     }
 

@@ -9,8 +9,8 @@ use std::fs;
 use tools::check::{outcome, right};
 use tools::extras::Extras;
 use tools::positions::Rows;
-use tools::problem::PROBLEMS;
 use tools::problems::ipsc_g::Spelling;
+use tools::problems::PROBLEMS;
 use tools::stress::reduce::{reduce, Manner, Reduced, Tried};
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.

@@ -8,10 +8,10 @@ pub use server::INVALID;
 use crate::explore::{Sides, Table};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, words_up_to, LETTERS,
+use crate::lists::{distinct, longest, words_up_to, LETTERS};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{Game, Moves, Search};
 use crate::text::{joined, shorten};
