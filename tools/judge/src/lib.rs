@@ -31,6 +31,7 @@ mod text;
 pub mod verdict;
 
 pub use keeper::keep;
+pub use sys::{is_interrupted, note_interrupt};
 pub use text::{shown_token, tokens, visible, words};
 
 use std::{env, ffi::OsString, process::exit};

@@ -3,9 +3,12 @@
 mod explore;
 mod house;
 mod least;
+mod page;
 mod pages;
 mod play;
 mod programs;
+mod reduce;
+mod report;
 mod stress;
 
 use assert_cmd::Command;

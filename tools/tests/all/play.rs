@@ -66,9 +66,57 @@ fn the_longest_game_is_played_as_soon_as_it_can_be_searched() {
 fn a_game_ends_when_you_cannot_move() {
     let at_once = played("adapwns", Some(b"1 PP.."), 0, "?\n");
     assert!(at_once.ends_with("\n\nYou cannot move: I win.\n"), "{at_once}");
-    let last = "\nYou cannot move: I win.\nu takes your last move back; anything else ends.\n> ";
+    let last = "\nYou cannot move: I win.\nYou gave it away in turn 1: s.\n\
+                u takes your last move back; anything else ends.\n> ";
     let lost = played("matgame", Some(b"1 1 1 1"), 0, "s\nu\ns\n?\n");
     assert!(lost.matches(last).count() == 2 && lost.ends_with("> "), "{lost}");
+}
+
+#[test]
+fn at_the_end_you_are_told_where_it_was_lost() {
+    let gave = "You gave it away in turn";
+    for (start, typed, told) in [
+        ("1 2 2 3 1 2 2", "1\n1\n2\n", format!("{gave} 3: row 2, column 2: 2 -> 1.")),
+        ("1 2 1 2 3", "2\n2\n1\n", format!("{gave} 1: row 1, column 1: 2 -> 1.")),
+        ("1 2 1 1 2", "1\nu\n2\n", format!("{gave} 1: row 2, column 1: 2 -> 0.")),
+        ("1 2 1 2 2", "1\n1\n1\n", "No move of yours could have won.".to_string()),
+    ] {
+        let said = played("matgame", Some(start.as_bytes()), 0, typed);
+        let told = format!("\nYou cannot move: I win.\n{told}\nu takes ");
+        assert!(said.contains(&told), "{start}: {said}");
+    }
+}
+
+/// Its winning moves, which might stand after the list, have no numbers there.
+#[test]
+fn a_number_that_is_not_listed_is_no_move() {
+    let said = played("matgame", Some(b"1 1 1 2"), 0, "3\n0\n");
+    assert_eq!(
+        said.matches("Type the number or name of a move, or ?, u or s.").count(),
+        2,
+        "{said}"
+    );
+    // A move beyond those that are looked at can still be named.
+    let said = played("g3", Some(b"1 2 20000 20002"), 0, "Move 20000 to 2\n");
+    assert!(said.contains("\nI move: "), "{said}");
+}
+
+#[test]
+fn what_moves_name_is_drawn_and_each_word_once() {
+    let grid = played("wplay", Some(b"2 AB C 2 2 1 AB CA"), 0, "");
+    assert!(grid.contains("\n\n  A  B\n  1  2\n  C  A\n  3  4\nwords: AB C\n"), "{grid}");
+    let board = played("astrgame", Some(b"1 aab 3 a b a"), 0, "");
+    assert!(board.contains("\nwords: a b\n"), "{board}");
+}
+
+/// A matrix of one column is plain Nim.
+#[test]
+fn a_random_matrix_has_several_columns() {
+    for seed in 0..20 {
+        let said = played("matgame", None, seed, "");
+        let row = said.lines().nth(2).unwrap_or_default();
+        assert!(row.split_whitespace().count() > 1, "{seed}: {said}");
+    }
 }
 
 #[test]
