@@ -109,7 +109,7 @@ impl Positions for Matrix {
         is_matrix && self.numbers().iter().all(|&number| number > 0) && is_within_sizes(self)
     }
 
-    /// The matrices of so many numbers, up to 5, each at most 4.
+    /// The matrices of `size` numbers, up to 5, each at most 4.
     fn small(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
         if size == 0 || size > 5 {
             return Box::new([].into_iter());

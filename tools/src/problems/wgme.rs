@@ -94,7 +94,7 @@ impl Positions for Word {
         self.0.iter().all(u8::is_ascii_lowercase) && is_within_sizes(self)
     }
 
-    /// The words of so many letters, from 1 to 6, all among four.
+    /// The words of `size` letters, from 1 to 6, all among four.
     fn small(size: usize) -> Box<dyn Iterator<Item = Word>> {
         if size == 0 || size > 6 {
             return Box::new([].into_iter());
@@ -191,7 +191,7 @@ impl Extras for Word {
     }
 }
 
-/// A word for each way in which a, b, c and d may occur up to so many times, each at most as often
+/// A word for each way in which a, b, c and d may occur up to `most` times, each at most as often
 /// as the next one. Which letter it is plays no part.
 fn words_by_counts(most: u8) -> Vec<Word> {
     let up_to_most = Vec::from_iter(0..=most);
