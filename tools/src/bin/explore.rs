@@ -7,8 +7,8 @@ use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
 use tools::explore::{heaps, outside, Table};
 use tools::page;
-use tools::problem::problem;
 use tools::problems::astrgame;
+use tools::problems::problem;
 use tools::text::named;
 
 const HELP: &str = "\
@@ -81,13 +81,14 @@ fn main() {
     }
     match first {
         "rules" if is_check => check(&program),
-        "rules" if program.get("--page").is_some() => program.finish(write_page(&program)),
+        "rules" if program.get("--page").is_some() => program.end_on_error(write_page(&program)),
         "rules" => {
             let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
             let input = read(None);
-            program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
+            program
+                .end_on_error(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
         }
-        _ => program.finish(show(&program)),
+        _ => program.end_on_error(show(&program)),
     }
 }
 

@@ -9,7 +9,6 @@
 //! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
 use super::{Sides, Table};
-use crate::text::joined;
 
 /// How many values are computed.
 const COUNT: usize = 10_000;
@@ -110,7 +109,7 @@ pub fn table(game: &str) -> Result<Table, String> {
         None => (20, format!("No period shows in the first {COUNT} values.")),
         Some(Period { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
-            let last = joined(last_exception, "");
+            let last = last_exception.map_or("none".to_string(), |last| last.to_string());
             (length, format!("Period {length}, last exception {last}, {how}."))
         }
     };

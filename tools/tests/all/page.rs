@@ -7,8 +7,8 @@ use std::{fs, mem};
 use tools::extras::Extras;
 use tools::page::{html, Graph, Move, Position};
 use tools::play::on_terminal;
-use tools::problem::{problem, PROBLEMS};
 use tools::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
+use tools::problems::{problem, PROBLEMS};
 use tools::rules::{mex, parse, Drawing, Game, Search};
 
 const PLAY: &str = env!("CARGO_BIN_EXE_play");
