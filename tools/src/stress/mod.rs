@@ -5,11 +5,12 @@
 //! * the `plan` is one fixed sequence of inputs: samples, then by turns small, random and full ones
 //! * each run has a `verdict`, by the judge's own rules; the `runner` runs the program on a file, and
 //!   `talk` plays with one that is answered line by line
-//! * the `report` says what happened, what is right, why, and what was tried
+//! * the `report` says what happened, what is right, and what was tried; a `refutation` says why
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
-//! three times more; the fault is told (`found`), and made smaller by trials of smaller inputs
-//! (`trial`). A smaller input is run three times more, too. If no fault is found, other white space is
+//! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
+//! inputs (`trial`), or if the program is late, of fewer cases (`late`). On the input that is left the
+//! program runs three times more, too. If no fault is found, other white space is
 //! tried (`layout`).
 
 pub mod found;

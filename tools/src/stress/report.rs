@@ -212,6 +212,10 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
+    let told = &outcome.talk.told;
+    if told.len() > 1 && found.input.bytes.starts_with(told.concat().as_bytes()) {
+        all.push("The server's lines are the same whatever your program prints.".to_string());
+    }
     let more = if !found.errs_always() {
         "It does not err in this way each time: does it read memory that was not set, or depend on \
          chance, time or several threads?"
@@ -278,7 +282,9 @@ const OUT_OF_TIME: &str = "The time ran out while the input was made smaller";
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut all = Vec::new();
-    if found.fails_all {
+    if !found.errs_always() {
+        // Another run may show another thing.
+    } else if found.fails_all {
         all.push("It fails on every input that was tried.".to_string());
     } else if found.fails_official {
         all.push("It fails on the official sample.".to_string());

@@ -115,21 +115,15 @@ fn a_wrong_move_is_refuted() {
     says(&other_move(), other, true);
 }
 
+/// A fault on a board in which nothing is printed, after a run with something changed.
+fn after(verdict: Verdict, change: fn(&mut Run)) -> Found<Board> {
+    with(silent(verdict), |found| change(found.outcome.run.as_mut().expect("it ran")))
+}
+
 /// How a run ended is told in the judge's words.
 #[test]
 fn how_a_run_ended_is_told() {
-    let after = |verdict, change: fn(&mut Run)| {
-        with(silent(verdict), |found| change(found.outcome.run.as_mut().expect("it ran")))
-    };
     for (found, says_first) in [
-        (
-            after(Verdict::Died(ExitStatus::from_raw(3 << 8)), |run| {
-                run.status = ExitStatus::from_raw(3 << 8);
-                run.errors.add(b"oops\n");
-            }),
-            "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
-             your program: no answer; it printed 0 before\n\nits standard error:\noops\n",
-        ),
         (
             after(Verdict::TooSlow, |run| {
                 (run.ended, run.cpu) = (Ended::AtLimit, Duration::from_millis(1001));
@@ -155,10 +149,22 @@ fn how_a_run_ended_is_told() {
     ] {
         assert!(report(&found).starts_with(says_first), "{says_first}:\n{}", report(&found));
     }
+}
+
+/// A program that died may say why; one that is late would have printed nobody knows what.
+#[test]
+fn what_a_run_left_is_told() {
+    let status = ExitStatus::from_raw(3 << 8);
+    let died = with(after(Verdict::Died(status), |run| run.errors.add(b"oops\n")), |found| {
+        found.outcome.run.as_mut().expect("it ran").status = status;
+    });
+    let all = "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
+               your program: no answer; it printed 0 before\n\nits standard error:\noops\n";
+    says(&died, all, true);
     let sometimes = with(silent(Verdict::Wrong), |found| (found.erred, found.runs) = (2, 4));
     says(&sometimes, "In 2 of 4 runs, your program answered wrongly. The input:\n", true);
-    let late = report(&after(Verdict::OnlyWaits, |run| run.ended = Ended::Waiting));
-    assert!(!late.contains("right: "), "nobody knows what would have been printed: {late}");
+    says(&silent(Verdict::OnlyWaits), "right: ", false);
+    says(&silent(Verdict::TooSlow), "right: ", false);
 }
 
 #[test]
@@ -278,6 +284,11 @@ fn claims_are_made_where_they_hold() {
     says(&sometimes, least, false);
     let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs were ";
     says(&sometimes, perhaps, true);
+}
+
+/// On which other inputs it fails, and where the input is kept.
+#[test]
+fn claims_on_other_inputs_are_made_where_they_hold() {
     for (is_all, is_official, text) in [
         (true, true, "\nIt fails on every input that was tried.\n"),
         (false, true, "\nIt fails on the official sample.\n"),
@@ -286,6 +297,8 @@ fn claims_are_made_where_they_hold() {
             (found.fails_all, found.fails_official) = (is_all, is_official);
         };
         says(&with(wrong("1\nPP\n", "Yes"), fails), text, true);
+        let sometimes = with(wrong("1\nPP\n", "Yes"), |found| found.runs = 4);
+        says(&with(sometimes, fails), text, false);
         says(&wrong("1\nPP\n", "Yes"), text, false);
     }
     let saved = with(wrong("1\nPP\n", "Yes"), |found| found.saved = Some(PathBuf::from("a/b.in")));
@@ -324,6 +337,13 @@ fn a_dialogue_is_shown_with_both_sides() {
         "The input:\n\n1\nab\nyour program: a\nAfter your move.\n\nright: c\nyour program: b\n\n\
                 for a reason\n";
     says(&fault("1\nab\n".to_string()), both, true);
+    // What was told is the input, whatever the program said; or its answers led there.
+    let fixed = "\nThe server's lines are the same whatever your program prints.\n";
+    says(&fault("1\nab\n".to_string()), fixed, false);
+    let told = with(fault("1\nab\n".to_string()), |found| {
+        found.input.bytes = found.outcome.talk.told.concat().into_bytes();
+    });
+    says(&told, fixed, true);
     let long = format!("400\n{}", "ab\n".repeat(400));
     says(
         &fault(long),
