@@ -6,6 +6,7 @@ use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
 use tools::explore::{heaps, outside, Table};
+use tools::page;
 use tools::problem::problem;
 use tools::problems::astrgame;
 use tools::text::named;
@@ -15,7 +16,7 @@ Usage: explore [OPTIONS] PROBLEM
        explore [OPTIONS] astrgame STRING WORD...
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
-       explore rules -- COMMAND
+       explore [--page FILE] rules -- COMMAND
        explore --check PROGRAM --answers LOST,WON [OPTIONS] rules -- COMMAND
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
@@ -35,6 +36,8 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
+  --page FILE  write a page to play on into FILE, which a browser opens, from the positions on
+               standard input: at most 2000 can be reached there, and it has at most 2000000 bytes
   -h, --help   this text
 
 With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
@@ -56,8 +59,9 @@ something failed, 2 for wrong usage.
 PROBLEM is one of: {problems}
 ";
 
-/// The options of a table, and those of a check.
+/// The options of a table, those that do not go with a page, and those of a check.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
+const NOT_OF_PAGES: [&str; 4] = ["--check", "--score", "--draws", "--misere"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
 
 fn main() {
@@ -67,13 +71,17 @@ fn main() {
     let is_check = program.get("--check").is_some();
     match first {
         "rules" => refuse(&program, &OF_TABLES, "rules"),
-        _ => refuse(&program, &["--check"], first),
+        _ => refuse(&program, &["--check", "--page"], first),
+    }
+    if program.get("--page").is_some() {
+        refuse(&program, &NOT_OF_PAGES, "--page");
     }
     if !is_check {
         refuse(&program, &OF_CHECKS, "a run without --check");
     }
     match first {
         "rules" if is_check => check(&program),
+        "rules" if program.get("--page").is_some() => program.finish(write_page(&program)),
         "rules" => {
             let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
             let input = read(None);
@@ -120,6 +128,13 @@ fn table(program: &Program) -> Table {
             made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
         }
     }
+}
+
+/// Writes a page to play on, from the positions on standard input.
+fn write_page(program: &Program) -> io::Result<()> {
+    let path = program.get("--page").unwrap_or_default();
+    let page = page::of_rules(&command_of_rules(program), &read(None)?)?;
+    fs::write(path, page).map_err(|error| named(path, error))
 }
 
 /// Checks a program against the rules of a game, and ends the run.

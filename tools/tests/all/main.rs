@@ -3,7 +3,9 @@
 mod explore;
 mod house;
 mod least;
+mod page;
 mod pages;
+mod play;
 mod programs;
 mod reduce;
 mod report;
