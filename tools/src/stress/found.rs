@@ -1,9 +1,9 @@
 //! An input on which the program errs, what is known of smaller ones, and where it is kept.
 
+use super::input::Input;
 use super::plan::Origin;
 use super::reduce::Reduced;
-use super::runner::Input;
-use super::verdict::{Judged, Verdict};
+use super::verdict::{Outcome, Verdict};
 use super::Options;
 use crate::extras::Extras;
 use crate::rules::read;
@@ -15,17 +15,21 @@ use std::path::{Path, PathBuf};
 /// An input on which the program errs.
 pub struct Found<G> {
     pub input: Input<G>,
-    pub judged: Judged,
-    /// In how many of so many runs it erred in this way.
-    pub erred: usize,
+    pub outcome: Outcome,
+    /// The runs on this input, and those of them in which the program erred in this way.
     pub runs: usize,
+    pub erred: usize,
     pub origin: Origin,
-    /// Whether the first case to blame is answered right alone.
+    /// Whether the first case to blame was tried alone, and answered right.
     pub is_right_alone: bool,
+    /// Whether the program does not err in this way on the same cases in the statement's layout.
+    pub is_about_layout: bool,
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
     pub claim: Claim,
+    /// Whether Ctrl-C came while it was made smaller.
+    pub is_interrupted: bool,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
 }
@@ -43,9 +47,33 @@ pub enum Claim {
 }
 
 impl<G: Extras> Found<G> {
-    /// Whether smaller inputs are worth a try: the program errs each time.
-    pub fn can_be_smaller(&self) -> bool {
+    /// An input on which the program erred once, and of which no more is known.
+    pub fn new(input: Input<G>, outcome: Outcome, origin: Origin) -> Found<G> {
+        Found {
+            input,
+            outcome,
+            runs: 1,
+            erred: 1,
+            origin,
+            is_right_alone: false,
+            is_about_layout: false,
+            fails_official: false,
+            fails_all: false,
+            claim: Claim::AsItStands,
+            is_interrupted: false,
+            saved: None,
+        }
+    }
+
+    /// Whether the program erred in this way in each run on this input.
+    pub fn errs_always(&self) -> bool {
         self.erred == self.runs
+    }
+
+    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's
+    /// layout.
+    pub fn can_be_smaller(&self) -> bool {
+        self.errs_always() && !self.is_about_layout
     }
 
     /// A line that tells of it at once.
@@ -59,17 +87,17 @@ impl<G: Extras> Found<G> {
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
         };
-        let what = match self.judged.verdict {
+        let what = match self.outcome.verdict {
             Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
-            Verdict::Died => "the program died on",
+            Verdict::Died(_) => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.judged.verdict {
-            _ if self.can_be_smaller() => "; making it smaller",
-            _ => "",
+        let next = match self.can_be_smaller() {
+            true => "; making it smaller (Ctrl-C ends this and shows the report)",
+            false => "",
         };
         format!("{what} {place}{next}")
     }

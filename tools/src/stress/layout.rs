@@ -1,6 +1,7 @@
 //! White space that no judge sends, but people do who edit an input.
 
-use super::runner::{Input, Runner};
+use super::input::Input;
+use super::runner::Runner;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::samples::Sample;

@@ -6,6 +6,7 @@ mod least;
 mod pages;
 mod programs;
 mod reduce;
+mod report;
 mod stress;
 
 use assert_cmd::Command;
