@@ -277,8 +277,6 @@ fn right_answer<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
     }
 }
 
-const OUT_OF_TIME: &str = "The time ran out while the input was made smaller";
-
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut all = Vec::new();
@@ -296,9 +294,14 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
 
 /// What is known of smaller inputs, if anything is.
 fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
+    let [end, remedy] = match found.is_interrupted {
+        true => ["Ctrl-C came", ""],
+        false => ["The time ran out", " (--seconds gives more)"],
+    };
+    let unfinished = format!("{end} while the input was made smaller{remedy}.");
     match &found.claim {
         Claim::AsItStands => None,
-        Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
+        Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
             Some("If any one of these cases is left out, it is in time.".to_string())
         }
@@ -312,12 +315,10 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
              by one,\nso that the program still errs in this way.",
             with_commas(*runs)
         )),
-        Claim::Reduced { reduced, .. } if reduced.tried == 0 => {
-            Some(format!("{OUT_OF_TIME} (--seconds gives more)."))
-        }
+        Claim::Reduced { reduced, .. } if reduced.tried == 0 => Some(unfinished),
         Claim::Reduced { reduced, .. } => Some(format!(
-            "The time ran out: of {} ways to leave out one thing, or to lower one number by one, {} \
-             were tried (--seconds gives more).",
+            "{end}: of {} ways to leave out one thing, or to lower one number by one, {} were \
+             tried{remedy}.",
             with_commas(reduced.steps),
             with_commas(reduced.tried)
         )),

@@ -54,11 +54,6 @@ fn silent(verdict: Verdict) -> Found<Board> {
     found("1\nPP\n", verdict, Printed::Nothing { after: 0 })
 }
 
-/// Another winning move than the one asked for.
-fn other_move() -> Found<Strip> {
-    found("1\n\n3\n2 4 5\n", Verdict::Wrong, Printed::Answer("Mary wins Move 4 to 3".to_string()))
-}
-
 fn report<G: Extras>(found: &Found<G>) -> String {
     Report::of(found, &LIMITS, true).expect("the solution is right").to_string()
 }
@@ -111,8 +106,9 @@ fn a_wrong_move_is_refuted() {
     let loses = "\n\"Move 2 to 1\" loses: the reply \"Move 4 to 2\" leaves\n  1 2\n\
                  From there no move is left.\n";
     says(&strip("Move 2 to 1"), loses, true);
-    let other = "\n\"Move 4 to 3\" wins as well, but the statement asks for that ";
-    says(&other_move(), other, true);
+    let printed = Printed::Answer("Mary wins Move 4 to 3".to_string());
+    let other: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
+    says(&other, "\n\"Move 4 to 3\" wins as well, but the statement asks for that ", true);
 }
 
 /// A fault on a board in which nothing is printed, after a run with something changed.
@@ -185,9 +181,8 @@ fn what_was_printed_is_told() {
     says(&wrong("1\nPP\n", "no"), "\nOnly upper and lower case differ.\n", true);
     says(&wrong("1\nPP\n", "draw"), "\nAn answer is Yes or No, and nothing else.\n", true);
     says(&wrong("1\nPP\n", "Yes"), "An answer is", false);
-    let strip = with(other_move(), |found| {
-        found.outcome.printed = Printed::Answer("Mary wins".to_string());
-    });
+    let printed = Printed::Answer("Mary wins".to_string());
+    let strip: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
     let move_too =
         "\nAn answer is Johnny wins, or Mary wins and what the statement asks for below it.\n";
     says(&strip, move_too, true);
@@ -278,6 +273,17 @@ fn claims_are_made_where_they_hold() {
     ] {
         says(&with(wrong("1\nPP\n", "Yes"), |found| found.claim = claim), text, true);
     }
+    for (claim, text) in [
+        (Claim::Unfinished, "\nCtrl-C came while the input was made smaller.\n"),
+        (
+            reduced(1500),
+            "\nCtrl-C came: of 2,000 ways to leave out one thing, or to lower one number by one, \
+             1,500 were tried.\n",
+        ),
+    ] {
+        let ended = |found: &mut Found<Board>| (found.claim, found.is_interrupted) = (claim, true);
+        says(&with(wrong("1\nPP\n", "Yes"), ended), text, true);
+    }
     let sometimes = with(wrong("1\nPP\n", "Yes"), |found| {
         (found.claim, found.runs) = (reduced(2000), 4);
     });
@@ -358,30 +364,19 @@ fn the_first_words_tell_what_was_found_where() {
     let official = || Origin::Samples(vec![sample("official"); 2]);
     let died = Verdict::Died(ExitStatus::from_raw(6));
     for (verdict, origin, text) in [
-        (Verdict::Wrong, official(), "a wrong answer on the sample official; making it smaller"),
+        (Verdict::Wrong, official(), "a wrong answer on the sample official"),
         (
             died,
             Origin::Samples(vec![sample("a"), sample("b")]),
-            "the program died on several samples together; making it smaller",
+            "the program died on several samples together",
         ),
-        (Verdict::TooSlow, Origin::Small, "too slow on a small position; making it smaller"),
-        (
-            Verdict::OnlyWaits,
-            Origin::Random,
-            "the program only waits on a random position; making it smaller",
-        ),
-        (
-            Verdict::TooMuchOutput,
-            Origin::Full,
-            "too much output on a full input; making it smaller",
-        ),
-        (
-            Verdict::TooMuchMemory,
-            Origin::Full,
-            "too much memory on a full input; making it smaller",
-        ),
+        (Verdict::TooSlow, Origin::Small, "too slow on a small position"),
+        (Verdict::OnlyWaits, Origin::Random, "the program only waits on a random position"),
+        (Verdict::TooMuchOutput, Origin::Full, "too much output on a full input"),
+        (Verdict::TooMuchMemory, Origin::Full, "too much memory on a full input"),
     ] {
         let found = with(silent(verdict), |found| found.origin = origin);
+        let text = format!("{text}; making it smaller (Ctrl-C ends this and shows the report)");
         assert_eq!(found.first_words(), text);
     }
     // What is not made smaller is not said to be.
