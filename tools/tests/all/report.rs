@@ -243,17 +243,15 @@ fn hints_are_given_where_they_hold() {
     says(&dialogue(Verdict::TooSlow), FLUSH, false);
 }
 
-/// What is known of smaller inputs, and of others.
+/// An input that was reduced until so many of its 2,000 single steps were tried.
+fn reduced(tried: usize) -> Claim {
+    let rows = Rows { shared: Vec::new(), cases: Vec::new() };
+    Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
+}
+
+/// What is known of smaller inputs.
 #[test]
 fn claims_are_made_where_they_hold() {
-    let reduced = |tried| Claim::Reduced {
-        runs: 1234,
-        reduced: Reduced {
-            rows: Rows { shared: Vec::new(), cases: Vec::new() },
-            steps: 2000,
-            tried,
-        },
-    };
     let least =
         "\nReduced in 1,234 runs: no row, place or number can be left out, and no number can \
                  be lowered by one,\nso that the program still errs in this way.\n";
@@ -376,7 +374,7 @@ fn the_first_words_tell_what_was_found_where() {
         (Verdict::TooMuchMemory, Origin::Full, "too much memory on a full input"),
     ] {
         let found = with(silent(verdict), |found| found.origin = origin);
-        let text = format!("{text}; making it smaller (Ctrl-C ends this and shows the report)");
+        let text = format!("{text}; making it smaller (Ctrl-C ends that and reports)");
         assert_eq!(found.first_words(), text);
     }
     // What is not made smaller is not said to be.
