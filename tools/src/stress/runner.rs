@@ -7,6 +7,7 @@ use crate::execution::Execution;
 use crate::extras::Extras;
 use crate::samples;
 use crate::text::named;
+use judge::is_interrupted;
 use judge::limits::{self, FileLimits};
 use judge::process::{Limits, Process};
 use std::ffi::OsStr;
@@ -57,7 +58,7 @@ impl<'a> Runner<'a> {
 
     /// Whether no further input is tried.
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.deadline
+        is_interrupted() || Instant::now() >= self.deadline
     }
 
     /// Judges the program on an input, unless the time is over.
