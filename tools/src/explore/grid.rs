@@ -1,0 +1,57 @@
+//! Positions of two or three numbers as a table.
+
+use super::runs::WIDE;
+use super::value::{Outcome, Value};
+use std::ops::RangeInclusive;
+
+/// How a value stands in a table. Of numbers, those of lost positions stand in brackets.
+fn cell(value: Option<Value>) -> String {
+    match value {
+        None => String::new(),
+        Some(Value::Outcome { outcome, .. }) => match outcome {
+            Outcome::Lost => "L ",
+            Outcome::Drawn => "D ",
+            Outcome::Won => ". ",
+        }
+        .to_string(),
+        Some(worth @ (Value::Grundy(_) | Value::Points(_))) => {
+            let number = match worth {
+                Value::Points(points) => points.to_string(),
+                Value::Grundy(number) => number.to_string(),
+                Value::Outcome { .. } => String::new(),
+            };
+            match worth.outcome() {
+                Outcome::Lost => format!("[{number}]"),
+                _ => format!(" {number} "),
+            }
+        }
+    }
+}
+
+/// A table, a row on a line, that begins with this in its corner. A line has at most `WIDE`
+/// characters, and ends with three points if it has more columns.
+pub fn text(
+    corner: &str, rows: RangeInclusive<u64>, columns: RangeInclusive<u64>,
+    value: impl Fn(u64, u64) -> Option<Value>,
+) -> String {
+    let mut lines = vec![vec![corner.to_string()]];
+    lines[0].extend(columns.clone().take(WIDE).map(|column| format!("{column} ")));
+    for row in rows {
+        let cells = columns.clone().take(WIDE).map(|column| cell(value(row, column)));
+        lines.push([row.to_string()].into_iter().chain(cells).collect());
+    }
+    let side = lines.iter().map(|line| line[0].len()).max().unwrap_or(0);
+    let cells = lines.iter().flat_map(|line| &line[1..]);
+    let width = cells.map(String::len).max().unwrap_or(0);
+    let all = (columns.end() - columns.start() + 1) as usize;
+    let fits = |end: usize| WIDE.saturating_sub(side + 1 + end) / width.max(1);
+    let shown = if fits(0) >= all { all } else { fits(" ...".len()) };
+    let end = if shown < all { " ..." } else { "" };
+    let mut text = String::new();
+    for line in &lines {
+        let cells = line[1..].iter().take(shown).map(|cell| format!("{cell:>width$}"));
+        let line = format!("{:>side$} {}", line[0], cells.collect::<String>());
+        text += &format!("{}{end}\n", line.trim_end());
+    }
+    text
+}
