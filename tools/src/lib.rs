@@ -11,7 +11,7 @@
 //! positions  `Positions`, what is tried: small, random and large ones, and their rows
 //! moves      the winning moves, listed, and the play that refutes an answer
 //! play       a game on the terminal, against the machine
-//! tried      a program run on an input by the judge's own rules; the words for how that ended are
+//! execution  a program run on an input by the judge's own rules; the words for how that ended are
 //!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
 //! explore/   a laboratory for any game. Of a problem here: tables, and heaps. Of a game whose rules a
 //!            program tells: which positions (`range`), what they are worth by its convention (`value`,
@@ -31,6 +31,7 @@
 pub mod calls;
 pub mod check;
 pub mod cli;
+pub mod execution;
 pub mod explore;
 pub mod extras;
 pub mod format;

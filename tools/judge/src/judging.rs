@@ -6,7 +6,7 @@ use std::{ffi::OsString, process::Stdio};
 use crate::fault::{at, Fault};
 use crate::limits::most_output;
 use crate::process::{Process, Run};
-use crate::verdict::{ending, Ending};
+use crate::verdict::{ending, told, Ending};
 use crate::{cases::Case, compare::difference};
 
 /// Lines shown of the beginning and of the end of a standard error.
@@ -45,26 +45,28 @@ fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let process = Process::start(words, limits, input.into(), Stdio::piped());
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
-    let time = format!("the limit is {:.3} s of CPU time", limits.cpu.as_secs_f64());
-    let (verdict, detail) = match ending(&run, &limits) {
-        Ending::TooMuchOutput => ("OLE", format!("more than {most} bytes of output")),
-        Ending::TooMuchMemory => {
-            ("MLE", format!("the limit is {} MB", limits.memory_kb as f64 / 1024.0))
-        }
-        Ending::TooSlow => ("TLE", time),
-        Ending::OnlyWaited | Ending::Stopped => ("TLE", format!("it only waited; {time}")),
-        Ending::Died => ("RE", died(&run)),
+    let verdict = match ending(&run, &limits) {
+        Ending::TooMuchOutput => "OLE",
+        Ending::TooMuchMemory => "MLE",
+        Ending::TooSlow | Ending::OnlyWaited | Ending::Stopped => "TLE",
+        Ending::Died => "RE",
         Ending::Normal => {
-            difference(&answer, &run.output).map_or(("AC", String::new()), |what| ("WA", what))
+            let difference = difference(&answer, &run.output);
+            let verdict = if difference.is_some() { "WA" } else { "AC" };
+            return Ok(Judged { verdict, detail: difference.unwrap_or_default(), run });
         }
     };
+    let mut detail = format!("it {}", told(&run, &limits, case.has_limit));
+    if verdict == "RE" {
+        detail += &said(&run);
+    }
     Ok(Judged { verdict, detail, run })
 }
 
-/// How it died, and what it said, each line below the one before.
-fn died(run: &Run) -> String {
+/// What a run wrote to its standard error, each line below the one before.
+fn said(run: &Run) -> String {
     let lines = run.errors.lines(LINES);
-    let said = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();
+    let shown = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();
     let heading = if lines.is_empty() { "" } else { "; its standard error:" };
-    format!("{}{heading}{said}", run.status)
+    heading.to_string() + &shown
 }

@@ -1,4 +1,4 @@
-//! How a run ended.
+//! How a run ended, and the words for it: those of the judge, of stress and of `explore --check`.
 
 use crate::process::{Ended, Limits, Run};
 
@@ -37,5 +37,33 @@ pub fn ending(run: &Run, limits: &Limits) -> Ending {
         Ending::Died
     } else {
         Ending::Normal
+    }
+}
+
+/// What a run did that ended so, in words that follow "it" or "your program". The limit of time is a
+/// judge's, or where that is not known, it is assumed.
+pub fn told(run: &Run, limits: &Limits, is_limit_known: bool) -> String {
+    let [cpu, wall, limit] = [run.cpu, run.wall, limits.cpu].map(|time| time.as_secs_f64());
+    let limit = match is_limit_known {
+        true => format!("the limit is {limit:.3} s of CPU time"),
+        false => format!("no limit is known, and {limit} s of CPU time are assumed"),
+    };
+    let megabytes = |kb: u64| kb as f64 / 1024.0;
+    match ending(run, limits) {
+        Ending::TooMuchOutput => {
+            format!("printed more than the {} bytes that are allowed", run.output.len())
+        }
+        Ending::TooMuchMemory => {
+            let [peak, most] = [run.peak_kb, limits.memory_kb].map(megabytes);
+            format!("took {peak:.1} MB of memory; the limit is {most} MB")
+        }
+        Ending::TooSlow if run.ended == Ended::ByItself => format!("took {cpu:.3} s; {limit}"),
+        Ending::TooSlow => format!("was stopped after {cpu:.3} s; {limit}"),
+        Ending::OnlyWaited => {
+            format!("only waited: it used {cpu:.3} s of CPU time in {wall:.3} s; {limit}")
+        }
+        Ending::Stopped => format!("had not ended after {wall:.3} s, and was stopped"),
+        Ending::Died => format!("ended with {}", run.status),
+        Ending::Normal => "ended by itself".to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use judge::limits::{read, FileLimits};
 use judge::process::{Ended, Errors, Limits, Run};
-use judge::verdict::{ending, Ending};
+use judge::verdict::{ending, told, Ending};
 use judge::{shown_token, tokens, visible, words};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -114,22 +114,46 @@ fn a_file_of_limits_is_understood_or_refused() {
 
 /// Where several are true, the first of them in the list of --help.
 #[test]
-fn each_ending_has_a_name() {
-    let limits = Limits { cpu: Duration::from_secs(2), memory_kb: 100 };
-    let killed = 9;
-    for (ended, status, cpu_s, peak_kb, expected) in [
-        (Ended::ByItself, 0, 1, 100, Ending::Normal),
-        (Ended::ByItself, 1 << 8, 1, 100, Ending::Died),
-        (Ended::ByItself, killed, 1, 100, Ending::Died),
-        (Ended::AsAsked, killed, 1, 100, Ending::Stopped),
-        (Ended::Waiting, killed, 1, 100, Ending::OnlyWaited),
-        (Ended::ByItself, 0, 2, 100, Ending::TooSlow),
-        (Ended::Waiting, killed, 2, 100, Ending::TooSlow),
+fn each_ending_has_a_name_and_words() {
+    let limits = Limits { cpu: Duration::from_secs(2), memory_kb: 102_400 };
+    let (small, large, killed) = (102_400, 104_858, 9);
+    let time = "; the limit is 2.000 s of CPU time";
+    let memory = "took 102.4 MB of memory; the limit is 100 MB".to_string();
+    let stopped = |cpu: u32| format!("was stopped after {cpu}.000 s{time}");
+    for (ended, status, cpu_s, peak_kb, expected, words) in [
+        (Ended::ByItself, 0, 1, small, Ending::Normal, "ended by itself".to_string()),
+        (Ended::ByItself, 1 << 8, 1, small, Ending::Died, "ended with exit status: 1".into()),
+        (Ended::ByItself, killed, 1, small, Ending::Died, "ended with signal: 9 (SIGKILL)".into()),
+        (
+            Ended::AsAsked,
+            killed,
+            1,
+            small,
+            Ending::Stopped,
+            "had not ended after 9.000 s, and was stopped".into(),
+        ),
+        (
+            Ended::Waiting,
+            killed,
+            1,
+            small,
+            Ending::OnlyWaited,
+            format!("only waited: it used 1.000 s of CPU time in 9.000 s{time}"),
+        ),
+        (Ended::ByItself, 0, 2, small, Ending::TooSlow, format!("took 2.000 s{time}")),
+        (Ended::Waiting, killed, 2, small, Ending::TooSlow, stopped(2)),
         // The keeper saw more than what is left of it in the account.
-        (Ended::AtLimit, killed, 1, 100, Ending::TooSlow),
-        (Ended::AtLimit, killed, 2, 101, Ending::TooMuchMemory),
-        (Ended::ByItself, 0, 1, 101, Ending::TooMuchMemory),
-        (Ended::TooMuch, killed, 2, 101, Ending::TooMuchOutput),
+        (Ended::AtLimit, killed, 1, small, Ending::TooSlow, stopped(1)),
+        (Ended::AtLimit, killed, 2, large, Ending::TooMuchMemory, memory.clone()),
+        (Ended::ByItself, 0, 1, large, Ending::TooMuchMemory, memory.clone()),
+        (
+            Ended::TooMuch,
+            killed,
+            2,
+            large,
+            Ending::TooMuchOutput,
+            "printed more than the 3 bytes that are allowed".into(),
+        ),
     ] {
         let run = Run {
             ended,
@@ -137,9 +161,12 @@ fn each_ending_has_a_name() {
             cpu: Duration::from_secs(cpu_s),
             wall: Duration::from_secs(9),
             peak_kb,
-            output: Vec::new(),
+            output: vec![0; 3],
             errors: Errors::default(),
         };
         assert_eq!(ending(&run, &limits), expected, "{run:?}");
+        assert_eq!(told(&run, &limits, true), words, "{run:?}");
+        let assumed = words.replace(time, "; no limit is known, and 2 s of CPU time are assumed");
+        assert_eq!(told(&run, &limits, false), assumed, "{run:?}");
     }
 }

@@ -1,17 +1,16 @@
 //! A program that tells who wins, as a judge wants it, checked against the rules of a game.
 
 use super::outside::{Rules, Stop};
-use crate::text::{cut, named, with_commas};
-use judge::limits::{most_output, FileLimits};
-use judge::process::{Limits, Process, Run};
-use judge::verdict::{ending, Ending};
+use crate::execution::{first_lines, standard_error, Execution};
+use crate::text::{cut, with_commas};
+use judge::limits::FileLimits;
+use judge::process::Run;
+use judge::verdict::{told, Ending};
 use judge::{tokens, visible};
-use std::{ffi::OsString, io, process::Stdio};
+use std::{ffi::OsString, io};
 
-/// How many moves of a lost position are answered, and how many lines are shown of each end of the
-/// program's standard error, and of its input.
+/// How many moves of a lost position are answered, and how many lines are shown of an input.
 const ANSWERED: usize = 20;
-const ERROR_LINES: usize = 5;
 const INPUT_LINES: usize = 3;
 
 /// How the program reads positions, and answers.
@@ -131,11 +130,12 @@ fn fault(
     let expected: usize = cases.iter().map(|case| format.right(case).len() + 1).sum();
     // What is allowed where no limit is known.
     let limits = FileLimits::default().allowed();
-    let run = run_on(&input, program, limits, most_output(expected));
-    let run = run.map_err(|error| named(&program[0], error))?;
-    if let Some(what) = abnormal(&run, limits) {
-        let on = format!("Your program was run on {}. {what}", range(cases));
-        return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(&run))));
+    let execution = Execution::on(program, limits, &input, expected)?;
+    let run = &execution.run;
+    if execution.ending != Ending::Normal {
+        let what = told(run, &limits, false);
+        let on = format!("Your program was run on {}. It {what}.", range(cases));
+        return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(run))));
     }
     let answers = Vec::from_iter(tokens(&run.output));
     let is_wrong = |(case, said): (&Case, &&[u8])| *format.right(case).as_bytes() != **said;
@@ -161,28 +161,6 @@ fn fault(
         None => "Its first answers are right.".to_string(),
     };
     Ok(Some(format!("{counts}\n{right}\n{}", begins(&input))))
-}
-
-/// Runs the program on an input, until it has printed more than so many bytes.
-fn run_on(input: &[u8], program: &[OsString], limits: Limits, most: usize) -> io::Result<Run> {
-    let mut process = Process::start(program, limits, Stdio::piped(), Stdio::piped())?;
-    process.send(input);
-    process.end(most, None)
-}
-
-/// What is wrong with the end of a run, if anything.
-fn abnormal(run: &Run, limits: Limits) -> Option<String> {
-    let (cpu, memory) = (limits.cpu.as_secs(), limits.memory_kb / 1024);
-    Some(match ending(run, &limits) {
-        Ending::Normal => return None,
-        Ending::TooMuchOutput => "It printed far more than the answers.".to_string(),
-        Ending::TooMuchMemory => format!("It took more memory than {memory} MB, the limit."),
-        Ending::TooSlow => format!("It reached the limit of {cpu} s of CPU time."),
-        Ending::OnlyWaited | Ending::Stopped => {
-            format!("It only waited, and was stopped after {} s.", run.wall.as_secs())
-        }
-        Ending::Died => format!("It ended with {}.", run.status),
-    })
 }
 
 /// The report on the wrong answer to the case at this place.
@@ -240,20 +218,13 @@ fn count(answers: usize, positions: usize) -> String {
 
 /// How an input begins, since it may not be what the program expects.
 fn begins(input: &[u8]) -> String {
-    let text = String::from_utf8_lossy(input);
-    let mut lines: Vec<String> = text.lines().take(INPUT_LINES).map(|l| cut(&visible(l))).collect();
-    if text.lines().count() > INPUT_LINES {
-        lines.push("...".to_string());
-    }
+    let lines = first_lines(input, INPUT_LINES);
     format!("Its input begins with these lines: {}\n", lines.join(" / "))
 }
 
 /// What it wrote to its standard error, if anything.
 fn errors(run: &Run) -> String {
-    match &run.errors.lines(ERROR_LINES)[..] {
-        [] => String::new(),
-        lines => format!("Its standard error:\n{}\n", lines.join("\n")),
-    }
+    standard_error(run).iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// How many positions, from which to which.

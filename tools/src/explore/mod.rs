@@ -1,10 +1,16 @@
 //! What one computes before there is a theorem: tables of small numbers, from the rules alone.
 
+mod asked;
+pub mod graph;
 pub mod heaps;
 pub mod judged;
 pub mod outside;
 pub mod pattern;
+pub mod rules;
+pub mod solve;
 pub mod value;
+
+pub use asked::Stop;
 
 use crate::text::wrapped;
 

@@ -4,11 +4,12 @@ use super::found::{Claim, Found};
 use super::runner::{words, Runner};
 use super::verdict::{Judged, Printed, Verdict};
 use super::Extent;
+use crate::execution::{first_lines, standard_error};
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
 use crate::rules::{alone, answer_by, Search};
 use crate::text::{cut, with_commas};
-use judge::process::Run;
+use judge::verdict::told;
 use judge::visible;
 use std::fmt::{self, Display, Formatter};
 use std::io;
@@ -21,11 +22,12 @@ const KNOWN: usize = 1_000_000;
 const BYTES: usize = 1_000;
 const LINES: usize = 40;
 
-/// How many moves are shown with their answers, how many lines of why, and how many lines of each
-/// end of a standard error.
+/// How many lines are shown of one that is longer.
+const FIRST_LINES: usize = 3;
+
+/// How many moves are shown with their answers, and how many lines of why.
 const ANSWERED: usize = 10;
 const WHY: usize = 4;
-const ERRORS: usize = 3;
 
 /// What is said of a fault.
 #[derive(Default)]
@@ -73,12 +75,7 @@ impl Report {
             claims: claims(found),
             ..Report::default()
         };
-        if let Some(run) = &judged.run {
-            report.errors = run.errors.lines(ERRORS);
-        }
-        if !report.errors.is_empty() {
-            report.errors.insert(0, "its standard error:".to_string());
-        }
+        report.errors = judged.run.as_ref().map(standard_error).unwrap_or_default();
         if judged.verdict.is_late() {
             return Ok(report);
         }
@@ -117,37 +114,19 @@ fn suspect(judged: &Judged) -> usize {
 /// What happened, in a line.
 fn happened<G: Extras>(found: &Found<G>, runner: &Runner) -> String {
     let run = found.judged.run.as_ref();
-    let [cpu, wall] = [run.map(|run| run.cpu), run.map(|run| run.wall)]
-        .map(|time| format!("{:.3} s", time.unwrap_or_default().as_secs_f64()));
-    let limit = runner.limits.cpu.as_secs_f64();
-    let limit = match runner.is_limit_known {
-        true => format!("the limit is {limit} s"),
-        false => format!("no limit is known, and {limit} s are assumed"),
-    };
-    let status = run.map_or(String::new(), |run| run.status.to_string());
     let what = match found.judged.verdict {
         Verdict::OtherMove => "names another winning move than the one asked for".to_string(),
-        Verdict::Died => format!("ends with {status}"),
-        Verdict::TooSlow => format!("is too slow: it was stopped after {cpu} of CPU time; {limit}"),
-        Verdict::OnlyWaits => {
-            format!("only waits: it used {cpu} of CPU time in {wall}; {limit}")
-        }
-        Verdict::TooMuchOutput => "prints too much".to_string(),
-        Verdict::TooMuchMemory => {
-            format!("takes {} MB of memory, more than it may", run.map_or(0, mebibytes))
-        }
         Verdict::Wrong | Verdict::Right | Verdict::NotRun => "answers wrongly".to_string(),
+        Verdict::TooMuchOutput => "prints too much".to_string(),
+        Verdict::Died | Verdict::TooSlow | Verdict::OnlyWaits | Verdict::TooMuchMemory => {
+            run.map(|run| told(run, &runner.limits, runner.is_limit_known)).unwrap_or_default()
+        }
     };
     let runs = match found.erred == found.runs {
         true => String::new(),
         false => format!(" in {} of {} runs", found.erred, found.runs),
     };
     format!("Your program {what}{runs}. The input:")
-}
-
-/// The memory of the largest process.
-fn mebibytes(run: &Run) -> u64 {
-    run.peak_kb / 1024
 }
 
 /// The input, or if it is long its shape and how it begins.
@@ -157,13 +136,11 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
         None => &found.input.bytes,
     };
     let text = String::from_utf8_lossy(bytes);
-    let mut lines: Vec<String> = text.trim_end().lines().map(visible).collect();
-    if bytes.len() <= BYTES && lines.len() <= LINES {
-        return lines;
+    let text = text.trim_end();
+    if bytes.len() <= BYTES && text.lines().count() <= LINES {
+        return text.lines().map(visible).collect();
     }
-    lines.truncate(3);
-    let mut lines: Vec<String> = lines.iter().map(|line| cut(line)).collect();
-    lines.push("...".to_string());
+    let mut lines = first_lines(bytes, FIRST_LINES);
     let mut extent = Extent::default();
     extent.add(&found.input.cases);
     lines.push(format!("({} bytes, up to {})", with_commas(bytes.len()), extent.sizes()));

@@ -2,18 +2,15 @@
 
 use super::verdict::{check, Judged, Verdict};
 use super::{talk, Options};
+use crate::execution::Execution;
 use crate::extras::Extras;
 use crate::rules::read;
 use crate::samples;
 use crate::text::named;
-use judge::limits::{self, most_output, FileLimits};
-use judge::process::{Limits, Process};
-use judge::verdict::ending;
-use std::fs::{self, File};
-use std::io::{self, Seek, Write};
-use std::process::Stdio;
+use judge::limits::{self, FileLimits};
+use judge::process::Limits;
+use std::io;
 use std::time::{Duration, Instant};
-use std::{env, process};
 
 /// An input with the right answers to its cases.
 #[derive(Clone)]
@@ -126,10 +123,10 @@ impl<'a> Runner<'a> {
             return Ok(Judged::not_run());
         }
         let judged = match G::DIALOGUE {
-            Some(converse) => talk::run(converse, &self.options.command, self.limits, input),
-            None => self.run_on_file(input),
+            Some(converse) => talk::run(converse, &self.options.command, self.limits, input)
+                .map_err(|error| named(&self.options.command[0], error))?,
+            None => self.run_on_file(input)?,
         };
-        let judged = judged.map_err(|error| named(&self.options.command[0], error))?;
         let wall = judged.run.as_ref().map(|run| run.wall);
         self.runs += 1;
         self.shortest = self.shortest.into_iter().chain(wall).min();
@@ -138,25 +135,8 @@ impl<'a> Runner<'a> {
 
     /// Runs the program on a file with the input.
     fn run_on_file<G: Extras>(&self, input: &Input<G>) -> io::Result<Judged> {
-        let mut file = unnamed_file(&input.bytes)?;
-        let stdin = file.try_clone()?.into();
-        let program = Process::start(&self.options.command, self.limits, stdin, Stdio::piped())?;
         let expected = input.right.iter().map(|answer| answer.len() + 1).sum();
-        let run = program.end(most_output(expected), None)?;
-        let end = ending(&run, &self.limits);
-        // The program read by the same description of the file.
-        let has_read_nothing = file.stream_position()? == 0;
-        let judged = check(run, end, &input.cases, &input.right);
-        Ok(Judged { has_read_nothing, ..judged })
+        let execution = Execution::on(&self.options.command, self.limits, &input.bytes, expected)?;
+        Ok(check(execution, &input.cases, &input.right))
     }
-}
-
-/// A file with these bytes, to be read from its beginning, that has no name any more.
-/// Errors: those of the folder for such files.
-fn unnamed_file(bytes: &[u8]) -> io::Result<File> {
-    let path = env::temp_dir().join(format!("stress-{}", process::id()));
-    let written = File::create_new(&path).and_then(|mut file| file.write_all(bytes));
-    let file = written.and_then(|()| File::open(&path));
-    let _ = fs::remove_file(&path);
-    file.map_err(|error| named(&path, error))
 }

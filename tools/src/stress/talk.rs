@@ -1,7 +1,8 @@
 //! Plays with an interactive program.
 
 use super::runner::Input;
-use super::verdict::{of_ending, shown_words, Judged, Printed, Verdict};
+use super::verdict::{of_ending, Judged, Printed, Verdict};
+use crate::execution::shown_words;
 use crate::extras::Dialogue;
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;

@@ -1,12 +1,12 @@
 //! What a run of the program came to: its answers, checked against the right ones.
 
+use crate::execution::{shown_words, wrong_places, Execution};
 use crate::extras::Mistake;
 use crate::positions::Positions;
 use crate::rules::{alone, Game};
-use crate::text::cut;
 use judge::process::Run;
+use judge::tokens;
 use judge::verdict::Ending;
-use judge::{shown_token, tokens};
 use std::time::Duration;
 
 /// One fact of a run.
@@ -109,13 +109,10 @@ pub fn of_ending(ending: Ending) -> Option<Verdict> {
 
 /// Checks what a program printed for these cases against the right answers, the words of each with
 /// blanks between them.
-pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[String]) -> Judged {
+pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) -> Judged {
+    let Execution { run, ending, has_read_nothing } = execution;
     let answers = split_answers::<G>(&run.output);
-    let is_wrong = |&case: &usize| match answers.get(case) {
-        Some(answer) => answer.join(&b' ') != right[case].as_bytes(),
-        None => true,
-    };
-    let mut suspects: Vec<usize> = (0..cases.len()).filter(is_wrong).collect();
+    let mut suspects = wrong_places(&answers, right);
     let first_wrong = suspects.first().copied();
     let are_valid = answers.len() == cases.len() && answers.iter().all(|it| is_valid::<G>(it));
     let mut verdict = of_ending(ending);
@@ -136,7 +133,8 @@ pub fn check<G: Positions>(run: Run, ending: Ending, cases: &[G], right: &[Strin
     if suspects.is_empty() && verdict.is_fault() {
         suspects.push(cases.len() - 1);
     }
-    Judged { verdict, suspects, first_wrong, printed, run: Some(run), ..Judged::not_run() }
+    let run = Some(run);
+    Judged { verdict, suspects, first_wrong, printed, run, has_read_nothing, ..Judged::not_run() }
 }
 
 /// Of so many wrong answers, those to the shortest cases, it is found out whether they are only
@@ -163,13 +161,6 @@ fn line_of<'a>(output: &'a [u8], answer: &[&'a [u8]]) -> Vec<&'a [u8]> {
     let begin = output[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = output[begin..].split(|&byte| byte == b'\n').next().unwrap_or_default();
     tokens(line).collect()
-}
-
-/// Words with blanks between them, in printable form, cut if they are many.
-pub fn shown_words(words: &[&[u8]]) -> String {
-    const MOST: usize = 100;
-    let shown: Vec<String> = words.iter().take(MOST).map(|word| shown_token(word)).collect();
-    cut(&shown.join(" "))
 }
 
 /// The answers in an output. Where a move is printed below an answer, it belongs to it.
