@@ -4,8 +4,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
-use tools::explore::judged::{self, Format, Verdict};
-use tools::explore::{heaps, outside, Table};
+use tools::explore::range::{Positions, Range};
+use tools::explore::rules::{Further, Rules};
+use tools::explore::screen::Screen;
+use tools::explore::value::Convention;
+use tools::explore::{heaps, Table};
 use tools::problem::problem;
 use tools::problems::astrgame;
 use tools::text::named;
@@ -15,8 +18,7 @@ Usage: explore [OPTIONS] PROBLEM
        explore [OPTIONS] astrgame STRING WORD...
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
-       explore rules -- COMMAND
-       explore --check PROGRAM --answers LOST,WON [OPTIONS] rules -- COMMAND
+       explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
@@ -25,25 +27,45 @@ astrgame  the pieces of a string of up to 16 letters, from which these words can
 take      a pile from which one of the numbers, 1 to 1000, may be taken; and their period
 octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and up to 32 digits from
           0 to 7, not all 0
-rules     the positions on standard input, in a game of which COMMAND knows the rules. COMMAND reads
-          a position, which is a line without blanks (write piles of 3 and 4 as 3,4), and answers at
-          once with a line of at most 64 KiB: the moves with blanks between them, or - if there is
-          none. A move is a position, or several joined by +, which are played as a sum; so may be
-          what stands on standard input. At most 200000 positions are searched, and plays of at most
-          5000 moves. If the positions are a number, the next one and so on, such as 5, 6 and 7, you
-          are told a pattern that shows three times; it may stop later
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
   -h, --help   this text
 
-With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
-on a line, then each on a line of its own. For each it must print LOST if the player to move loses,
-and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it is right on
-all of them, or the first position on which it is wrong, with the play that shows it. A single pile
-tests only who wins it: to test Grundy numbers, give sums such as 3+4.
+rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
+          blanks (write piles of 3 and 4 as 3,4), and answers at once with a line of at most 64 KiB:
+          the moves with blanks between them, - if there is none, or ! for what is no position. A
+          move is a position, or several joined by +, which are played as a sum. At most 200000
+          positions are searched, and plays of at most 5000 moves
 
-  --check PROGRAM     a program and its arguments in quotes, such as 'python3 my.py'; no shell runs it
+POSITIONS are those on standard input, where sums may stand too, or all in a range:
+
+  --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
+  --from A,B  from these numbers on instead
+
+ENDING is that a player who cannot move loses, and that every play ends; or one of these:
+
+  --misere  a player who cannot move wins
+  --score   a move is POINTS:POSITION; where there is no move, the larger sum of points wins
+  --draws   a play that does not end is drawn
+
+OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
+that are three as a table for each first one. They must fill an eighth of it. All others are a list,
+with the winning moves (with --score and --draws: the best ones). Then you are told which positions
+are lost. If they are all numbers of a range, or all pairs, patterns are sought in them and tried on
+up to 20000 positions more, up to four times as far. Patterns are no proofs; how far they were
+checked is told. A second run of COMMAND answers these positions. Or:
+
+  --moves          a list in any case
+  --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
+                   runs it
+
+PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
+of its own. For each it must print LOST if the player to move loses, and WON if that player wins. It
+has 10 s of CPU time and 1024 MB. You are told that it is right on all of them, or the first
+position on which it is wrong, with the play that shows it. A single pile tests only who wins it: to
+test Grundy numbers, give sums such as 3+4.
+
   --answers LOST,WON  the words that it prints, such as Second,First
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5
@@ -56,30 +78,37 @@ something failed, 2 for wrong usage.
 PROBLEM is one of: {problems}
 ";
 
-/// The options of a table, and those of a check.
+/// The options by what they are of.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
+const POSITIONS: [&str; 2] = ["--upto", "--from"];
+const ENDINGS: [&str; 3] = ["--misere", "--score", "--draws"];
+const OUTPUTS: [&str; 2] = ["--moves", "--check"];
 
 fn main() {
     judge::keep();
     let program = Program::start("explore", HELP, usize::MAX);
-    let first = program.plain.first().and_then(|word| word.to_str()).unwrap_or_default();
-    let is_check = program.get("--check").is_some();
-    match first {
-        "rules" => refuse(&program, &OF_TABLES, "rules"),
-        _ => refuse(&program, &["--check"], first),
-    }
-    if !is_check {
-        refuse(&program, &OF_CHECKS, "a run without --check");
-    }
-    match first {
-        "rules" if is_check => check(&program),
-        "rules" => {
-            let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
-            let input = read(None);
-            program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
+    refuse_misspelt(&program);
+    match program.plain.first().and_then(|word| word.to_str()).unwrap_or_default() {
+        "rules" => of_rules(&program),
+        first => {
+            let options = [&POSITIONS[..], &ENDINGS, &OUTPUTS, &OF_CHECKS].concat();
+            refuse(&program, &options, if first.is_empty() { "no PROBLEM" } else { first });
+            program.finish(show(&program));
         }
-        _ => program.finish(show(&program)),
+    }
+}
+
+/// Ends the run if --answer is given for --answers, or the other way round.
+fn refuse_misspelt(program: &Program) {
+    let has = |option: &str| program.get(option).is_some();
+    if has("--answer") && has("--check") {
+        program.misused("--answer does not go with --check; did you mean --answers LOST,WON?");
+    } else if has("--answers")
+        && !has("--check")
+        && program.plain.first().is_some_and(|one| one != "rules")
+    {
+        program.misused("--answers wants --check; did you mean --answer?");
     }
 }
 
@@ -88,6 +117,70 @@ fn refuse(program: &Program, options: &[&str], with: &str) {
     if let Some(option) = options.iter().find(|option| program.get(option).is_some()) {
         program.misused(format!("{option} does not go with {with}"));
     }
+}
+
+/// The one of these options that is given, if any. The run is over if there are two.
+fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
+    let mut given = options.iter().copied().filter(|option| program.get(option).is_some());
+    let first = given.next();
+    if let (Some(first), Some(second)) = (first, given.next()) {
+        program.misused(format!("{second} does not go with {first}"));
+    }
+    first
+}
+
+/// Explores a game of which a program knows the rules, and ends the run.
+fn of_rules(program: &Program) {
+    refuse(program, &OF_TABLES, "rules");
+    let convention = match only(program, &ENDINGS) {
+        Some("--misere") => Convention::Misere,
+        Some("--score") => Convention::Score,
+        Some("--draws") => Convention::Draws,
+        _ => Convention::Normal,
+    };
+    let output = only(program, &OUTPUTS);
+    if output != Some("--check") {
+        refuse(program, &OF_CHECKS, "a run without --check");
+    }
+    let command = command_of_rules(program);
+    let range = range(program);
+    match output {
+        Some("--check") => check(program, &command, range),
+        output => {
+            let with_moves = output == Some("--moves");
+            program.finish(look(&command, range, convention, with_moves));
+        }
+    }
+}
+
+/// The range that is asked for, if any.
+fn range(program: &Program) -> Option<Range> {
+    let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
+    let from = text("--from");
+    let Some(upto) = text("--upto") else {
+        if from.is_some() {
+            program.misused("--from wants --upto");
+        }
+        return None;
+    };
+    Some(Range::read(&upto, from.as_deref()).unwrap_or_else(|fault| program.misused(fault)))
+}
+
+/// Prints what is to be seen of a game.
+fn look(
+    command: &[OsString], range: Option<Range>, convention: Convention, with_moves: bool,
+) -> io::Result<()> {
+    let mut rules = Rules::start(command, convention)?;
+    let positions = match range {
+        Some(range) => Positions::of(&range),
+        None => {
+            let input = read(None)?;
+            rules.are_given_by(&input);
+            Positions::given(&input)
+        }
+    };
+    let screen = Screen { positions: &positions, convention, with_moves };
+    screen.write(rules, &mut Further::new(command, convention), &mut io::stdout().lock())
 }
 
 /// Prints or draws a table.
@@ -122,49 +215,9 @@ fn table(program: &Program) -> Table {
     }
 }
 
-/// Checks a program against the rules of a game, and ends the run.
-fn check(program: &Program) -> ! {
-    let judged =
-        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
-    let format = format_of(program);
-    let rules = command_of_rules(program);
-    let mut out = io::stdout().lock();
-    let verdict = read(None).and_then(|input| {
-        let (report, verdict) = judged::check(&rules, &judged, &format, &input)?;
-        out.write_all(report.as_bytes())?;
-        Ok(verdict)
-    });
-    match verdict {
-        Ok(Verdict::Right) => process::exit(0),
-        Ok(Verdict::Wrong) => process::exit(1),
-        Ok(Verdict::Unfinished(why)) => program.fail(2, why),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
-        Err(error) => program.fail(2, error),
-    }
+fn check(program: &Program, _: &[OsString], _: Option<Range>) {
+    program.misused("later")
 }
-
-/// How the checked program reads positions, and answers.
-fn format_of(program: &Program) -> Format {
-    let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
-    let answers = text("--answers");
-    let answers = answers.unwrap_or_else(|| program.misused("--check wants --answers LOST,WON"));
-    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    let [lost, won] = match &answers.split(',').collect::<Vec<_>>()[..] {
-        [lost, won] if is_word(lost) && is_word(won) && lost != won => {
-            [lost, won].map(|w| w.to_string())
-        }
-        _ => program.misused(format!(
-            "--answers wants two different words with a comma between them, such as Second,First, \
-             not {answers:?}"
-        )),
-    };
-    let blank = text("--blank").map(|text| match text.as_bytes() {
-        [blank] if blank.is_ascii_graphic() => *blank,
-        _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
-    });
-    Format { lost, won, blank, has_count: program.get("--no-count").is_none() }
-}
-
 /// The words of the command that knows the rules.
 fn command_of_rules(program: &Program) -> Vec<OsString> {
     match &program.plain[1..] {

@@ -2,7 +2,7 @@
 
 use super::further::Sequence;
 use super::range::Range;
-use super::value::{Oracle, Value};
+use super::value::{Convention, Oracle, Value};
 use std::collections::HashMap;
 
 /// The positions of a range that is shown, and of a larger one, with what they are worth.
@@ -11,14 +11,17 @@ pub struct Area {
     /// All positions of it are known.
     pub tried: Range,
     values: HashMap<Vec<u64>, Option<Value>>,
+    pub convention: Convention,
     /// Why the larger range is not yet larger, such as "the program ended".
     pub stopped: Option<String>,
 }
 
 impl Area {
     /// What is known of a range before more is asked.
-    pub fn new(shown: Range, values: HashMap<Vec<u64>, Option<Value>>) -> Area {
-        Area { tried: shown.clone(), shown, values, stopped: None }
+    pub fn new(
+        shown: Range, values: HashMap<Vec<u64>, Option<Value>>, convention: Convention,
+    ) -> Area {
+        Area { tried: shown.clone(), shown, values, convention, stopped: None }
     }
 
     /// Asks for positions beyond those that are shown.
@@ -41,6 +44,20 @@ impl Area {
     /// What a position is worth; None if it is none, or not known.
     pub fn value(&self, position: &[u64]) -> Option<Value> {
         self.values.get(position).copied().flatten()
+    }
+
+    /// The number of a position and the letter by which it is called, if positions have numbers.
+    pub fn number(&self) -> Option<(&'static str, fn(Value) -> i128)> {
+        let number = |value| match value {
+            Value::Grundy(number) => i128::from(number),
+            Value::Points(points) => i128::from(points),
+            Value::Outcome { .. } => 0,
+        };
+        match self.convention {
+            Convention::Normal => Some(("g", number)),
+            Convention::Score => Some(("d", number)),
+            Convention::Misere | Convention::Draws => None,
+        }
     }
 
     /// The numbers of a line of the area, the positions whose number at this place changes, and

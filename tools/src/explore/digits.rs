@@ -20,8 +20,20 @@ const CHOICES: usize = 6;
 
 /// The factors of g(n) and of n in a rule, the simplest first.
 const FACTORS: [(i128, i128); 14] = [
-    (0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (1, 2), (2, 0), (3, 0), (0, 3), (2, 1), (-1, 1), (-1, 2),
-    (-1, 4), (-1, 6),
+    (0, 0),
+    (0, 1),
+    (1, 0),
+    (0, 2),
+    (1, 1),
+    (1, 2),
+    (2, 0),
+    (3, 0),
+    (0, 3),
+    (2, 1),
+    (-1, 1),
+    (-1, 2),
+    (-1, 4),
+    (-1, 6),
 ];
 
 /// What k n + r is worth.
@@ -120,49 +132,81 @@ fn sum(parts: &[(i128, &str)]) -> String {
             (size, false) => format!("{size} {name}"),
         };
     }
-    if told.is_empty() { "0".to_string() } else { told }
+    if told.is_empty() {
+        "0".to_string()
+    } else {
+        told
+    }
 }
 
-/// Rules for each last digit that hold on all numbers of a sequence, in words, and from which n on.
-pub fn find(sequence: &Sequence, name: &str) -> Option<(String, u64)> {
-    find_told(sequence, |rule, left| rule.told(left, name))
+/// A rule for each last digit.
+pub struct Digits {
+    base: u64,
+    /// The rule for each last digit, from 0 on.
+    rules: Vec<Rule>,
+    /// The first n from which all rules hold.
+    from: u64,
 }
 
-/// The same for outcomes, as numbers, if none is drawn.
-pub fn find_ends(sequence: &Sequence) -> Option<(String, u64)> {
-    let drawn = Some(ends::code(Outcome::Drawn));
-    let has_drawn = sequence.values.contains(&drawn);
-    if has_drawn { None } else { find_told(sequence, Rule::told_of_ends) }
-}
+impl Digits {
+    /// The rules for all last digits that are seen in a sequence, and hold on it. Of a sequence in
+    /// which a number is no position, nothing is told, since n may be none where k n + r is one.
+    pub fn find(sequence: &Sequence) -> Option<Digits> {
+        if sequence.values.contains(&None) {
+            return None;
+        }
+        let samples: Vec<usize> = sequence.samples().collect();
+        let guesses =
+            BASES.into_iter().flat_map(|base| samples.iter().map(move |one| (base, *one)));
+        guesses.into_iter().find_map(|(base, sample)| {
+            let rules = (0..base).map(|digit| rule(sequence, base, digit, sample));
+            let rules = rules.collect::<Option<Vec<(Rule, u64)>>>()?;
+            let from = rules.iter().map(|(_, from)| *from).max()?;
+            let rules = rules.into_iter().map(|(rule, _)| rule).collect();
+            Some(Digits { base, rules, from }).filter(|digits| digits.hold(sequence))
+        })
+    }
 
-/// Such rules, told in this way.
-fn find_told(sequence: &Sequence, told: impl Fn(&Rule, &str) -> String) -> Option<(String, u64)> {
-    let samples: Vec<usize> = sequence.samples().collect();
-    let mut guesses = BASES.into_iter().flat_map(|base| samples.iter().map(move |one| (base, *one)));
-    guesses.find_map(|(base, sample)| {
-        let rules = (0..base).map(|digit| rule(sequence, base, digit, sample));
-        let rules = rules.collect::<Option<Vec<(Rule, u64)>>>()?;
-        let from = rules.iter().map(|(_, from)| *from).max()?;
-        let told = rules.iter().zip(0..).map(|((rule, _), digit)| match digit {
-            0 => told(rule, &format!("{base}n")),
-            _ => told(rule, &format!("{base}n + {digit}")),
+    /// Whether the rules hold on all numbers of a sequence, as far as it goes.
+    pub fn hold(&self, sequence: &Sequence) -> bool {
+        self.rules.iter().zip(0..).all(|(rule, digit)| {
+            let mut pairs = pairs(sequence, self.base, digit).into_iter();
+            pairs.all(|pair| pair.n < self.from || rule.holds(&pair))
+        })
+    }
+
+    /// The rules in words, where `name` is what numbers are worth.
+    pub fn told(&self, name: &str) -> String {
+        self.sentence(|rule, left| rule.told(left, name))
+    }
+
+    /// The rules in words, where numbers are lost or won.
+    pub fn told_of_ends(&self) -> String {
+        self.sentence(Rule::told_of_ends)
+    }
+
+    fn sentence(&self, told: impl Fn(&Rule, &str) -> String) -> String {
+        let parts = self.rules.iter().zip(0..).map(|(rule, digit)| match digit {
+            0 => told(rule, &format!("{}n", self.base)),
+            _ => told(rule, &format!("{}n + {digit}", self.base)),
         });
-        Some((told.collect::<Vec<_>>().join(" and "), from))
-    })
+        let parts: Vec<String> = parts.collect();
+        let has_comma = parts.iter().any(|part| part.contains(','));
+        let rules =
+            parts.join(if has_comma { "; " } else { " and " }) + if has_comma { "," } else { "" };
+        format!("{rules} from n = {} on", self.from)
+    }
 }
 
-/// The rule for a last digit that is seen in so many of the first numbers, and holds on all; and
-/// from which n on.
+/// The rule for a last digit that is seen in so many of the first numbers; and from which n on.
 fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Rule, u64)> {
-    let pairs = pairs(sequence, base, digit);
     let known = sequence.first + sample as u64;
-    let is_known = |pair: &Pair| base * pair.n + digit < known;
+    let mut pairs = pairs(sequence, base, digit);
+    pairs.retain(|pair| base * pair.n + digit < known);
     let begin = pairs.first()?.n;
     (begin..=begin + LATEST).find_map(|from| {
-        let later = pairs.iter().copied().filter(|pair| pair.n >= from);
-        let (seen, others): (Vec<Pair>, Vec<Pair>) = later.partition(is_known);
-        let rule = Rule::of(&seen)?;
-        others.iter().all(|pair| rule.holds(pair)).then_some((rule, from))
+        pairs.retain(|pair| pair.n >= from);
+        Some((Rule::of(&pairs)?, from))
     })
 }
 

@@ -7,14 +7,32 @@ use super::value::Outcome;
 /// The most remainders that are told one by one.
 const REMAINDERS: usize = 10;
 
-/// How the outcomes of consecutive numbers repeat, in words.
+/// How the outcomes of consecutive numbers repeat.
 pub struct Ends {
-    pub told: String,
+    /// That in words, without where it begins.
+    pub rule: String,
     pub from: u64,
     /// The first number of which it is false.
     pub broken: Option<u64>,
-    /// Whether all end alike.
-    pub are_alike: bool,
+    /// If all end alike from there on: how.
+    pub alike: Option<Outcome>,
+}
+
+impl Ends {
+    /// How the outcomes repeat, in a sentence, if that was checked to `last`.
+    pub fn told(&self, last: u64) -> String {
+        let Ends { rule, from, broken, alike } = self;
+        match (alike, broken) {
+            (Some(outcome), None) => {
+                format!("each n from {from} on is {outcome}, checked to {last}")
+            }
+            (Some(outcome), Some(n)) => {
+                format!("each n from {from} to {} is {outcome}, but {n} is not", n - 1)
+            }
+            (None, None) => format!("{rule} from n = {from} on, checked to {last}"),
+            (None, Some(n)) => format!("{rule} from n = {from} to {}, but not at n = {n}", n - 1),
+        }
+    }
 }
 
 /// An outcome as a number, by which sequences of outcomes are compared.
@@ -34,22 +52,21 @@ pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
         (0..length).filter(is_so).map(|class| class.to_string()).collect()
     };
     let [lost, drawn] = [Outcome::Lost, Outcome::Drawn].map(of);
-    let are_alike = length == 1;
-    let told = if are_alike {
-        let outcomes = [Outcome::Lost, Outcome::Drawn, Outcome::Won];
-        let outcome = outcomes.into_iter().find(|outcome| Some(code(*outcome)) == classes[0])?;
+    let all = [Outcome::Lost, Outcome::Drawn, Outcome::Won];
+    let is_class = |outcome: &Outcome| classes[0] == Some(code(*outcome));
+    let alike = all.into_iter().find(is_class).filter(|_| length == 1);
+    let rule = if let Some(outcome) = alike {
         format!("each {name} is {outcome}")
     } else if lost.len() + drawn.len() > REMAINDERS {
         broken = period.broken;
         format!("{name} + {length} ends as {name} does")
     } else {
-        let lost = (!lost.is_empty()).then(|| ("lost", lost));
-        let drawn = (!drawn.is_empty()).then(|| ("drawn", drawn));
-        let all = lost.into_iter().chain(drawn);
-        let all = all.map(|(word, of)| format!("{word} iff {name} mod {length} is {}", choice(&of)));
-        all.collect::<Vec<_>>().join("; ")
+        let parts = [("lost", lost), ("drawn", drawn)].into_iter().filter(|(_, of)| !of.is_empty());
+        let parts =
+            parts.map(|(word, of)| format!("{word} iff {name} mod {length} is {}", choice(&of)));
+        parts.collect::<Vec<_>>().join("; ")
     };
-    Some(Ends { told, from, broken, are_alike })
+    Some(Ends { rule, from, broken, alike })
 }
 
 /// The outcome of the numbers of each remainder: that of the first one from which the period holds.

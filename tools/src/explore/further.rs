@@ -2,6 +2,9 @@
 
 use super::pattern::{self, Pattern};
 
+/// How many times as far as where it begins a period must hold.
+const LONG: u64 = 4;
+
 /// What consecutive numbers n are worth. A guess is made from the first of them, which are shown,
 /// and tried on all.
 pub struct Sequence {
@@ -51,8 +54,15 @@ impl Sequence {
     /// shown, and breaks later.
     pub fn period(&self) -> Option<Period> {
         let guesses: Vec<Period> = self.samples().filter_map(|sample| self.guess(sample)).collect();
-        let holds = guesses.iter().find(|guess| guess.broken.is_none());
-        holds.or(guesses.first()).copied()
+        let holds = guesses.iter().find(|guess| guess.broken.is_none() && self.is_long(guess));
+        let breaks = guesses.first().filter(|guess| guess.broken.is_some());
+        holds.or(breaks).copied()
+    }
+
+    /// Whether a period was tried so many times as far as where it begins. Where a move divides n,
+    /// what holds from n to 5 n may break there.
+    fn is_long(&self, period: &Period) -> bool {
+        LONG * (period.from - self.first) <= self.last() - self.first
     }
 
     /// The period that is seen in so many of the first numbers. Only those after the last n that is

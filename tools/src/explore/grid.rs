@@ -1,8 +1,39 @@
 //! Positions of two or three numbers as a table.
 
+use super::area::Area;
+use super::range::{Range, NAMES};
 use super::runs::WIDE;
-use super::value::{Outcome, Value};
+use super::value::{Convention, Outcome, Value};
 use std::ops::RangeInclusive;
+
+/// The table of the positions that are shown, or for three numbers, one for each first one.
+pub fn tables(area: &Area) -> String {
+    let Range { from, upto } = &area.shown;
+    let what = match area.convention {
+        Convention::Normal => "Grundy numbers, in brackets where the player to move loses",
+        Convention::Score => {
+            "the best difference for the player to move, in brackets where it is below 0"
+        }
+        Convention::Misere => "L: the player to move loses; .: wins",
+        Convention::Draws => "L: the player to move loses; .: wins; D: a draw",
+    };
+    let side = |place: usize| from[place]..=upto[place];
+    let [a, b, c] = NAMES;
+    if let [_, _] = &from[..] {
+        let text = text_of(&format!("{a}\\{b}"), side(0), side(1), |row, column| {
+            area.value(&[row, column])
+        });
+        return format!("{what}\n\n{text}");
+    }
+    let mut text = what.to_string() + "\n";
+    for first in side(0) {
+        text += &format!("\n{a} = {first}\n");
+        text += &text_of(&format!("{b}\\{c}"), side(1), side(2), |row, column| {
+            area.value(&[first, row, column])
+        });
+    }
+    text
+}
 
 /// How a value stands in a table. Of numbers, those of lost positions stand in brackets.
 fn cell(value: Option<Value>) -> String {
@@ -14,23 +45,14 @@ fn cell(value: Option<Value>) -> String {
             Outcome::Won => ". ",
         }
         .to_string(),
-        Some(worth @ (Value::Grundy(_) | Value::Points(_))) => {
-            let number = match worth {
-                Value::Points(points) => points.to_string(),
-                Value::Grundy(number) => number.to_string(),
-                Value::Outcome { .. } => String::new(),
-            };
-            match worth.outcome() {
-                Outcome::Lost => format!("[{number}]"),
-                _ => format!(" {number} "),
-            }
-        }
+        Some(number) if number.outcome() == Outcome::Lost => format!("[{number}]"),
+        Some(number) => format!(" {number} "),
     }
 }
 
 /// A table, a row on a line, that begins with this in its corner. A line has at most `WIDE`
 /// characters, and ends with three points if it has more columns.
-pub fn text(
+fn text_of(
     corner: &str, rows: RangeInclusive<u64>, columns: RangeInclusive<u64>,
     value: impl Fn(u64, u64) -> Option<Value>,
 ) -> String {

@@ -1,12 +1,22 @@
 //! What one computes before there is a theorem: tables of small numbers, from the rules alone.
 
+pub mod area;
 mod asked;
+pub mod digits;
+pub mod ends;
+pub mod found;
+pub mod further;
 pub mod graph;
+pub mod grid;
 pub mod heaps;
-pub mod judged;
-pub mod outside;
+//pub mod judged;
+pub mod numbers;
 pub mod pattern;
+pub mod range;
+pub mod rows;
 pub mod rules;
+pub mod runs;
+pub mod screen;
 pub mod solve;
 pub mod value;
 

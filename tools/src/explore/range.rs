@@ -13,6 +13,9 @@ const LARGEST: u64 = 1_000_000_000_000_000;
 const FURTHER: u64 = 20_000;
 const EIGHTHS: u64 = 32;
 
+/// What the numbers of a position are called.
+pub const NAMES: [&str; 3] = ["a", "b", "c"];
+
 /// All positions from one to another: those of which each number lies between theirs, inclusive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
@@ -26,7 +29,9 @@ impl Range {
     pub fn read(upto: &str, from: Option<&str>) -> Result<Range, String> {
         let wants = |option: &str, text: &str| {
             numbers(text.as_bytes()).ok_or_else(|| {
-                format!("{option} wants numbers with commas between them, such as 13,13, not {text:?}")
+                format!(
+                    "{option} wants numbers with commas between them, such as 13,13, not {text:?}"
+                )
             })
         };
         let upto = wants("--upto", upto)?;
@@ -52,8 +57,12 @@ impl Range {
 
     /// How many positions there are, if fewer than 2^64.
     fn count(&self) -> Option<u64> {
-        let sides = self.from.iter().zip(&self.upto).map(|(from, upto)| upto - from + 1);
-        sides.fold(Some(1), |count, side| count?.checked_mul(side))
+        self.sides().into_iter().try_fold(1, u64::checked_mul)
+    }
+
+    /// How many numbers there are at each place.
+    pub fn sides(&self) -> Vec<u64> {
+        self.from.iter().zip(&self.upto).map(|(from, upto)| upto - from + 1).collect()
     }
 
     /// Its positions; the last number changes first.
@@ -122,7 +131,10 @@ impl Positions {
     /// All positions of a range.
     pub fn of(range: &Range) -> Positions {
         let numbers = range.positions();
-        Positions { words: numbers.iter().map(|position| word(position)).collect(), numbers: Some(numbers) }
+        Positions {
+            words: numbers.iter().map(|position| written(position).into_bytes()).collect(),
+            numbers: Some(numbers),
+        }
     }
 
     /// Those that are given, with blanks or line ends between them.
@@ -161,8 +173,8 @@ fn numbers(word: &[u8]) -> Option<Vec<u64>> {
     str::from_utf8(word).ok()?.split(',').map(number).collect()
 }
 
-/// A position of numbers as a word, such as 3,4.
-pub fn word(position: &[u64]) -> Vec<u8> {
+/// A position of numbers as it is written, such as 3,4.
+pub fn written(position: &[u64]) -> String {
     let digits: Vec<String> = position.iter().map(u64::to_string).collect();
-    digits.join(",").into_bytes()
+    digits.join(",")
 }

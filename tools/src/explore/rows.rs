@@ -1,9 +1,12 @@
 //! What holds in each row and in each column of a table, and along its diagonals.
 
 use super::area::Area;
+use super::ends;
+use super::further::Period;
+use super::numbers::grown;
+use super::range::{written, NAMES};
 use super::runs::{choice, runs};
 use super::value::{Outcome, Value};
-use super::{ends, names, numbers};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -14,39 +17,84 @@ const DIAGONALS: usize = 8;
 /// How often each diagonal is seen, at least.
 const SEEN: usize = 3;
 
+/// What holds in a row, if anything.
+struct Row {
+    /// How its numbers repeat, and how its outcomes do.
+    rules: [Option<Rule>; 2],
+}
+
+/// A rule, and from where on it holds.
+#[derive(Clone)]
+struct Rule {
+    text: String,
+    from: u64,
+}
+
+/// Rows of which the same rules hold. If they do not hold in all from the first column on, they
+/// hold in all from the latest of the places where they begin.
+struct Group {
+    rules: [Option<Rule>; 2],
+    rows: Vec<u64>,
+}
+
+impl Group {
+    /// Takes a row, if its rules are those of the group, and hold from the first column on if those
+    /// do.
+    fn takes(&mut self, number: u64, row: &Row, first: u64) -> bool {
+        let kind = |rules: &[Option<Rule>; 2]| {
+            let kind =
+                |rule: &Option<Rule>| rule.clone().map(|rule| (rule.text, rule.from == first));
+            rules.each_ref().map(kind)
+        };
+        let is_taken = kind(&self.rules) == kind(&row.rules);
+        if is_taken {
+            self.rows.push(number);
+            let all = self.rules.iter_mut().flatten().zip(row.rules.iter().flatten());
+            all.for_each(|(rule, other)| rule.from = rule.from.max(other.from));
+        }
+        is_taken
+    }
+
+    /// The rules in a line, if there is one; `name` is what the columns are called.
+    fn told(&self, name: &str, first: u64) -> Option<String> {
+        let rules = self.rules.iter().flatten().map(|Rule { text, from }| match *from == first {
+            true => text.clone(),
+            false => format!("{text} from {name} = {from} on"),
+        });
+        let rules: Vec<String> = rules.collect();
+        (!rules.is_empty()).then(|| rules.join(", "))
+    }
+}
+
 /// What holds in the rows of a table, or its columns: those whose number at place `fixed` is the
 /// same. Rows of which the same holds are told together; the list is empty if nothing holds in any.
 pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     let along = 1 - fixed;
-    let numbers_of_rows = area.shown.from[fixed]..=area.shown.upto[fixed];
-    let mut groups: Vec<(Option<String>, Vec<u64>)> = Vec::new();
-    for row in numbers_of_rows.clone() {
-        let told = row_told(area, along, row);
-        match groups.iter_mut().find(|(of_group, _)| *of_group == told) {
-            Some((_, rows)) => rows.push(row),
-            None => groups.push((told, vec![row])),
+    let all = area.shown.from[fixed]..=area.shown.upto[fixed];
+    let first = area.shown.from[along];
+    let mut groups: Vec<Group> = Vec::new();
+    for number in all.clone() {
+        let row = row(area, along, number);
+        if !groups.iter_mut().any(|group| group.takes(number, &row, first)) {
+            groups.push(Group { rules: row.rules, rows: vec![number] });
         }
     }
-    let name = names::OF_NUMBERS[fixed];
-    let (last, last_name) = (area.tried.upto[along], names::OF_NUMBERS[along]);
-    let told = groups.iter().filter_map(|(told, rows)| {
-        let told = told.as_ref()?;
-        let rows = rows_told(name, rows, &numbers_of_rows);
-        Some(format!("{rows}: {told}, checked to {last_name} = {last}"))
-    });
-    let mut lines: Vec<String> = told.collect();
-    let is_rest = |(told, _): &&(Option<String>, Vec<u64>)| told.is_none();
-    match groups.iter().find(is_rest) {
-        Some((_, rows)) if !lines.is_empty() => {
-            lines.push(rows_told(name, rows, &numbers_of_rows) + ": no pattern found");
+    let [name, name_along] = [fixed, along].map(|place| NAMES[place]);
+    let last = area.tried.upto[along];
+    let (mut lines, mut without) = (Vec::new(), None);
+    for group in &groups {
+        let rows = rows_told(name, &group.rows, &all);
+        match group.told(name_along, first) {
+            Some(told) => lines.push(format!("{rows}: {told}, checked to {name_along} = {last}")),
+            None => without = Some(format!("{rows}: no pattern found")),
         }
-        _ => {}
     }
     if lines.len() > LINES {
         lines.truncate(LINES);
         lines.push("...".to_string());
     }
-    lines
+    let without = without.filter(|_| !lines.is_empty());
+    lines.into_iter().chain(without).collect()
 }
 
 /// Rows by their numbers.
@@ -57,38 +105,30 @@ fn rows_told(name: &str, rows: &[u64], all: &RangeInclusive<u64>) -> String {
     }
 }
 
-/// What holds in a row, if anything.
-fn row_told(area: &Area, along: usize, row: u64) -> Option<String> {
-    let position = [row, row];
-    let name = names::OF_NUMBERS[along];
+/// What holds in the row of this number.
+fn row(area: &Area, along: usize, number: u64) -> Row {
+    let position = [number, number];
     let outcomes = area.line(along, &position, |value| ends::code(value.outcome()));
-    let begin = outcomes.first;
-    let since = |from: u64| match from == begin {
-        true => String::new(),
-        false => format!(" from {name} = {from} on"),
-    };
-    let of_numbers = numbers::of_value(area).and_then(|(letter, number)| {
-        let period = area.line(along, &position, number).period()?;
+    let of_ends = ends::find(&outcomes, NAMES[along]).filter(|ends| ends.broken.is_none());
+    let of_numbers = area.number().and_then(|(letter, worth)| {
+        let period = area.line(along, &position, worth).period()?;
         let is_so = period.broken.is_none();
-        let told = match period.growth {
-            0 => format!("period {}", period.length),
-            growth => {
-                let rule = |of: &[&str; 2]| format!("{letter}({})", of.join(", "));
-                let mut of = names::OF_NUMBERS.map(str::to_string);
-                let before = rule(&[&of[0], &of[1]]);
-                of[along] += &format!(" + {}", period.length);
-                format!("{} = {before}{}", rule(&[&of[0], &of[1]]), numbers::grown(growth))
-            }
-        };
-        is_so.then(|| told + &since(period.from))
+        is_so.then(|| Rule { text: period_told(&period, letter, along), from: period.from })
     });
-    let of_ends = ends::find(&outcomes, name).filter(|ends| {
-        // That all are won from some place on is told of whole rows only: it says little.
-        ends.broken.is_none() && (!ends.are_alike || ends.from == begin)
+    Row { rules: [of_numbers, of_ends.map(|ends| Rule { text: ends.rule, from: ends.from })] }
+}
+
+/// A period of the numbers of a row.
+fn period_told(period: &Period, letter: &str, along: usize) -> String {
+    let Period { length, growth, .. } = *period;
+    if growth == 0 {
+        return format!("period {length}");
+    }
+    let later = [0, 1].map(|place| match place == along {
+        true => format!("{} + {length}", NAMES[place]),
+        false => NAMES[place].to_string(),
     });
-    let parts = of_numbers.into_iter().chain(of_ends.map(|ends| ends.told + &since(ends.from)));
-    let parts: Vec<String> = parts.collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
+    format!("{letter}({}) = {letter}(a, b){}", later.join(", "), grown(growth))
 }
 
 /// That the difference of the two numbers decides who loses, if it does.
@@ -109,7 +149,7 @@ pub fn difference(area: &Area) -> Option<String> {
     };
     let holds = area.tried.positions().iter().filter_map(known).all(is_so);
     let differences: Vec<String> = differences.iter().map(i128::to_string).collect();
-    let last = names::position(&area.tried.upto);
+    let last = written(&area.tried.upto);
     holds.then(|| format!("lost iff b - a is {}, checked to {last}", choice(&differences)))
 }
 

@@ -3,14 +3,14 @@
 /// The most characters of a line.
 pub const WIDE: usize = 100;
 
-/// Increasing numbers, with those that follow one another as runs: 1, 10-18, 163-324.
+/// Increasing numbers, with three or more that follow one another as a run: 1, 10-18, 163-324.
 pub fn runs(numbers: &[u64]) -> Vec<String> {
     let follows = |a: &u64, b: &u64| a + 1 == *b;
     let run = |run: &[u64]| match run {
-        [first, .., last] => format!("{first}-{last}"),
+        [first, _, .., last] if run.len() > 2 => vec![format!("{first}-{last}")],
         _ => run.iter().map(u64::to_string).collect(),
     };
-    numbers.chunk_by(follows).map(run).collect()
+    numbers.chunk_by(follows).flat_map(run).collect()
 }
 
 /// A line that begins with this, and has these words with blanks between them. If they are too many
@@ -25,6 +25,11 @@ pub fn line(begin: &str, words: &[String]) -> String {
         line += &format!(" {word}");
     }
     line
+}
+
+/// Whether a line does not have all its words.
+pub fn is_cut(line: &str) -> bool {
+    line.ends_with(" ...")
 }
 
 /// Words as a choice, such as "0, 3 or 5".

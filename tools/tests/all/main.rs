@@ -4,8 +4,10 @@ mod explore;
 mod house;
 mod least;
 mod pages;
+mod patterns;
 mod programs;
 mod stress;
+mod tables;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
