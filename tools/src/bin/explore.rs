@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
-use tools::explore::judged::{self, Format, Verdict};
+use tools::explore::check::{self, Answers, Format, Verdict};
+use tools::explore::rules::Rules;
+use tools::explore::value::Convention;
 use tools::explore::{heaps, outside, Table};
 use tools::problem::problem;
 use tools::problems::astrgame;
@@ -32,6 +34,10 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
           what stands on standard input. At most 200000 positions are searched, and plays of at most
           5000 moves. If the positions are a number, the next one and so on, such as 5, 6 and 7, you
           are told a pattern that shows three times; it may stop later
+
+  --score      a move is POINTS:POSITION, such as 3:1,2, and the larger sum wins
+  --draws      a play that does not end is drawn
+  --misere     a player who cannot move wins
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
@@ -63,11 +69,14 @@ const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
 fn main() {
     judge::keep();
     let program = Program::start("explore", HELP, usize::MAX);
+    if program.get("--check").is_some() && program.get("--answer").is_some() {
+        program.misused("--answer does not go with --check; did you mean --answers?");
+    }
     let first = program.plain.first().and_then(|word| word.to_str()).unwrap_or_default();
     let is_check = program.get("--check").is_some();
     match first {
         "rules" => refuse(&program, &OF_TABLES, "rules"),
-        _ => refuse(&program, &["--check"], first),
+        _ => refuse(&program, &["--check", "--score", "--draws", "--misere"], first),
     }
     if !is_check {
         refuse(&program, &OF_CHECKS, "a run without --check");
@@ -77,7 +86,9 @@ fn main() {
         "rules" => {
             let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
             let input = read(None);
-            program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
+            program.finish(input.and_then(|input| {
+                outside::explore(&rules, convention_of(&program), &input, &mut out)
+            }));
         }
         _ => program.finish(show(&program)),
     }
@@ -130,7 +141,11 @@ fn check(program: &Program) -> ! {
     let rules = command_of_rules(program);
     let mut out = io::stdout().lock();
     let verdict = read(None).and_then(|input| {
-        let (report, verdict) = judged::check(&rules, &judged, &format, &input)?;
+        let mut rules = Rules::start(&rules, convention_of(program))?;
+        rules.are_given_by(&input);
+        rules.show_progress();
+        let positions = Vec::from_iter(judge::tokens(&input));
+        let (report, verdict) = check::check(rules, &judged, &format, &positions)?;
         out.write_all(report.as_bytes())?;
         Ok(verdict)
     });
@@ -146,23 +161,30 @@ fn check(program: &Program) -> ! {
 /// How the checked program reads positions, and answers.
 fn format_of(program: &Program) -> Format {
     let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
-    let answers = text("--answers");
-    let answers = answers.unwrap_or_else(|| program.misused("--check wants --answers LOST,WON"));
-    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    let [lost, won] = match &answers.split(',').collect::<Vec<_>>()[..] {
-        [lost, won] if is_word(lost) && is_word(won) && lost != won => {
-            [lost, won].map(|w| w.to_string())
-        }
-        _ => program.misused(format!(
-            "--answers wants two different words with a comma between them, such as Second,First, \
-             not {answers:?}"
-        )),
-    };
+    let answers = Answers::named(text("--answers").as_deref(), convention_of(program));
+    let answers = answers.unwrap_or_else(|fault| program.misused(fault));
     let blank = text("--blank").map(|text| match text.as_bytes() {
         [blank] if blank.is_ascii_graphic() => *blank,
         _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
     });
-    Format { lost, won, blank, has_count: program.get("--no-count").is_none() }
+    Format { answers, blank, has_count: program.get("--no-count").is_none() }
+}
+
+/// What decides who wins.
+fn convention_of(program: &Program) -> Convention {
+    let all = [
+        ("--score", Convention::Score),
+        ("--draws", Convention::Draws),
+        ("--misere", Convention::Misere),
+    ];
+    let given: Vec<_> = all.iter().filter(|(option, _)| program.get(option).is_some()).collect();
+    match &given[..] {
+        [] => Convention::Normal,
+        [(_, convention)] => *convention,
+        [(first, _), (second, _), ..] => {
+            program.misused(format!("{second} does not go with {first}"))
+        }
+    }
 }
 
 /// The words of the command that knows the rules.

@@ -38,7 +38,8 @@ pub fn explore(
     }
     found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
     rules.end()?;
-    if let (Some(first), true) = (first_of_consecutive(&positions), numbers.len() == positions.len())
+    if let (Some(first), true) =
+        (first_of_consecutive(&positions), numbers.len() == positions.len())
     {
         if let Some(found) = pattern::find(&numbers) {
             writeln!(out, "\n{}", found.told(first, numbers.len()))?;

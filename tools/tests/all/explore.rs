@@ -80,8 +80,8 @@ fn what_a_mode_does_not_have_is_refused() {
         ("--check cat g3", "--check does not go with g3"),
         ("--blank , rules -- cat", "--blank does not go with a run without --check"),
         ("--check cat rules -- cat", "--check wants --answers LOST,WON"),
-        ("--check cat --answers No rules -- cat", "--answers wants two different words "),
-        ("--check cat --answers No,No rules -- cat", "--answers wants two different words "),
+        ("--check cat --answers No rules -- cat", "--answers wants two words with commas "),
+        ("--check cat --answers No,No rules -- cat", "--answers wants two words with commas "),
         ("--check cat --answers No,Yes --blank xy rules -- cat", "--blank wants a character, "),
         ("rules", "COMMAND is missing"),
     ] {
@@ -135,7 +135,7 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         (PILES, "4+2", "\n4+2       3              2+2 4+1\n"),
         (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
         ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
-        ("exit 3", "0", ": it has ended\n"),
+        ("exit 3", "0", ": the program ended\n"),
         ("echo", "0", ": it printed an empty line; print - for no move\n"),
         ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
         (
@@ -144,7 +144,11 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
             "\"1+\" is no position, and no sum of positions\n",
         ),
         ("kill -9 $PPID; read -r n", "0", "explore: sh: its keeper was killed\n"),
-        ("echo $((1 - n))", "0", "of \"0\": they lead back to it, so a play need not end\n"),
+        (
+            "echo $((1 - n))",
+            "0",
+            "of \"0\": they lead back to it, so a play need not end: 0 -> 1 -> 0\n",
+        ),
         ("echo $((n + 1))", "0", "of \"5001\": a play of more than 5000 moves ends the search\n"),
         (
             "x=${x}x; [ $x = x ] && echo 1 || echo -",
@@ -228,32 +232,32 @@ fn a_program_is_right_or_wrong_on_a_position() {
         (
             solution("[ $n -lt 3 ] && echo L || echo W"),
             1,
-            "Your program is wrong on 1, position 2 of 5.\n\nright: W\nyour program: L\n\n\
+            "wrong on 2 of 5 positions: 1 2\n\n1, position 2 of 5:\nright: W\nyour program: L\n\n\
              The player to move wins by the move to 0. No move is left there.\n",
         ),
         (
             solution("echo W"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
              The player to move loses. No move is left there.\n",
         ),
         (
             solution("[ $n = 0 ] && echo W || echo L"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+            "wrong on 5 of 5 positions: 0 1 2 3 4\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
              The player to move loses. No move is left there.\n\
-             Each answer is the other one: --answers wants that of a lost position first.\n",
+             Each answer is the other one: --answers wants the word for lost first.\n",
         ),
         (
             solution("[ $n = 0 ] && echo l || echo W"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: l\n\n\
+            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: l\n\n\
              An answer is L or W, and nothing else.\nBEGINS",
         ),
         (
             "echo L W L".to_string(),
             1,
-            "Your program is wrong on 2, position 3 of 5.\n\nright: W\nyour program: L\n\n\
+            "wrong on 1 of 5 positions: 2\n\n2, position 3 of 5:\nright: W\nyour program: L\n\n\
              The player to move wins by the move to 0. No move is left there.\n\
              Your program gives 3 answers to 5 positions.\nBEGINS",
         ),
@@ -339,9 +343,23 @@ fn nothing_is_right_that_was_not_compared() {
     for (program, game, input, status, begin, end) in [
         (&right, endless, "0 1 2 3", 2, "right on 2 positions, 0 to 1, the first ones\n", BOUND),
         (&right, endless, "2 1", 2, "explore: not compared: 2 of 2 positions, from 2 on", BOUND),
-        (&wrong, endless, "0 1 2", 1, "Your program is wrong on 1, position 2 of 2.", BOUND),
+        (
+            &wrong,
+            endless,
+            "0 1 2",
+            1,
+            "wrong on 1 of 2 positions: 1\n\n1, position 2 of 2:\n",
+            BOUND,
+        ),
         (&right, "echo -", " \n", 2, "explore: there is no position to check\n", ""),
-        (&right, "exit 3", "0", 2, "explore: sh: asked for the moves of \"0\"", ": it has ended\n"),
+        (
+            &right,
+            "exit 3",
+            "0",
+            2,
+            "explore: sh: asked for the moves of \"0\": the program ended\n",
+            "",
+        ),
         (&right, "echo -; echo -", "0", 2, "explore: sh: it writes more than a line for each", ""),
     ] {
         let (said, code) = checked(program, &[], &rules(game), input);

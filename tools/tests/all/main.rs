@@ -1,10 +1,12 @@
 //! All tests of the tools, as one program.
 
+mod check;
 mod explore;
 mod house;
 mod least;
 mod pages;
 mod programs;
+mod rules;
 mod stress;
 
 use assert_cmd::Command;
