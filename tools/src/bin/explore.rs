@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
+use tools::explore::check::{self, Answers, Format, Verdict};
 use tools::explore::range::{Positions, Range};
 use tools::explore::rules::{Further, Rules};
 use tools::explore::screen::Screen;
@@ -62,11 +63,13 @@ checked is told. A second run of COMMAND answers these positions. Or:
 
 PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
 of its own. For each it must print LOST if the player to move loses, and WON if that player wins. It
-has 10 s of CPU time and 1024 MB. You are told that it is right on all of them, or the first
-position on which it is wrong, with the play that shows it. A single pile tests only who wins it: to
-test Grundy numbers, give sums such as 3+4.
+has 10 s of CPU time and 1024 MB. You are told that it is right on all of them, or on which it is
+wrong, with the play that shows the first. A single pile tests only who wins it: to test Grundy
+numbers, give sums such as 3+4.
 
-  --answers LOST,WON  the words that it prints, such as Second,First
+  --answers LOST,WON  the words that it prints, such as Second,First; with --draws and --score
+                      LOST,DRAWN,WON, such as Second,Draw,First. With --score it may be left out:
+                      then PROGRAM prints the best difference of points for the player to move
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5
   --no-count          leave out the number of positions
@@ -82,7 +85,7 @@ PROBLEM is one of: {problems}
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
 const POSITIONS: [&str; 2] = ["--upto", "--from"];
-const ENDINGS: [&str; 3] = ["--misere", "--score", "--draws"];
+const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const OUTPUTS: [&str; 2] = ["--moves", "--check"];
 
 fn main() {
@@ -93,7 +96,11 @@ fn main() {
         "rules" => of_rules(&program),
         first => {
             let options = [&POSITIONS[..], &ENDINGS, &OUTPUTS, &OF_CHECKS].concat();
-            refuse(&program, &options, if first.is_empty() { "no PROBLEM" } else { first });
+            refuse(
+                &program,
+                &options,
+                if first.is_empty() { "a run without PROBLEM" } else { first },
+            );
             program.finish(show(&program));
         }
     }
@@ -102,13 +109,11 @@ fn main() {
 /// Ends the run if --answer is given for --answers, or the other way round.
 fn refuse_misspelt(program: &Program) {
     let has = |option: &str| program.get(option).is_some();
+    let first = program.plain.first().map_or("rules".into(), |word| word.to_string_lossy());
     if has("--answer") && has("--check") {
-        program.misused("--answer does not go with --check; did you mean --answers LOST,WON?");
-    } else if has("--answers")
-        && !has("--check")
-        && program.plain.first().is_some_and(|one| one != "rules")
-    {
-        program.misused("--answers wants --check; did you mean --answer?");
+        program.misused("--answer does not go with --check; did you mean --answers?");
+    } else if has("--answers") && first != "rules" {
+        program.misused(format!("--answers does not go with {first}; did you mean --answer?"));
     }
 }
 
@@ -129,58 +134,67 @@ fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
     first
 }
 
+/// What is looked at of a game whose rules a program knows.
+struct Look {
+    command: Vec<OsString>,
+    convention: Convention,
+    /// All positions of it, or those on standard input.
+    range: Option<Range>,
+}
+
+impl Look {
+    /// The game that the arguments name; the run is over if something is wrong with them.
+    fn of(program: &Program) -> Look {
+        let convention = match only(program, &ENDINGS) {
+            Some("--misere") => Convention::Misere,
+            Some("--score") => Convention::Score,
+            Some("--draws") => Convention::Draws,
+            _ => Convention::Normal,
+        };
+        let from = text(program, "--from");
+        let range = text(program, "--upto").map(|upto| Range::read(&upto, from.as_deref()));
+        if range.is_none() && from.is_some() {
+            program.misused("--from wants --upto");
+        }
+        let range = range.map(|range| range.unwrap_or_else(|fault| program.misused(fault)));
+        Look { command: command_of_rules(program), convention, range }
+    }
+
+    /// Starts the program, and finds out the positions.
+    fn start(&self) -> io::Result<(Rules, Positions)> {
+        let mut rules = Rules::start(&self.command, self.convention)?;
+        let positions = match &self.range {
+            Some(range) => Positions::of(range),
+            None => {
+                let input = read(None)?;
+                rules.are_given_by(&input);
+                Positions::given(&input)
+            }
+        };
+        Ok((rules, positions))
+    }
+}
+
 /// Explores a game of which a program knows the rules, and ends the run.
 fn of_rules(program: &Program) {
     refuse(program, &OF_TABLES, "rules");
-    let convention = match only(program, &ENDINGS) {
-        Some("--misere") => Convention::Misere,
-        Some("--score") => Convention::Score,
-        Some("--draws") => Convention::Draws,
-        _ => Convention::Normal,
-    };
     let output = only(program, &OUTPUTS);
     if output != Some("--check") {
         refuse(program, &OF_CHECKS, "a run without --check");
     }
-    let command = command_of_rules(program);
-    let range = range(program);
+    let look = Look::of(program);
     match output {
-        Some("--check") => check(program, &command, range),
-        output => {
-            let with_moves = output == Some("--moves");
-            program.finish(look(&command, range, convention, with_moves));
-        }
+        Some("--check") => check(program, &look),
+        _ => program.finish(show_rules(&look, output == Some("--moves"))),
     }
 }
 
-/// The range that is asked for, if any.
-fn range(program: &Program) -> Option<Range> {
-    let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
-    let from = text("--from");
-    let Some(upto) = text("--upto") else {
-        if from.is_some() {
-            program.misused("--from wants --upto");
-        }
-        return None;
-    };
-    Some(Range::read(&upto, from.as_deref()).unwrap_or_else(|fault| program.misused(fault)))
-}
-
-/// Prints what is to be seen of a game.
-fn look(
-    command: &[OsString], range: Option<Range>, convention: Convention, with_moves: bool,
-) -> io::Result<()> {
-    let mut rules = Rules::start(command, convention)?;
-    let positions = match range {
-        Some(range) => Positions::of(&range),
-        None => {
-            let input = read(None)?;
-            rules.are_given_by(&input);
-            Positions::given(&input)
-        }
-    };
-    let screen = Screen { positions: &positions, convention, with_moves };
-    screen.write(rules, &mut Further::new(command, convention), &mut io::stdout().lock())
+/// Prints the positions of a game, and what is found in them.
+fn show_rules(look: &Look, with_moves: bool) -> io::Result<()> {
+    let (rules, positions) = look.start()?;
+    let screen = Screen { positions: &positions, convention: look.convention, with_moves };
+    let mut further = Further::new(&look.command, look.convention);
+    screen.write(rules, &mut further, &mut io::stdout().lock())
 }
 
 /// Prints or draws a table.
@@ -215,9 +229,44 @@ fn table(program: &Program) -> Table {
     }
 }
 
-fn check(program: &Program, _: &[OsString], _: Option<Range>) {
-    program.misused("later")
+/// Checks a program against the rules of a game, and ends the run.
+fn check(program: &Program, look: &Look) -> ! {
+    let judged =
+        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
+    let format = format_of(program, look.convention);
+    let mut out = io::stdout().lock();
+    let verdict = look.start().and_then(|(mut rules, positions)| {
+        rules.show_progress();
+        let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+        let (report, verdict) = check::check(rules, &judged, &format, &words)?;
+        out.write_all(report.as_bytes())?;
+        Ok(verdict)
+    });
+    match verdict {
+        Ok(Verdict::Right) => process::exit(0),
+        Ok(Verdict::Wrong) => process::exit(1),
+        Ok(Verdict::Unfinished(why)) => program.fail(2, why),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
+        Err(error) => program.fail(2, error),
+    }
 }
+
+/// How the checked program reads positions, and answers.
+fn format_of(program: &Program, convention: Convention) -> Format {
+    let answers = Answers::named(text(program, "--answers").as_deref(), convention);
+    let answers = answers.unwrap_or_else(|fault| program.misused(fault));
+    let blank = text(program, "--blank").map(|text| match text.as_bytes() {
+        [blank] if blank.is_ascii_graphic() => *blank,
+        _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
+    });
+    Format { answers, blank, has_count: program.get("--no-count").is_none() }
+}
+
+/// The value of an option as a text, if it is given.
+fn text(program: &Program, option: &str) -> Option<String> {
+    program.get(option).map(|value| value.to_string_lossy().into_owned())
+}
+
 /// The words of the command that knows the rules.
 fn command_of_rules(program: &Program) -> Vec<OsString> {
     match &program.plain[1..] {

@@ -1,6 +1,7 @@
 //! A program that tells the rules of a game: it reads positions, each on a line, and answers each
 //! with a line of its moves.
 
+use super::progress::Progress;
 use crate::text::{cut, named};
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
@@ -58,7 +59,10 @@ pub struct Teller {
     /// The name of the program, with which complaints of it begin.
     name: OsString,
     process: Process,
-    has_answered: bool,
+    /// How many positions it has answered.
+    asked: usize,
+    /// Shows that, if it is to be shown.
+    pub progress: Option<Progress>,
     /// What to do if it ends instead of answering.
     pub advice_at_end: Option<String>,
 }
@@ -70,7 +74,7 @@ impl Teller {
         let name = command.first().cloned().unwrap_or_default();
         let process = Process::start(command, Limits::NONE, Stdio::piped(), errors)
             .map_err(|error| named(&name, error))?;
-        Ok(Teller { name, process, has_answered: false, advice_at_end: None })
+        Ok(Teller { name, process, asked: 0, progress: None, advice_at_end: None })
     }
 
     /// Sends these positions, `BLOCK` of them at a time, and hands the words of each answer to
@@ -89,11 +93,13 @@ impl Teller {
             for (at, position) in block.iter().enumerate() {
                 let line = self.answer(position)?;
                 if refused.is_ok() {
-                    refused =
-                        take(self, number * BLOCK + at, &Vec::from_iter(tokens(&line)));
+                    refused = take(self, number * BLOCK + at, &Vec::from_iter(tokens(&line)));
                 }
             }
             refused?;
+            if let Some(progress) = &mut self.progress {
+                progress.show(self.asked);
+            }
         }
         Ok(())
     }
@@ -113,16 +119,18 @@ impl Teller {
             Answer::TooMuch => "a line of more than 64 KiB",
             Answer::Late => "no answer within 5 seconds (does it flush its output?)",
         };
-        let is_waiting = matches!(answer, Answer::End | Answer::Late) && !self.has_answered;
-        match (answer, &self.advice_at_end) {
-            (Answer::Line(line), _) => {
-                self.has_answered = true;
-                Ok(line)
-            }
-            (Answer::End, Some(advice)) => Err(self.fault(position, what).advised(advice)),
-            _ if is_waiting => Err(self.fault(position, what).advised(NO_COUNT)),
-            _ => Err(self.fault(position, what)),
+        if let Answer::Line(line) = answer {
+            self.asked += 1;
+            return Ok(line);
         }
+        let mut fault = self.fault(position, what);
+        if let (Answer::End, Some(advice)) = (&answer, &self.advice_at_end) {
+            fault = fault.advised(advice);
+        }
+        if matches!(answer, Answer::End | Answer::Late) && self.asked == 0 {
+            fault = fault.advised(NO_COUNT);
+        }
+        Err(fault)
     }
 
     /// What the program does wrong when it is asked for the moves of a position.

@@ -61,7 +61,7 @@ impl Moves {
     }
 
     /// The moves one by one.
-    pub fn iter(&self) -> impl Iterator<Item = Edge> {
+    pub fn iter(&self) -> impl Iterator<Item = Edge<'_>> {
         let sums = self.parts.split_inclusive(|part| part & MORE == 0);
         let points = self.points.iter().copied().chain(std::iter::repeat(0));
         sums.zip(points).map(|(parts, points)| Edge { parts, points })

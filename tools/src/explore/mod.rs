@@ -2,6 +2,7 @@
 
 pub mod area;
 mod asked;
+pub mod check;
 pub mod digits;
 pub mod ends;
 pub mod found;
@@ -9,9 +10,9 @@ pub mod further;
 pub mod graph;
 pub mod grid;
 pub mod heaps;
-//pub mod judged;
 pub mod numbers;
 pub mod pattern;
+pub mod progress;
 pub mod range;
 pub mod rows;
 pub mod rules;

@@ -1,12 +1,13 @@
 //! A game of which a program knows the rules: its positions, their values, and the best moves.
 
 use super::asked::{shown, Stop, Teller, BLOCK};
-use super::graph::{hash, Edge, Graph, Id, Mark, Moves, Told};
+use super::graph::{hash, Edge, Graph, Id, Moves, Told};
+use super::progress::Progress;
 use super::solve::{grundy, solve, Step, Unsolved};
 use super::value::{Asked, Convention, Oracle, Outcome, Value};
 use crate::text::joined;
 use std::collections::HashSet;
-use std::{ffi::OsString, io, process::Stdio};
+use std::{ffi::OsString, io, process::Stdio, str};
 
 /// The most moves from a given position to one that is asked for, and the most positions.
 const MOVES: usize = 5_000;
@@ -86,10 +87,25 @@ impl Rules {
         Ok(Rules { teller, known, ahead: 1, stop: None })
     }
 
+    /// What decides who wins.
+    pub fn convention(&self) -> Convention {
+        self.known.convention
+    }
+
+    /// Has a long search show on standard error that it is alive.
+    pub fn show_progress(&mut self) {
+        self.teller.progress = Some(Progress::begin());
+    }
+
+    /// Ends that.
+    pub fn hide_progress(&mut self) {
+        self.teller.progress = None;
+    }
+
     /// Looks at the input from which positions are taken: if a line has several of them, and the
     /// program ends when it is asked, its user is told that a position has no blanks.
     pub fn are_given_by(&mut self, input: &[u8]) {
-        let words = |line: &[u8]| judge::tokens(line).map(|one| shown(one)).collect::<Vec<_>>();
+        let words = |line: &[u8]| judge::tokens(line).map(shown).collect::<Vec<_>>();
         let several = input.split(|&byte| byte == b'\n').map(words).find(|line| line.len() > 1);
         self.teller.advice_at_end = several.map(|line| {
             let (apart, whole) = (joined(&line, " "), joined(&line, ","));
@@ -121,11 +137,6 @@ impl Rules {
     /// The values of positions that are given. They are asked for ahead, in blocks that grow from
     /// one position to `BLOCK`, so that a bound or a fault leaves the first ones their values.
     pub fn values(&mut self, positions: &[&[u8]]) -> Found {
-        self.values_with(positions, |_| ())
-    }
-
-    /// The same, and after each block `seen` gets the number of positions that are known by name.
-    pub fn values_with(&mut self, positions: &[&[u8]], mut seen: impl FnMut(usize)) -> Found {
         let (mut values, mut rest) = (Vec::new(), positions);
         while !rest.is_empty() {
             let (block, after) = rest.split_at(self.ahead.min(rest.len()));
@@ -140,7 +151,6 @@ impl Rules {
                     Err(stop) => return Found { values, stop: Some(stop) },
                 }
             }
-            seen(self.known.graph.nodes.len());
             rest = after;
         }
         Found { values, stop: None }
@@ -351,9 +361,7 @@ impl Known {
     }
 
     /// The parts of a position or sum, to which a move leads from another, or which is given.
-    fn parts(
-        &mut self, teller: &Teller, sum: &[u8], from: Option<&[u8]>,
-    ) -> Result<Vec<Id>, Stop> {
+    fn parts(&mut self, teller: &Teller, sum: &[u8], from: Option<&[u8]>) -> Result<Vec<Id>, Stop> {
         let fault = |what: String| match from {
             Some(from) => teller.fault(from, what),
             None => Stop::misuse(what),
@@ -395,8 +403,7 @@ impl Known {
             Unsolved::Circle(steps) => {
                 let first = steps.first().map_or(&b""[..], |step| name(step.from));
                 let circle = joined(self.circle(&steps), " -> ");
-                let what =
-                    format!("they lead back to it, so a play need not end: {circle}");
+                let what = format!("they lead back to it, so a play need not end: {circle}");
                 teller.fault(first, what).advised(ONLY_DRAWS)
             }
         }
@@ -434,9 +441,11 @@ impl Known {
 
 /// What to do, where a program or an input is wrong.
 const NOTHING_LEFT: &str = "A position where nothing is left needs a name: any word, such as end.";
-const WITH_POINTS: &str = "With --score, a move is POINTS:POSITION, such as 3:1,2, with points from \
+const WITH_POINTS: &str =
+    "With --score, a move is POINTS:POSITION, such as 3:1,2, with points from \
                            -10^12 to 10^12.";
-const ONLY_NORMAL: &str = "With --score, --draws and --misere, write piles as one position, such as \
+const ONLY_NORMAL: &str =
+    "With --score, --draws and --misere, write piles as one position, such as \
                            3,4.";
 const PLUS_IS_TAKEN: &str = "A + stands between the positions of a sum. If it is a letter of your \
                              game, write another one, such as x.";

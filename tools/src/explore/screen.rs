@@ -74,12 +74,8 @@ impl Screen<'_> {
                     best.iter().map(|one| one.shown()).filter(|one| seen.insert(one.clone()));
                 let best = joined(best, " ");
                 let position = cut(&position.escape_ascii().to_string());
-                match value {
-                    None => writeln!(out, "{position:<8}  no position")?,
-                    Some(value) => {
-                        writeln!(out, "{position:<8}  {:<13}  {best}", value.to_string())?
-                    }
-                }
+                let text = value.map_or("no position".to_string(), |value| value.to_string());
+                writeln!(out, "{position:<8}  {text:<13}  {best}")?;
                 values.push(value);
             }
             found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;

@@ -73,7 +73,7 @@ fn in_order(graph: &mut Graph, start: Id, may_go_round: bool) -> Result<Vec<Id>,
 }
 
 /// The moves of a position.
-fn options(graph: &Graph, id: Id) -> impl Iterator<Item = Edge> {
+fn options(graph: &Graph, id: Id) -> impl Iterator<Item = Edge<'_>> {
     graph.moves(id).into_iter().flat_map(|moves| moves.iter())
 }
 

@@ -1,11 +1,13 @@
 //! All tests of the tools, as one program.
 
+mod check;
 mod explore;
 mod house;
 mod least;
 mod pages;
 mod patterns;
 mod programs;
+mod rules;
 mod stress;
 mod tables;
 
