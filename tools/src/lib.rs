@@ -37,6 +37,7 @@ pub mod extras;
 pub mod format;
 pub mod lists;
 pub mod moves;
+pub mod page;
 pub mod play;
 pub mod positions;
 pub mod problem;

@@ -31,11 +31,6 @@ pub struct Rows {
 
 /// Which positions there are to be tried.
 pub trait Positions: Game {
-    /// The small positions in order up to one of them, of which # is the size: what stands between
-    /// "All " and " were answered right.", such as "boards of fewer than # squares, and those of #
-    /// before it,".
-    const SMALL: &'static str;
-
     /// How large the position is in each dimension, and how large the judge's positions are.
     fn sizes(&self) -> Vec<Size>;
 

@@ -2,8 +2,9 @@
 
 use crate::explore::Table;
 use crate::extras::{Extras, LargeInput};
+use crate::page::Graph;
 use crate::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
-use crate::rules::{read, Game};
+use crate::rules::{parse, read, Game};
 use crate::{moves, positions, stress};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
@@ -61,6 +62,9 @@ pub trait Problem: Sync {
     fn play(
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()>;
+
+    /// The game from each case of an input, or from starts worth playing, for a page.
+    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph>;
 
     /// Runs a program until it errs, and writes on which input and why.
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End>;
@@ -122,6 +126,24 @@ impl<G: Extras> Problem for Of<G> {
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()> {
         G::play(start, seed, input, output)
+    }
+
+    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph> {
+        let mut starts: Vec<G> = Vec::new();
+        match input {
+            Some(input) => starts = parse(input)?,
+            None => {
+                for input in G::STARTS {
+                    starts.extend(parse(input.as_bytes())?);
+                }
+            }
+        }
+        if starts.is_empty() {
+            return Err(io::Error::other("there is no position to begin with"));
+        } else if !starts.iter().all(G::is_allowed) {
+            return Err(io::Error::other("not all positions are within the judge's limits"));
+        }
+        Graph::of_game(G::RULES, &starts)
     }
 
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {

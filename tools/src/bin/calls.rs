@@ -7,8 +7,8 @@ use tools::cli::Program;
 const HELP: &str = "\
 Usage: calls [--text] PROBLEM
 
-Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. Coq accepts it if
-each transcription gives what the function gives here.
+Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. If a transcription
+gives another value than the function gives here, Coq prints the call and the two values, a line each.
 
 PROBLEM is one of: {problems}
 

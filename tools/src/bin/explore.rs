@@ -10,6 +10,7 @@ use tools::explore::rules::{Further, Rules};
 use tools::explore::screen::Screen;
 use tools::explore::value::Convention;
 use tools::explore::{heaps, Table};
+use tools::page;
 use tools::problem::problem;
 use tools::problems::astrgame;
 use tools::text::named;
@@ -58,6 +59,8 @@ up to 20000 positions more, up to four times as far. Patterns are no proofs; how
 checked is told. A second run of COMMAND answers these positions. Or:
 
   --moves          a list in any case
+  --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
+                   most 2000 can be reached, and it has at most 2000000 bytes
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
                    runs it
 
@@ -86,7 +89,7 @@ const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
 const POSITIONS: [&str; 2] = ["--upto", "--from"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
-const OUTPUTS: [&str; 2] = ["--moves", "--check"];
+const OUTPUTS: [&str; 3] = ["--moves", "--page", "--check"];
 
 fn main() {
     judge::keep();
@@ -184,9 +187,21 @@ fn of_rules(program: &Program) {
     }
     let look = Look::of(program);
     match output {
+        Some("--page") => {
+            refuse(program, &ENDINGS, "--page");
+            program.finish(write_page(program, &look));
+        }
         Some("--check") => check(program, &look),
         _ => program.finish(show_rules(&look, output == Some("--moves"))),
     }
+}
+
+/// Writes a page to play on.
+fn write_page(program: &Program, look: &Look) -> io::Result<()> {
+    let path = program.get("--page").unwrap_or_default();
+    let (rules, positions) = look.start()?;
+    let page = page::of_rules(rules, &positions.words)?;
+    fs::write(path, page).map_err(|error| named(path, error))
 }
 
 /// Prints the positions of a game, and what is found in them.

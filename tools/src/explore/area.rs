@@ -16,6 +16,13 @@ pub struct Area {
     pub stopped: Option<String>,
 }
 
+/// What a position is worth as a number, and the letter by which that is called.
+#[derive(Clone, Copy)]
+pub struct Number {
+    pub letter: &'static str,
+    pub of: fn(Value) -> i128,
+}
+
 impl Area {
     /// What is known of a range before more is asked.
     pub fn new(
@@ -46,16 +53,16 @@ impl Area {
         self.values.get(position).copied().flatten()
     }
 
-    /// The number of a position and the letter by which it is called, if positions have numbers.
-    pub fn number(&self) -> Option<(&'static str, fn(Value) -> i128)> {
+    /// What positions are worth as numbers, if they have numbers.
+    pub fn number(&self) -> Option<Number> {
         let number = |value| match value {
             Value::Grundy(number) => i128::from(number),
             Value::Points(points) => i128::from(points),
             Value::Outcome { .. } => 0,
         };
         match self.convention {
-            Convention::Normal => Some(("g", number)),
-            Convention::Score => Some(("d", number)),
+            Convention::Normal => Some(Number { letter: "g", of: number }),
+            Convention::Score => Some(Number { letter: "d", of: number }),
             Convention::Misere | Convention::Draws => None,
         }
     }

@@ -1,6 +1,6 @@
 //! What is told of positions that are consecutive numbers.
 
-use super::area::Area;
+use super::area::{Area, Number};
 use super::digits::Digits;
 use super::ends;
 use super::further::{Period, Sequence};
@@ -66,7 +66,7 @@ fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, 
 fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
     let (mut lines, last) = (Vec::new(), outcomes.last());
     let mut is_told = false;
-    if let Some((name, number)) = area.number() {
+    if let Some(Number { letter: name, of: number }) = area.number() {
         let numbers = area.line(0, &[0], number);
         let period = numbers.period();
         lines.extend(period.map(|period| period_told(name, &numbers, &period)));

@@ -1,6 +1,6 @@
 //! What holds in each row and in each column of a table, and along its diagonals.
 
-use super::area::Area;
+use super::area::{Area, Number};
 use super::ends;
 use super::further::Period;
 use super::numbers::grown;
@@ -110,8 +110,8 @@ fn row(area: &Area, along: usize, number: u64) -> Row {
     let position = [number, number];
     let outcomes = area.line(along, &position, |value| ends::code(value.outcome()));
     let of_ends = ends::find(&outcomes, NAMES[along]).filter(|ends| ends.broken.is_none());
-    let of_numbers = area.number().and_then(|(letter, worth)| {
-        let period = area.line(along, &position, worth).period()?;
+    let of_numbers = area.number().and_then(|Number { letter, of }| {
+        let period = area.line(along, &position, of).period()?;
         let is_so = period.broken.is_none();
         is_so.then(|| Rule { text: period_told(&period, letter, along), from: period.from })
     });

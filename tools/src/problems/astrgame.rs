@@ -10,8 +10,8 @@ use crate::lists::{
 use crate::moves;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{numbers_of_moves, Game, Moves, Search};
-use crate::text::{joined, numbered, shorten};
+use crate::rules::{numbers_of_moves, Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
 use std::rc::Rc;
@@ -88,16 +88,17 @@ impl Game for Whiteboard {
     }
 
     fn drawn(&self) -> String {
-        let words = self.words.iter().map(|word| word.escape_ascii());
+        let words = distinct(self.words.iter()).map(|word| word.escape_ascii());
         format!("{}\nwords: {}", numbered(&self.text()), joined(words, " "))
+    }
+
+    fn drawing(&self, _: &[Whiteboard]) -> Drawing {
+        Drawing::row(&self.text())
+            .with_note(format!("Words: {}.", listed(distinct(self.words.iter()))))
     }
 }
 
 impl Positions for Whiteboard {
-    const SMALL: &'static str = "cases of fewer than # letters in all, with a string of a and b \
-        that begins with a, and up to three words in order, each of up to three letters a and b, \
-        and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![
             Size::new("letters", self.string.len(), 1..=30),
@@ -168,6 +169,13 @@ impl Positions for Whiteboard {
 }
 
 impl Extras for Whiteboard {
+    const RULES: &'static str =
+        "A move erases a listed word from a piece of the string. The parts left and right of it \
+         stay apart.";
+
+    const STARTS: &'static [&'static str] =
+        &["1 mississippi 5 s is si ssi pp", "1 pawpawpaw 4 paw aw p wp", "1 abababab 3 ab ba a"];
+
     const WRONG: &'static [Wrong<Whiteboard>] = &[
         ("each word at its first place only", |board| {
             let search = Search::by(|board: &Whiteboard| {

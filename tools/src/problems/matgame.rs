@@ -6,7 +6,7 @@ use crate::format::Reader;
 use crate::lists::words_of_length;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, spaced};
 use matgame::oracle;
 use matgame::solution::grundy;
@@ -86,12 +86,15 @@ impl Game for Matrix {
         let line = |row: &Vec<u64>| row.iter().map(|n| format!("{n:>3}")).collect::<String>();
         joined(self.0.iter().map(line), "\n")
     }
+
+    fn drawing(&self, _: &[Matrix]) -> Drawing {
+        let row = |row: &Vec<u64>| row.iter().map(u64::to_string).collect();
+        let rows = self.0.iter().map(row).collect();
+        Drawing { rows, is_numbered: false, note: String::new() }
+    }
 }
 
 impl Positions for Matrix {
-    const SMALL: &'static str =
-        "matrices of fewer than # numbers, each at most 4, and those of # numbers before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let most = self.numbers().into_iter().max().unwrap_or(0);
         vec![
@@ -120,7 +123,7 @@ impl Positions for Matrix {
 
     /// The more numbers there are, or the more rows, the smaller the numbers must be.
     fn random(rng: &mut Rng) -> Matrix {
-        let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (6, 1, 5)];
+        let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (3, 2, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
         let numbers = rng.times(rows * columns, |rng| rng.between(1, largest) as u64);
         Matrix::of(&numbers, columns)
@@ -162,6 +165,13 @@ impl Positions for Matrix {
 }
 
 impl Extras for Matrix {
+    const RULES: &'static str =
+        "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if \
+         you like.";
+
+    const STARTS: &'static [&'static str] =
+        &["1 2 3 3 2 3 2 4 3", "1 3 2 1 2 2 1 3 1", "1 2 3 1 4 3 2 4 3"];
+
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", |matrix| {
             answer_if::<Matrix>(matrix.numbers().iter().sum::<u64>() % 2 == 1)

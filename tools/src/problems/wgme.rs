@@ -9,7 +9,7 @@ use crate::lists::{
 };
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
 use std::io;
@@ -79,12 +79,13 @@ impl Game for Word {
     fn drawn(&self) -> String {
         numbered(&self.0)
     }
+
+    fn drawing(&self, _: &[Word]) -> Drawing {
+        Drawing::row(&self.0)
+    }
 }
 
 impl Positions for Word {
-    const SMALL: &'static str =
-        "words of fewer than # letters, all among a, b, c and d, and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![Size::new("characters", self.0.len(), 1..=10)]
     }
@@ -139,6 +140,12 @@ impl Positions for Word {
 }
 
 impl Extras for Word {
+    const RULES: &'static str =
+        "A move removes a character. As soon as no character occurs twice, there is no move any \
+         more.";
+
+    const STARTS: &'static [&'static str] = &["1 aabbbcde", "1 aabbcab", "1 abababcd"];
+
     const ASSUMED: &'static str =
         "Of this judge neither the number of words nor the time is known: \
         at most 100 words, and 10 s, are assumed.";

@@ -9,8 +9,8 @@ use crate::lists::{
 };
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, Game, Moves, Search};
-use crate::text::joined;
+use crate::rules::{answer_if, Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, numbered_in_rows};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -107,14 +107,18 @@ impl Game for Grid {
 
     fn drawn(&self) -> String {
         let words = self.words.iter().map(|word| word.escape_ascii());
-        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
+        let grid = numbered_in_rows(&self.cells, self.columns);
+        format!("{grid}\nwords: {}", joined(words, " "))
+    }
+
+    fn drawing(&self, _: &[Grid]) -> Drawing {
+        let row = |cells| Drawing::row(cells).rows;
+        let rows = self.cells.chunks(self.columns).flat_map(row).collect();
+        Drawing { rows, is_numbered: true, note: format!("Words: {}.", listed(self.words.iter())) }
     }
 }
 
 impl Positions for Grid {
-    const SMALL: &'static str = "grids of fewer than # cells A to C, with one or two different \
-        words of up to three letters A and B in order, and those of # cells before it,";
-
     const IS_SHARED: bool = true; // the dictionary and the size
 
     fn sizes(&self) -> Vec<Size> {
@@ -258,6 +262,15 @@ impl Positions for Grid {
 }
 
 impl Extras for Grid {
+    const RULES: &'static str =
+        "A move takes letters that make a listed word when put in order, wherever they stand.";
+
+    const STARTS: &'static [&'static str] = &[
+        "4 AD BED BE D 3 3 1 BED DEA ADE",
+        "5 AB BC CA ABC B 2 4 1 ABCA BCAB",
+        "5 AD BED BE D ABE 2 4 1 BEDA DEAB",
+    ];
+
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| answer_if::<Grid>(grid.takes().next().is_some())),
         ("a letter of a word for all its occurrences", |grid| {

@@ -55,9 +55,6 @@ impl Game for Nim {
 }
 
 impl Positions for Nim {
-    const SMALL: &'static str =
-        "games of fewer than # piles, each at most 3, and those of # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let largest = self.0.iter().max().map_or(0, |&pile| pile as usize);
         vec![Size::new("piles", self.0.len(), 1..=10), Size::new("in a pile", largest, 0..=1000)]

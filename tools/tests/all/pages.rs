@@ -52,7 +52,9 @@ fn what_is_shown_is_printed() {
     symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
     for (name, page) in pages() {
         // A picture that a command draws stands with the command in the text.
-        let draws = page.split('`').filter(|text| text.starts_with("cargo explore --svg "));
+        let draws = page.split('`').filter(|text| {
+            text.starts_with("cargo explore --svg ") || text.starts_with("cargo play --page ")
+        });
         let draws = draws.map(|text| (text.replace('\n', " "), String::new()));
         for (command, expected) in draws.chain(commands(&page)) {
             let judged = command.replace("./run_samples.sh", "\"$TOOLS/judge\" \"$ROOT\" built");

@@ -13,8 +13,8 @@ use crate::lists::{
 };
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{Game, Moves, Search};
-use crate::text::{joined, shorten};
+use crate::rules::{Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, shorten};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_move, reachable, submission};
 use std::hash::{Hash, Hasher};
@@ -134,13 +134,14 @@ impl Game for Spelling {
     fn shown(&self) -> String {
         format!("\"{}\"", shorten(&self.string))
     }
+
+    fn drawing(&self, _: &[Spelling]) -> Drawing {
+        let words = format!("Words: {}.", listed(self.list.sorted.iter()));
+        Drawing { is_numbered: false, ..Drawing::row(&self.string).with_note(words) }
+    }
 }
 
 impl Positions for Spelling {
-    const SMALL: &'static str =
-        "strings on which we are to move, on lists of fewer than # letters \
-        a and b that begin with the short words, and on those of # letters before it,";
-
     const IS_SHARED: bool = true; // the list
 
     fn sizes(&self) -> Vec<Size> {
@@ -236,6 +237,17 @@ impl Positions for Spelling {
 }
 
 impl Extras for Spelling {
+    const RULES: &'static str =
+        "A move appends a letter to the string. Who makes it a listed word, or what begins no \
+         listed word, loses at once: such letters are not offered.";
+
+    const STARTS: &'static [&'static str] = &[
+        "20 angle apple arrow beach bread bridge cat catch contest core dog dream fish flame \
+         flower game garden green house lemon",
+        "21 angle apple arrow bear bread brush cat dog done double dream flame fruit game \
+         garden green human key kite lamp lemon",
+    ];
+
     const WRONG: &'static [Wrong<Spelling>] = &[
         ("any win", |now| {
             let win = now.moves().find(|(_, after)| after.number() == 0);

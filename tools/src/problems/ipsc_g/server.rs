@@ -3,6 +3,7 @@
 use super::Spelling;
 use crate::lists::words_in_order;
 use crate::play;
+use crate::text::joined;
 use ipsc_g::oracle;
 use std::io::{self, BufRead, Write};
 
@@ -17,20 +18,31 @@ pub struct Reply {
     pub after: Option<Spelling>,
 }
 
-/// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
-/// is a submission, until the player has won.
+/// How one plays with the server.
+const RULES: &str = "\
+You and I append a letter to a string in turn. Who makes it a listed word, or what begins no listed
+word, loses the game, and a new one starts. You begin, and play until you win. Type a letter, or
+RESTART and a letter to give up the game and begin a new one.";
+
+/// Plays in the contest's way, after the rules and the words: on the list in `start`, or on the
+/// official one, each line of `input` is a submission, until the player has won.
 pub fn serve(
     start: Option<&[u8]>, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let list = start.unwrap_or(include_bytes!("../../../../samples/ipsc_g/official.in"));
     let mut now: Spelling = play::first(list)?;
-    for submission in input.split(b'\n') {
+    let words = now.words().iter().map(|word| word.escape_ascii());
+    writeln!(output, "{RULES}\nwords: {}", joined(words, " "))?;
+    let mut submissions = input.split(b'\n');
+    loop {
+        write!(output, "> ")?;
+        output.flush()?;
+        let Some(submission) = submissions.next() else { return writeln!(output) };
         let reply = now.submit(&String::from_utf8_lossy(&submission?));
         writeln!(output, "{}", reply.line)?;
-        let Some(after) = reply.after else { break };
+        let Some(after) = reply.after else { return Ok(()) };
         now = after;
     }
-    Ok(())
 }
 
 impl Spelling {
