@@ -6,7 +6,7 @@ use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::check::{self, Answers, Format, Verdict};
 use tools::explore::range::{Positions, Range};
-use tools::explore::rules::{Further, Rules};
+use tools::explore::rules::Rules;
 use tools::explore::screen::Screen;
 use tools::explore::value::Convention;
 use tools::explore::{heaps, Table};
@@ -208,8 +208,7 @@ fn write_page(program: &Program, look: &Look) -> io::Result<()> {
 fn show_rules(look: &Look, with_moves: bool) -> io::Result<()> {
     let (rules, positions) = look.start()?;
     let screen = Screen { positions: &positions, convention: look.convention, with_moves };
-    let mut further = Further::new(&look.command, look.convention);
-    screen.write(rules, &mut further, &mut io::stdout().lock())
+    screen.write(rules, &look.command, &mut io::stdout().lock())
 }
 
 /// Prints or draws a table.

@@ -14,6 +14,9 @@ use std::ops::RangeInclusive;
 const LINES: usize = 20;
 const DIAGONALS: usize = 8;
 
+/// How many rows, or runs of rows, are named.
+const RUNS: usize = 10;
+
 /// How often each diagonal is seen, at least.
 const SEEN: usize = 3;
 
@@ -97,12 +100,18 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     lines.into_iter().chain(without).collect()
 }
 
-/// Rows by their numbers.
+/// Rows by their numbers: all, or if they are many, the first ones and how many they are.
 fn rows_told(name: &str, rows: &[u64], all: &RangeInclusive<u64>) -> String {
-    match rows.len() as u64 == all.end() - all.start() + 1 {
-        true => format!("each {name} from {} to {}", all.start(), all.end()),
-        false => format!("{name} = {}", runs(rows).join(" ")),
+    let count = rows.len();
+    if count as u64 == all.end() - all.start() + 1 {
+        return format!("each {name} from {} to {}", all.start(), all.end());
     }
+    let mut words = runs(rows);
+    if words.len() > RUNS {
+        words.truncate(RUNS);
+        words.push(format!("... ({count} in all)"));
+    }
+    format!("{name} = {}", words.join(" "))
 }
 
 /// What holds in the row of this number.

@@ -3,10 +3,11 @@
 use super::area::Area;
 use super::range::Positions;
 use super::rules::Rules;
-use super::value::{Convention, Oracle, Value};
+use super::value::{Convention, Value};
 use super::{found, grid};
 use crate::text::{cut, joined};
 use std::collections::{HashMap, HashSet};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// How many positions are asked for at once.
@@ -21,18 +22,18 @@ pub struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Writes the list or table, and what is found in it. What is found is tried on positions that
-    /// `further` knows.
+    /// Writes the list or table, and what is found in it. That is tried on more positions, which a
+    /// second run of the command tells.
     /// Errors: the program does what no rules do; the search ends at a bound; and those of the
     /// output.
     pub fn write(
-        &self, mut rules: Rules, further: &mut dyn Oracle, out: &mut dyn Write,
+        &self, mut rules: Rules, command: &[OsString], out: &mut dyn Write,
     ) -> io::Result<()> {
         let range = self.positions.range();
         let places = range.as_ref().map_or(0, |range| range.from.len());
         let is_table = (2..=3).contains(&places) && !self.with_moves;
         let values = if is_table { self.ask(&mut rules)? } else { self.list(&mut rules, out)? };
-        rules.end()?;
+        let mut further = rules.further(command)?;
         let (Some(range), Some(numbers)) = (range, &self.positions.numbers) else { return Ok(()) };
         let is_whole = range.positions().len() == numbers.len();
         let values = HashMap::from_iter(numbers.iter().cloned().zip(values));
@@ -40,7 +41,7 @@ impl Screen<'_> {
         if is_table {
             out.write_all(grid::tables(&area).as_bytes())?;
         }
-        let lines = found::lines(&mut area, is_whole, further);
+        let lines = found::lines(&mut area, is_whole, &mut further);
         if !lines.is_empty() {
             writeln!(out, "\n{}", lines.join("\n"))?;
         }

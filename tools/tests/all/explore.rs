@@ -214,6 +214,10 @@ fn all_positions_of_a_range_are_shown_and_what_is_found_is_tried_further() {
     // No range, or too few.
     assert_eq!(found(&[], TWO, "0 2 4 6 8 10 12"), "");
     assert_eq!(found(&["--upto", "3"], TWO, ""), "");
+    // Beyond 5,000, a play is not too long, since the second process knows what was shown.
+    let long = found(&["--upto", "5000"], TWO, "");
+    assert!(long.contains("\ng(n + 3) = g(n) from n = 0 on, checked to 20000\n"), "{long}");
+    assert!(!long.contains("not tried"), "{long}");
     // What the second process writes to its standard error is not shown.
     let table = "[ $n -gt 9 ] && echo oh >&2 && exit 1; ".to_string() + TWO;
     let stopped = pattern.replace("24: 0 3 6 9 12 15 18 21 24", "9: 0 3 6 9").replace("24", "9");

@@ -99,6 +99,10 @@ fn what_holds_in_each_row_is_told_once_for_the_rows_that_agree() {
     let begin = "each a from 0 to 4: period 3, lost iff b mod 3 is 0, checked to b = 36\n\
                  b = 0 3 6 9: period 1, each a is lost, checked to a = 16\n";
     assert!(alike.starts_with(begin), "{alike}");
+    let many = rows("0,0", "40,9", |a, _| Some(a % 2));
+    let begin =
+        "a = 0 2 4 6 8 10 12 14 16 18 ... (21 in all): period 1, each b is lost, checked to ";
+    assert!(many.starts_with(begin), "{many}");
     // In Nim, rows grow, and in the last ones nothing shows.
     let nim = rows("0,0", "9,9", |a, b| Some(a ^ b));
     let begin = "lost iff b - a is 0, checked to 36,36\n\
