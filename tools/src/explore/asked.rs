@@ -113,21 +113,21 @@ impl Teller {
             at: format!("{}: ", self.name.to_string_lossy()),
             advice: String::new(),
         })?;
-        let what = match &answer {
-            Answer::Line(_) => "",
+        let has_ended = answer == Answer::End;
+        let what = match answer {
+            Answer::Line(line) => {
+                self.asked += 1;
+                return Ok(line);
+            }
+            Answer::TooMuch => return Err(self.fault(position, "a line of more than 64 KiB")),
             Answer::End => "the program ended",
-            Answer::TooMuch => "a line of more than 64 KiB",
             Answer::Late => "no answer within 5 seconds (does it flush its output?)",
         };
-        if let Answer::Line(line) = answer {
-            self.asked += 1;
-            return Ok(line);
-        }
         let mut fault = self.fault(position, what);
-        if let (Answer::End, Some(advice)) = (&answer, &self.advice_at_end) {
+        if let Some(advice) = self.advice_at_end.as_ref().filter(|_| has_ended) {
             fault = fault.advised(advice);
         }
-        if matches!(answer, Answer::End | Answer::Late) && self.asked == 0 {
+        if self.asked == 0 {
             fault = fault.advised(NO_COUNT);
         }
         Err(fault)

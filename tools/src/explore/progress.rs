@@ -45,7 +45,7 @@ impl Progress {
         let asked = with_commas(asked);
         is_due.then(|| match self.is_terminal {
             true => format!("\r{asked} positions asked for"),
-            false => format!("explore: {asked} positions asked for, and more to come\n"),
+            false => format!("explore: {asked} positions asked for so far\n"),
         })
     }
 }

@@ -160,6 +160,29 @@ impl Rules {
     /// The moves of a position or sum, in the order in which the program tells them; none of what
     /// is no position. A move in a part of a sum leaves the other parts as they are.
     pub fn moves(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
+        self.chosen(position, |_, _, _| true)
+    }
+
+    /// The best moves of a position or sum, in the order in which the program tells them. Where the
+    /// last move decides and every play ends, these are the winning moves. Of points, they are those
+    /// that make the best difference. Where a play may be drawn, a winner wins as soon as possible,
+    /// and a loser loses as late as possible.
+    pub fn best(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
+        match self.known.convention {
+            Convention::Normal | Convention::Misere => {
+                self.chosen(position, |_, after, _| after.outcome() == Outcome::Lost)
+            }
+            Convention::Score | Convention::Draws => {
+                self.chosen(position, |whole, after, points| whole == before(after, points))
+            }
+        }
+    }
+
+    /// The moves of a position or sum that are chosen, by its value, that after the move, and the
+    /// points of the move.
+    fn chosen(
+        &mut self, position: &[u8], is_chosen: impl Fn(Value, Value, i64) -> bool,
+    ) -> Result<Vec<Move>, Stop> {
         let Some(whole) = self.value(position)? else {
             return Ok(Vec::new());
         };
@@ -169,43 +192,26 @@ impl Rules {
         for (at, &part) in parts.iter().enumerate() {
             self.keep_moves(part)?;
             let Known { graph, convention, .. } = &self.known;
-            let edges = graph.moves(part).into_iter().flat_map(|moves| moves.iter());
-            for edge in edges {
-                let value = match whole {
+            for edge in graph.moves(part).into_iter().flat_map(|moves| moves.iter()) {
+                let after = match whole {
                     // The other parts stay as they are.
                     Value::Grundy(whole) => {
                         Some(Value::Grundy(whole ^ self.number(part) ^ grundy(graph, &edge)))
                     }
                     _ => edge.parts().next().and_then(|to| graph.node(to).value),
                 };
+                let Some(value) = after.filter(|after| is_chosen(whole, *after, edge.points))
+                else {
+                    continue;
+                };
                 let to = self.known.name(&edge);
                 let mut after = names.clone();
                 after[at] = &to;
                 let points = (*convention == Convention::Score).then_some(edge.points);
-                all.extend(value.map(|value| Move { to: after.join(&PLUS), value, points }));
+                all.push(Move { to: after.join(&PLUS), value, points });
             }
         }
         Ok(all)
-    }
-
-    /// The best moves of a position or sum, in the order in which the program tells them. Where the
-    /// last move decides and every play ends, these are the winning moves. Of points, they are those
-    /// that make the best difference. Where a play may be drawn, a winner wins as soon as possible,
-    /// and a loser loses as late as possible.
-    pub fn best(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
-        let (whole, convention) = (self.value(position)?, self.known.convention);
-        let is_best = |one: &Move| match (whole, one.value) {
-            (Some(Value::Points(whole)), Value::Points(after)) => {
-                one.points.is_some_and(|points| points - after == whole)
-            }
-            (Some(Value::Outcome { outcome, moves }), Value::Outcome { outcome: o, moves: m })
-                if convention == Convention::Draws =>
-            {
-                o == other(outcome) && m.map(|moves| moves + 1) == moves
-            }
-            (_, after) => after.outcome() == Outcome::Lost,
-        };
-        Ok(self.moves(position)?.into_iter().filter(is_best).collect())
     }
 
     /// Lets the program end, after it was asked again for some positions.
@@ -297,12 +303,20 @@ impl Rules {
     }
 }
 
-/// The outcome for the other player.
-fn other(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Lost => Outcome::Won,
-        Outcome::Drawn => Outcome::Drawn,
-        Outcome::Won => Outcome::Lost,
+/// What a position is worth by a move with these points, after which it is worth this to the other
+/// player. Of Grundy numbers this is not so.
+fn before(after: Value, points: i64) -> Value {
+    match after {
+        Value::Grundy(_) => after,
+        Value::Points(difference) => Value::Points(points - difference),
+        Value::Outcome { outcome, moves } => Value::Outcome {
+            outcome: match outcome {
+                Outcome::Lost => Outcome::Won,
+                Outcome::Drawn => Outcome::Drawn,
+                Outcome::Won => Outcome::Lost,
+            },
+            moves: moves.map(|moves| moves + 1),
+        },
     }
 }
 
@@ -329,11 +343,11 @@ impl Known {
         };
         if let Told::Moves(moves) = &told {
             self.make_room(moves.size());
-            self.kept += moves.size();
-            if self.kept > KEPT {
+            if self.kept + moves.size() > KEPT {
                 let what = format!("more than {KEPT} moves that are not solved end the search");
                 return Err(teller.bound(&name, what));
             }
+            self.kept += moves.size();
         }
         let node = self.graph.node_mut(id);
         (node.told, node.hash) = (told, Some(hash));

@@ -24,7 +24,13 @@ pub enum Unsolved {
 /// for positions whose value is known. Time and memory are linear in the number of moves but, where
 /// plays need not end, for a logarithm in the time.
 pub fn solve(graph: &mut Graph, convention: Convention, start: Id) -> Result<(), Unsolved> {
-    let order = in_order(graph, start, convention == Convention::Draws)?;
+    let order = in_order(graph, start, convention == Convention::Draws);
+    if order.is_err() {
+        // So that another position can be tried.
+        let unsolved = graph.nodes.iter_mut().filter(|node| node.value.is_none());
+        unsolved.for_each(|node| node.mark = Mark::New);
+    }
+    let order = order?;
     let value = match convention {
         Convention::Normal => normal,
         Convention::Misere => misere,
