@@ -1,11 +1,11 @@
 //! Prints the tables in which a pattern shows.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::judged::{self, Format, Verdict};
-use tools::explore::{heaps, outside, Table};
+use tools::explore::{heaps, law, outside, Table};
 use tools::problem::problem;
 use tools::problems::astrgame;
 use tools::text::named;
@@ -13,6 +13,7 @@ use tools::text::named;
 const HELP: &str = "\
 Usage: explore [OPTIONS] PROBLEM
        explore [OPTIONS] astrgame STRING WORD...
+       explore --law PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
        explore rules -- COMMAND
@@ -35,6 +36,9 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
+  --law        search a law of the table, an expression over its numbers: who loses, and the Grundy
+               number. It is found, and checked on more positions, but not proved. The problems with
+               a table of numbers are matgame, adapwns, g3, g1 and wgme
   -h, --help   this text
 
 With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
@@ -69,6 +73,11 @@ fn main() {
         "rules" => refuse(&program, &OF_TABLES, "rules"),
         _ => refuse(&program, &["--check"], first),
     }
+    if program.get("--law").is_some() {
+        refuse(&program, &OF_TABLES, "--law");
+        refuse(&program, &OF_CHECKS, "--law");
+        return law(&program);
+    }
     if !is_check {
         refuse(&program, &OF_CHECKS, "a run without --check");
     }
@@ -98,6 +107,25 @@ fn show(program: &Program) -> io::Result<()> {
         return fs::write(path, table(program).svg()).map_err(|error| named(path, error));
     }
     io::stdout().write_all(table(program).text(with_answer).as_bytes())
+}
+
+/// Prints the law of a problem.
+fn law(program: &Program) {
+    if program.plain.len() != 1 {
+        program.misused("--law wants the name of a problem");
+    }
+    let name = program.problem(&program.plain[0]).name();
+    let is_seen = io::stderr().is_terminal();
+    // The progress stands in one line, which the next one overwrites.
+    let mut tell = |text: &str| {
+        if is_seen {
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+        }
+    };
+    let laws = law::problems::of_problem(name, law::EXPRESSIONS, &mut tell);
+    tell("");
+    let lines = laws.unwrap_or_else(|why| program.misused(why));
+    program.finish(io::stdout().write_all((lines.join("\n") + "\n").as_bytes()));
 }
 
 /// The table that is asked for.

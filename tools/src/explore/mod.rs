@@ -2,6 +2,7 @@
 
 pub mod heaps;
 pub mod judged;
+pub mod law;
 pub mod outside;
 pub mod pattern;
 pub mod value;

@@ -2,6 +2,7 @@
 
 mod explore;
 mod house;
+mod law;
 mod least;
 mod pages;
 mod programs;
