@@ -3,6 +3,7 @@
 use super::asked::{shown, Stop, Teller, BLOCK};
 use super::graph::{hash, Edge, Graph, Id, Moves, Told};
 use super::progress::Progress;
+use super::range::written;
 use super::solve::{grundy, solve, Step, Unsolved};
 use super::value::{Asked, Convention, Oracle, Outcome, Value};
 use crate::text::joined;
@@ -215,13 +216,25 @@ impl Rules {
 
     /// Lets the program end, after it was asked again for some positions.
     /// Errors: it tells other moves than before, or has more to say.
-    pub fn end(mut self) -> io::Result<()> {
+    pub fn end(self) -> io::Result<()> {
+        self.ended().map(|_| ())
+    }
+
+    /// Lets the program end, too. More positions can then be asked for from a second run of it.
+    /// Errors: see `end`.
+    pub fn further(self, command: &[OsString]) -> io::Result<Further> {
+        Ok(Further { command: command.to_vec(), known: Some(self.ended()?), rules: None })
+    }
+
+    /// What the program has told, when it has ended.
+    fn ended(mut self) -> io::Result<Known> {
         let nodes = &self.known.graph.nodes;
         let is_told = |id: &Id| !matches!(nodes[*id as usize].told, Told::Nothing);
         let told = Vec::from_iter((0..nodes.len() as Id).filter(is_told));
         let some = told.iter().step_by(told.len().div_ceil(AGAIN).max(1)).copied();
         self.ask(&Vec::from_iter(some))?;
-        self.teller.end()
+        self.teller.end()?;
+        Ok(self.known)
     }
 
     /// The Grundy number of a position that is known.
@@ -466,36 +479,35 @@ const PLUS_IS_TAKEN: &str = "A + stands between the positions of a sum. If it is
 const MARKS_ARE_TAKEN: &str = "A - stands alone for no move, and a ! for what is no position.";
 const ONLY_DRAWS: &str = "Only --draws has plays that do not end; they are drawn.";
 
-/// Knows more positions of a game, from a second run of the program whose standard error is not
-/// shown.
+/// Knows more positions of a game: what a first run of the program has told, and what a second one
+/// tells, whose standard error is not shown.
 pub struct Further {
     command: Vec<OsString>,
-    convention: Convention,
-    /// None until it is asked for the first time.
+    /// What the first run has told, until the second one is started.
+    known: Option<Known>,
+    /// The second run; None until it is asked for the first time.
     rules: Option<Rules>,
 }
 
 impl Further {
-    /// Nothing is started yet.
-    pub fn new(command: &[OsString], convention: Convention) -> Further {
-        Further { command: command.to_vec(), convention, rules: None }
+    /// The second run, which knows what the first one has told.
+    /// Errors: it cannot be started.
+    fn rules(&mut self) -> io::Result<&mut Rules> {
+        if let Some(known) = self.known.take() {
+            let rules = Rules::start_with(&self.command, known.convention, Stdio::null())?;
+            self.rules = Some(Rules { known, ..rules });
+        }
+        self.rules.as_mut().ok_or_else(|| io::Error::other("the program cannot be started"))
     }
 }
 
 impl Oracle for Further {
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
-        let rules = match self.rules.take() {
-            Some(rules) => Ok(rules),
-            None => Rules::start_with(&self.command, self.convention, Stdio::null()),
-        };
-        let rules = match rules {
-            Ok(rules) => self.rules.insert(rules),
+        let rules = match self.rules() {
+            Ok(rules) => rules,
             Err(error) => return Asked { values: Vec::new(), stopped: Some(error.to_string()) },
         };
-        let name = |numbers: &Vec<u64>| {
-            numbers.iter().map(u64::to_string).collect::<Vec<String>>().join(",").into_bytes()
-        };
-        let names: Vec<Vec<u8>> = positions.iter().map(name).collect();
+        let names: Vec<Vec<u8>> = positions.iter().map(|one| written(one).into_bytes()).collect();
         let found = rules.values(&names.iter().map(|name| &name[..]).collect::<Vec<&[u8]>>());
         Asked { values: found.values, stopped: found.stop.map(|stop| stop.what) }
     }

@@ -4,10 +4,16 @@ mod check;
 mod explore;
 mod house;
 mod least;
+mod page;
 mod pages;
+mod patterns;
+mod play;
 mod programs;
+mod reduce;
+mod report;
 mod rules;
 mod stress;
+mod tables;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
