@@ -42,7 +42,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           blanks (write piles of 3 and 4 as 3,4), and answers at once with a line of at most 64 KiB:
           the moves with blanks between them, - if there is none, or ! for what is no position. A
           move is a position, or several joined by +, which are played as a sum. At most 200000
-          positions are searched, and plays of at most 5000 moves
+          positions are searched, and only the first 5000 moves of a play. Where the players have
+          different moves, the position names the one who moves, such as AAABB,A
 
 POSITIONS are those on standard input, where sums may stand too, or all in a range:
 
