@@ -223,7 +223,8 @@ fn fault(
 }
 
 /// What to do where each position that is lost or won got the other word.
-const SWAPPED: &str = "Each answer is the other one: --answers wants the word for lost first.\n";
+const SWAPPED: &str =
+    "Lost and won have changed places: --answers wants the word for lost first.\n";
 
 /// That there are too few answers, or too many, of which the first ones are right, if that is so.
 fn miscounted(cases: &[Case], answers: usize) -> Option<String> {

@@ -71,7 +71,7 @@ fn all_wrong_positions_are_shown_and_the_play_for_the_first() {
 }
 
 #[test]
-fn each_ending_is_checked() {
+fn points_are_checked() {
     let right = "case $n in 1,5,2) echo -2;; 5,2) echo 3;; *) echo 0;; esac";
     let three = "case $n in 1,5,2) echo L;; 5,2) echo W;; *) echo D;; esac";
     assert_told(&[
@@ -98,8 +98,14 @@ fn each_ending_is_checked() {
         ),
         ("--score", "echo 1", PREDICT, ".", 1, "wrong on 1 of 1 position: .\n\n., position 1 of 1:\n\
              right: 0\nyour program: 1\n\nNo move is left there.\n"),
-        ("--draws --answers L,D,W", "case $n in 0) echo L;; 3) echo W;; *) echo D;; esac", ROUND,
-            "0 1 2 3", 0, "right on 4 positions, 0 to 3\n"),
+    ]);
+}
+
+#[test]
+fn plays_that_may_be_drawn_are_checked() {
+    let right = "case $n in 0) echo L;; 3) echo W;; *) echo D;; esac";
+    assert_told(&[
+        ("--draws --answers L,D,W", right, ROUND, "0 1 2 3", 0, "right on 4 positions, 0 to 3\n"),
         (
             "--draws --answers L,D,W",
             "echo W",
@@ -118,8 +124,30 @@ fn each_ending_is_checked() {
             "wrong on 1 of 1 position: 4\n\n4, position 1 of 1:\nright: L\nyour program: W\n\n\
              Each move, and what it is worth to the other player:\n  3: won in 1\nBest play: 3 0\n",
         ),
-        ("--misere --answers L,W", "[ $((n % 4)) = 1 ] && echo L || echo W", TAKE, "0 1 2 3 4 5", 0,
-            "right on 6 positions, 0 to 5\n"),
+        (
+            "--draws --answers W,D,L",
+            right,
+            ROUND,
+            "0 3 2",
+            1,
+            "wrong on 2 of 3 positions: 0 3\n\n0, position 1 of 3:\nright: W\nyour program: L\n\n\
+             No move is left there.\n\
+             Lost and won have changed places: --answers wants the word for lost first.\n",
+        ),
+    ]);
+}
+
+#[test]
+fn games_whose_last_move_loses_are_checked() {
+    assert_told(&[
+        (
+            "--misere --answers L,W",
+            "[ $((n % 4)) = 1 ] && echo L || echo W",
+            TAKE,
+            "0 1 2 3 4 5",
+            0,
+            "right on 6 positions, 0 to 5\n",
+        ),
         (
             "--misere --answers L,W",
             "echo L",
@@ -139,10 +167,6 @@ fn each_ending_is_checked() {
              The player to move loses. Each move there has an answer that wins:\n\
              \x20 0, where no move is left\n",
         ),
-        ("--draws --answers W,D,L", "case $n in 0) echo L;; 3) echo W;; *) echo D;; esac", ROUND, "0 3 2",
-            1, "wrong on 2 of 3 positions: 0 3\n\n0, position 1 of 3:\nright: W\nyour program: L\n\n\
-             No move is left there.\n\
-             Each answer is the other one: --answers wants the word for lost first.\n"),
     ]);
 }
 
@@ -163,52 +187,48 @@ fn answers_are_the_words_that_the_ending_needs() {
         let [lost, won] = [lost, won].map(str::to_string);
         Ok(Answers::Words { lost, drawn: drawn.map(str::to_string), won })
     };
-    let two = |given: &str| {
-        let form =
-            "two words with commas between them, LOST,WON, of which LOST and WON differ, such \
-                    as Second,First";
-        Err(format!("--answers wants {form}, not {given:?}"))
-    };
-    let three = |given: &str| {
-        let form = "three words with commas between them, LOST,DRAWN,WON, of which LOST and WON \
-                    differ, such as Second,Draw,First";
-        Err(format!("--answers wants {form}, not {given:?}"))
-    };
+    let missing = |form: &str| Err(format!("--check wants --answers {form}"));
     for (convention, given, expected) in [
         (Normal, Some("L,W"), words("L", None, "W")),
         (Misere, Some("L,W"), words("L", None, "W")),
         (Draws, Some("L,D,W"), words("L", Some("D"), "W")),
         (Score, Some("No,Yes,Yes"), words("No", Some("Yes"), "Yes")),
         (Score, None, Ok(Answers::Points)),
-        (Normal, None, Err("--check wants --answers LOST,WON".to_string())),
-        (Draws, None, Err("--check wants --answers LOST,DRAWN,WON".to_string())),
-        (Normal, Some("L,D,W"), two("L,D,W")),
-        (Normal, Some("L,L"), two("L,L")),
-        (Normal, Some("L,"), two("L,")),
-        (Misere, Some("L"), two("L")),
-        (Score, Some("L,W"), three("L,W")),
-        (Draws, Some("L,D,L"), three("L,D,L")),
-        (Draws, Some("L,D D,W"), three("L,D D,W")),
+        (Normal, None, missing("LOST,WON")),
+        (Draws, None, missing("LOST,DRAWN,WON")),
     ] {
         assert_eq!(Answers::named(given, convention), expected, "{convention:?} {given:?}");
     }
+}
+
+/// What is told of other words.
+const TWO: &str =
+    "two words with commas between them, LOST,WON, of which LOST and WON differ, such \
+                   as Second,First";
+const THREE: &str = "three words with commas between them, LOST,DRAWN,WON, of which LOST and WON \
+                     differ, such as Second,Draw,First";
+
+#[test]
+fn other_answers_are_refused() {
+    use Convention::{Draws, Misere, Normal, Score};
+    for (convention, given, wanted) in [
+        (Normal, "L,D,W", TWO),
+        (Normal, "L,L", TWO),
+        (Normal, "L,", TWO),
+        (Misere, "L", TWO),
+        (Score, "L,W", THREE),
+        (Draws, "L,D,L", THREE),
+        (Draws, "L,D D,W", THREE),
+    ] {
+        let told = Err(format!("--answers wants {wanted}, not {given:?}"));
+        assert_eq!(Answers::named(Some(given), convention), told, "{convention:?} {given:?}");
+    }
+    let told = format!("explore: --answers wants {TWO}, not \"L,D,W\" (see --help)\n");
+    let meant =
+        "explore: --answer does not go with --check; did you mean --answers? (see --help)\n";
     assert_told(&[
-        (
-            "--answers L,D,W",
-            "",
-            "",
-            "",
-            2,
-            &format!("explore: {} (see --help)\n", two("L,D,W").unwrap_err()),
-        ),
-        (
-            "--answer L,W",
-            "",
-            "",
-            "",
-            2,
-            "explore: --answer does not go with --check; did you mean --answers? (see --help)\n",
-        ),
+        ("--answers L,D,W", "", "", "", 2, &told),
+        ("--answer L,W", "", "", "", 2, meant),
     ]);
 }
 

@@ -308,7 +308,7 @@ fn a_program_is_right_or_wrong_on_a_position() {
             1,
             "wrong on 5 of 5 positions: 0 1 2 3 4\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
              The player to move loses. No move is left there.\n\
-             Each answer is the other one: --answers wants the word for lost first.\n",
+             Lost and won have changed places: --answers wants the word for lost first.\n",
         ),
         (
             solution("[ $n = 0 ] && echo l || echo W"),

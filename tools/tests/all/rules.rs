@@ -16,11 +16,11 @@ fn random_game(rng: &mut Rng, may_go_round: bool, has_sums: bool) -> Game {
     let size = rng.between(1, 9);
     let moves = |rng: &mut Rng, position: usize| {
         let below = if may_go_round { size } else { position };
-        let count = if below == 0 { 0 } else { rng.up_to(3) };
+        let count = if below == 0 { 0 } else { rng.between(0, 3) };
         let one = |rng: &mut Rng| {
             let parts = if has_sums { rng.between(1, 3) } else { 1 };
             let parts = (0..parts).map(|_| rng.below(below) as Id).collect();
-            (parts, rng.up_to(8) as i64 - 4)
+            (parts, rng.between(0, 8) as i64 - 4)
         };
         (0..count).map(|_| one(rng)).collect()
     };
@@ -86,7 +86,11 @@ fn with_draws(game: &Game, at: Id) -> Value {
 
 #[test]
 fn positions_are_solved_as_by_brute_force() {
-    let mut rng = Rng::new(69);
+    let (mut rng, mut longest) = (Rng::new(69), None);
+    let moves = |value| match value {
+        Value::Outcome { moves, .. } => moves,
+        _ => None,
+    };
     for _ in 0..300 {
         for convention in
             [Convention::Normal, Convention::Misere, Convention::Score, Convention::Draws]
@@ -104,10 +108,13 @@ fn positions_are_solved_as_by_brute_force() {
                 },
             };
             let expected = Vec::from_iter((0..game.len() as Id).map(value));
+            longest = longest.max(expected.iter().map(|value| moves(*value)).max().flatten());
             let found = solved(&game, convention).ok();
             assert_eq!(found, Some(expected), "{convention:?}: {game:?}");
         }
     }
+    // Some plays that end are long where others do not end.
+    assert!(longest >= Some(5), "{longest:?}");
 }
 
 const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
