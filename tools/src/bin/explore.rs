@@ -1,7 +1,7 @@
 //! Prints the tables in which a pattern shows.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
 use tools::explore::check::{self, Answers, Format, Verdict};
@@ -9,7 +9,7 @@ use tools::explore::range::{Positions, Range};
 use tools::explore::rules::Rules;
 use tools::explore::screen::Screen;
 use tools::explore::value::Convention;
-use tools::explore::{heaps, Table};
+use tools::explore::{heaps, law, Table};
 use tools::page;
 use tools::problems::astrgame;
 use tools::problems::problem;
@@ -18,6 +18,7 @@ use tools::text::named;
 const HELP: &str = "\
 Usage: explore [OPTIONS] PROBLEM
        explore [OPTIONS] astrgame STRING WORD...
+       explore --law PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
        explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
@@ -32,6 +33,9 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
+  --law        search a law of the table, an expression over its numbers: who loses, and the Grundy
+               number. It is found, and checked on more positions, but not proved. The problems with
+               a table of numbers are matgame, adapwns, g3, g1 and wgme
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
@@ -59,6 +63,9 @@ up to 20000 positions more, up to four times as far. Patterns are no proofs; how
 checked is told. A second run of COMMAND answers these positions. Or:
 
   --moves          a list in any case
+  --law            search a law, an expression over the numbers of a position, which are called n, or
+                   a, b, c and d: who loses, and the Grundy number. It wants --upto, is found on these
+                   positions, checked on more, up to twice as far, and not proved. Not with --draws
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2000 can be reached, and it has at most 2000000 bytes
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
@@ -89,7 +96,7 @@ const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
 const POSITIONS: [&str; 2] = ["--upto", "--from"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
-const OUTPUTS: [&str; 3] = ["--moves", "--page", "--check"];
+const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 
 fn main() {
     judge::keep();
@@ -98,13 +105,11 @@ fn main() {
     match program.plain.first().and_then(|word| word.to_str()).unwrap_or_default() {
         "rules" => of_rules(&program),
         first => {
-            let options = [&POSITIONS[..], &ENDINGS, &OUTPUTS, &OF_CHECKS].concat();
-            refuse(
-                &program,
-                &options,
-                if first.is_empty() { "a run without PROBLEM" } else { first },
-            );
-            program.end_on_error(show(&program));
+            let with = if first.is_empty() { "a run without PROBLEM" } else { first };
+            refuse(&program, &[&POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
+            refuse(&program, &["--moves", "--page", "--check"], with);
+            let is_law = program.get("--law").is_some();
+            program.end_on_error(if is_law { law_of_problem(&program) } else { show(&program) });
         }
     }
 }
@@ -192,6 +197,7 @@ fn of_rules(program: &Program) {
             program.end_on_error(write_page(program, &look));
         }
         Some("--check") => check(program, &look),
+        Some("--law") => program.end_on_error(law_of_rules(program, &look)),
         _ => program.end_on_error(show_rules(&look, output == Some("--moves"))),
     }
 }
@@ -219,6 +225,51 @@ fn show(program: &Program) -> io::Result<()> {
         return fs::write(path, table(program).svg()).map_err(|error| named(path, error));
     }
     io::stdout().write_all(table(program).text(with_answer).as_bytes())
+}
+
+/// Prints the law of a game of which a program knows the rules.
+fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
+    refuse(program, &["--draws"], "--law");
+    let Some(range) = &look.range else {
+        program.misused("--law wants --upto: a law is tried further than it was made from");
+    };
+    let (mut rules, positions) = look.start()?;
+    let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+    let found = rules.values(&words);
+    found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
+    let mut further = rules.further(&look.command)?;
+    let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
+    let ends = [&range.from[..], &range.upto[..]];
+    print_law(program, |tell| {
+        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+    })
+}
+
+/// Prints the law of a problem.
+fn law_of_problem(program: &Program) -> io::Result<()> {
+    refuse(program, &OF_TABLES, "--law");
+    if program.plain.len() != 1 {
+        program.misused("--law wants the name of a problem");
+    }
+    let name = program.problem(&program.plain[0]).name();
+    print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
+}
+
+/// Prints what a search for a law finds, which may tell on a terminal how far it is.
+fn print_law(
+    program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
+) -> io::Result<()> {
+    let is_seen = io::stderr().is_terminal();
+    // The progress stands in one line, which the next one overwrites.
+    let mut tell = |text: &str| {
+        if is_seen {
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+        }
+    };
+    let laws = search(&mut tell);
+    tell("");
+    let lines = laws.unwrap_or_else(|why| program.misused(why));
+    io::stdout().write_all((lines.join("\n") + "\n").as_bytes())
 }
 
 /// The table that is asked for.

@@ -10,6 +10,7 @@ pub mod further;
 pub mod graph;
 pub mod grid;
 pub mod heaps;
+pub mod law;
 pub mod numbers;
 pub mod pattern;
 pub mod progress;

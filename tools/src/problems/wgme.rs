@@ -22,12 +22,12 @@ pub struct Word(pub oracle::Position);
 
 impl Word {
     /// How many characters have occurred before: X in the theorem.
-    fn sum(&self) -> usize {
+    pub fn sum(&self) -> usize {
         self.0.len() - tally(&self.0).len()
     }
 
     /// The e of the theorem; 0 for the empty word.
-    fn e(&self) -> i64 {
+    pub fn e(&self) -> i64 {
         let most = tally(&self.0).into_values().max().unwrap_or(1);
         2 * (most as i64 - 1) - self.sum() as i64
     }
@@ -193,7 +193,7 @@ impl Extras for Word {
 
 /// A word for each way in which a, b, c and d may occur up to `most` times, each at most as often
 /// as the next one. Which letter it is plays no part.
-fn words_by_counts(most: u8) -> Vec<Word> {
+pub fn words_by_counts(most: u8) -> Vec<Word> {
     let up_to_most = Vec::from_iter(0..=most);
     let counts = words_of_length(&up_to_most, 4).filter(|counts| counts.is_sorted());
     let word = |counts: Vec<u8>| {

@@ -3,6 +3,7 @@
 mod check;
 mod explore;
 mod house;
+mod law;
 mod least;
 mod page;
 mod pages;
