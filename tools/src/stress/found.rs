@@ -28,6 +28,8 @@ pub struct Found<G> {
     pub fails_official: bool,
     pub fails_all: bool,
     pub claim: Claim,
+    /// Whether Ctrl-C came while it was made smaller.
+    pub is_interrupted: bool,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
 }
@@ -58,6 +60,7 @@ impl<G: Extras> Found<G> {
             fails_official: false,
             fails_all: false,
             claim: Claim::AsItStands,
+            is_interrupted: false,
             saved: None,
         }
     }
@@ -67,7 +70,8 @@ impl<G: Extras> Found<G> {
         self.erred == self.runs
     }
 
-    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's layout.
+    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's
+    /// layout.
     pub fn can_be_smaller(&self) -> bool {
         self.errs_always() && !self.is_about_layout
     }
@@ -91,7 +95,10 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = if self.can_be_smaller() { "; making it smaller" } else { "" };
+        let next = match self.can_be_smaller() {
+            true => "; making it smaller (Ctrl-C ends that and reports)",
+            false => "",
+        };
         format!("{what} {place}{next}")
     }
 }

@@ -5,11 +5,12 @@
 //! * the `plan` is one fixed sequence of inputs: samples, then by turns small, random and full ones
 //! * each run has a `verdict`, by the judge's own rules; the `runner` runs the program on a file, and
 //!   `talk` plays with one that is answered line by line
-//! * the `report` says what happened, what is right, why, and what was tried
+//! * the `report` says what happened, what is right, and what was tried; a `refutation` says why
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
-//! three times more; the fault is told (`found`), and made smaller by trials of smaller inputs
-//! (`trial`). A smaller input is run three times more, too. If no fault is found, other white space is
+//! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
+//! inputs (`trial`), or if the program is late, of fewer cases (`late`). On the input that is left the
+//! program runs three times more, too. If no fault is found, other white space is
 //! tried (`layout`).
 
 pub mod found;
@@ -94,8 +95,8 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
 /// The random inputs depend on it alone, and so they are the same in each run.
 const SEED: u64 = 1;
 
-/// Of the time, the part in which inputs are searched; the rest is for other white space.
-const SEARCH: f64 = 0.9;
+/// The part of the time that is for other white space.
+const WHITE_SPACE: f64 = 0.1;
 
 /// How many of the cases that may be to blame are tried alone.
 const SUSPECTS: usize = 3;
@@ -114,14 +115,14 @@ struct Stress<'a, G> {
 
 impl<G: Extras> Stress<'_, G> {
     /// The first input of the plan on which the program errs, the case to blame alone if that is
-    /// enough.
+    /// enough. Samples that are late together are tried one by one: what is found on one of them, or
+    /// on a later sample, comes before that they are late.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
-        let mut end = self.options.time;
-        if G::DIALOGUE.is_none() {
-            end = end.mul_f64(SEARCH);
-        }
-        let (mut left, mut are_samples_over) = (self.options.positions, false);
-        while self.begun.elapsed() < end && left > 0 {
+        let (mut left, mut are_samples_over, mut late) = (self.options.positions, false, None);
+        while left > 0 && !self.is_search_over() {
+            if late.is_some() && !self.plan.has_samples() {
+                break;
+            }
             let Planned { input, origin } = self.plan.next(left);
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
@@ -134,11 +135,26 @@ impl<G: Extras> Stress<'_, G> {
             match outcome.verdict {
                 Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases),
-                _ => return Ok(Some(self.confirm(input, outcome, origin)?)),
+                verdict if verdict.is_late() && self.plan.take_apart(&input, &origin) => {
+                    late = late.or(Some((input, outcome, origin)));
+                }
+                _ => return self.confirm(input, outcome, origin).map(Some),
             }
             self.tell_progress();
         }
-        Ok(None)
+        late.map(|(input, outcome, origin)| self.confirm(input, outcome, origin)).transpose()
+    }
+
+    /// Whether the rest of the time is for other white space: a part of it; or if that is more, as
+    /// much as one run of each kind takes, up to half of the time.
+    fn is_search_over(&self) -> bool {
+        if G::DIALOGUE.is_some() {
+            return self.runner.is_over();
+        }
+        let each_kind = self.runner.shortest.unwrap_or_default() * layout::KINDS as u32;
+        let each_kind = each_kind.min(self.options.time / 2);
+        let rest = self.options.time.mul_f64(WHITE_SPACE).max(each_kind);
+        self.begun.elapsed() + rest >= self.options.time
     }
 
     /// Tries the case to blame alone, runs the fault again, and tells of it.

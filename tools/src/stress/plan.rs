@@ -92,6 +92,26 @@ impl<G: Extras> Plan<G> {
         Planned { input: Input::of(random(&mut self.rng, count)), origin: Origin::Random }
     }
 
+    /// If these are the cases of several samples, has each sample follow in an input of its own.
+    /// Whether they are.
+    pub fn take_apart(&mut self, input: &Input<G>, origin: &Origin) -> bool {
+        let Origin::Samples(names) = origin else { return false };
+        let samples: Vec<&[String]> = names.chunk_by(|one, next| one == next).collect();
+        let mut end = names.len();
+        for names in samples.iter().rev().filter(|_| samples.len() > 1) {
+            let start = end - names.len();
+            let input = Input::of(input.cases[start..end].to_vec());
+            self.samples.push_front(Planned { input, origin: Origin::Samples(names.to_vec()) });
+            end = start;
+        }
+        samples.len() > 1
+    }
+
+    /// Whether there are more samples.
+    pub fn has_samples(&self) -> bool {
+        !self.samples.is_empty()
+    }
+
     /// A full input: first those on which the solution is timed, then others.
     fn next_full(&mut self) -> Planned<G> {
         let large = G::large_inputs();

@@ -212,6 +212,10 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
+    let told = &outcome.talk.told;
+    if told.len() > 1 && found.input.bytes.starts_with(told.concat().as_bytes()) {
+        all.push("The server's lines are the same whatever your program prints.".to_string());
+    }
     let more = if !found.errs_always() {
         "It does not err in this way each time: does it read memory that was not set, or depend on \
          chance, time or several threads?"
@@ -273,12 +277,12 @@ fn right_answer<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
     }
 }
 
-const OUT_OF_TIME: &str = "The time ran out while the input was made smaller";
-
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut all = Vec::new();
-    if found.fails_all {
+    if !found.errs_always() {
+        // Another run may show another thing.
+    } else if found.fails_all {
         all.push("It fails on every input that was tried.".to_string());
     } else if found.fails_official {
         all.push("It fails on the official sample.".to_string());
@@ -290,9 +294,14 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
 
 /// What is known of smaller inputs, if anything is.
 fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
+    let [end, remedy] = match found.is_interrupted {
+        true => ["Ctrl-C came", ""],
+        false => ["The time ran out", " (--seconds gives more)"],
+    };
+    let unfinished = format!("{end} while the input was made smaller{remedy}.");
     match &found.claim {
         Claim::AsItStands => None,
-        Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
+        Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
             Some("If any one of these cases is left out, it is in time.".to_string())
         }
@@ -306,12 +315,10 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
              by one,\nso that the program still errs in this way.",
             with_commas(*runs)
         )),
-        Claim::Reduced { reduced, .. } if reduced.tried == 0 => {
-            Some(format!("{OUT_OF_TIME} (--seconds gives more)."))
-        }
+        Claim::Reduced { reduced, .. } if reduced.tried == 0 => Some(unfinished),
         Claim::Reduced { reduced, .. } => Some(format!(
-            "The time ran out: of {} ways to leave out one thing, or to lower one number by one, {} \
-             were tried (--seconds gives more).",
+            "{end}: of {} ways to leave out one thing, or to lower one number by one, {} were \
+             tried{remedy}.",
             with_commas(reduced.steps),
             with_commas(reduced.tried)
         )),

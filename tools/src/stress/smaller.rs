@@ -9,6 +9,7 @@ use super::verdict::Verdict;
 use super::Stress;
 use crate::extras::Extras;
 use crate::rules::alone;
+use judge::{is_interrupted, note_interrupt};
 use std::io;
 use std::time::Instant;
 
@@ -20,33 +21,44 @@ const SMALL_SHARE: f64 = 0.2;
 
 impl<G: Extras> Stress<'_, G> {
     /// Makes an input smaller, as long as the program errs in the same way: of one on which it is
-    /// late, only cases are left out.
+    /// late, only cases are left out. Ctrl-C ends it.
     pub fn make_smaller(&mut self, found: &mut Found<G>) -> io::Result<()> {
         if !found.can_be_smaller() {
-            Ok(())
-        } else if found.outcome.verdict.is_late() {
-            self.leave_out_cases(found)
-        } else {
-            self.reduce_rows(found)
+            return Ok(());
         }
+        note_interrupt();
+        match found.outcome.verdict.is_late() {
+            true => self.leave_out_cases(found)?,
+            false => self.reduce_rows(found)?,
+        }
+        found.is_interrupted = is_interrupted();
+        Ok(())
     }
 
-    /// Leaves out cases, as long as the program is late.
+    /// Leaves out cases, as long as the program is late. Only the last late run is repeated; if that
+    /// is late by chance, the input is left as it was.
     fn leave_out_cases(&mut self, found: &mut Found<G>) -> io::Result<()> {
-        let all = found.input.cases.clone();
+        let all = &found.input.cases;
         let sizes: Vec<usize> = all.iter().map(|case| alone(case).len()).collect();
-        let suspect = found.outcome.suspects[0];
-        let kept = late::leave_out(&sizes, suspect, &mut |cases| {
+        let mut least = None;
+        let kept = late::leave_out(&sizes, found.outcome.suspects[0], &mut |cases| {
             let input = Input::of(cases.iter().map(|&case| all[case].clone()).collect());
-            let judged = self.runner.judge(&input)?;
-            match judged.verdict {
-                Verdict::NotRun => return Err(Stop::NoTime),
-                verdict if !verdict.is_late() => return Ok(false),
-                _ => save(self.options, &input, found.saved.as_ref())?,
-            };
-            (found.input, found.outcome) = (input, judged);
-            Ok(true)
+            let outcome = self.runner.judge_once(&input)?;
+            let is_late = outcome.verdict.is_late();
+            if outcome.verdict == Verdict::NotRun {
+                return Err(Stop::NoTime);
+            } else if is_late {
+                least = Some((input, outcome));
+            }
+            Ok(is_late)
         })?;
+        if let Some((input, first)) = least {
+            let outcome = self.runner.repeat_if_late(first, &input)?;
+            if !outcome.verdict.is_late() {
+                return Ok(());
+            }
+            (found.input, found.outcome) = (input, outcome);
+        }
         found.claim = match kept.cases.len() {
             1 => Claim::AsItStands,
             _ if kept.is_least => Claim::NeedsEachCase,
@@ -74,8 +86,8 @@ impl<G: Extras> Stress<'_, G> {
                 break reduced;
             }
         };
-        if let Some((input, judged)) = trial.found {
-            (found.input, found.outcome) = (input, judged);
+        if let Some((input, outcome)) = trial.found {
+            (found.input, found.outcome) = (input, outcome);
         }
         found.claim = Claim::Reduced { runs: self.runner.runs - before, reduced };
         Ok(())

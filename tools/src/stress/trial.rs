@@ -134,23 +134,23 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
         let cases: Vec<G> = batch.iter().flat_map(|one| one.cases.clone()).collect();
         let count = cases.len();
         let input = Input::of(cases);
-        let judged = self.runner.judge(&input)?;
-        if judged.verdict == Verdict::NotRun {
+        let outcome = self.runner.judge_once(&input)?;
+        if outcome.verdict == Verdict::NotRun {
             return Err(Stop::NoTime);
         }
-        if batch.len() == 1 && judged.verdict == self.verdict {
+        if batch.len() == 1 && outcome.verdict == self.verdict {
             (self.keep)(&input)?;
-            self.found = Some((input, judged));
+            self.found = Some((input, outcome));
             self.least = batch[0].clone();
             return Ok(Some(Hit { place: self.least.place, rows: self.least.rows.clone() }));
         }
-        if batch.len() == 1 || judged.verdict == Verdict::Right {
+        if batch.len() == 1 || outcome.verdict == Verdict::Right {
             self.seen.extend(batch.iter().map(|one| hash(&one.rows)));
             return Ok(None);
         }
         let (first, second) = batch.split_at(batch.len() / 2);
         // Where each has one case, the case to blame tells which it is.
-        let suspect = judged.suspects[0];
+        let suspect = outcome.suspects[0];
         let suspect = if count == batch.len() { suspect..suspect + 1 } else { 0..0 };
         for part in [&batch[suspect], first, second] {
             if let Some(hit) = self.first_of(part)? {

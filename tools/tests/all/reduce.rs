@@ -1,8 +1,11 @@
 //! How `stress` makes inputs smaller, on conditions in the place of programs.
 
 use std::collections::BTreeSet;
-use tools::positions::Rows;
+use tools::positions::{all_small, Rows};
+use tools::problems::g3::Strip;
+use tools::rules::alone;
 use tools::stress::late::{leave_out, Kept};
+use tools::stress::plan::Plan;
 use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
 
 /// The rows of one case.
@@ -153,4 +156,22 @@ fn late_cases_are_left_at_the_end_of_time() {
     });
     let kept = kept.expect("nothing fails");
     assert_eq!(kept, Kept { cases: (0..8).collect(), is_least: false });
+}
+
+/// Of the small positions, which come by size, all that have fewer bytes are tried, up to the first
+/// size of which none has.
+#[test]
+fn smaller_small_positions_are_tried_by_bytes() {
+    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut tried = Vec::new();
+    while let Some(cases) = small.next_below(11) {
+        tried.extend(cases.iter().map(alone));
+    }
+    let all: Vec<(usize, Vec<u8>)> =
+        all_small::<Strip>().map(|(size, case)| (size, alone(&case))).collect();
+    let largest = all.iter().find(|(_, bytes)| bytes.len() == 10).map_or(0, |one| one.0);
+    assert!(all.iter().any(|(size, bytes)| *size < largest && bytes.len() > 10), "not by bytes");
+    let is_wanted = |(_, bytes): &&(usize, Vec<u8>)| bytes.len() < 11;
+    let wanted: Vec<Vec<u8>> = all.iter().filter(is_wanted).map(|one| one.1.clone()).collect();
+    assert_eq!(tried, wanted);
 }

@@ -54,11 +54,6 @@ fn silent(verdict: Verdict) -> Found<Board> {
     found("1\nPP\n", verdict, Printed::Nothing { after: 0 })
 }
 
-/// Another winning move than the one asked for.
-fn other_move() -> Found<Strip> {
-    found("1\n\n3\n2 4 5\n", Verdict::Wrong, Printed::Answer("Mary wins Move 4 to 3".to_string()))
-}
-
 fn report<G: Extras>(found: &Found<G>) -> String {
     Report::of(found, &LIMITS, true).expect("the solution is right").to_string()
 }
@@ -111,25 +106,20 @@ fn a_wrong_move_is_refuted() {
     let loses = "\n\"Move 2 to 1\" loses: the reply \"Move 4 to 2\" leaves\n  1 2\n\
                  From there no move is left.\n";
     says(&strip("Move 2 to 1"), loses, true);
-    let other = "\n\"Move 4 to 3\" wins as well, but the statement asks for that ";
-    says(&other_move(), other, true);
+    let printed = Printed::Answer("Mary wins Move 4 to 3".to_string());
+    let other: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
+    says(&other, "\n\"Move 4 to 3\" wins as well, but the statement asks for that ", true);
+}
+
+/// A fault on a board in which nothing is printed, after a run with something changed.
+fn after(verdict: Verdict, change: fn(&mut Run)) -> Found<Board> {
+    with(silent(verdict), |found| change(found.outcome.run.as_mut().expect("it ran")))
 }
 
 /// How a run ended is told in the judge's words.
 #[test]
 fn how_a_run_ended_is_told() {
-    let after = |verdict, change: fn(&mut Run)| {
-        with(silent(verdict), |found| change(found.outcome.run.as_mut().expect("it ran")))
-    };
     for (found, says_first) in [
-        (
-            after(Verdict::Died(ExitStatus::from_raw(3 << 8)), |run| {
-                run.status = ExitStatus::from_raw(3 << 8);
-                run.errors.add(b"oops\n");
-            }),
-            "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
-             your program: no answer; it printed 0 before\n\nits standard error:\noops\n",
-        ),
         (
             after(Verdict::TooSlow, |run| {
                 (run.ended, run.cpu) = (Ended::AtLimit, Duration::from_millis(1001));
@@ -155,10 +145,22 @@ fn how_a_run_ended_is_told() {
     ] {
         assert!(report(&found).starts_with(says_first), "{says_first}:\n{}", report(&found));
     }
+}
+
+/// A program that died may say why; one that is late would have printed nobody knows what.
+#[test]
+fn what_a_run_left_is_told() {
+    let status = ExitStatus::from_raw(3 << 8);
+    let died = with(after(Verdict::Died(status), |run| run.errors.add(b"oops\n")), |found| {
+        found.outcome.run.as_mut().expect("it ran").status = status;
+    });
+    let all = "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
+               your program: no answer; it printed 0 before\n\nits standard error:\noops\n";
+    says(&died, all, true);
     let sometimes = with(silent(Verdict::Wrong), |found| (found.erred, found.runs) = (2, 4));
     says(&sometimes, "In 2 of 4 runs, your program answered wrongly. The input:\n", true);
-    let late = report(&after(Verdict::OnlyWaits, |run| run.ended = Ended::Waiting));
-    assert!(!late.contains("right: "), "nobody knows what would have been printed: {late}");
+    says(&silent(Verdict::OnlyWaits), "right: ", false);
+    says(&silent(Verdict::TooSlow), "right: ", false);
 }
 
 #[test]
@@ -179,9 +181,8 @@ fn what_was_printed_is_told() {
     says(&wrong("1\nPP\n", "no"), "\nOnly upper and lower case differ.\n", true);
     says(&wrong("1\nPP\n", "draw"), "\nAn answer is Yes or No, and nothing else.\n", true);
     says(&wrong("1\nPP\n", "Yes"), "An answer is", false);
-    let strip = with(other_move(), |found| {
-        found.outcome.printed = Printed::Answer("Mary wins".to_string());
-    });
+    let printed = Printed::Answer("Mary wins".to_string());
+    let strip: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
     let move_too =
         "\nAn answer is Johnny wins, or Mary wins and what the statement asks for below it.\n";
     says(&strip, move_too, true);
@@ -242,17 +243,15 @@ fn hints_are_given_where_they_hold() {
     says(&dialogue(Verdict::TooSlow), FLUSH, false);
 }
 
-/// What is known of smaller inputs, and of others.
+/// An input that was reduced until so many of its 2,000 single steps were tried.
+fn reduced(tried: usize) -> Claim {
+    let rows = Rows { shared: Vec::new(), cases: Vec::new() };
+    Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
+}
+
+/// What is known of smaller inputs.
 #[test]
 fn claims_are_made_where_they_hold() {
-    let reduced = |tried| Claim::Reduced {
-        runs: 1234,
-        reduced: Reduced {
-            rows: Rows { shared: Vec::new(), cases: Vec::new() },
-            steps: 2000,
-            tried,
-        },
-    };
     let least =
         "\nReduced in 1,234 runs: no row, place or number can be left out, and no number can \
                  be lowered by one,\nso that the program still errs in this way.\n";
@@ -272,12 +271,28 @@ fn claims_are_made_where_they_hold() {
     ] {
         says(&with(wrong("1\nPP\n", "Yes"), |found| found.claim = claim), text, true);
     }
+    for (claim, text) in [
+        (Claim::Unfinished, "\nCtrl-C came while the input was made smaller.\n"),
+        (
+            reduced(1500),
+            "\nCtrl-C came: of 2,000 ways to leave out one thing, or to lower one number by one, \
+             1,500 were tried.\n",
+        ),
+    ] {
+        let ended = |found: &mut Found<Board>| (found.claim, found.is_interrupted) = (claim, true);
+        says(&with(wrong("1\nPP\n", "Yes"), ended), text, true);
+    }
     let sometimes = with(wrong("1\nPP\n", "Yes"), |found| {
         (found.claim, found.runs) = (reduced(2000), 4);
     });
     says(&sometimes, least, false);
     let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs were ";
     says(&sometimes, perhaps, true);
+}
+
+/// On which other inputs it fails, and where the input is kept.
+#[test]
+fn claims_on_other_inputs_are_made_where_they_hold() {
     for (is_all, is_official, text) in [
         (true, true, "\nIt fails on every input that was tried.\n"),
         (false, true, "\nIt fails on the official sample.\n"),
@@ -286,6 +301,8 @@ fn claims_are_made_where_they_hold() {
             (found.fails_all, found.fails_official) = (is_all, is_official);
         };
         says(&with(wrong("1\nPP\n", "Yes"), fails), text, true);
+        let sometimes = with(wrong("1\nPP\n", "Yes"), |found| found.runs = 4);
+        says(&with(sometimes, fails), text, false);
         says(&wrong("1\nPP\n", "Yes"), text, false);
     }
     let saved = with(wrong("1\nPP\n", "Yes"), |found| found.saved = Some(PathBuf::from("a/b.in")));
@@ -324,6 +341,13 @@ fn a_dialogue_is_shown_with_both_sides() {
         "The input:\n\n1\nab\nyour program: a\nAfter your move.\n\nright: c\nyour program: b\n\n\
                 for a reason\n";
     says(&fault("1\nab\n".to_string()), both, true);
+    // What was told is the input, whatever the program said; or its answers led there.
+    let fixed = "\nThe server's lines are the same whatever your program prints.\n";
+    says(&fault("1\nab\n".to_string()), fixed, false);
+    let told = with(fault("1\nab\n".to_string()), |found| {
+        found.input.bytes = found.outcome.talk.told.concat().into_bytes();
+    });
+    says(&told, fixed, true);
     let long = format!("400\n{}", "ab\n".repeat(400));
     says(
         &fault(long),
@@ -338,30 +362,19 @@ fn the_first_words_tell_what_was_found_where() {
     let official = || Origin::Samples(vec![sample("official"); 2]);
     let died = Verdict::Died(ExitStatus::from_raw(6));
     for (verdict, origin, text) in [
-        (Verdict::Wrong, official(), "a wrong answer on the sample official; making it smaller"),
+        (Verdict::Wrong, official(), "a wrong answer on the sample official"),
         (
             died,
             Origin::Samples(vec![sample("a"), sample("b")]),
-            "the program died on several samples together; making it smaller",
+            "the program died on several samples together",
         ),
-        (Verdict::TooSlow, Origin::Small, "too slow on a small position; making it smaller"),
-        (
-            Verdict::OnlyWaits,
-            Origin::Random,
-            "the program only waits on a random position; making it smaller",
-        ),
-        (
-            Verdict::TooMuchOutput,
-            Origin::Full,
-            "too much output on a full input; making it smaller",
-        ),
-        (
-            Verdict::TooMuchMemory,
-            Origin::Full,
-            "too much memory on a full input; making it smaller",
-        ),
+        (Verdict::TooSlow, Origin::Small, "too slow on a small position"),
+        (Verdict::OnlyWaits, Origin::Random, "the program only waits on a random position"),
+        (Verdict::TooMuchOutput, Origin::Full, "too much output on a full input"),
+        (Verdict::TooMuchMemory, Origin::Full, "too much memory on a full input"),
     ] {
         let found = with(silent(verdict), |found| found.origin = origin);
+        let text = format!("{text}; making it smaller (Ctrl-C ends that and reports)");
         assert_eq!(found.first_words(), text);
     }
     // What is not made smaller is not said to be.

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
 use tools::extras::Extras;
-use tools::problem::PROBLEMS;
 use tools::problems::ipsc_g::Spelling;
+use tools::problems::PROBLEMS;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
@@ -323,9 +323,46 @@ fn names_what_late_programs_do() {
     ] {
         let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
         let assert = assert.stderr(contains("stress: late once on an input; up to 2 more runs "));
-        // A single case has no halves.
-        assert.stdout(contains("half").not());
+        // Of a single case nothing can be left out.
+        assert.stdout(contains("left out").not());
     }
+}
+
+/// Samples that are late together are tried one by one, and a wrong answer is told.
+#[test]
+fn a_wrong_answer_is_told_before_lateness() {
+    if !has(&["sh", "cat"]) {
+        return;
+    }
+    let script = "read -r count; [ \"$count\" -gt 300 ] && while :; do :; done; \
+                  { echo \"$count\"; cat; } | wrong 'not mod 3'";
+    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    let assert = stress_script("late together", "adapwns", &options, script).code(1);
+    let assert = assert.stderr(contains("stress: late once ").and(contains("wrong answer on the")));
+    assert.stdout(contains("Your program answered wrongly. "));
+}
+
+/// Ctrl-C ends the reduction, and what was found is reported.
+#[test]
+fn an_interrupt_ends_the_reduction() {
+    if !has(&["sh", "wc"]) {
+        return;
+    }
+    let mut kill = program("sh", &["-c", "kill -INT $$"]);
+    if kill.assert().get_output().status.success() {
+        eprintln!("skipped, for interrupts are ignored here");
+        return;
+    }
+    let state = folder("stress of an interrupt").join("state");
+    fs::write(&state, "").expect("it can be written");
+    // The first run, a case alone, three more runs: then smaller inputs are tried.
+    let script =
+        "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq 7 ] && kill -INT \"$PID\"; \
+                  exit 3";
+    let mut stress = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", STRESS]);
+    stress.args(ANY_TIME).args(["matgame", "sh", "-c", script]).env("STATE", state);
+    let assert = stress.assert().code(1);
+    assert.stdout(contains("exit status: 3").and(contains("\nCtrl-C came while the input was ")));
 }
 
 /// What errs once in four runs is told, and not made smaller.
