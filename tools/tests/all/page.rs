@@ -184,6 +184,8 @@ fn rules_of_ones_own_make_a_page() {
     }
     let page = explored(RULES, "3 2+2").expect("it is small");
     assert!(page.contains("\"starts\":[0, 1]") && page.contains("\"1+2\""), "{page}");
+    // From 3 the machine makes the second move, which wins; in 2+2, which is lost, the last one.
+    assert!(page.contains("[0,1,2,1,[],[[") && page.contains("[5,1,0,1,[],[["), "{page}");
     for odd in ODD {
         assert!(page.contains(&odd.replace('<', "\\u003c")), "{odd}");
     }
