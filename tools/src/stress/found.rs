@@ -96,7 +96,7 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchMemory => "too much memory on",
         };
         let next = match self.can_be_smaller() {
-            true => "; making it smaller (Ctrl-C ends this and shows the report)",
+            true => "; making it smaller (Ctrl-C ends that and reports)",
             false => "",
         };
         format!("{what} {place}{next}")
