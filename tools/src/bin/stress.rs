@@ -14,8 +14,9 @@ Runs COMMAND, a program for PROBLEM in any language, until it errs: on the sampl
 turns on the small positions of the game in the order of their sizes, on random ones up to the
 judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
 how far it gets depends on the time. If the program errs on an input each time, stress then makes
-this input smaller. It shows the input with the right answer, what the program printed, the play that
-refutes it, and why. If no fault is found, other white space is tried in the end; that is no fault.
+this input smaller; Ctrl-C ends only that. It shows the input with the right answer, what the program
+printed, the play that refutes it, and why. If no fault is found, other white space is tried in the
+end; that is no fault.
 
   --seconds S     try no new input after S seconds (default 20); runs on the last one may be repeated
   --positions N   stop after N positions besides the samples, with no time limit unless --seconds is

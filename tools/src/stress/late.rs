@@ -70,7 +70,7 @@ impl Search<'_, '_> {
     /// Leaves out parts: halves, and so on down to single cases, until none can be left out.
     fn leave_out_parts(&mut self) -> Result<(), Stop> {
         let mut size = self.kept.len();
-        while size > 1 {
+        while size > 2 {
             size = size.div_ceil(2);
             self.leave_out_parts_of(size)?;
         }

@@ -255,6 +255,7 @@ impl<G: Extras> Stress<'_, G> {
         }
         let no_fault = NoFault {
             extent: &self.extent,
+            lacks_samples: self.plan.has_samples(),
             shortest: self.runner.shortest.unwrap_or_default(),
             runs: self.runner.runs,
             time: self.begun.elapsed(),

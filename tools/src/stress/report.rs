@@ -363,7 +363,8 @@ impl Extent {
 
     /// "12 positions, up to 3 rows, 4 columns".
     fn text(&self) -> String {
-        format!("{} positions, up to {}", with_commas(self.positions), self.sizes())
+        let unit = if self.positions == 1 { "position" } else { "positions" };
+        format!("{} {unit}, up to {}", with_commas(self.positions), self.sizes())
     }
 
     /// "3 rows, 4 columns".
@@ -378,6 +379,8 @@ impl Extent {
 pub struct NoFault<'a> {
     /// What was tried, and answered right.
     pub extent: &'a Extent,
+    /// Whether the time was over before all samples were tried.
+    pub lacks_samples: bool,
     /// How long the shortest run took, how many runs there were, and how long all took together.
     pub shortest: Duration,
     pub runs: usize,
@@ -396,6 +399,12 @@ impl Display for NoFault<'_> {
             "No fault was found on inputs as the judge sends them: {}.",
             self.extent.text()
         )?;
+        if self.lacks_samples {
+            writeln!(
+                out,
+                "The time was over before all samples were tried: --seconds gives more."
+            )?;
+        }
         let shortest = self.shortest.as_secs_f64();
         if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
             writeln!(out, "Each run takes {shortest:.1} s at least: --seconds gives more.")?;

@@ -402,22 +402,36 @@ fn what_follows_the_samples_is_told() {
     assert_eq!(what_follows(&options(3000)), both);
 }
 
+/// No fault in ten runs, each of at least 0.2 s: less than half of the time.
+fn no_fault(extent: &Extent) -> NoFault<'_> {
+    NoFault {
+        extent,
+        lacks_samples: false,
+        shortest: Duration::from_millis(200),
+        runs: 10,
+        time: Duration::from_secs(5),
+        assumed: "",
+        is_over: false,
+        stumble: None,
+    }
+}
+
+/// The extent of an input of boards.
+fn extent(input: &[u8]) -> Extent {
+    let mut extent = Extent::default();
+    extent.add(&Input::<Board>::read(input).expect("it has the format").cases);
+    extent
+}
+
 /// If there is no fault, what was tried is told, and what was not.
 #[test]
 fn no_fault_is_told_with_what_it_is_worth() {
-    let mut extent = Extent::default();
-    let input = Input::<Board>::read(b"2\nP.P\nPP\n").expect("it has the format");
-    extent.add(&input.cases);
+    let (extent, single) = (extent(b"2\nP.P\nPP\n"), extent(b"1\nPP\n"));
+    assert!(no_fault(&single)
+        .to_string()
+        .contains(": 1 position, up to 2 squares, 2 pawns, 1 cases.\n"));
     let told = |change: fn(&mut NoFault)| {
-        let mut no_fault = NoFault {
-            extent: &extent,
-            shortest: Duration::from_millis(200),
-            runs: 10,
-            time: Duration::from_secs(5),
-            assumed: "",
-            is_over: false,
-            stumble: None,
-        };
+        let mut no_fault = no_fault(&extent);
         change(&mut no_fault);
         no_fault.to_string()
     };
@@ -425,6 +439,7 @@ fn no_fault_is_told_with_what_it_is_worth() {
         "No fault was found on inputs as the judge sends them: 2 positions, up to 3 squares, 2 \
                  pawns, 2 cases.\n";
     let slow = "Each run takes 0.2 s at least: --seconds gives more.\n";
+    let samples = "The time was over before all samples were tried: --seconds gives more.\n";
     let over = "The time was over: other white space was perhaps not all tried.\n";
     let stumbles =
         "But your program fails on white space that no judge sends: with a, for example \
@@ -435,6 +450,7 @@ fn no_fault_is_told_with_what_it_is_worth() {
             (Some(Stumble { what: "with a".into(), input }), true);
     };
     assert_eq!(told(|_| ()), plain);
+    assert_eq!(told(|no_fault| no_fault.lacks_samples = true), format!("{plain}{samples}"));
     assert_eq!(told(|no_fault| no_fault.runs = 13), format!("{plain}{slow}"));
     let short = |no_fault: &mut NoFault| {
         (no_fault.runs, no_fault.shortest) = (1000, Duration::from_millis(90));
