@@ -1,4 +1,4 @@
-//! What a problem may add, or have in place of what others have.
+//! The optional parts of a problem, and what it may override.
 
 use crate::explore::Table;
 use crate::play;

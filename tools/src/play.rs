@@ -119,9 +119,9 @@ fn answer<G: Positions>(now: &G, output: &mut dyn Write) -> io::Result<Option<G>
 /// Who wins; and for whoever asks again, a best move, and why the position has such a value.
 fn hint<G: Positions>(now: &G, asked: usize, output: &mut dyn Write) -> io::Result<()> {
     if asked > 1 {
-        let name = best(now).map(|(name, _)| name);
+        let name = best(now).map_or("none".to_string(), |(name, _)| name);
         let why = joined(now.why(), "\n");
-        return writeln!(output, "I would play this: {}\n{why}", joined(name, ""));
+        return writeln!(output, "I would play this: {name}\n{why}");
     }
     match now.number() {
         0 => writeln!(output, "You lose if I make no mistake."),

@@ -1,30 +1,12 @@
-//! The problems, for those who do not know the type of their positions.
+//! What can be done with a problem, for those who do not know the type of its positions.
 
 use crate::explore::Table;
 use crate::extras::{Extras, LargeInput};
 use crate::page::Graph;
-use crate::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
 use crate::rules::{parse, read, Game};
-use crate::{moves, positions, stress};
+use crate::{moves, stress};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
-
-/// The problems, in the order to read them in.
-pub static PROBLEMS: &[&dyn Problem] = &[
-    &Of::<matgame::Matrix>::NEW,
-    &Of::<adapwns::Board>::NEW,
-    &Of::<g3::Strip>::NEW,
-    &Of::<g1::Lane>::NEW,
-    &Of::<wgme::Word>::NEW,
-    &Of::<wplay::Grid>::NEW,
-    &Of::<astrgame::Whiteboard>::NEW,
-    &Of::<ipsc_g::Spelling>::NEW,
-];
-
-/// The problem of this name, which may be written in capitals as judges do.
-pub fn problem(name: &str) -> Option<&'static dyn Problem> {
-    PROBLEMS.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
-}
 
 /// What the tools can do with a problem.
 pub trait Problem: Sync {
@@ -44,9 +26,6 @@ pub trait Problem: Sync {
     /// Writes what the wrong idea of this name answers to an input.
     /// Panics: if there is no such idea.
     fn answer_wrongly(&self, idea: &str, input: &[u8], output: &mut dyn Write) -> io::Result<()>;
-
-    /// An input of the same small case, so many times.
-    fn repeated(&self, count: usize) -> Vec<u8>;
 
     /// The inputs on which the solution is timed.
     fn large_inputs(&self) -> Vec<LargeInput>;
@@ -98,12 +77,6 @@ impl<G: Extras> Problem for Of<G> {
     fn answer_wrongly(&self, idea: &str, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
         let known = G::WRONG.iter().find(|(name, _)| *name == idea);
         answer_by_idea(known.expect("the idea is one of `wrong_ideas`").1, input, output)
-    }
-
-    fn repeated(&self, count: usize) -> Vec<u8> {
-        let (_, smallest) =
-            positions::all_small::<G>().next().expect("there is a smallest position");
-        G::write(&vec![smallest; count])
     }
 
     fn large_inputs(&self) -> Vec<LargeInput> {

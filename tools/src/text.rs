@@ -1,6 +1,6 @@
-//! How bytes, numbers, lists and errors are written for people to read.
+//! How bytes, squares, gaps, sequences, numbers and errors are written for people to read.
 
-use std::{ffi::OsStr, fmt::Write, io};
+use std::{ffi::OsStr, io};
 
 /// Bytes in printable form: all, or if they are many, how they begin and end.
 pub fn shorten(bytes: &[u8]) -> String {
@@ -65,13 +65,6 @@ pub fn in_brackets(gaps: &[u64]) -> String {
         _ => gaps[at].to_string(),
     };
     joined((0..gaps.len()).map(gap), " ")
-}
-
-/// Numbers with blanks between them.
-pub fn spaced(numbers: &[u64]) -> String {
-    let mut text = String::new();
-    numbers.iter().for_each(|number| write!(text, " {number}").expect("strings grow"));
-    text.split_off(text.len().min(1))
 }
 
 /// A text in lines of at most 79 characters, broken at blanks.

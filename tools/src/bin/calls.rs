@@ -21,9 +21,9 @@ fn main() {
         program.misused("it has no Coq file");
     };
     if program.get("--text").is_some() {
-        return program.finish(io::stdout().write_all(called.text.as_bytes()));
+        return program.end_on_error(io::stdout().write_all(called.text.as_bytes()));
     }
     let mut calls = Calls::new(called.module);
     (called.add_to)(&mut calls);
-    program.finish(io::stdout().write_all(calls.text.as_bytes()));
+    program.end_on_error(io::stdout().write_all(calls.text.as_bytes()));
 }

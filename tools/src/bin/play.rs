@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::{fs, io, process};
 use tools::cli::{read, Program};
 use tools::page;
-use tools::problem::PROBLEMS;
+use tools::problems::PROBLEMS;
 use tools::text::named;
 
 const HELP: &str = "\
@@ -36,11 +36,11 @@ fn main() {
     let seed = process::id().into();
     let program = Program::start("play", HELP, usize::MAX);
     if let Some(path) = program.get("--page") {
-        return program.finish(write_page(&program, path));
+        return program.end_on_error(write_page(&program, path));
     }
     let (problem, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();
-    program.finish(start.and_then(|start| {
+    program.end_on_error(start.and_then(|start| {
         problem.play(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     }));
 }

@@ -1,6 +1,7 @@
 //! The positions that can be reached from some, their moves, and what a page tells of each.
 
-use crate::explore::outside::Rules;
+use crate::explore::rules::Rules;
+use crate::explore::value::Value;
 use crate::rules::{Drawing, Game};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -80,7 +81,10 @@ impl Graph {
         })?;
         let mut numbers = Vec::new();
         for position in &reached.positions {
-            numbers.push(rules.number(position)?);
+            numbers.push(match rules.value(position)? {
+                Some(Value::Grundy(number)) => number,
+                _ => 0,
+            });
         }
         let last = reached.lasting(&numbers);
         let mut positions = Vec::new();

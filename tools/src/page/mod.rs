@@ -4,10 +4,8 @@ mod graph;
 
 pub use graph::{Graph, Move, Position, POSITIONS};
 
-use crate::explore::outside::Rules;
-use judge::tokens;
+use crate::explore::rules::Rules;
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::io;
 
@@ -29,13 +27,16 @@ pub fn html(games: &[Graph]) -> io::Result<String> {
     }
 }
 
-/// The page of a game of which a command tells the rules, from the positions of an input.
+/// The page of a game of which a program tells the rules, from these positions. Those that are none
+/// by the rules are left out.
 /// Errors: there is no position; it is too large; and those of the rules.
-pub fn of_rules(command: &[OsString], input: &[u8]) -> io::Result<String> {
-    let mut rules = Rules::start(command)?;
-    let starts = Vec::from_iter(tokens(input).map(<[u8]>::to_vec));
+pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
+    let mut starts = Vec::new();
+    for position in positions {
+        starts.extend(rules.value(position)?.map(|_| position.clone()));
+    }
     if starts.is_empty() {
-        return Err(io::Error::other("there is no position on standard input"));
+        return Err(io::Error::other("there is no position to play on"));
     }
     let graph = Graph::of_rules(&mut rules, &starts)?;
     rules.end()?;

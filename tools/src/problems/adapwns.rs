@@ -17,7 +17,7 @@ use std::io;
 pub struct Board(pub oracle::Position);
 
 impl Board {
-    /// A board of so many squares, so many random ones with pawns.
+    /// A board of `squares` squares, with pawns on `pawns` random ones.
     pub fn of(rng: &mut Rng, squares: usize, pawns: usize) -> Board {
         let mut board = vec![b'.'; squares];
         board[..pawns].fill(b'P');
@@ -91,12 +91,12 @@ impl Positions for Board {
         ]
     }
 
-    /// The boards of so many squares, from 2 to 15.
+    /// The boards of `size` squares, from 2 to 15.
     fn small(size: usize) -> Box<dyn Iterator<Item = Board>> {
         if !(2..=15).contains(&size) {
             return Box::new([].into_iter());
         }
-        Box::new(words_of_length(b".P", size).into_iter().map(Board))
+        Box::new(words_of_length(b".P", size).map(Board))
     }
 
     /// Longer boards, of few pawns or few empty squares.

@@ -156,7 +156,7 @@ impl Positions for Lane {
         ]
     }
 
-    /// The rows of so many places, from 1 to 8, each with every K that makes a difference, and one
+    /// The rows of `size` places, from 1 to 8, each with every K that makes a difference, and one
     /// more.
     fn small(size: usize) -> Box<dyn Iterator<Item = Lane>> {
         if size == 0 || size > 8 {
@@ -164,7 +164,6 @@ impl Positions for Lane {
         }
         Box::new(
             words_of_length(b"01", size)
-                .into_iter()
                 .flat_map(move |row| (1..=size as u64 + 1).map(move |most| Lane::of(most, &row))),
         )
     }
@@ -244,7 +243,7 @@ impl Extras for Lane {
 /// A row of short runs or long ones, of up to 50, 500 or 2000 places; one in three has 2000.
 fn random_lane(rng: &mut Rng) -> Lane {
     let most = rng.between(1, PINS as usize) as u64;
-    // So many pins stand for each free place, on average.
+    // On average, this number of pins stands for each free place.
     let pins = *rng.pick(&[1, 5, 50, 3000]);
     let longest = *rng.pick(&[50, 500, PLACES]);
     let fewer = rng.between(1, longest);

@@ -2,12 +2,12 @@
 
 use crate::explore::{in_line, Table};
 use crate::extras::{answer_to_zero, Extras, Wrong};
-use crate::format::Reader;
+use crate::format::{spaced, Reader};
 use crate::lists::subsets;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
-use crate::text::{in_brackets, joined, numbered, spaced};
+use crate::text::{in_brackets, joined, numbered};
 use g3::oracle;
 use g3::solution::{self, target};
 use std::io;

@@ -4,10 +4,10 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    letters_of_numbers, numbers_of_letters, sorted_words, words_of_length, LETTERS,
+use crate::lists::{words_of_length, LETTERS};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered};
@@ -22,12 +22,12 @@ pub struct Word(pub oracle::Position);
 
 impl Word {
     /// How many characters have occurred before: X in the theorem.
-    fn sum(&self) -> usize {
+    pub fn sum(&self) -> usize {
         self.0.len() - tally(&self.0).len()
     }
 
     /// The e of the theorem; 0 for the empty word.
-    fn e(&self) -> i64 {
+    pub fn e(&self) -> i64 {
         let most = tally(&self.0).into_values().max().unwrap_or(1);
         2 * (most as i64 - 1) - self.sum() as i64
     }
@@ -94,12 +94,12 @@ impl Positions for Word {
         self.0.iter().all(u8::is_ascii_lowercase) && is_within_sizes(self)
     }
 
-    /// The words of so many letters, from 1 to 6, all among four.
+    /// The words of `size` letters, from 1 to 6, all among four.
     fn small(size: usize) -> Box<dyn Iterator<Item = Word>> {
         if size == 0 || size > 6 {
             return Box::new([].into_iter());
         }
-        Box::new(words_of_length(b"abcd", size).into_iter().map(Word))
+        Box::new(words_of_length(b"abcd", size).map(Word))
     }
 
     /// Half of these words are longer than the judge's; their letters are in order, since the moves
@@ -191,10 +191,11 @@ impl Extras for Word {
     }
 }
 
-/// A word for each way in which a, b, c and d may occur up to so many times, each at most as often
+/// A word for each way in which a, b, c and d may occur up to `most` times, each at most as often
 /// as the next one. Which letter it is plays no part.
-fn words_by_counts(most: u8) -> Vec<Word> {
-    let counts = sorted_words(&Vec::from_iter(0..=most), 4);
+pub fn words_by_counts(most: u8) -> Vec<Word> {
+    let up_to_most = Vec::from_iter(0..=most);
+    let counts = words_of_length(&up_to_most, 4).filter(|counts| counts.is_sorted());
     let word = |counts: Vec<u8>| {
         let mut word = Vec::new();
         for (&letter, count) in LETTERS.iter().zip(counts) {

@@ -4,7 +4,7 @@ use crate::{format::Reader, text::joined};
 use std::{collections::BTreeSet, hash::Hash, io, slice};
 
 /// How many moves are tried to find those that win.
-pub const TRIED: usize = 1 << 20;
+pub const MOVES_TRIED: usize = 1 << 20;
 
 /// Moves, each with its name and the position that it leads to.
 pub type Moves<'a, G> = Box<dyn Iterator<Item = (String, G)> + 'a>;
@@ -79,9 +79,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
         }
     }
 
-    /// The moves that win, in the order of `moves`, among the first `TRIED`.
+    /// The moves that win, in the order of `moves`, among the first `MOVES_TRIED`.
     fn winning(&self) -> Moves<'_, Self> {
-        Box::new(self.moves().take(TRIED).filter(|(_, after)| after.number() == 0))
+        Box::new(self.moves().take(MOVES_TRIED).filter(|(_, after)| after.number() == 0))
     }
 
     /// What the answer follows from, in a few lines.

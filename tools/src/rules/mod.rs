@@ -4,7 +4,7 @@ mod game;
 mod search;
 
 pub use game::{
-    alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, TRIED,
+    alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, MOVES_TRIED,
 };
 pub use search::{mex, Search, Value};
 

@@ -1,12 +1,12 @@
-//! Leaves out cases of an input on which a program is late. A late run takes all of the limit and
-//! counts only with its repeats, while a run in time is cheap: so what is likely to be in time is
-//! tried first, and no input that is known to be late is tried again.
+//! Leaves out cases of an input on which a program is late. A late run takes all of the limit, while
+//! one in time is cheap: so what is likely to be in time is tried first, and no input that was late is
+//! tried again.
 
 use super::reduce::{in_time, Stop};
 use std::collections::HashSet;
 use std::io;
 
-/// Whether the program is late on an input of these cases, in the order of their places.
+/// Whether the program is late, in one run, on an input of these cases, in the order of their places.
 pub type IsLate<'a> = dyn FnMut(&[usize]) -> Result<bool, Stop> + 'a;
 
 /// How many of the largest cases are tried alone.
@@ -70,7 +70,7 @@ impl Search<'_, '_> {
     /// Leaves out parts: halves, and so on down to single cases, until none can be left out.
     fn leave_out_parts(&mut self) -> Result<(), Stop> {
         let mut size = self.kept.len();
-        while size > 1 {
+        while size > 2 {
             size = size.div_ceil(2);
             self.leave_out_parts_of(size)?;
         }

@@ -78,7 +78,27 @@ impl<'a> Runner<'a> {
             self.has_told_late = true;
             tell(&format!("late once on an input; up to {LATE_REPEATS} more runs on it follow"));
         }
+        self.repeat_if_late(first, input)
+    }
+
+    /// Repeats a run on an input if it was late.
+    /// Errors: as for `judge`.
+    pub fn repeat_if_late<G: Extras>(
+        &mut self, first: Outcome, input: &Input<G>,
+    ) -> io::Result<Outcome> {
         let outcome = unless_late(first, &mut || self.run(input))?;
+        self.right += usize::from(outcome.verdict == Verdict::Right);
+        Ok(outcome)
+    }
+
+    /// Judges the program on an input by one run, unless the time is over. That it is late does not
+    /// count without `repeat_if_late`.
+    /// Errors: as for `judge`.
+    pub fn judge_once<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
+        if self.is_over() {
+            return Ok(Outcome::not_run());
+        }
+        let outcome = self.run(input)?;
         self.right += usize::from(outcome.verdict == Verdict::Right);
         Ok(outcome)
     }

@@ -134,7 +134,7 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
         let cases: Vec<G> = batch.iter().flat_map(|one| one.cases.clone()).collect();
         let count = cases.len();
         let input = Input::of(cases);
-        let outcome = self.runner.judge(&input)?;
+        let outcome = self.runner.judge_once(&input)?;
         if outcome.verdict == Verdict::NotRun {
             return Err(Stop::NoTime);
         }

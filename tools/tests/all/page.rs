@@ -2,13 +2,13 @@
 //! `.ci/page` starts, whole plays.
 
 use crate::{folder, has, program, text};
-use std::fs;
 use std::process::Command;
+use std::{fs, mem};
 use tools::extras::Extras;
 use tools::page::{html, Graph, Move, Position};
 use tools::play::on_terminal;
-use tools::problem::{problem, PROBLEMS};
 use tools::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
+use tools::problems::{problem, PROBLEMS};
 use tools::rules::{mex, parse, Drawing, Game, Search};
 
 const PLAY: &str = env!("CARGO_BIN_EXE_play");
@@ -187,10 +187,12 @@ fn rules_of_ones_own_make_a_page() {
     for odd in ODD {
         assert!(page.contains(&odd.replace('<', "\\u003c")), "{odd}");
     }
-    let none = Err("explore: there is no position on standard input\n".to_string());
+    let none = Err("explore: there is no position to play on\n".to_string());
     assert_eq!(explored(RULES, " \n"), none);
     let rules = "while read -r n; do echo $((n - 1 > 0 ? n - 1 : 0)); done";
-    assert!(explored(rules, "2").is_err_and(|told| told.ends_with("so a play need not end\n")));
+    assert!(
+        explored(rules, "2").is_err_and(|told| told.contains("so a play need not end: 0 -> 0\n"))
+    );
     let many = "while read -r n; do test $n = 0 && echo - || echo $((n - 1)); done";
     let most = "explore: the page would have more than 2000 positions; give a smaller position\n";
     assert_eq!(explored(many, "2000"), Err(most.to_string()));
@@ -224,10 +226,9 @@ fn in_a_browser_the_page_plays_as_the_tools_do() {
     let open = plays[1..].iter().map(|play| format!("open('{}')", play.address));
     let shown = shown("plays", &page, &plays[0].address, &Vec::from_iter(open));
     for (play, shown) in plays.iter().zip(&shown) {
-        let Expected { address, rounds, end, hints, moves } = play;
+        let Expected { address, rounds, status, hints, moves } = play;
         assert_eq!(within(shown, "<ol id=\"rounds\""), *rounds, "{address}");
-        let status = within(shown, "<p id=\"status\"").concat();
-        assert!(status.ends_with(end), "{address}: {status}, not {end}");
+        assert_eq!(within(shown, "<p id=\"status\""), [status.as_str()], "{address}");
         assert_eq!(within(shown, "<div id=\"hints\""), *hints, "{address}");
         assert_eq!(within(shown, "<ul id=\"moves\""), *moves, "{address}");
     }
@@ -262,6 +263,7 @@ fn in_a_browser_clicks_and_keys_make_moves() {
         |key| format!("document.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}' }}));");
     let enter = "document.activeElement.click();".to_string();
     let click = |id| format!("document.getElementById('{id}').click();");
+    let g1 = "open('g1/1/');".to_string();
     let point = "document.querySelectorAll('#moves button')[2].onmouseenter();".to_string();
     // The first start is ..P...P.P, of which 9 -> 8 is the only move of its pawn.
     let cases = [
@@ -278,20 +280,31 @@ fn in_a_browser_clicks_and_keys_make_moves() {
         (vec![click("machine")], "Machine: ", "Your move.", 0),
         // While one points at 7 -> 6, its two squares are marked.
         (vec![point], "", "Your move.", 2),
+        // Of a row of pins the first one alone, and with the next one.
+        (vec![g1.clone(), tile(1), tile(1)], "You: 1 pin from place 1.", "Your move.", 0),
+        (vec![g1, tile(1), tile(2)], "You: 2 pins from place 1.", "Your move.", 0),
     ];
-    let page = html(&[graph("adapwns")]).expect("it is small");
+    let page = html(&[graph("adapwns"), graph("g1")]).expect("it is small");
     let acts = cases.iter().map(|(acts, ..)| format!("open(''); {}", acts.concat()));
     let shown = shown("acts", &page, "", &Vec::from_iter(acts));
     for ((acts, round, told, marked), shown) in cases.iter().zip(&shown[1..]) {
-        let played = within(shown, "<ol id=\"rounds\"").concat();
-        let is_so = played.starts_with(round) && played.is_empty() == round.is_empty();
-        let status = within(shown, "<p id=\"status\"").concat();
-        assert!(is_so && status.ends_with(told), "{acts:?}: {played} {status}");
-        // Tiles and moves.
-        let classes = shown.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
-        let is_marked = |classes: &&str| classes.split(' ').any(|class| class == "marked");
-        assert_eq!(classes.filter(is_marked).count(), *marked, "{acts:?}");
+        assert!(is_shown(shown, round, told, *marked), "{acts:?}: {shown}");
     }
+}
+
+/// Whether a page shows a play that begins with this round, or the first start of adapwns if there is
+/// none; a status that ends so; and so many marked tiles and moves.
+fn is_shown(shown: &str, round: &str, told: &str, marked: usize) -> bool {
+    let played = within(shown, "<ol id=\"rounds\"").concat();
+    let is_at_start = shown.contains("\"Position: · · P · · · P · P\"");
+    let is_played = played.starts_with(round) && played.is_empty() == round.is_empty();
+    let status = within(shown, "<p id=\"status\"").concat();
+    let classes = shown.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let is_marked = |classes: &&str| classes.split(' ').any(|class| class == "marked");
+    is_played
+        && is_at_start == round.is_empty()
+        && status.ends_with(told)
+        && classes.filter(is_marked).count() == marked
 }
 
 /// What the page should show at an address.
@@ -299,24 +312,29 @@ fn in_a_browser_clicks_and_keys_make_moves() {
 struct Expected {
     address: String,
     rounds: Vec<String>,
-    /// What the status ends with.
-    end: String,
+    status: String,
     hints: Vec<String>,
     /// The moves, each with what is told of it.
     moves: Vec<String>,
 }
 
-/// What the page should show of the first start of a problem: at the end of a play of good moves and
-/// of one of bad moves, and before, with all that can be told.
+/// What the page should show of the first start of a problem: after a round of a play of good moves and
+/// at its end, the same of bad moves, and before, with all that can be told.
 fn expected<G: Extras>() -> Vec<Expected> {
     let start = parse::<G>(G::STARTS[0].as_bytes()).expect("it is an input").remove(0);
     let mut all = Vec::new();
-    for is_good in [true, false] {
-        let Played { typed, rounds, end } = Played::from(start.clone(), is_good);
-        // At first nothing is told, and at the end there is no move.
-        let (hints, moves) = (Vec::new(), Vec::new());
-        let address = format!("{}/1/{}", G::NAME, typed.join(","));
-        all.push(Expected { address, rounds, end, hints, moves });
+    for (is_good, most) in [(true, 1), (true, usize::MAX), (false, 1), (false, usize::MAX)] {
+        let mut played = Played::from(start.clone(), is_good, most);
+        let last = played.rounds.last().cloned().unwrap_or_default();
+        let listed = played.now.moves().map(|(name, _)| name).collect();
+        // Nothing is told before it is asked.
+        all.push(Expected {
+            address: format!("{}/1/{}", G::NAME, played.typed.join(",")),
+            status: format!("{last}\n{}", played.end),
+            rounds: mem::take(&mut played.rounds),
+            hints: Vec::new(),
+            moves: listed,
+        });
     }
     let moves = Vec::from_iter(start.moves());
     let wins = moves.iter().filter(|(_, after)| after.number() == 0).count();
@@ -334,7 +352,7 @@ fn expected<G: Extras>() -> Vec<Expected> {
     all.push(Expected {
         address: format!("{}/1//who,numbers,why", G::NAME),
         rounds: Vec::new(),
-        end: "Your move.".to_string(),
+        status: "Your move.".to_string(),
         hints,
         moves: moves.into_iter().flat_map(told).collect(),
     });
@@ -342,47 +360,51 @@ fn expected<G: Extras>() -> Vec<Expected> {
 }
 
 /// A play from a position that the player can win.
-struct Played {
+struct Played<G> {
+    now: G,
     /// The numbers of the player's moves in the list.
     typed: Vec<String>,
     /// What is said of each round.
     rounds: Vec<String>,
-    /// What is said at the end.
+    /// What is said after the last round.
     end: String,
 }
 
-impl Played {
-    /// The play in which the player always makes a good move, or always a bad one if there is one.
-    fn from<G: Game>(start: G, is_good: bool) -> Played {
-        let (mut now, mut search) = (start, Search::new(usize::MAX));
-        let mut played = Played { typed: Vec::new(), rounds: Vec::new(), end: String::new() };
-        let mut lost = None;
-        loop {
-            let moves = Vec::from_iter(now.moves());
+impl<G: Game> Played<G> {
+    /// The play, of at most so many rounds, in which the player always makes a good move, or always a
+    /// bad one if there is one.
+    fn from(start: G, is_good: bool, most: usize) -> Played<G> {
+        let mut search = Search::new(usize::MAX);
+        let (typed, rounds, end) = (Vec::new(), Vec::new(), "Your move.".to_string());
+        let mut played = Played { now: start, typed, rounds, end };
+        let mut lost = String::new();
+        while played.rounds.len() < most {
+            let moves = Vec::from_iter(played.now.moves());
             if moves.is_empty() {
-                let lost = lost.unwrap_or_else(|| "no move".to_string());
-                played.end = format!(
-                    "You cannot move: the machine wins.\nYou gave it away in round {lost}."
-                );
+                played.end = format!("You cannot move: the machine wins.\n{lost}");
                 return played;
             }
-            let bad = moves.iter().position(|(_, after)| after.number() > 0);
-            let good = best(&now, &mut search).expect("there is a move");
-            let made = if is_good { good } else { bad.unwrap_or(0) };
-            let (name, after) = &moves[made];
+            let bad = moves.iter().position(|(_, after)| after.number() > 0).unwrap_or(0);
+            let good = best(&played.now, &mut search).expect("there is a move");
+            let made = if is_good { good } else { bad };
+            let (name, after) = moves[made].clone();
             played.typed.push((made + 1).to_string());
-            if now.number() > 0 && after.number() > 0 {
-                lost.get_or_insert(format!("{}: {name}", played.typed.len()));
+            if lost.is_empty() && after.number() > 0 {
+                lost = format!("You gave it away in round {}: {name}.", played.typed.len());
+                played.end =
+                    "That gave it away: you could have won. Undo takes it back.\nYour move."
+                        .to_string();
             }
-            let Some(reply) = best(after, &mut search) else {
+            let Some(reply) = best(&after, &mut search) else {
                 played.rounds.push(format!("You: {name}. "));
-                played.end = "The machine cannot move: you win.".to_string();
+                (played.now, played.end) = (after, "The machine cannot move: you win.".to_string());
                 return played;
             };
             let (reply, next) = after.moves().nth(reply).expect("it is there");
             played.rounds.push(format!("You: {name}. Machine: {reply}."));
-            now = next;
+            played.now = next;
         }
+        played
     }
 }
 

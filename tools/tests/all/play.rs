@@ -1,7 +1,7 @@
 //! `play`: what the two players are told, and which moves the machine makes.
 
 use crate::program;
-use tools::problem::{problem, PROBLEMS};
+use tools::problems::{problem, PROBLEMS};
 use tools::random::Rng;
 
 /// What is said when this is typed.

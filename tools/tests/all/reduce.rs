@@ -1,8 +1,11 @@
 //! How `stress` makes inputs smaller, on conditions in the place of programs.
 
 use std::collections::BTreeSet;
-use tools::positions::Rows;
+use tools::positions::{all_small, Rows};
+use tools::problems::g3::Strip;
+use tools::rules::alone;
 use tools::stress::late::{leave_out, Kept};
+use tools::stress::plan::Plan;
 use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
 
 /// The rows of one case.
@@ -86,6 +89,80 @@ fn all_cases_are_cut_alike() {
     assert!(least.rows.cases.iter().all(|case| case.len() == 1 && case[0].len() == 1));
 }
 
+/// Where the cases must be the same, one takes the place of all.
+#[test]
+fn all_cases_are_made_alike() {
+    let cases: Vec<Vec<Vec<u64>>> = (3..12).rev().map(|number| vec![vec![number]]).collect();
+    let are_alike = |rows: &Rows| {
+        let is_one = |case: &Vec<Vec<u64>>| *case == rows.cases[0] && case.concat() >= vec![3];
+        rows.cases.len() == 9 && rows.cases.iter().all(is_one)
+    };
+    let least = reduced(Rows { shared: Vec::new(), cases }, are_alike);
+    assert_eq!(least.rows.cases, vec![vec![vec![3]]; 9]);
+}
+
+/// Cases of rows that only their last number tells apart; the first has no place.
+fn different_cases(count: u64, places: usize) -> Rows {
+    let case = |case| vec![[vec![0; places - 1], vec![case]].concat()];
+    let mut cases: Vec<Vec<Vec<u64>>> = (0..count).map(case).collect();
+    cases[0][0].clear();
+    Rows { shared: Vec::new(), cases }
+}
+
+/// Whether there are so many different cases, all but one of the same length, which is not less.
+fn are_different(rows: &Rows, count: usize, places: usize) -> bool {
+    let different: BTreeSet<_> = rows.cases.iter().collect();
+    let lengths: BTreeSet<usize> = rows.cases.iter().flatten().map(Vec::len).collect();
+    let [0, length] = lengths.into_iter().collect::<Vec<_>>()[..] else { return false };
+    different.len() == count && rows.cases.len() == count && length >= places
+}
+
+/// How many places the longest row has.
+fn longest(rows: &Rows) -> usize {
+    rows.cases.iter().flatten().map(Vec::len).max().unwrap_or(0)
+}
+
+/// All cases lose single places together, also if one of them has none.
+#[test]
+fn all_cases_lose_the_same_places() {
+    let least = reduced(different_cases(5, 20), |rows| are_different(rows, 5, 17));
+    assert_eq!(longest(&least.rows), 17);
+}
+
+/// If there is no time to leave out each case, all have been cut before.
+#[test]
+fn large_parts_are_left_out_first() {
+    let start = different_cases(100, 64);
+    let (mut least, mut left) = (start.clone(), 100);
+    let mut trial = |inputs: &mut dyn Iterator<Item = Rows>, _| {
+        for (place, rows) in inputs.enumerate() {
+            left -= 1;
+            if left == 0 {
+                return Err(Stop::NoTime);
+            } else if weight(&rows) < weight(&least) && are_different(&rows, 100, 8) {
+                least = rows.clone();
+                return Ok(Some(Hit { place, rows }));
+            }
+        }
+        Ok(None)
+    };
+    let reduced = reduce(start, &mut trial).expect("nothing fails");
+    assert!(longest(&reduced.rows) <= 16, "{}", longest(&reduced.rows));
+}
+
+/// Single steps are counted from the last input on.
+#[test]
+fn steps_after_a_step_are_counted_anew() {
+    let mut trial = |inputs: &mut dyn Iterator<Item = Rows>, manner| match manner {
+        Manner::Quick => Ok(None),
+        Manner::Alone => Ok(inputs.enumerate().find(|(_, rows)| rows.cases == [[[1]]]))
+            .map(|hit| hit.map(|(place, rows)| Hit { place, rows })),
+    };
+    let reduced = reduce(rows(&[&[2]]), &mut trial).expect("nothing fails");
+    // The case, its row, its place, and its number.
+    assert_eq!((reduced.rows, reduced.tried, reduced.steps), (rows(&[&[1]]), 4, 4));
+}
+
 /// If the time is over, what is left is told, and how much was tried.
 #[test]
 fn an_end_of_time_is_told() {
@@ -138,6 +215,12 @@ fn late_cases_are_found_in_few_late_runs() {
     // Two that are far from each other.
     let far = |cases: &[usize]| cases.contains(&3) && cases.contains(&17);
     assert_eq!(left_out(20, 0, far).0, all(&[3, 17]));
+    // The first can be left out only after the last.
+    let late = |cases: &[usize]| {
+        let has = |case| cases.contains(&case);
+        has(1) && has(2) && (has(0) || !has(3))
+    };
+    assert_eq!(left_out(4, 0, late).0, all(&[1, 2]));
 }
 
 /// If the time is over, the cases that are known to be late are left, and nothing is claimed.
@@ -153,4 +236,29 @@ fn late_cases_are_left_at_the_end_of_time() {
     });
     let kept = kept.expect("nothing fails");
     assert_eq!(kept, Kept { cases: (0..8).collect(), is_least: false });
+}
+
+/// Of the small positions, which come by size, all that have fewer bytes are tried, up to the first
+/// size of which none has.
+#[test]
+fn smaller_small_positions_are_tried_by_bytes() {
+    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut tried = Vec::new();
+    while let Some(cases) = small.next_below(11) {
+        tried.extend(cases.iter().map(alone));
+    }
+    let all: Vec<(usize, Vec<u8>)> =
+        all_small::<Strip>().map(|(size, case)| (size, alone(&case))).collect();
+    let largest = all.iter().find(|(_, bytes)| bytes.len() == 10).map_or(0, |one| one.0);
+    assert!(all.iter().any(|(size, bytes)| *size < largest && bytes.len() > 10), "not by bytes");
+    let is_wanted = |(_, bytes): &&(usize, Vec<u8>)| bytes.len() < 11;
+    let wanted: Vec<Vec<u8>> = all.iter().filter(is_wanted).map(|one| one.1.clone()).collect();
+    assert_eq!(tried, wanted);
+    // Where the search has come into the middle of a size, the next size counts as well.
+    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let last = all.iter().rposition(|(size, _)| *size == 3).expect("there are three squares");
+    for _ in 0..last {
+        small.next(1);
+    }
+    assert!(small.next_below(all[last].1.len()).is_some());
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
 use tools::extras::Extras;
-use tools::problem::PROBLEMS;
 use tools::problems::ipsc_g::Spelling;
+use tools::problems::PROBLEMS;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];

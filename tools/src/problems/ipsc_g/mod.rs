@@ -8,10 +8,10 @@ pub use server::INVALID;
 use crate::explore::{Sides, Table};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, words_up_to, LETTERS,
+use crate::lists::{distinct, longest, words_up_to, LETTERS};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{Drawing, Game, Moves, Search};
 use crate::text::{joined, listed, shorten};
@@ -162,7 +162,7 @@ impl Positions for Spelling {
             && self.submission().is_some()
     }
 
-    /// Each string on which we are to move, for each list of so many letters, up to 7.
+    /// Each string on which we are to move, for each list of `size` letters, up to 7.
     fn small(size: usize) -> Box<dyn Iterator<Item = Spelling>> {
         let lists = if (1..=7).contains(&size) { small_lists(size) } else { Vec::new() };
         Box::new(lists.into_iter().flat_map(|words| Spelling::new(words).ours()))
@@ -395,7 +395,7 @@ fn after_list(cases: &[Spelling]) -> &[Spelling] {
 }
 
 /// All lists of different words, in which short words come first and those of the same length in
-/// alphabetical order, of so many letters a and b in all.
+/// alphabetical order, of `letters` letters a and b in all.
 fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
     let mut lists: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
     for word in words_up_to(b"ab", letters) {
@@ -408,7 +408,7 @@ fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
     lists
 }
 
-/// So many random words, or fewer if some are equal, of so many kinds of letters. About half of the
+/// `count` random words, or fewer if some are equal, of `kinds` kinds of letters. About half of the
 /// words begin as others do.
 fn random_list(
     rng: &mut Rng, kinds: usize, count: usize, lengths: RangeInclusive<usize>,
@@ -427,7 +427,7 @@ fn random_list(
     distinct(words.into_iter()).collect()
 }
 
-/// From one letter to so many, or at times from more than one.
+/// From one letter to `most_letters`, or at times from more than one.
 fn lengths_up_to(rng: &mut Rng, most_letters: usize) -> RangeInclusive<usize> {
     let any = rng.between(1, most_letters);
     *rng.weighted(&[(2, 1), (1, any)])..=most_letters

@@ -1,7 +1,7 @@
 //! The contest's server: what it says to a submission, and what it tells a player.
 
 use super::Spelling;
-use crate::lists::words_in_order;
+use crate::lists::{words_of_length, LETTERS};
 use crate::play;
 use crate::text::joined;
 use ipsc_g::oracle;
@@ -75,8 +75,9 @@ impl Spelling {
 
     /// The first string of a player's turn, and so of odd length, that begins no listed word.
     fn string_that_begins_no_word(&self) -> oracle::Position {
-        let is_lost = |string: &Vec<u8>| string.len() % 2 == 1 && self.below(string).is_empty();
-        words_in_order(b'a', b'z', false).find(is_lost).expect("the list ends, the strings do not")
+        let mut strings = (1..).step_by(2).flat_map(|length| words_of_length(LETTERS, length));
+        let lost = strings.find(|string| self.below(string).is_empty());
+        lost.expect("the list ends, the strings do not")
     }
 
     /// The game with one more letter; None if that loses.

@@ -1,0 +1,259 @@
+//! The expressions that are kept: one for each behaviour on the sample, the smallest.
+
+use super::expression::{nodes_of_number, Expression, Op};
+use super::values::{apply, hash, narrow, wide, Places, Values, NONE, WIDTH};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The place of an expression in the bank.
+pub type Kept = u32;
+
+/// How an expression is made of kept ones; an operation that wants only one has it twice.
+#[derive(Clone, Copy)]
+pub enum Made {
+    Variable(usize),
+    Number(i64),
+    By(Op, Kept, Kept),
+}
+
+/// Two kinds of expressions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Condition,
+}
+
+/// The kept expressions with so many nodes.
+#[derive(Clone, Default)]
+struct Level {
+    numbers: Vec<Kept>,
+    conditions: Vec<Kept>,
+}
+
+/// The kept expressions and the sample on which they differ.
+pub struct Bank {
+    sample: Vec<Vec<i64>>,
+    /// How many places of the sample are used.
+    used: usize,
+    made: Vec<Made>,
+    values: Vec<Values>,
+    nodes: Vec<u8>,
+    is_condition: Vec<bool>,
+    levels: Vec<Level>,
+    /// How many numbers and how many conditions are kept.
+    counts: [usize; 2],
+    /// Which expressions have values with these hashes; see `key`.
+    seen: HashMap<u64, Kept, BuildHasherDefault<Itself>>,
+}
+
+impl Bank {
+    /// An empty bank with this sample, of at most `WIDTH` positions and at least one.
+    pub fn new(mut sample: Vec<Vec<i64>>) -> Bank {
+        let used = sample.len();
+        sample.resize(WIDTH, sample[0].clone());
+        Bank {
+            sample,
+            used,
+            made: Vec::new(),
+            values: Vec::new(),
+            nodes: Vec::new(),
+            is_condition: Vec::new(),
+            levels: Vec::new(),
+            counts: [0; 2],
+            seen: HashMap::default(),
+        }
+    }
+
+    /// How many numbers a position has.
+    pub fn variables(&self) -> usize {
+        self.sample[0].len()
+    }
+
+    /// The places of the sample that are used.
+    pub fn used(&self) -> Places {
+        Places::MAX >> (WIDTH - self.used)
+    }
+
+    /// How many expressions are kept.
+    pub fn len(&self) -> usize {
+        self.made.len()
+    }
+
+    /// How many of a kind are kept.
+    pub fn count(&self, kind: Kind) -> usize {
+        self.counts[kind as usize]
+    }
+
+    /// Those of a kind with so many nodes, in the order in which they were kept.
+    pub fn kept(&self, nodes: usize, kind: Kind) -> Vec<Kept> {
+        let level = self.levels.get(nodes).cloned().unwrap_or_default();
+        match kind {
+            Kind::Number => level.numbers,
+            Kind::Condition => level.conditions,
+        }
+    }
+
+    pub fn values(&self, kept: Kept) -> &Values {
+        &self.values[kept as usize]
+    }
+
+    pub fn nodes(&self, kept: Kept) -> usize {
+        self.nodes[kept as usize].into()
+    }
+
+    pub fn is_condition(&self, kept: Kept) -> bool {
+        self.is_condition[kept as usize]
+    }
+
+    /// The number that a function gives for each place of the sample.
+    pub fn on_sample(&self, function: impl Fn(&[i64]) -> Option<i64>) -> Values {
+        let mut values = [NONE; WIDTH];
+        for (value, position) in values.iter_mut().zip(&self.sample) {
+            *value = narrow(function(position));
+        }
+        values
+    }
+
+    /// What an expression is worth.
+    pub fn evaluate(&self, made: Made, out: &mut Values) {
+        match made {
+            Made::Variable(place) => *out = self.on_sample(|position| Some(position[place])),
+            Made::Number(number) => *out = [narrow(Some(number)); WIDTH],
+            Made::By(op, x, y) => apply(op, self.values(x), self.values(y), out),
+        }
+    }
+
+    /// The number of nodes.
+    pub fn nodes_of(&self, made: Made) -> usize {
+        match made {
+            Made::Variable(_) => 1,
+            Made::Number(number) => nodes_of_number(number),
+            Made::By(op, x, y) => {
+                op.nodes() + self.nodes(x) + if is_of_two(op) { self.nodes(y) } else { 0 }
+            }
+        }
+    }
+
+    /// Keeps an expression, if no smaller one has the same values.
+    pub fn keep(&mut self, made: Made, is_condition: bool, values: &Values) {
+        let kept = self.len() as Kept;
+        let key = key(hash(values), is_condition);
+        if self.seen.contains_key(&key) {
+            return;
+        }
+        self.seen.insert(key, kept);
+        let nodes = self.nodes_of(made);
+        self.made.push(made);
+        self.values.push(*values);
+        self.nodes.push(nodes as u8);
+        self.is_condition.push(is_condition);
+        self.counts[usize::from(is_condition)] += 1;
+        self.levels.resize(self.levels.len().max(nodes + 1), Level::default());
+        let level = &mut self.levels[nodes];
+        if is_condition {
+            level.conditions.push(kept);
+        } else {
+            level.numbers.push(kept);
+        }
+    }
+
+    /// The kept expression, a condition or not, with the values of this hash.
+    pub fn find(&self, hash: u64, is_condition: bool) -> Option<Kept> {
+        self.seen.get(&key(hash, is_condition)).copied()
+    }
+
+    /// Adds a position to the sample, if there is a place left.
+    pub fn join(&mut self, position: &[i64]) {
+        if self.used == WIDTH || self.sample.iter().any(|known| known == position) {
+            return;
+        }
+        let place = self.used;
+        self.used += 1;
+        self.sample[place] = position.to_vec();
+        for at in 0..self.len() {
+            let value = match self.made[at] {
+                Made::Variable(variable) => Some(position[variable]),
+                Made::Number(number) => Some(number),
+                Made::By(op, x, y) => {
+                    let at_place = |kept: Kept| wide(self.values(kept)[place]);
+                    value_by(op, at_place(x), || at_place(y))
+                }
+            };
+            self.values[at][place] = narrow(value);
+        }
+        self.seen.clear();
+        for at in 0..self.len() {
+            let key = key(hash(&self.values[at]), self.is_condition[at]);
+            self.seen.entry(key).or_insert(at as Kept);
+        }
+    }
+
+    /// A kept expression as a tree.
+    pub fn expression(&self, kept: Kept) -> Expression {
+        self.tree(self.made[kept as usize])
+    }
+
+    /// An expression as a tree.
+    pub fn tree(&self, made: Made) -> Expression {
+        match made {
+            Made::Variable(place) => Expression::Variable(place),
+            Made::Number(number) => Expression::Number(number),
+            Made::By(op, x, y) if is_of_two(op) => {
+                Expression::Of(op, vec![self.expression(x), self.expression(y)])
+            }
+            Made::By(op, x, _) => Expression::Of(op, vec![self.expression(x)]),
+        }
+    }
+}
+
+/// What an operation makes of its operands, the second of which it need not look at.
+fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> {
+    let x = x?;
+    match op {
+        Op::And if x == 0 => Some(0),
+        Op::Or if x != 0 => Some(1),
+        Op::And | Op::Or => y(),
+        _ if is_of_two(op) => op.value(x, y()?),
+        _ => op.value(x, 0),
+    }
+}
+
+/// Whether an operation has two operands.
+fn is_of_two(op: Op) -> bool {
+    !matches!(
+        op,
+        Op::V2
+            | Op::BitLength
+            | Op::BitCount
+            | Op::SquareRoot
+            | Op::Phi
+            | Op::IsSquare
+            | Op::IsFibonacci
+            | Op::IsPowerOf2
+            | Op::Not
+    )
+}
+
+/// A hash that differs for a condition and a number with the same values: both are kept, since they
+/// have different uses.
+fn key(hash: u64, is_condition: bool) -> u64 {
+    hash ^ if is_condition { 0x5851_f42d_4c95_7f2d } else { 0 }
+}
+
+/// Leaves a hash as it is.
+#[derive(Default)]
+struct Itself(u64);
+
+impl Hasher for Itself {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only numbers of 64 bits are hashed");
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}

@@ -1,0 +1,362 @@
+//! Larger laws, put together from kept expressions: halves that meet in the middle, two conditions,
+//! and a choice between two expressions by a condition.
+
+use super::bank::{Bank, Kept, Kind};
+use super::expression::{Expression, Op};
+use super::search::Search;
+use super::trial::Ask;
+use super::values::{apply, hash, places, Places, Values, NONE, WIDTH};
+use std::collections::{HashMap, HashSet};
+
+/// How many combined laws are tried for a question.
+const TRIED: usize = 2_000;
+
+/// How many pairs are compared at most, where each could be half of a law.
+const PAIRS: usize = 20_000_000;
+
+/// How far choices are searched.
+struct Bound {
+    /// How many expressions may be x or y, and how many of these are tried as the larger half.
+    rights: usize,
+    halves: usize,
+    /// How many pairs of x and y, and for each how many conditions.
+    covers: usize,
+    conditions: usize,
+}
+
+/// The bound for a choice, and for one within another.
+const ONE: Bound = Bound { rights: 100_000, halves: 500, covers: 1_000, conditions: 50_000 };
+const NESTED: Bound = Bound { rights: 5_000, halves: 300, covers: 100, conditions: 2_000 };
+
+/// A combined law that fits the sample.
+#[derive(Clone)]
+struct Combined {
+    nodes: usize,
+    law: Expression,
+    /// The logarithm of the number of combined expressions of this kind with no more nodes.
+    bits: f64,
+}
+
+/// Looks for combined laws of the open questions, and tries them, the smallest first.
+pub fn combine(search: &mut Search) {
+    for at in 0..search.goals.len() {
+        if !search.goals[at].is_open() {
+            continue;
+        }
+        search.tell(search.finished + 1);
+        let mut found = Pool::of(search, at).all();
+        found.sort_by_key(|combined| combined.nodes);
+        for combined in found.into_iter().take(TRIED) {
+            if !search.goals[at].is_open() || !search.has_margin(at, combined.bits) {
+                break;
+            }
+            search.test(at, combined.law);
+        }
+    }
+}
+
+/// A kept condition.
+#[derive(Clone, Copy)]
+struct Condition {
+    kept: Kept,
+    is_negated: bool,
+    nodes: usize,
+    /// Where it holds and where it fails; elsewhere it has no value.
+    holds: Places,
+    fails: Places,
+}
+
+impl Condition {
+    fn negated(self) -> Condition {
+        let Condition { kept, is_negated, nodes, holds, fails } = self;
+        Condition { kept, is_negated: !is_negated, nodes: nodes + 1, holds: fails, fails: holds }
+    }
+}
+
+/// A kept expression that is right at some places.
+#[derive(Clone, Copy)]
+struct Right {
+    kept: Kept,
+    nodes: usize,
+    places: Places,
+}
+
+/// What laws are put together from.
+struct Pool<'a> {
+    bank: &'a Bank,
+    ask: Ask,
+    target: Values,
+    /// The places that are used, and those of them where the answer is not 0.
+    used: Places,
+    wanted: Places,
+    /// The conditions, one for each behaviour, the smallest first.
+    conditions: Vec<Condition>,
+    /// How many numbers and conditions have so many nodes.
+    numbers_of: Vec<f64>,
+    conditions_of: Vec<f64>,
+}
+
+impl<'a> Pool<'a> {
+    fn of(search: &'a Search, at: usize) -> Pool<'a> {
+        let (bank, goal) = (&search.bank, &search.goals[at]);
+        let used = bank.used();
+        let count = |kind: Kind| {
+            let levels = 0..=search.finished + 1;
+            levels.map(|nodes| bank.kept(nodes, kind).len() as f64).collect::<Vec<f64>>()
+        };
+        let (mut conditions, mut seen) = (Vec::new(), HashSet::new());
+        for kept in (0..=search.finished + 1).flat_map(|nodes| bank.kept(nodes, Kind::Condition)) {
+            let values = bank.values(kept);
+            let holds = places(values, |_, value| value == 1) & used;
+            let fails = places(values, |_, value| value == 0) & used;
+            let nodes = bank.nodes(kept);
+            if seen.insert([holds, fails]) {
+                conditions.push(Condition { kept, is_negated: false, nodes, holds, fails });
+            }
+        }
+        Pool {
+            bank,
+            ask: goal.ask,
+            target: goal.values,
+            used,
+            wanted: places(&goal.values, |_, value| value != 0) & used,
+            conditions,
+            numbers_of: count(Kind::Number),
+            conditions_of: count(Kind::Condition),
+        }
+    }
+
+    /// All combined laws that are found.
+    fn all(&self) -> Vec<Combined> {
+        let mut found = match self.ask {
+            Ask::Number => self.sums(),
+            Ask::Lost => [self.equal_halves(), self.two_conditions()].concat(),
+        };
+        let rights = self.rights(ONE.rights);
+        let choices = self.choices(self.used, &rights, &ONE);
+        found.extend(
+            choices.into_iter().map(|choice| self.combined(choice, &self.kinds_of_choice(1), 0.0)),
+        );
+        if found.is_empty() {
+            found.extend(self.nested_choices());
+        }
+        found
+    }
+
+    /// A law, with the number of its kind; `ops` is the logarithm of the number of operations.
+    fn combined(&self, law: Expression, kinds: &[&Vec<f64>], ops: f64) -> Combined {
+        let nodes = law.nodes();
+        Combined { nodes, bits: ops + ways(kinds, nodes).max(1.0).log2(), law }
+    }
+
+    /// The kinds of the parts of a choice that stands in so many choices.
+    fn kinds_of_choice(&self, depth: usize) -> Vec<&Vec<f64>> {
+        let leaf = if self.ask == Ask::Lost { &self.conditions_of } else { &self.numbers_of };
+        [vec![&self.conditions_of; depth], vec![leaf; depth + 1]].concat()
+    }
+
+    /// A kept expression as a tree, and perhaps what is not so.
+    fn tree(&self, condition: &Condition) -> Expression {
+        let law = self.bank.expression(condition.kept);
+        if condition.is_negated {
+            Expression::Of(Op::Not, vec![law])
+        } else {
+            law
+        }
+    }
+
+    /// Laws of two numbers, x + y, x - y or x ^ y: for each x the y is looked up.
+    fn sums(&self) -> Vec<Combined> {
+        let mut found = Vec::new();
+        let mut wanted = [NONE; WIDTH];
+        for x in 0..self.bank.len() as Kept {
+            for (op, back) in
+                [(Op::Add, Op::Subtract), (Op::Subtract, Op::Subtract), (Op::Xor, Op::Xor)]
+            {
+                let values = self.bank.values(x);
+                if op == Op::Add {
+                    apply(back, &self.target, values, &mut wanted);
+                } else {
+                    apply(back, values, &self.target, &mut wanted);
+                }
+                let found_hash = hash(&wanted);
+                for is_condition in [false, true] {
+                    let Some(y) = self.bank.find(found_hash, is_condition) else { continue };
+                    let parts = vec![self.bank.expression(x), self.bank.expression(y)];
+                    let law = Expression::Of(op, parts);
+                    let kinds = [&self.numbers_of, &self.numbers_of];
+                    found.push(self.combined(law, &kinds, 2.0));
+                }
+            }
+        }
+        found
+    }
+
+    /// Laws "x == y": x and y have equal values where the position is lost, and nowhere else.
+    fn equal_halves(&self) -> Vec<Combined> {
+        let mut found = Vec::new();
+        let mut groups: HashMap<u64, Vec<Kept>> = HashMap::new();
+        let mut pairs = 0;
+        for x in 0..self.bank.len() as Kept {
+            let values = self.bank.values(x);
+            if values.contains(&NONE) || pairs > PAIRS {
+                continue;
+            }
+            let mut on_lost = *values;
+            for (value, answer) in on_lost.iter_mut().zip(&self.target) {
+                *value = if *answer == 0 { 0 } else { *value };
+            }
+            let group = groups.entry(hash(&on_lost)).or_default();
+            pairs += group.len();
+            for &y in &*group {
+                let others = self.bank.values(y).iter().zip(values).zip(&self.target);
+                if others.clone().all(|((y, x), answer)| (x == y) == (*answer != 0)) {
+                    let parts = vec![self.bank.expression(y), self.bank.expression(x)];
+                    let kinds = [&self.numbers_of, &self.numbers_of];
+                    found.push(self.combined(Expression::Of(Op::Equal, parts), &kinds, 0.0));
+                }
+            }
+            if group.len() < 2_000 {
+                group.push(x);
+            }
+        }
+        found
+    }
+
+    /// Laws of two conditions, both of which hold, or one of which does.
+    fn two_conditions(&self) -> Vec<Combined> {
+        let mut found = Vec::new();
+        for (op, wanted) in [(Op::And, self.wanted), (Op::Or, self.used & !self.wanted)] {
+            // Of "or" the opposite: neither holds.
+            let is_opposite = op == Op::Or;
+            let mut seen = HashSet::new();
+            let mut able: Vec<Condition> = Vec::new();
+            for condition in &self.conditions {
+                for signed in [*condition, condition.negated()] {
+                    if wanted & !signed.holds == 0 && seen.insert((signed.holds, signed.fails)) {
+                        able.push(signed);
+                    }
+                }
+            }
+            able.sort_by_key(|condition| condition.nodes);
+            able.truncate(6_000);
+            for first in able.iter().filter(|first| first.holds | first.fails == self.used) {
+                for second in &able {
+                    if first.holds & !wanted & !second.fails == 0 {
+                        let parts =
+                            [first, second]
+                                .map(|part| if is_opposite { part.negated() } else { *part });
+                        let law = Expression::Of(
+                            op,
+                            parts.iter().map(|part| self.tree(part).tidy()).collect(),
+                        );
+                        let kinds = [&self.conditions_of, &self.conditions_of];
+                        found.push(self.combined(law, &kinds, 3.0));
+                    }
+                }
+                if found.len() > TRIED {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// The expressions that are right somewhere, one for each set of such places, the smallest first.
+    fn rights(&self, most: usize) -> Vec<Right> {
+        let mut seen = HashSet::new();
+        let mut rights = Vec::new();
+        for kept in 0..self.bank.len() as Kept {
+            if self.ask == Ask::Lost && !self.bank.is_condition(kept) {
+                continue;
+            }
+            let values = self.bank.values(kept);
+            let right = places(values, |at, value| value == self.target[at]) & self.used;
+            if right != 0 && seen.insert(right) {
+                rights.push(Right { kept, nodes: self.bank.nodes(kept), places: right });
+                if rights.len() == most {
+                    break;
+                }
+            }
+        }
+        rights
+    }
+
+    /// Laws "x if condition else y" for some places: x and y are right on all of them together, and
+    /// one of them on half.
+    fn choices(&self, within: Places, rights: &[Right], bound: &Bound) -> Vec<Expression> {
+        let mut covers: Vec<(Right, Right)> = Vec::new();
+        let is_half = |right: &&Right| right.places.count_ones() * 2 >= within.count_ones();
+        for half in rights.iter().filter(is_half).take(bound.halves) {
+            let rest = within & !half.places;
+            let others = rights.iter().filter(|other| rest & !other.places == 0);
+            covers.extend(others.take(100).map(|other| (*half, *other)));
+        }
+        covers.sort_by_key(|(x, y)| x.nodes + y.nodes);
+        covers.truncate(bound.covers);
+        let mut found = Vec::new();
+        for (x, y) in covers.iter().flat_map(|&(x, y)| [(x, y), (y, x)]) {
+            let (to_hold, to_fail) = (within & !y.places, within & !x.places);
+            let separates = |condition: &&Condition| {
+                to_hold & !condition.holds == 0
+                    && to_fail & !condition.fails == 0
+                    && (condition.holds | condition.fails) & within == within
+            };
+            if let Some(condition) = self.conditions.iter().take(bound.conditions).find(separates) {
+                let [x, y] = [x, y].map(|right| self.bank.expression(right.kept));
+                found.push(Expression::Of(Op::If, vec![self.tree(condition), x, y]));
+            }
+        }
+        found
+    }
+
+    /// Choices in which one of the two is a choice itself.
+    fn nested_choices(&self) -> Vec<Combined> {
+        let rights = self.rights(ONE.rights);
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let total = |condition: &&Condition| condition.holds | condition.fails == self.used;
+        let firsts = self.conditions.iter().filter(total);
+        let firsts = firsts.filter(|condition| seen.insert(condition.holds.min(condition.fails)));
+        for first in firsts.take(100) {
+            for is_then in [true, false] {
+                let (one, other) =
+                    if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
+                let Some(plain) = rights.iter().find(|right| one & !right.places == 0) else {
+                    continue;
+                };
+                let plain = self.bank.expression(plain.kept);
+                let within = within(&rights, other, NESTED.rights);
+                for choice in self.choices(other, &within, &NESTED).into_iter().take(20) {
+                    let parts =
+                        if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
+                    let [x, y] = parts;
+                    let law = Expression::Of(Op::If, vec![self.tree(first), x, y]);
+                    found.push(self.combined(law, &self.kinds_of_choice(2), 1.0));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// At most so many of these expressions, one for each set of places among some at which it is right.
+fn within(rights: &[Right], among: Places, most: usize) -> Vec<Right> {
+    let mut seen = HashSet::new();
+    let there = rights.iter().map(|right| Right { places: right.places & among, ..*right });
+    there.filter(|right| right.places != 0 && seen.insert(right.places)).take(most).collect()
+}
+
+/// In how many ways parts of these kinds, with one operation for each but one, have so many nodes or
+/// fewer. A kind says how many parts have 0, 1, 2 and so on.
+fn ways(kinds: &[&Vec<f64>], nodes: usize) -> f64 {
+    let mut of = vec![0.0; nodes + 1];
+    of[0] = 1.0;
+    for kind in kinds {
+        let sum = |total: usize| {
+            (0..=total).map(|part| of[total - part] * kind.get(part).unwrap_or(&0.0)).sum()
+        };
+        of = (0..=nodes).map(sum).collect();
+    }
+    of.iter().sum()
+}

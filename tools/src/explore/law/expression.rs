@@ -1,0 +1,360 @@
+//! Expressions: what they are worth at a position, and how Python writes them.
+
+/// An operation. Conditions are numbers, too: 1 if they hold, else 0, as in Python.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Op {
+    Add,
+    Subtract,
+    Multiply,
+    /// Rounded down; by a number above 0.
+    Divide,
+    Remainder,
+    Xor,
+    BitAnd,
+    BitOr,
+    Min,
+    Max,
+    Gcd,
+    ShiftRight,
+    Equal,
+    Less,
+    AtMost,
+    /// The exponent of 2 in a number above 0.
+    V2,
+    BitLength,
+    BitCount,
+    SquareRoot,
+    /// The golden ratio times the number, rounded down.
+    Phi,
+    IsSquare,
+    IsFibonacci,
+    IsPowerOf2,
+    Not,
+    And,
+    Or,
+    /// Of a condition and two more: the first of these if the condition holds, else the second.
+    If,
+}
+
+use Op::*;
+
+impl Op {
+    /// What it adds to the nodes of an expression: 1, or 2 if laws rarely have it.
+    pub fn nodes(self) -> usize {
+        match self {
+            Gcd | ShiftRight | V2 | BitLength | BitCount | SquareRoot | Phi => 2,
+            IsSquare | IsFibonacci | IsPowerOf2 => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether the order of its two operands plays no part.
+    pub fn is_commutative(self) -> bool {
+        matches!(self, Add | Multiply | Xor | BitAnd | BitOr | Min | Max | Gcd | Equal)
+    }
+
+    /// Whether it is a condition, given whether its last operand is one.
+    pub fn is_condition(self, last: bool) -> bool {
+        match self {
+            Equal | Less | AtMost | IsSquare | IsFibonacci | IsPowerOf2 | Not | And | Or => true,
+            If => last,
+            _ => false,
+        }
+    }
+
+    /// What it makes of one number, or of two; one that wants only one passes over the second. None
+    /// if there is no value: it is too large, or a division by 0 or less, or bits of a number below
+    /// 0. Of And, Or and If, which need not look at all operands, there is none here.
+    pub fn value(self, x: i64, y: i64) -> Option<i64> {
+        let both_have_bits = (x >= 0 && y >= 0).then_some(());
+        let has_bits = u64::try_from(x).ok();
+        match self {
+            Add => x.checked_add(y),
+            Subtract => x.checked_sub(y),
+            Multiply => x.checked_mul(y),
+            Divide => (y > 0).then(|| x.div_euclid(y)),
+            Remainder => (y > 0).then(|| x.rem_euclid(y)),
+            Xor => both_have_bits.map(|()| x ^ y),
+            BitAnd => both_have_bits.map(|()| x & y),
+            BitOr => both_have_bits.map(|()| x | y),
+            Min => Some(x.min(y)),
+            Max => Some(x.max(y)),
+            Gcd => both_have_bits.map(|()| gcd(x, y)),
+            ShiftRight => both_have_bits.map(|()| if y < 64 { x >> y } else { 0 }),
+            Equal => Some((x == y).into()),
+            Less => Some((x < y).into()),
+            AtMost => Some((x <= y).into()),
+            V2 => (x > 0).then(|| x.trailing_zeros().into()),
+            BitLength => has_bits.map(|x| (64 - x.leading_zeros()).into()),
+            BitCount => has_bits.map(|x| x.count_ones().into()),
+            SquareRoot => has_bits.map(|x| root(x.into()) as i64),
+            Phi => has_bits.and_then(phi),
+            IsSquare => has_bits.map(|x| is_square(x.into()).into()),
+            IsFibonacci => has_bits.map(|x| is_fibonacci(x).into()),
+            IsPowerOf2 => has_bits.map(|x| x.is_power_of_two().into()),
+            Not => Some((x == 0).into()),
+            And | Or | If => None,
+        }
+    }
+}
+
+/// The greatest common divisor of two numbers from 0 on; that of 0 and 0 is 0.
+fn gcd(x: i64, y: i64) -> i64 {
+    let (mut x, mut y) = (x, y);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}
+
+/// The square root, rounded down, by Newton's method from above.
+fn root(x: u128) -> u128 {
+    if x == 0 {
+        return 0;
+    }
+    let mut guess: u128 = 1 << (128 - x.leading_zeros()).div_ceil(2);
+    loop {
+        let next = (guess + x / guess) / 2;
+        if next >= guess {
+            return guess;
+        }
+        guess = next;
+    }
+}
+
+fn is_square(x: u128) -> bool {
+    root(x).pow(2) == x
+}
+
+/// The golden ratio times x, rounded down: half of x + sqrt(5 x^2); None above 2^63.
+fn phi(x: u64) -> Option<i64> {
+    let x = u128::from(x);
+    let five_squares = x.pow(2).checked_mul(5)?;
+    i64::try_from((x + root(five_squares)) / 2).ok()
+}
+
+/// Whether x is one of 0, 1, 2, 3, 5, 8 and so on.
+fn is_fibonacci(x: u64) -> bool {
+    let (mut low, mut high) = (0, 1_u128);
+    while high <= x.into() {
+        (low, high) = (high, low + high);
+    }
+    low == x.into()
+}
+
+/// An expression over the numbers of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Expression {
+    /// The number in this place of the position.
+    Variable(usize),
+    Number(i64),
+    Of(Op, Vec<Expression>),
+}
+
+use Expression::*;
+
+impl Expression {
+    /// Its value at a position; None if it has none.
+    pub fn value(&self, position: &[i64]) -> Option<i64> {
+        let (op, operands) = match self {
+            Variable(place) => return position.get(*place).copied(),
+            Number(number) => return Some(*number),
+            Of(op, operands) => (op, operands),
+        };
+        let first = operands[0].value(position)?;
+        match op {
+            If => operands[if first != 0 { 1 } else { 2 }].value(position),
+            And if first == 0 => Some(0),
+            Or if first != 0 => Some(1),
+            And | Or => operands[1].value(position),
+            _ => match operands.get(1) {
+                Some(second) => op.value(first, second.value(position)?),
+                None => op.value(first, 0),
+            },
+        }
+    }
+
+    /// How many letters, numbers and operations it has; rare operations, and numbers above 3, count
+    /// as two.
+    pub fn nodes(&self) -> usize {
+        match self {
+            Variable(_) => 1,
+            Number(number) => nodes_of_number(*number),
+            Of(op, operands) => op.nodes() + operands.iter().map(Expression::nodes).sum::<usize>(),
+        }
+    }
+
+    /// The same condition, without a "not" before a comparison where that can be turned.
+    pub fn tidy(self) -> Expression {
+        let Of(Not, operands) = &self else { return self };
+        match &operands[0] {
+            Of(Less, compared) => Of(AtMost, vec![compared[1].clone(), compared[0].clone()]),
+            Of(AtMost, compared) => Of(Less, vec![compared[1].clone(), compared[0].clone()]),
+            Of(Not, inner) => inner[0].clone(),
+            _ => self,
+        }
+    }
+
+    /// Whether this operation occurs in it.
+    fn has(&self, wanted: Op) -> bool {
+        let Of(op, operands) = self else { return false };
+        *op == wanted || operands.iter().any(|operand| operand.has(wanted))
+    }
+
+    /// As Python writes it, over these names.
+    pub fn shown(&self, names: &[&str]) -> String {
+        let (op, operands) = match self {
+            Variable(place) => return names[*place].to_string(),
+            Number(number) => return number.to_string(),
+            Of(op, operands) => (*op, operands),
+        };
+        // Numbers stand last, as one writes them.
+        let is_turned = op.is_commutative()
+            && op != Multiply
+            && matches!(operands[0], Number(_))
+            && !matches!(operands[1], Number(_));
+        let place = |at: usize| if is_turned { 1 - at } else { at };
+        let plain = |at: usize| operands[place(at)].shown(names);
+        let within = |at: usize| operands[place(at)].shown_within(op, at, names);
+        match (op, sign(op)) {
+            (_, Some(sign)) => format!("{} {sign} {}", within(0), within(1)),
+            (If, _) => format!("{} if {} else {}", within(1), within(0), within(2)),
+            (Not, _) => match &operands[0] {
+                Of(Equal, _) => operands[0].shown(names).replacen(" == ", " != ", 1),
+                _ => format!("not {}", within(0)),
+            },
+            (BitLength, _) => format!("{}.bit_length()", within(0)),
+            (BitCount, _) => format!("bin({}).count(\"1\")", plain(0)),
+            (Min | Max | Gcd, _) => format!("{}({}, {})", name(op), plain(0), plain(1)),
+            _ => format!("{}({})", name(op), plain(0)),
+        }
+    }
+
+    /// As an operand, the first, second or third one, of an operation: in parentheses if Python, or
+    /// a reader, needs them.
+    fn shown_within(&self, outer: Op, at: usize, names: &[&str]) -> String {
+        let text = self.shown(names);
+        let Of(op, operands) = self else {
+            return if outer == BitLength && matches!(self, Number(_)) {
+                format!("({text})")
+            } else {
+                text
+            };
+        };
+        let strength_of = match (op, operands.first()) {
+            (Not, Some(Of(Equal, _))) => Strength::Comparison,
+            _ => strength(*op),
+        };
+        let is_plain = match (outer, strength_of) {
+            (_, Strength::Call) => true,
+            (If, strength) => strength != Strength::Choice || at == 2,
+            (And | Or, strength) => strength == Strength::Comparison || (outer == *op && at == 0),
+            (Equal | Less | AtMost, strength) => {
+                matches!(strength, Strength::Sum | Strength::Product)
+            }
+            (Add, Strength::Sum | Strength::Product) => at == 0 || matches!(op, Multiply | Add),
+            (Subtract, Strength::Sum | Strength::Product) => at == 0 || *op == Multiply,
+            (Xor | BitAnd | BitOr, _) => outer == *op,
+            _ => false,
+        };
+        if is_plain {
+            text
+        } else {
+            format!("({text})")
+        }
+    }
+}
+
+/// The lines of Python that define what occurs in these laws and is not built in.
+pub fn definitions(laws: &[&Expression]) -> Vec<String> {
+    let is_needed = |op: &Op| laws.iter().any(|law| law.has(*op));
+    let roots = [SquareRoot, Phi, IsSquare, IsFibonacci];
+    let imports =
+        [is_needed(&Gcd).then_some("gcd"), roots.iter().any(is_needed).then_some("isqrt")];
+    let imports = Vec::from_iter(imports.into_iter().flatten()).join(", ");
+    let import = (!imports.is_empty()).then(|| format!("from math import {imports}"));
+    let defined = DEFINITIONS.iter().filter(|(op, _)| is_needed(op));
+    import.into_iter().chain(defined.map(|(_, line)| line.to_string())).collect()
+}
+
+/// What Python does not have.
+const DEFINITIONS: [(Op, &str); 5] = [
+    (V2, "def v2(x): return (x & -x).bit_length() - 1  # the exponent of 2 in x"),
+    (Phi, "def phi(x): return (x + isqrt(5 * x * x)) // 2  # x times the golden ratio, rounded down"),
+    (IsSquare, "def is_square(x): return isqrt(x) ** 2 == x"),
+    (
+        IsFibonacci,
+        "def is_fibonacci(x): return any(isqrt(y) ** 2 == y for y in (5 * x * x + 4, abs(5 * x * x - 4)))",
+    ),
+    (IsPowerOf2, "def is_power_of_2(x): return x > 0 and x & (x - 1) == 0"),
+];
+
+/// What a number adds to the nodes: 1 up to 3, else 2.
+pub fn nodes_of_number(number: i64) -> usize {
+    if (0..=3).contains(&number) {
+        1
+    } else {
+        2
+    }
+}
+
+/// How an expression is written on the outside.
+#[derive(PartialEq)]
+enum Strength {
+    Call,
+    Product,
+    Sum,
+    Bits,
+    Comparison,
+    Logic,
+    Choice,
+}
+
+fn strength(op: Op) -> Strength {
+    match op {
+        Multiply | Divide | Remainder => Strength::Product,
+        Add | Subtract => Strength::Sum,
+        Xor | BitAnd | BitOr | ShiftRight => Strength::Bits,
+        Equal | Less | AtMost => Strength::Comparison,
+        Not | And | Or => Strength::Logic,
+        If => Strength::Choice,
+        _ => Strength::Call,
+    }
+}
+
+/// What stands between two operands, if anything does.
+fn sign(op: Op) -> Option<&'static str> {
+    Some(match op {
+        Add => "+",
+        Subtract => "-",
+        Multiply => "*",
+        Divide => "//",
+        Remainder => "%",
+        Xor => "^",
+        BitAnd => "&",
+        BitOr => "|",
+        ShiftRight => ">>",
+        Equal => "==",
+        Less => "<",
+        AtMost => "<=",
+        And => "and",
+        Or => "or",
+        _ => return None,
+    })
+}
+
+/// The name of what is written as a call.
+fn name(op: Op) -> &'static str {
+    match op {
+        Min => "min",
+        Max => "max",
+        Gcd => "gcd",
+        V2 => "v2",
+        SquareRoot => "isqrt",
+        Phi => "phi",
+        IsSquare => "is_square",
+        IsFibonacci => "is_fibonacci",
+        IsPowerOf2 => "is_power_of_2",
+        _ => "",
+    }
+}

@@ -1,0 +1,170 @@
+//! The tables of the problems whose law is one of numbers, made by the rules alone.
+
+use super::{find, Question};
+use crate::explore::value::{Asked, Convention, Value};
+use crate::problems::adapwns::Board;
+use crate::problems::g1::Lane;
+use crate::problems::g3::Strip;
+use crate::problems::matgame::Matrix;
+use crate::problems::wgme::{words_by_counts, Word};
+use crate::rules::{Game, Search};
+use std::collections::BTreeMap;
+
+/// A problem, and the numbers that LEARN names in it.
+struct Table {
+    names: &'static [&'static str],
+    /// What they are, in a sentence.
+    about: &'static str,
+    from: &'static [i64],
+    upto: &'static [i64],
+    /// Makes the function that gives the Grundy number by these numbers; None where there is no
+    /// such position.
+    values: fn() -> Box<dyn FnMut(&[i64]) -> Option<u64>>,
+}
+
+/// The table of a problem, if it is one of numbers.
+fn table(problem: &str) -> Option<Table> {
+    Some(match problem {
+        "matgame" => Table {
+            names: &["a", "g"],
+            about: "A row begins with a, and the rest of it has the Grundy number g.",
+            from: &[0, 0],
+            upto: &[9, 9],
+            values: matgame,
+        },
+        "adapwns" => Table {
+            names: &["a", "b", "c"],
+            about: "Three pawns have a, b and c empty squares before them, from the left.",
+            from: &[0, 0, 0],
+            upto: &[5, 5, 5],
+            values: || of_gaps(board),
+        },
+        "g3" => Table {
+            names: &["a", "b", "c"],
+            about: "Three coins have a, b and c empty squares before them, from the left.",
+            from: &[0, 0, 0],
+            upto: &[5, 5, 5],
+            values: || of_gaps(strip),
+        },
+        "g1" => Table {
+            names: &["k", "n"],
+            about: "A move takes at most k pins, and n stand in a row.",
+            from: &[1, 0],
+            upto: &[5, 12],
+            values: g1,
+        },
+        "wgme" => Table {
+            names: &["n", "e"],
+            about: "A word has n characters, of which one occurs twice or more; e is as in LEARN.",
+            from: &[2, -3],
+            upto: &[12, 11],
+            values: wgme,
+        },
+        _ => return None,
+    })
+}
+
+/// The law of a problem as lines. `most` is the number of expressions that are tried one by one, and
+/// `progress` is told how far the search has come.
+/// Errors: its table is not one of numbers.
+pub fn of_problem(
+    problem: &str, most: u64, progress: &mut dyn FnMut(&str),
+) -> Result<Vec<String>, String> {
+    let Table { names, about, from, upto, values } = table(problem).ok_or_else(|| {
+        format!(
+            "no law is searched for {problem}, since its table is not one of numbers; there are \
+             matgame, adapwns, g3, g1 and wgme"
+        )
+    })?;
+    let mut values = values();
+    let mut value = |position: &Vec<i64>| values(position).map(Value::Grundy);
+    let mut positions = vec![vec![]];
+    for (&from, &upto) in from.iter().zip(upto) {
+        let longer = |position: Vec<i64>| {
+            (from..=upto).map(move |number| [&position[..], &[number]].concat())
+        };
+        positions = positions.into_iter().flat_map(longer).collect();
+    }
+    let with_value = |position: Vec<i64>| {
+        let value = value(&position);
+        (position, value)
+    };
+    let table: Vec<(Vec<i64>, Option<Value>)> = positions.into_iter().map(with_value).collect();
+    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
+    let mut source = |positions: &[Vec<i64>]| Asked {
+        values: positions.iter().map(&mut value).collect(),
+        stopped: None,
+    };
+    let laws = find(&question, &mut source, most, progress)?;
+    Ok([about.to_string()].into_iter().chain(laws).collect())
+}
+
+/// The most positions that a search may know.
+const KNOWN: usize = 2_000_000;
+
+/// Numbers as they stand in positions.
+fn unsigned(numbers: &[i64]) -> Vec<u64> {
+    numbers.iter().map(|number| number.unsigned_abs()).collect()
+}
+
+/// A number before rests of one number and of two that have the Grundy number g. They must agree.
+fn matgame() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+    let mut search = Search::new(KNOWN);
+    let mut rests: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
+    let pairs = (0..=6).flat_map(|first| (0..=6).map(move |second| vec![first, second]));
+    for rest in (0..=20).map(|number| vec![number]).chain(pairs) {
+        if let Some(number) = search.grundy(&Matrix(vec![rest.clone()])) {
+            rests.entry(number).or_default().push(rest);
+        }
+    }
+    Box::new(move |numbers| {
+        let [first, rest] = unsigned(numbers)[..] else { return None };
+        let rows = rests.get(&rest)?.iter().map(|rest| [&[first], &rest[..]].concat());
+        all_equal(rows.map(|row| search.grundy(&Matrix(vec![row]))))
+    })
+}
+
+/// The pieces with these gaps.
+fn of_gaps<G: Game>(position: fn(&[u64]) -> G) -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+    let mut search = Search::new(KNOWN);
+    Box::new(move |gaps| search.grundy(&position(&unsigned(gaps))))
+}
+
+fn board(gaps: &[u64]) -> Board {
+    Board(gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat()).collect())
+}
+
+fn strip(gaps: &[u64]) -> Strip {
+    Strip::of(gaps)
+}
+
+/// A run of n pins, of which a move takes at most k.
+fn g1() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+    let mut search = Search::new(KNOWN);
+    Box::new(move |numbers| {
+        let [most, length] = unsigned(numbers)[..] else { return None };
+        search.grundy(&Lane::of(most, &vec![b'1'; length as usize]))
+    })
+}
+
+/// Words of n characters among four, with this e, in which one occurs twice. They must agree.
+fn wgme() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+    let mut search = Search::new(KNOWN);
+    let mut words: BTreeMap<[i64; 2], Vec<Word>> = BTreeMap::new();
+    for word in words_by_counts(24) {
+        let length = word.0.len() as i64;
+        if word.sum() > 0 && length <= 24 {
+            words.entry([length, word.e()]).or_default().push(word);
+        }
+    }
+    Box::new(move |numbers| {
+        let [length, e] = numbers[..] else { return None };
+        all_equal(words.get(&[length, e])?.iter().map(|word| search.grundy(word)))
+    })
+}
+
+/// The number that all of these are, if there is one.
+fn all_equal(mut numbers: impl Iterator<Item = Option<u64>>) -> Option<u64> {
+    let first = numbers.next()??;
+    numbers.all(|number| number == Some(first)).then_some(first)
+}

@@ -1,0 +1,277 @@
+//! The search: all expressions by their number of nodes, each tried on the questions.
+
+use super::bank::{Bank, Kind, Made};
+use super::expression::{nodes_of_number, Expression, Op};
+use super::trial::{Ask, Trial, Tried};
+use super::values::{hash, Values, NONE, WIDTH};
+
+/// By how many bits the information in the table must exceed the logarithm of what was tried.
+const MARGIN: f64 = 10.0;
+
+/// How often a law may be withdrawn and the search go on.
+const WITHDRAWN: usize = 3;
+
+/// The most expressions of a kind that are kept.
+fn most_of(kind: Kind) -> usize {
+    match kind {
+        Kind::Number => 600_000,
+        Kind::Condition => 400_000,
+    }
+}
+
+/// After how many expressions the progress is told.
+const TOLD: u64 = 1 << 19;
+
+const OF_TWO_NUMBERS: [Op; 15] = [
+    Op::Add,
+    Op::Subtract,
+    Op::Multiply,
+    Op::Divide,
+    Op::Remainder,
+    Op::Xor,
+    Op::BitAnd,
+    Op::BitOr,
+    Op::Min,
+    Op::Max,
+    Op::Gcd,
+    Op::ShiftRight,
+    Op::Equal,
+    Op::Less,
+    Op::AtMost,
+];
+const OF_ONE_NUMBER: [Op; 8] = [
+    Op::V2,
+    Op::BitLength,
+    Op::BitCount,
+    Op::SquareRoot,
+    Op::Phi,
+    Op::IsSquare,
+    Op::IsFibonacci,
+    Op::IsPowerOf2,
+];
+const OF_NUMBER_AND_CONDITION: [Op; 5] = [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
+const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
+
+/// The largest number of the grammar.
+const NUMBERS: i64 = 10;
+
+/// One of the questions.
+pub struct Goal {
+    pub ask: Ask,
+    /// The answers on the sample.
+    pub values: Values,
+    hash: u64,
+    /// The information in the answers on the table, in bits.
+    pub information: f64,
+    /// How many laws fitted the table and were wrong further on, and the first counterexample to the
+    /// last one.
+    pub withdrawn: usize,
+    pub counterexample: Option<Vec<i64>>,
+    /// How many laws that fitted the sample were tried.
+    pub tried: usize,
+    pub state: State,
+}
+
+/// How far the search for a law has come.
+pub enum State {
+    Open,
+    Found(Expression),
+    /// What was tried comes too near to the information in the table.
+    TooSmall,
+    /// Too many laws were withdrawn.
+    GivenUp,
+}
+
+/// A search that is under way.
+pub struct Search<'a> {
+    pub bank: Bank,
+    pub goals: Vec<Goal>,
+    pub trial: Trial<'a>,
+    /// How many expressions were tried, and how many may be.
+    tried: u64,
+    most: u64,
+    /// All expressions with up to so many nodes were tried.
+    pub finished: usize,
+    progress: &'a mut dyn FnMut(&str),
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        sample: Vec<Vec<i64>>, asks: &[Ask], trial: Trial<'a>, most: u64,
+        progress: &'a mut dyn FnMut(&str),
+    ) -> Search<'a> {
+        let goal = |&ask: &Ask| Goal {
+            ask,
+            values: [NONE; WIDTH],
+            hash: 0,
+            information: 0.0,
+            withdrawn: 0,
+            counterexample: None,
+            tried: 0,
+            state: State::Open,
+        };
+        let goals = asks.iter().map(goal).collect();
+        let bank = Bank::new(sample);
+        let mut search = Search { bank, goals, trial, tried: 0, most, finished: 0, progress };
+        search.look_again();
+        search
+    }
+
+    /// Tries all expressions up to the bound.
+    pub fn run(&mut self) {
+        while self.goes_on() && !self.bank_is_full() {
+            let nodes = self.finished + 1;
+            self.tell(nodes);
+            for at in 0..self.goals.len() {
+                self.has_margin(at, (self.tried.max(1) as f64).log2());
+            }
+            if !self.level(nodes) {
+                break;
+            }
+            self.finished = nodes;
+        }
+    }
+
+    fn bank_is_full(&self) -> bool {
+        [Kind::Number, Kind::Condition]
+            .into_iter()
+            .any(|kind| self.bank.count(kind) >= most_of(kind))
+    }
+
+    /// Tells how far the search has come.
+    pub fn tell(&mut self, nodes: usize) {
+        let (tried, kept) = (self.tried, self.bank.len());
+        (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
+    }
+
+    /// Whether there is an open question, and the bound is not reached.
+    fn goes_on(&self) -> bool {
+        self.tried < self.most && self.goals.iter().any(Goal::is_open)
+    }
+
+    /// All expressions with so many nodes; false if the search ended before.
+    fn level(&mut self, nodes: usize) -> bool {
+        for place in 0..if nodes == 1 { self.bank.variables() } else { 0 } {
+            self.offer(Made::Variable(place), false);
+        }
+        for number in (0..=NUMBERS).filter(|&number| nodes_of_number(number) == nodes) {
+            self.offer(Made::Number(number), false);
+        }
+        for x in self.bank.kept(nodes - 1, Kind::Condition) {
+            self.offer(Made::By(Op::Not, x, x), true);
+        }
+        let mut all = |ops: &[Op], kinds| ops.iter().all(|&op| self.pairs(op, nodes, kinds));
+        let is_finished = all(&OF_TWO_NUMBERS, [Kind::Number, Kind::Number])
+            && all(&OF_NUMBER_AND_CONDITION, [Kind::Number, Kind::Condition])
+            && all(&OF_TWO_CONDITIONS, [Kind::Condition, Kind::Condition]);
+        for op in OF_ONE_NUMBER.into_iter().filter(|op| op.nodes() < nodes) {
+            for x in self.bank.kept(nodes - op.nodes(), Kind::Number) {
+                self.offer(Made::By(op, x, x), op.is_condition(false));
+            }
+        }
+        is_finished
+    }
+
+    /// An operation on all pairs of some kinds; false if the search ended before.
+    fn pairs(&mut self, op: Op, nodes: usize, kinds: [Kind; 2]) -> bool {
+        let left = nodes.saturating_sub(op.nodes());
+        let is_halved = op.is_commutative() && kinds[0] == kinds[1];
+        for of_first in 1..left {
+            let of_second = left - of_first;
+            if is_halved && of_first > of_second {
+                break;
+            }
+            let firsts = self.bank.kept(of_first, kinds[0]);
+            let seconds = self.bank.kept(of_second, kinds[1]);
+            for (at, &x) in firsts.iter().enumerate() {
+                if !self.goes_on() {
+                    return false;
+                }
+                let from = if is_halved && of_first == of_second { at } else { 0 };
+                for &y in &seconds[from..] {
+                    self.offer(Made::By(op, x, y), op.is_condition(true));
+                }
+            }
+        }
+        true
+    }
+
+    /// Tries an expression on the open questions, and keeps it if it is new.
+    fn offer(&mut self, made: Made, is_condition: bool) {
+        self.tried += 1;
+        if self.tried % TOLD == 0 {
+            self.tell(self.finished + 1);
+        }
+        let mut values = [NONE; WIDTH];
+        self.bank.evaluate(made, &mut values);
+        let found = hash(&values);
+        for at in 0..self.goals.len() {
+            let goal = &self.goals[at];
+            let can_answer = is_condition || goal.ask == Ask::Number;
+            if found == goal.hash && can_answer && goal.is_open() {
+                let tried = (self.tried as f64).log2();
+                if self.has_margin(at, tried) {
+                    let law = self.bank.tree(made);
+                    self.test(at, law);
+                    // The sample may have grown.
+                    self.bank.evaluate(made, &mut values);
+                }
+            }
+        }
+        // What has no value on most of the sample is of no use.
+        let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
+        let kind = if is_condition { Kind::Condition } else { Kind::Number };
+        if self.bank.count(kind) < most_of(kind) && is_of_use() {
+            self.bank.keep(made, is_condition, &values);
+        }
+    }
+
+    /// Whether the information in the table exceeds these bits by the margin; if not, the question
+    /// is closed.
+    pub fn has_margin(&mut self, at: usize, bits: f64) -> bool {
+        let goal = &mut self.goals[at];
+        let has = goal.information >= bits + MARGIN;
+        if !has && goal.is_open() {
+            goal.state = State::TooSmall;
+        }
+        has
+    }
+
+    /// Tries a law of this question that fits the sample.
+    pub fn test(&mut self, at: usize, law: Expression) {
+        let goal = &mut self.goals[at];
+        goal.tried += 1;
+        match self.trial.test(goal.ask, &law) {
+            Tried::Right => goal.state = State::Found(law),
+            Tried::Unfit(wrong) => {
+                wrong.iter().for_each(|known| self.bank.join(&known.position));
+                self.look_again();
+            }
+            Tried::Withdrawn(wrong) => {
+                goal.withdrawn += 1;
+                goal.counterexample = wrong.first().map(|known| known.position.clone());
+                if goal.withdrawn > WITHDRAWN {
+                    goal.state = State::GivenUp;
+                }
+                wrong.iter().for_each(|known| self.bank.join(&known.position));
+                self.look_again();
+            }
+        }
+    }
+
+    /// Takes the answers on the sample from the table.
+    fn look_again(&mut self) {
+        for goal in &mut self.goals {
+            let ask = goal.ask;
+            goal.values = self.bank.on_sample(|position| self.trial.answer(ask, position));
+            goal.hash = hash(&goal.values);
+            goal.information = self.trial.information(ask);
+        }
+    }
+}
+
+impl Goal {
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, State::Open)
+    }
+}

@@ -1,0 +1,127 @@
+//! What is said of a law, or of none.
+
+use super::expression::{definitions, Expression};
+use super::search::{Goal, Search, State};
+use super::trial::Ask;
+use super::Question;
+use crate::explore::value::Convention;
+use crate::text::{joined, with_commas};
+
+/// What is said with each law.
+pub struct Told<'a> {
+    pub question: &'a Question<'a>,
+    pub is_symmetric: bool,
+    /// How many positions laws are made from at first.
+    pub count: usize,
+}
+
+impl Told<'_> {
+    /// The lines for all questions, and below them what Python does not have.
+    pub fn lines(&self, search: &Search) -> Vec<String> {
+        let told = search.goals.iter().flat_map(|goal| self.of_goal(search, goal));
+        let mut lines: Vec<String> = told.collect();
+        let law = |goal: &'_ Goal| match &goal.state {
+            State::Found(law) => Some(law.clone()),
+            _ => None,
+        };
+        let laws: Vec<Expression> = search.goals.iter().filter_map(law).collect();
+        lines.extend(definitions(&laws.iter().collect::<Vec<_>>()));
+        lines
+    }
+
+    /// The lines for a question.
+    fn of_goal(&self, search: &Search, goal: &Goal) -> Vec<String> {
+        let subject = match (goal.ask, self.question.convention) {
+            (Ask::Lost, _) => "lost",
+            (Ask::Number, Convention::Score) => "best difference",
+            (Ask::Number, _) => "Grundy number",
+        };
+        if let State::Found(law) = &goal.state {
+            let equals = if goal.ask == Ask::Lost { " iff" } else { ":" };
+            let law_shown = law.shown(self.question.names);
+            let first = format!("{subject}{equals} {law_shown}{}", self.condition());
+            return vec![first, self.how(search, law)];
+        }
+        vec![format!("{subject}: {}", self.why_none(search, goal))]
+    }
+
+    /// For which order of the numbers a law is told.
+    fn condition(&self) -> String {
+        match self.is_symmetric {
+            true => {
+                format!(", with {} (the table is symmetric)", joined(self.question.names, " <= "))
+            }
+            false => String::new(),
+        }
+    }
+
+    /// How large a law is, from what it was made, and on what it was checked.
+    fn how(&self, search: &Search, law: &Expression) -> String {
+        let (nodes, upto) = (law.nodes(), joined(self.question.upto, ","));
+        let made = positions(self.count);
+        let beyond = match search.trial.table.len() - self.count {
+            0 => String::new(),
+            count => format!(" and {} beyond", with_commas(count)),
+        };
+        let checked = match &search.trial.further {
+            Some(further) if !further.known.is_empty() => {
+                let last = (0..self.question.upto.len())
+                    .map(|place| further.known.iter().map(|known| known.position[place]).max());
+                let last = joined(last.flatten(), ",");
+                let count = with_commas(further.known.len());
+                let why = further.stopped.as_ref();
+                let why = why.map(|why| format!(" (not on more: {why})")).unwrap_or_default();
+                format!("checked on {count} more up to {last}{why}")
+            }
+            Some(further) => match &further.stopped {
+                Some(why) => format!("not checked on more: {why}"),
+                None => "not checked on more, since there are none".to_string(),
+            },
+            None => "not checked on more".to_string(),
+        };
+        format!("  {nodes} nodes; found on {made} up to {upto}{beyond}, {checked}. No proof.")
+    }
+
+    /// Why there is no law.
+    fn why_none(&self, search: &Search, goal: &Goal) -> String {
+        let finished = search.finished;
+        if goal.information == 0.0 {
+            let answer = search.trial.table[0].answer(goal.ask);
+            return match (goal.ask, answer) {
+                (Ask::Lost, 0) => "none of these positions".to_string(),
+                (Ask::Lost, _) => "all of these positions".to_string(),
+                (Ask::Number, number) => format!("{number} for all of these positions"),
+            };
+        }
+        let of = format!("of up to {finished} nodes");
+        let broken = match &goal.counterexample {
+            Some(position) => {
+                let last = joined(position, ",");
+                match goal.withdrawn {
+                    1 => format!(": one fitted the table, but was wrong further on, at {last}"),
+                    some => format!(
+                        ": {some} fitted the table, but were wrong further on, the last at {last}"
+                    ),
+                }
+            }
+            None => String::new(),
+        };
+        match goal.state {
+            State::TooSmall => format!(
+                "the table is too small: no law {of} was found{broken}; a larger one could fit by \
+                 chance. Give more positions."
+            ),
+            _ if goal.tried == 0 => format!("no law {of} fits."),
+            State::GivenUp => format!("no law was found{broken}."),
+            _ => format!("no law {of} was found{broken}."),
+        }
+    }
+}
+
+/// So many positions, in words.
+fn positions(count: usize) -> String {
+    match count {
+        1 => "1 position".to_string(),
+        _ => format!("{} positions", with_commas(count)),
+    }
+}
