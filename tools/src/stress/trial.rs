@@ -113,8 +113,12 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
     }
 
     /// Whether the program errs on a small position of fewer bytes than the smallest input so far,
-    /// among those that come next. They are tried until `end`.
+    /// among those that come next. They are tried until `end`; none if that input needs several cases,
+    /// since one position alone then shows nothing.
     pub fn finds_small(&mut self, small: &mut Small<G>, end: Instant) -> io::Result<bool> {
+        if self.least.cases.len() > 1 {
+            return Ok(false);
+        }
         while Instant::now() < end {
             let Some(cases) = small.next_below(self.least.bytes) else { break };
             let candidates = cases.into_iter().map(|case| Candidate::new(0, vec![case]));

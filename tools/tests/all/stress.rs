@@ -469,3 +469,15 @@ fn only_what_is_known_is_blamed() {
         assert_eq!(mistake.is_some(), wrong, "{said} with {count} letters");
     }
 }
+
+/// Where nothing wins, a convention of this project says what is right, and it is told.
+#[test]
+fn a_convention_is_told() {
+    let converse = Spelling::DIALOGUE.expect("it is interactive");
+    let lost = Spelling::new(vec![b"aaa".to_vec()]);
+    let mistake = converse(&[lost], &mut |_| Some("RESTART a".to_string()));
+    let mistake = mistake.expect("no new game is asked for");
+    let convention = "No submission wins for sure. The longest defence is asked for then, and no \
+                      RESTART: that is a convention of this project.";
+    assert_eq!((&mistake.right[..], mistake.why.contains(&convention.to_string())), ("a", true));
+}
