@@ -222,8 +222,15 @@ fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> 
 fn is_of_two(op: Op) -> bool {
     !matches!(
         op,
-        Op::V2 | Op::BitLength | Op::BitCount | Op::SquareRoot | Op::Phi | Op::IsSquare
-            | Op::IsFibonacci | Op::IsPowerOf2 | Op::Not
+        Op::V2
+            | Op::BitLength
+            | Op::BitCount
+            | Op::SquareRoot
+            | Op::Phi
+            | Op::IsSquare
+            | Op::IsFibonacci
+            | Op::IsPowerOf2
+            | Op::Not
     )
 }
 

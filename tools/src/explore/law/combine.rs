@@ -134,7 +134,9 @@ impl<'a> Pool<'a> {
         };
         let rights = self.rights(ONE.rights);
         let choices = self.choices(self.used, &rights, &ONE);
-        found.extend(choices.into_iter().map(|choice| self.combined(choice, &self.kinds_of_choice(1), 0.0)));
+        found.extend(
+            choices.into_iter().map(|choice| self.combined(choice, &self.kinds_of_choice(1), 0.0)),
+        );
         if found.is_empty() {
             found.extend(self.nested_choices());
         }
@@ -168,7 +170,9 @@ impl<'a> Pool<'a> {
         let mut found = Vec::new();
         let mut wanted = [NONE; WIDTH];
         for x in 0..self.bank.len() as Kept {
-            for (op, back) in [(Op::Add, Op::Subtract), (Op::Subtract, Op::Subtract), (Op::Xor, Op::Xor)] {
+            for (op, back) in
+                [(Op::Add, Op::Subtract), (Op::Subtract, Op::Subtract), (Op::Xor, Op::Xor)]
+            {
                 let values = self.bank.values(x);
                 if op == Op::Add {
                     apply(back, &self.target, values, &mut wanted);
@@ -239,8 +243,13 @@ impl<'a> Pool<'a> {
             for first in able.iter().filter(|first| first.holds | first.fails == self.used) {
                 for second in &able {
                     if first.holds & !wanted & !second.fails == 0 {
-                        let parts = [first, second].map(|part| if is_opposite { part.negated() } else { *part });
-                        let law = Expression::Of(op, parts.iter().map(|part| self.tree(part).tidy()).collect());
+                        let parts =
+                            [first, second]
+                                .map(|part| if is_opposite { part.negated() } else { *part });
+                        let law = Expression::Of(
+                            op,
+                            parts.iter().map(|part| self.tree(part).tidy()).collect(),
+                        );
                         let kinds = [&self.conditions_of, &self.conditions_of];
                         found.push(self.combined(law, &kinds, 3.0));
                     }
@@ -311,12 +320,16 @@ impl<'a> Pool<'a> {
         let firsts = firsts.filter(|condition| seen.insert(condition.holds.min(condition.fails)));
         for first in firsts.take(100) {
             for is_then in [true, false] {
-                let (one, other) = if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
-                let Some(plain) = rights.iter().find(|right| one & !right.places == 0) else { continue };
+                let (one, other) =
+                    if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
+                let Some(plain) = rights.iter().find(|right| one & !right.places == 0) else {
+                    continue;
+                };
                 let plain = self.bank.expression(plain.kept);
                 let within = within(&rights, other, NESTED.rights);
                 for choice in self.choices(other, &within, &NESTED).into_iter().take(20) {
-                    let parts = if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
+                    let parts =
+                        if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
                     let [x, y] = parts;
                     let law = Expression::Of(Op::If, vec![self.tree(first), x, y]);
                     found.push(self.combined(law, &self.kinds_of_choice(2), 1.0));
@@ -340,7 +353,9 @@ fn ways(kinds: &[&Vec<f64>], nodes: usize) -> f64 {
     let mut of = vec![0.0; nodes + 1];
     of[0] = 1.0;
     for kind in kinds {
-        let sum = |total: usize| (0..=total).map(|part| of[total - part] * kind.get(part).unwrap_or(&0.0)).sum();
+        let sum = |total: usize| {
+            (0..=total).map(|part| of[total - part] * kind.get(part).unwrap_or(&0.0)).sum()
+        };
         of = (0..=nodes).map(sum).collect();
     }
     of.iter().sum()

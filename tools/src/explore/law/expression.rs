@@ -269,7 +269,8 @@ impl Expression {
 pub fn definitions(laws: &[&Expression]) -> Vec<String> {
     let is_needed = |op: &Op| laws.iter().any(|law| law.has(*op));
     let roots = [SquareRoot, Phi, IsSquare, IsFibonacci];
-    let imports = [is_needed(&Gcd).then_some("gcd"), roots.iter().any(is_needed).then_some("isqrt")];
+    let imports =
+        [is_needed(&Gcd).then_some("gcd"), roots.iter().any(is_needed).then_some("isqrt")];
     let imports = Vec::from_iter(imports.into_iter().flatten()).join(", ");
     let import = (!imports.is_empty()).then(|| format!("from math import {imports}"));
     let defined = DEFINITIONS.iter().filter(|(op, _)| is_needed(op));

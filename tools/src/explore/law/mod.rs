@@ -17,8 +17,8 @@ mod values;
 
 use crate::explore::value::{Asked, Convention, Oracle, Outcome, Value};
 use search::Search;
-use std::collections::HashMap;
 use stated::Told;
+use std::collections::HashMap;
 use trial::{Ask, Known, Trial};
 
 /// A table, and what is asked of it.
@@ -131,9 +131,8 @@ fn is_symmetric(question: &Question) -> bool {
 /// How far a position is from the beginning, in parts of the range.
 fn distance(question: &Question, position: &[i64]) -> f64 {
     let parts = position.iter().zip(question.from).zip(question.upto);
-    let parts = parts.map(|((&number, &from), &upto)| {
-        (number - from) as f64 / (upto - from).max(1) as f64
-    });
+    let parts =
+        parts.map(|((&number, &from), &upto)| (number - from) as f64 / (upto - from).max(1) as f64);
     parts.fold(0.0, f64::max)
 }
 
@@ -186,7 +185,8 @@ fn sample(question: &Question, table: &[Known]) -> Vec<Vec<i64>> {
         of_x.total_cmp(&of_y).then_with(|| x.position.cmp(&y.position))
     });
     let far = all.split_off(all.len().min(SAMPLED / 3));
-    let (lost, others): (Vec<&Known>, Vec<&Known>) = far.into_iter().partition(|known| known.is_lost);
+    let (lost, others): (Vec<&Known>, Vec<&Known>) =
+        far.into_iter().partition(|known| known.is_lost);
     let lost = spread(lost, SAMPLED / 3);
     let others = spread(others, SAMPLED - all.len() - lost.len());
     let chosen = all.into_iter().chain(lost).chain(others);

@@ -91,8 +91,10 @@ pub fn of_problem(
     };
     let table: Vec<(Vec<i64>, Option<Value>)> = positions.into_iter().map(with_value).collect();
     let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
-    let mut source =
-        |positions: &[Vec<i64>]| Asked { values: positions.iter().map(&mut value).collect(), stopped: None };
+    let mut source = |positions: &[Vec<i64>]| Asked {
+        values: positions.iter().map(&mut value).collect(),
+        stopped: None,
+    };
     let laws = find(&question, &mut source, most, progress)?;
     Ok([about.to_string()].into_iter().chain(laws).collect())
 }

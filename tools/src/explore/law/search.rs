@@ -2,7 +2,7 @@
 
 use super::bank::{Bank, Kind, Made};
 use super::expression::{nodes_of_number, Expression, Op};
-use super::trial::{Ask, Tried, Trial};
+use super::trial::{Ask, Trial, Tried};
 use super::values::{hash, Values, NONE, WIDTH};
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
@@ -49,8 +49,7 @@ const OF_ONE_NUMBER: [Op; 8] = [
     Op::IsFibonacci,
     Op::IsPowerOf2,
 ];
-const OF_NUMBER_AND_CONDITION: [Op; 5] =
-    [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
+const OF_NUMBER_AND_CONDITION: [Op; 5] = [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
 const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
 
 /// The largest number of the grammar.
@@ -134,15 +133,15 @@ impl<'a> Search<'a> {
     }
 
     fn bank_is_full(&self) -> bool {
-        [Kind::Number, Kind::Condition].into_iter().any(|kind| self.bank.count(kind) >= most_of(kind))
+        [Kind::Number, Kind::Condition]
+            .into_iter()
+            .any(|kind| self.bank.count(kind) >= most_of(kind))
     }
 
     /// Tells how far the search has come.
     pub fn tell(&mut self, nodes: usize) {
         let (tried, kept) = (self.tried, self.bank.len());
-        (self.progress)(&format!(
-            "{tried} expressions of up to {nodes} nodes tried, {kept} kept"
-        ));
+        (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
     }
 
     /// Whether there is an open question, and the bound is not reached.

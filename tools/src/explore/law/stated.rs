@@ -107,6 +107,9 @@ impl Told<'_> {
             None => String::new(),
         };
         match goal.state {
+            State::TooSmall if finished == 0 => {
+                "the table is too small for a search. Give more positions.".to_string()
+            }
             State::TooSmall => format!(
                 "the table is too small: no law {of} was found{broken}; a larger one could fit by \
                  chance. Give more positions."
