@@ -159,6 +159,27 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     );
 }
 
+/// The Grundy numbers of piles up to 400, of which a move leaves these sums of piles.
+fn piles(moves: impl Fn(usize) -> Vec<Vec<usize>>) -> Vec<i64> {
+    let mut numbers: Vec<i64> = Vec::new();
+    for n in 0..=400 {
+        let worth = |sum: Vec<usize>| sum.into_iter().fold(0, |xor, pile| xor ^ numbers[pile]);
+        let reached: Vec<i64> = moves(n).into_iter().map(worth).collect();
+        numbers.push((0..).find(|number| !reached.contains(number)).expect("they are few"));
+    }
+    numbers
+}
+
+#[test]
+fn no_law_is_told_of_games_without_a_known_one() {
+    let squares = piles(|n| (1..=20).filter(|i| i * i <= n).map(|i| vec![n - i * i]).collect());
+    let unequal = piles(|n| (1..n.div_ceil(2)).map(|a| vec![a, n - a]).collect());
+    for numbers in [squares, unequal] {
+        let told = of_grundy([&[0], &[100]], 50_000, |p| numbers[p[0] as usize]);
+        assert!(!told.contains("No proof") && told.contains("Grundy number: no law "), "{told}");
+    }
+}
+
 /// n % 3 up to 99, and n % 2 from 100 on: what fits the table is wrong there.
 #[test]
 fn a_law_that_is_wrong_further_on_is_withdrawn() {
