@@ -7,7 +7,7 @@ die() { echo "run_samples.sh: $*" >&2; exit 2; }
 # Rust would open /dev/null in place of a closed standard output.
 (: 3>&1) 2>/dev/null || die 'the report cannot be written: standard output is closed'
 
-self=$0 # perhaps through symbolic links
+self=$0 # or what symbolic links lead to
 while [ -L "$self" ]; do
     link=$(readlink "$self") || die "$self: this link cannot be read"
     case $link in
@@ -30,6 +30,7 @@ sum=$(recipe | cksum)
 judge=$built/judge-${sum%% *}
 
 if [ ! -x "$judge" ] || ! recipe | cmp -s - "$judge.from"; then
+    echo 'run_samples.sh: rustc -O tools/judge/src/lib.rs' >&2
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
     trap 'die interrupted' HUP INT TERM

@@ -69,14 +69,15 @@ Definition solution (width : N) (b : board) : option bool :=
 
 From Theory Require Import Rules Games.
 
-(** The theorem of main.rs; what is right of the last pawn is no pile. *)
+(** The theorem of main.rs; what is right of the last pawn is no pile. No Grundy number is
+    above 3. *)
 Definition board_grundy (b : board) : N :=
   let piles := tl (rev (split is_pawn b)) in
   let worth pile := N.of_nat (length pile) mod 3 in
   nim_sum (map worth (every_second piles)).
 
 Definition details : Prop :=
-  ends move /\ grundy_values move board_grundy /\
+  ends move /\ grundy_values move board_grundy /\ (forall b, board_grundy b <= 3) /\
   forall width b, 32 <= width -> N.of_nat (length b) < 2 ^ (width - 1) ->
   grundy width b = Some (board_grundy b).
 
@@ -280,5 +281,13 @@ Proof.
   exact (values_are_right_for move board_ends _ board_values b).
 Qed.
 
+(** Each pile counts 0, 1 or 2, which are numbers of two bits. *)
+Lemma at_most_3 b : board_grundy b <= 3.
+Proof.
+  apply N.lt_succ_r. change (N.succ 3) with (2 ^ 2). unfold board_grundy, nim_sum.
+  induction (every_second _) as [|pile rest IH]; cbn [map fold_right]; [reflexivity|].
+  apply lxor_fits; [|exact IH]. pose proof (N.mod_lt (N.of_nat (length pile)) 3). lia.
+Qed.
+
 Theorem details_are_right : details.
-Proof. exact (conj board_ends (conj board_values grundy_is)). Qed.
+Proof. exact (conj board_ends (conj board_values (conj at_most_3 grundy_is))). Qed.

@@ -148,14 +148,14 @@ Definition part (s : piece) (a b : nat) : piece := firstn (b - a) (skipn a s).
 
 (** The theorem of main.rs, of which [table] finds all numbers: G(i, j), the Grundy number
     of the part from i up to j, is the least number that is not G(i, a) xor G(b, j) for
-    some word from a up to b inside it. *)
+    some word from a up to b inside it. It is at most j - i. *)
 Definition details : Prop := forall width string words,
   (32 <= width)%N -> accepted string words ->
   exists value numbers, grundy_values (move words) value /\
     (let? ends := word_ends width string words in table width ends) = Some numbers /\
     let G i j := value [part string i j] in
     forall i j, i <= j <= length string ->
-      nth i (nth j numbers []) 0%N = G i j /\
+      nth i (nth j numbers []) 0%N = G i j /\ (G i j <= N.of_nat (j - i))%N /\
       forall options,
         (forall g, In g options <-> exists a b, i <= a < b /\ b <= j /\
           In (part string a b) words /\ g = N.lxor (G i a) (G b j)) ->
@@ -580,8 +580,9 @@ Proof.
   destruct (numbers_are width string words Hwidth Haccepted) as (numbers & Hnumbers & Hright).
   exists (parts_value (@length ascii) (splits words)), numbers.
   split; [now apply position_values|]. split; [exact Hnumbers|]. intros G i j Hij. unfold G.
-  rewrite one_piece. split.
+  rewrite one_piece. split; [|split].
   - destruct (Hright j ltac:(lia)) as (column & _ & -> & Hcolumn). now apply Hcolumn.
+  - now apply G_at_most.
   - intros options Hoptions. apply (interval_theorem words Hwords); [exact Hij|].
     intros g. rewrite Hoptions. unfold leads, occurs. setoid_rewrite one_piece.
     split; intros (a & b & Hab); exists a, b; intuition lia.

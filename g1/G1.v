@@ -184,16 +184,24 @@ From Theory Require Import Rules Games.
 (** The numbers of pins of the runs, of which some may be empty. *)
 Definition run_sizes (r : row) : list nat := map (@length ascii) (split (Ascii.eqb gap) r).
 
-(** The theorem of main.rs, with the Grundy numbers of the runs:
-    1. they are the mex that the theorem says;
-    2. the first player wins if and only if their nim-sum s is not 0, and a move that
-       leaves a and b pins of a run of n if and only if g(a) xor g(b) = s xor g(n);
-    3. [grundy_numbers] finds them;
-    4. for some numbers of pins that a move may take they repeat for ever. *)
+(** The theorem of main.rs, with numbers g(n):
+    1. a run of n pins has the Grundy number g(n), and a row the nim-sum of those of its
+       runs;
+    2. they are the mex that the theorem says, and g(n) <= n;
+    3. the first player wins if and only if the nim-sum s of the runs is not 0, and a move
+       that leaves a and b pins of a run of n if and only if g(a) xor g(b) = s xor g(n);
+    4. [grundy_numbers] finds them;
+    5. for some numbers of pins that a move may take they repeat for ever. *)
 Definition details : Prop := exists grundy : nat -> nat -> N,
+  (forall most, exists value, grundy_values (move most) value /\
+    let g := grundy (N.to_nat most) in
+    (forall n, value (repeat pin n) = g n) /\
+    forall r, (forall c, In c r -> c = pin \/ c = gap) ->
+      value r = nim_sum (map g (run_sizes r))) /\
   (forall most n, grundy most n = mex (map (fun '(a, b) => N.lxor (grundy most a) (grundy most b))
     (filter (fun '(a, b) => (n <=? a + b + most) && (a + b <? n))
       (list_prod (seq 0 n) (seq 0 n))))) /\
+  (forall most n, (grundy most n <= N.of_nat n)%N) /\
   (forall most r, (forall c, In c r -> c = pin \/ c = gap) ->
     let g := grundy (N.to_nat most) in
     let s := nim_sum (map g (run_sizes r)) in
@@ -616,6 +624,9 @@ Qed.
 
 (** *** The program finds the runs *)
 
+Lemma lengths_run n : lengths (repeat pin n) = [n].
+Proof. induction n as [|n IH]; [reflexivity|]. cbn [repeat lengths]. now rewrite IH. Qed.
+
 Lemma split_lengths r :
   (forall c, In c r -> c = pin \/ c = gap) ->
   map (@length ascii) (split (Ascii.eqb gap) r) = lengths r.
@@ -852,7 +863,10 @@ Qed.
 
 Theorem details_are_right : details.
 Proof.
-  exists grundy. split; [|split; [|split]].
+  exists grundy. split; [|split; [|split; [exact grundy_at_most|split; [|split]]]].
+  - intros most. exists (row_value most). split; [apply row_values|]. split.
+    + intros n. unfold row_value. rewrite lengths_run. cbn. apply N.lxor_0_r.
+    + intros r Hr. unfold row_value, run_sizes. now rewrite split_lengths.
   - intros most n. rewrite (grundy_equation most n) at 1. apply mex_ext. intros g.
     rewrite in_run_values, in_map_iff. split.
     + intros (a & b & Hsum & ->). exists (a, b). split; [reflexivity|].

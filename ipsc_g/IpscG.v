@@ -1,9 +1,7 @@
 (** * IPSC 2008 G: Game on Words, machine-checked
 
     To be read: all up to the heading Proof, and tools/coq/Machine.v up to its heading
-    Proof; this game has its own rules of winning. Coq has checked the rest. Not covered: that the functions below say what the Rust
-    beside them says, the reader, time, memory, and how deep the calls of [plies] go,
-    which take the machine's stack. *)
+    Proof; this game has its own rules of winning. Coq has checked the rest. *)
 
 From Coq Require Import Ascii String List Arith NArith.
 Import ListNotations.
@@ -326,7 +324,8 @@ Definition choices (f : ascii -> nat) : nat * ascii :=
 (** There is a p as plies in the theorem of main.rs. For the strings to which a game can
     come, and only for these, [best_move] gives it, with the first letter that has it. New
     games aside, k letters are enough for who is to move to win if and only if p is even
-    and at most 2 k. No p is above the length of a word plus 1. *)
+    and at most 2 k. The same holds for the other one after a letter x, which shows how
+    long a loser can delay. No p is above the length of the longest word plus 1. *)
 Definition details : Prop := forall width listed, (32 <= width)%N -> accepted width listed ->
   exists p : word -> nat,
     (forall s, over listed s -> p s = 0) /\
@@ -335,7 +334,9 @@ Definition details : Prop := forall width listed, (32 <= width)%N -> accepted wi
     forall s, let safe t m := In m letters /\ ~ over listed (makes t m) in
       (open listed s ->
          best_move width (reachable listed) s = Some (Some (choices (fun x => p (s ++ [x])))) /\
-         forall k, won_within listed safe k s <-> Nat.even (p s) = true /\ p s <= 2 * k) /\
+         forall k, let wins t := Nat.even (p t) = true /\ p t <= 2 * k in
+           (won_within listed safe k s <-> wins s) /\
+           forall x, lost_within listed k s (Letter x) <-> wins (s ++ [x])) /\
       (~ open listed s -> best_move width (reachable listed) s = Some None).
 
 (** ** Proof *)
@@ -1192,8 +1193,10 @@ Proof.
   split; [apply value_over|]. split; [apply value_open|].
   split; [intros s; pose proof (value_fits listed s); unfold longest in *; lia|].
   intros s safe. destruct (best_move_is listed width Hwidth Hlisted s) as [Hopen Hnot].
-  split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|]. intros k. unfold safe.
-  rewrite won_alone by exact Hs. unfold wins.
-  now rewrite <- Nat.bit0_mod, Nat.bit0_odd, <- Nat.negb_even;
-    destruct (Nat.even (value listed s)).
+  split; [|exact Hnot]. intros Hs. split; [exact (Hopen Hs)|]. intros k goal.
+  assert (Hgoal : forall t, wins listed k t <-> goal t).
+  { intros t. unfold wins, goal. rewrite <- Nat.bit0_mod, Nat.bit0_odd, <- Nat.negb_even.
+    now destruct (Nat.even (value listed t)). }
+  split; [unfold safe; now rewrite won_alone|].
+  intros x. now rewrite lost_within_iff.
 Qed.

@@ -65,11 +65,12 @@ Fixpoint row_grundy (r : row) : N :=
       if a =? 0 then g else if a <=? g then a - 1 else a
   end.
 
-(** No number is larger than those of the matrix are: what fits in so many bits there
-    fits in as many. *)
+(** No Grundy number is above the largest number of its row. What fits in so many bits in
+    the matrix fits in as many in the nim-sum. *)
 Definition details : Prop :=
   ends row_move /\ grundy_values row_move row_grundy /\
   (forall r, grundy r = Some (row_grundy r)) /\
+  (forall r, row_grundy r <= fold_right N.max 0 r) /\
   forall bits m, Forall (Forall (fun a => a < 2 ^ bits)) m ->
     Forall (fun r => row_grundy r < 2 ^ bits) m /\ nim_sum (map row_grundy m) < 2 ^ bits.
 
@@ -152,5 +153,10 @@ Proof.
   apply lxor_fits; auto.
 Qed.
 
+Lemma at_most_largest r : row_grundy r <= fold_right N.max 0 r.
+Proof. induction r as [|a r IH]; cbn [row_grundy fold_right]; [lia|cases]. Qed.
+
 Theorem details_are_right : details.
-Proof. exact (conj row_ends (conj row_values (conj grundy_is numbers_fit))). Qed.
+Proof.
+  exact (conj row_ends (conj row_values (conj grundy_is (conj at_most_largest numbers_fit)))).
+Qed.

@@ -100,8 +100,9 @@ Local Open Scope nat_scope.
 
 Definition count (w : word) (c : ascii) : nat := count_occ ascii_dec w c.
 
-(** X and m of main.rs. X counts the places of a word whose character occurs again
-    further on; m is the largest number of times that one does. *)
+(** X and m of main.rs: the sum and the largest of the excesses, as [details] says. X is
+    written as the number of places of a word whose character occurs again further on; m
+    as the largest number of times that one does. *)
 Fixpoint total (w : word) : nat :=
   match w with [] => 0 | c :: w => total w + Nat.min (count w c) 1 end.
 
@@ -116,7 +117,29 @@ Definition value (w : word) : N :=
   else if 2 * largest w <? total w then 1%N
   else if 2 * largest w <=? total w + 1 then 2%N else 0%N.
 
+(** The columns "moves lead to" and "Grundy numbers there" in the lines of the table of
+    main.rs, where n is the length of the word, and e = 2 m - X. *)
+Definition leads (w w' : word) : Prop :=
+  let is_even w := length w mod 2 = 0 in
+  let e w := (2 * Z.of_nat (largest w) - Z.of_nat (total w))%Z in
+  let is_over w := total w = 0 in
+  let is_one_of w numbers := In (value w) numbers in
+  total w <> 0 /\
+  (is_even w -> (e w <= 0)%Z ->
+    ~ is_even w' /\ ~ is_over w' /\ (e w' <= 1)%Z /\ is_one_of w' [1%N; 2%N]) /\
+  (is_even w -> (e w > 0)%Z ->
+    (is_over w' \/ ~ is_even w' /\ (e w' >= 0)%Z) /\ is_one_of w' [0%N; 2%N]) /\
+  (~ is_even w -> (e w < 0)%Z ->
+    is_even w' /\ ~ is_over w' /\ (e w' <= 0)%Z /\ is_one_of w' [0%N]) /\
+  (~ is_even w -> (0 <= e w <= 1)%Z ->
+    (is_over w' \/ is_even w') /\ is_one_of w' [0%N; 1%N]) /\
+  (~ is_even w -> (e w > 1)%Z ->
+    is_even w' /\ ~ is_over w' /\ (e w' > 0)%Z /\ is_one_of w' [1%N]).
+
 Definition details : Prop :=
+  (forall w, let excesses := map (fun c => count w c - 1) (nodup ascii_dec w) in
+    total w = list_sum excesses /\ largest w = list_max excesses) /\
+  (forall w w', move w w' -> leads w w') /\
   ends move /\ grundy_values move value /\
   forall width w, (32 <= width)%N -> (N.of_nat (length w) < 2 ^ (width - 1))%N ->
   grundy width w = Some (value w).
@@ -490,5 +513,61 @@ Proof.
   exact (values_are_right_for move moves_end value values_are_right w).
 Qed.
 
+(** *** What the table says of the moves *)
+
+Lemma moves_lead w w' : move w w' -> leads w w'.
+Proof.
+  intros Hmove.
+  destruct (every_move_is_top_low_or_lone w w' Hmove) as (Hgoing & Hn & Hchange).
+  pose proof (largest_not_zero w Hgoing). pose proof (largest_at_most_total w).
+  pose proof (parity_step _ _ Hn). pose proof (value_cases w'). unfold leads. cbn [In]. lia.
+Qed.
+
+(** *** X and m as sum and largest *)
+
+(** One character more adds to the excess of that one only. *)
+Lemma excesses_cons c w l : NoDup l ->
+  list_sum (map (fun d => count (c :: w) d - 1) l) =
+  list_sum (map (fun d => count w d - 1) l) +
+    (if in_dec ascii_dec c l then Nat.min (count w c) 1 else 0).
+Proof.
+  intros Hl. induction Hl as [|d l Hd _ IH]; [reflexivity|].
+  change (list_sum (map ?f (d :: l))) with (f d + list_sum (map f l)). rewrite IH, count_cons.
+  assert (Hcons : In c (d :: l) <-> d = c \/ In c l) by reflexivity.
+  destruct (in_dec ascii_dec c (d :: l)), (in_dec ascii_dec c l),
+    (ascii_dec c d) as [<-|Hdiffer]; intuition (congruence || lia).
+Qed.
+
+Lemma total_is_sum w : total w = list_sum (map (fun c => count w c - 1) (nodup ascii_dec w)).
+Proof.
+  induction w as [|c w IH]; [reflexivity|]. cbn [total nodup].
+  destruct (in_dec ascii_dec c w) as [Hin|Hout].
+  - rewrite excesses_cons, <- IH by apply NoDup_nodup.
+    destruct (in_dec ascii_dec c (nodup ascii_dec w)) as [_|Hnot]; [reflexivity|].
+    destruct Hnot. now apply nodup_In.
+  - change (list_sum (map ?f (c :: ?l))) with (f c + list_sum (map f l)).
+    rewrite excesses_cons, <- IH by apply NoDup_nodup.
+    destruct (in_dec ascii_dec c (nodup ascii_dec w)) as [Hin|_];
+      [destruct Hout; now apply nodup_In in Hin|].
+    apply (count_occ_not_In ascii_dec) in Hout. fold (count w c) in Hout. letters.
+Qed.
+
+Lemma largest_is_max w : largest w = list_max (map (fun c => count w c - 1) (nodup ascii_dec w)).
+Proof.
+  set (l := map _ _). assert (Hall : Forall (fun k => k <= list_max l) l) by now apply list_max_le.
+  assert (Hle : list_max l <= largest w).
+  { apply list_max_le, Forall_forall. intros k (c & <- & _)%in_map_iff.
+    pose proof (excess_at_most_largest w c). lia. }
+  destruct (largest_is_one w) as [c Hc].
+  destruct (Nat.eq_dec (largest w) 0) as [Hnone|Hsome]; [lia|].
+  assert (Hin : In (count w c - 1) l).
+  { apply (in_map (fun c => count w c - 1)), nodup_In, (count_occ_In ascii_dec).
+    fold (count w c). lia. }
+  apply (proj1 (Forall_forall _ _) Hall) in Hin. lia.
+Qed.
+
 Theorem details_are_right : details.
-Proof. exact (conj moves_end (conj values_are_right grundy_is)). Qed.
+Proof.
+  split; [intros w; exact (conj (total_is_sum w) (largest_is_max w))|].
+  exact (conj moves_lead (conj moves_end (conj values_are_right grundy_is))).
+Qed.

@@ -5,7 +5,7 @@ mod outside;
 
 use adapwns::solution::run;
 use outside::expects;
-use tools::check::has_moves;
+use tools::check::{has_moves, printed};
 use tools::problems::adapwns::Board;
 
 tools::tests!(Board, run);
@@ -17,6 +17,13 @@ fn the_moves_are_those_of_the_statement() {
         "1 P.P...P",
         &[("3 -> 2", "PP....P"), ("7 -> 6", "P.P..P."), ("7 -> 5", "P.P.P..")],
     );
+}
+
+#[test]
+fn a_pile_may_have_more_squares_than_16_bits_count() {
+    // 65536 is 1 mod 3, and 65535 is 0.
+    let [more, fewer] = [65_536, 65_535].map(|squares| ".".repeat(squares));
+    assert_eq!(printed(run, format!("2\n{more}P\n{fewer}P\n").as_bytes()), "Yes\nNo\n");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod outside;
 
 use g3::solution::run;
 use outside::expects;
-use tools::check::has_moves;
+use tools::check::{has_moves, printed};
 use tools::problems::g3::Strip;
 
 // The official sample has a blank after a number of coins.
@@ -17,6 +17,14 @@ fn the_moves_are_those_of_the_statement() {
         "1 3 2 3 6",
         &[("Move 2 to 1", "1 3 6"), ("Move 6 to 4", "2 3 4"), ("Move 6 to 5", "2 3 5")],
     );
+}
+
+#[test]
+fn the_last_of_20_000_coins_counts() {
+    // The others cannot move, and no counted gap but its own has a free square.
+    let coins: String = (1..20_000).map(|coin| format!("{coin} ")).collect();
+    let output = printed(run, format!("1\n20000\n{coins}20002\n").as_bytes());
+    assert_eq!(output, "Mary wins\nMove 20002 to 20000\n\n");
 }
 
 #[test]

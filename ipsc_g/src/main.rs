@@ -34,10 +34,10 @@
 //!               +- dr 4   dragon       On d, o counts 3 and r counts 5: both lose, r later.
 //! ```
 //!
-//! **Theorem.** If S is a listed word, or has letters and begins no listed word, plies(S) is
-//! 0. Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: an even number is
-//!    better than an odd one, of two even numbers the smaller is better, and of two odd ones the
-//!    larger. The player to move on S wins if and only if plies(S) is even.
+//! **Theorem.** If S is a listed word, or has letters and begins no listed word, then plies(S) = 0.
+//! Otherwise it is the best of the numbers 1 + plies(Sx) over all letters x: an even number is
+//! better than an odd one, of two even numbers the smaller is better, and of two odd ones the
+//! larger. The player to move on S wins if and only if plies(S) is even.
 //!
 //! # Proof
 //!
@@ -57,9 +57,9 @@
 //! submissions if the server delays. A new game takes plies("") / 2, and it is best opened at once.
 //! So we open one if plies("") is even and better than plies(S).
 //!
-//! Coq has checked the theorem and a transcription of the solver (`IpscG.v`), and that no number
-//! overflows: none is above the length of a word plus 1. That the Rust does the same, and reads its
-//! input correctly, is tested, not proved.
+//! Coq has checked the theorem and a transcription of the solver (`IpscG.v`), that no number
+//! overflows, and that no number of plies is above the length of the longest word plus 1. That the
+//! Rust does the same, and reads its input correctly, is tested, not proved.
 //!
 //! # Cost
 //!

@@ -112,11 +112,16 @@ fn every_submission_gets_its_answer() {
     turns.extend(invalid.split('|').map(|submission| (submission, INVALID)));
     turns.extend([("a", "After your move: ’dra’. After my move: ’drag’."), ("o", "OK")]);
     let submissions: String = turns.iter().map(|turn| format!("{}\r\n", turn.0)).collect();
-    let answers: String = turns.iter().map(|turn| format!("{}\n", turn.1)).collect();
+    // A prompt stands before each submission, and none after the last.
+    let answers = turns.iter().map(|turn| format!("{}\n", turn.1)).collect::<Vec<_>>().join("> ");
     let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
     let (input, mut output) = (submissions + "c\n", Vec::new());
     let played = Spelling::play(Some(list.as_bytes()), 0, &mut input.as_bytes(), &mut output);
-    assert!(played.is_ok() && String::from_utf8_lossy(&output) == answers);
+    let output = String::from_utf8_lossy(&output);
+    let (rules, said) = output.split_once("\n> ").expect("the rules, then a prompt");
+    assert!(rules.starts_with("You and I append a letter to a string in turn."), "{rules}");
+    assert!(rules.ends_with("\nwords: cats contest dog done dragon"), "{rules}");
+    assert!(played.is_ok() && said == answers);
 }
 
 #[test]

@@ -3,46 +3,56 @@
 Usage: python3 tools/mistakes/measure.py STRESS [PROBLEM...]
 
 STRESS is the built program, such as target/release/stress. Prints for each mistake the bytes of the
-input that is shown, those of table.txt, and the seconds it took; a - stands for no fault. Takes ten
-minutes and more, so nothing but a person runs it.
+input that is shown and the CPU seconds of stress with the program, each before that of table.txt; a -
+stands for no fault. Bytes that are more are marked. Takes some minutes, so nothing but a person runs
+it.
 """
 
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
 
 
+def cpu_seconds():
+    """The CPU time of all that has run and ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def shown(stress, problem, mistake):
-    """The bytes of the input that stress shows, or None, and the seconds it took."""
+    """The bytes of the input that stress shows, or None, and the CPU seconds it took."""
     with tempfile.TemporaryDirectory() as folder:
         program = ["python3", str(HERE / "prog.py"), problem, mistake]
-        begun = time.time()
+        before = cpu_seconds()
         subprocess.run([stress, "--save", folder, problem, *program], capture_output=True)
-        seconds = time.time() - begun
+        seconds = cpu_seconds() - before
         saved = Path(folder) / f"{problem}-1.in"
         return saved.stat().st_size if saved.exists() else None, seconds
 
 
 def main():
     stress, *problems = sys.argv[1:]
-    times = []
+    now, before = [], []
     for line in (HERE / "table.txt").read_text().splitlines():
         if line.startswith("#"):
             continue
-        problem, mistake, before = line.split()
+        problem, mistake, size_before, seconds_before = line.split()
         if problems and problem not in problems:
             continue
         size, seconds = shown(stress, problem, mistake)
-        times.append(seconds)
-        is_worse = size is None or before != "-" and size > 1.5 * int(before)
+        now.append(seconds)
+        before.append(float(seconds_before))
+        is_worse = size is None or size_before != "-" and size > int(size_before)
         mark = "  WORSE" if is_worse else ""
-        print(f"{problem:9} {mistake:11} {size or '-':>5} {before:>5} {seconds:6.1f} s{mark}", flush=True)
-    print(f"median {statistics.median(times):.1f} s")
+        sizes = f"{size or '-':>5} {size_before:>5} bytes"
+        print(f"{problem:9} {mistake:11} {sizes} {seconds:5.1f} {seconds_before:>5} s{mark}", flush=True)
+    for name, all_of in [("median", statistics.median), ("sum", sum)]:
+        print(f"{name} of CPU time: {all_of(now):.1f} s, before: {all_of(before):.1f} s")
 
 
 main()

@@ -1,6 +1,7 @@
 //! How the programs here read their arguments, complain and end.
 
-use crate::problem::{problem, Problem, PROBLEMS};
+use crate::problem::Problem;
+use crate::problems::{problem, PROBLEMS};
 use crate::text::named;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -26,7 +27,7 @@ impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
     /// What follows `--` is no option, and so is what follows the other arguments once they are
-    /// `most`. A wrong option, `--help` and a closed standard output end the run.
+    /// `most`. A wrong option and `--help` end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
         let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
@@ -34,9 +35,6 @@ impl Program {
             .filter(|option| option.starts_with("--"))
             .map(|option| option.split_once(' ').map_or((option, false), |(name, _)| (name, true)))
             .collect();
-        if is_closed() {
-            program.fail(2, "standard output is closed: nobody would see what is printed");
-        }
         let mut words = env::args_os().skip(1);
         while program.plain.len() < most {
             let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
@@ -44,7 +42,7 @@ impl Program {
             if argument == "-h" || argument == "--help" {
                 let names: Vec<&str> = PROBLEMS.iter().map(|one| one.name()).collect();
                 let help = help.replace("{problems}", &names.join(", "));
-                program.finish(io::stdout().write_all(help.as_bytes()));
+                program.end_on_error(io::stdout().write_all(help.as_bytes()));
                 process::exit(0);
             } else if let Some((option, wants_value)) = option {
                 let value = if *wants_value { words.next() } else { Some(OsString::new()) };
@@ -84,12 +82,12 @@ impl Program {
         known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
     }
 
-    /// The problems of these names, or all if there is none.
+    /// The problems of these names, each once, or all if there is no name.
     pub fn problems(&self, names: &[OsString]) -> Vec<&'static dyn Problem> {
-        match names {
-            [] => PROBLEMS.to_vec(),
-            _ => names.iter().map(|name| self.problem(name)).collect(),
-        }
+        let named: Vec<&str> = names.iter().map(|name| self.problem(name).name()).collect();
+        let mut problems = PROBLEMS.to_vec();
+        problems.retain(|one| named.is_empty() || named.contains(&one.name()));
+        problems
     }
 
     /// The problem, and what else is given, at most one argument; or the run is over.
@@ -141,8 +139,9 @@ impl Program {
         self.misused(format!("{shown} cannot be executed; {instead}"));
     }
 
-    /// Ends the run if all is not well, but for a reader that went away, which wants no message.
-    pub fn finish(&self, result: io::Result<()>) {
+    /// Ends the run if there is an error. Where the reader has gone away, nobody wants a message, and
+    /// the run goes on.
+    pub fn end_on_error(&self, result: io::Result<()>) {
         if let Some(error) = result.err().filter(|error| error.kind() != ErrorKind::BrokenPipe) {
             self.fail(1, error);
         }
@@ -168,11 +167,4 @@ pub fn read(file: Option<&OsStr>) -> io::Result<Vec<u8>> {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
     Ok(input)
-}
-
-/// Whether there was no standard output: then Rust has opened /dev/null, to read as well.
-fn is_closed() -> bool {
-    let opened = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
-    let is_both = opened.lines().any(|line| line.starts_with("flags:") && line.ends_with('2'));
-    is_both && fs::read_link("/proc/self/fd/1").is_ok_and(|file| file == Path::new("/dev/null"))
 }

@@ -5,7 +5,7 @@ use crate::text::{cut, named};
 use judge::limits::most_output;
 use judge::process::{Limits, Process, Run};
 use judge::verdict::{ending, Ending};
-use judge::{shown_token, visible};
+use judge::visible;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -13,9 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::{env, process};
 
-/// How many lines are shown of each end of a standard error, and how many words of an answer.
+/// How many lines are shown of each end of a standard error.
 const ERROR_LINES: usize = 3;
-const WORDS: usize = 100;
 
 /// A run on an input from its start to its end.
 #[derive(Debug)]
@@ -75,12 +74,6 @@ pub fn wrong_places(answers: &[Vec<&[u8]>], right: &[String]) -> Vec<usize> {
         answers.get(at).is_none_or(|answer| answer.join(&b' ') != right[at].as_bytes())
     };
     (0..right.len()).filter(is_wrong).collect()
-}
-
-/// Words with blanks between them, in printable form, cut if they are many.
-pub fn shown_words(words: &[&[u8]]) -> String {
-    let shown: Vec<String> = words.iter().take(WORDS).map(|word| shown_token(word)).collect();
-    cut(&shown.join(" "))
 }
 
 /// The first lines of an input in printable form, at most so many, and dots if there are more.

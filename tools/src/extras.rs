@@ -1,4 +1,4 @@
-//! What a problem may add, or have in place of what others have.
+//! The optional parts of a problem, and what it may override.
 
 use crate::explore::Table;
 use crate::play;
@@ -36,6 +36,12 @@ pub struct LargeInput {
 
 /// What a problem may add; by default it adds nothing.
 pub trait Extras: Positions {
+    /// The rules in a few sentences, for somebody who plays.
+    const RULES: &'static str = "";
+
+    /// Inputs whose cases are worth playing on a page: each has 60 to 500 positions.
+    const STARTS: &'static [&'static str] = &[];
+
     /// Popular wrong ideas.
     const WRONG: &'static [Wrong<Self>] = &[];
 

@@ -1,5 +1,6 @@
 //! Inputs, read and written. The reader is not that of the solutions; it is plain and not fast.
 
+use std::fmt::Write;
 use std::io::{Error, ErrorKind, Result};
 use std::str;
 
@@ -72,4 +73,11 @@ pub fn with_count<'a>(
     let mut input = format!("{}\n", words.len()).into_bytes();
     words.for_each(|word| input.extend([word, &b"\n"[..]].concat()));
     input
+}
+
+/// Numbers with blanks between them.
+pub fn spaced(numbers: &[u64]) -> String {
+    let mut text = String::new();
+    numbers.iter().for_each(|number| write!(text, " {number}").expect("strings grow"));
+    text.split_off(text.len().min(1))
 }

@@ -2,10 +2,10 @@
 //! it. The judge, a package of its own that all of them may use, has its map in `judge/src/lib.rs`.
 //!
 //! ```text
-//! text       how bytes, numbers, lists and errors are written for people
+//! text       how bytes, squares, gaps, sequences, numbers and errors are written for people
 //! random     random numbers
-//! lists      all small words and sets
-//! format     inputs as they must be read, and the message for a fault
+//! lists      every small word, every subset, each item once
+//! format     inputs as they must be read and written, and the message for a fault
 //! samples    the sample cases, as they are kept
 //! rules/     `Game`, what every game has, and the search of all its plays
 //! positions  `Positions`, what is tried: small, random and large ones, and their rows
@@ -18,11 +18,11 @@
 //!            `rules`), what one sees of them (`grid`, `pattern`), the law of them (`law/`), and a
 //!            program for it, checked (`check`)
 //! page/      positions and their moves as one HTML file to play on, which knows no game
-//! extras     `Extras`, what a problem may add: a table, large inputs, its own play
+//! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why
-//! problems/  for each problem all that the tools know of it; the moves stand beside the solution,
-//!            in PROBLEM/src/oracle.rs
 //! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
+//! problems/  the list of the problems, and for each all that the tools know of it; the moves stand
+//!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
 //! calls/     what the functions give that a Coq file transcribes
 //! check/     what the tests of each problem share
@@ -37,6 +37,7 @@ pub mod extras;
 pub mod format;
 pub mod lists;
 pub mod moves;
+pub mod page;
 pub mod play;
 pub mod positions;
 pub mod problem;

@@ -1,6 +1,6 @@
 //! Lists of moves, as `moves` prints them.
 
-use crate::rules::{Game, TRIED};
+use crate::rules::{Game, MOVES_TRIED};
 use crate::text::cut;
 use std::io::{self, Write};
 
@@ -39,7 +39,7 @@ pub fn list<G: Game>(cases: &[G], output: &mut dyn Write, with: With) -> io::Res
     Ok(())
 }
 
-/// Lists the winning moves of a case; if there is none, perhaps the answers to its moves.
+/// Lists the winning moves of a case; if there is none and it is wanted, the answers to its moves.
 fn list_winning<G: Game>(case: &G, output: &mut dyn Write, with: With) -> io::Result<()> {
     let mut has_won = false;
     for (name, after) in case.winning() {
@@ -50,7 +50,7 @@ fn list_winning<G: Game>(case: &G, output: &mut dyn Write, with: With) -> io::Re
         return Ok(());
     }
     if case.number() > 0 {
-        return writeln!(output, "  no winning move among the first {TRIED}");
+        return writeln!(output, "  no winning move among the first {MOVES_TRIED}");
     }
     writeln!(output, "  no winning move")?;
     if with.refute {
@@ -61,7 +61,7 @@ fn list_winning<G: Game>(case: &G, output: &mut dyn Write, with: With) -> io::Re
     Ok(())
 }
 
-/// The first moves of a lost position, at most so many, each with the first answer that wins; and
+/// The first moves of a lost position, at most `most`, each with the first answer that wins; and
 /// how many moves there are, if there are more.
 pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
     let mut rest = position.moves();
@@ -69,7 +69,7 @@ pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
     for (name, after) in rest.by_ref().take(most) {
         let answer = match after.winning().next() {
             Some((reply, left)) => format!("answered by {reply}, which leaves {}", shown(&left)),
-            None => format!("no winning answer among the first {TRIED}"),
+            None => format!("no winning answer among the first {MOVES_TRIED}"),
         };
         lines.push(format!("  {name}, {answer}"));
     }
@@ -81,7 +81,7 @@ pub fn refuted<G: Game>(position: &G, most: usize) -> Vec<String> {
     lines
 }
 
-/// A position in a line of no great length.
+/// A position on one line, cut if it is long.
 pub fn shown<G: Game>(position: &G) -> String {
     let line = position.shown();
     match line.trim().is_empty() {

@@ -16,13 +16,22 @@ const TRIED: usize = 200;
 const LEAST_MOVES: usize = 4;
 const MOST_MOVES: usize = 20;
 
+/// A turn of the player, after which the machine could move.
+struct Turn<G> {
+    before: G,
+    /// The name of the move; s if it was left to the machine.
+    name: String,
+    /// Whether the player could win before, and no longer can.
+    gave_away: bool,
+}
+
 /// Plays on the first case of an input, or if there is none on the random position of this seed,
 /// with whom it reads from and writes to.
 pub fn on_terminal<G: Positions>(
     start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut now: G = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), first)?;
-    let (mut past, mut asked) = (Vec::new(), 0);
+    let (mut past, mut asked) = (Vec::<Turn<G>>::new(), 0);
     let mut lines = input.split(b'\n');
     writeln!(output, "Who cannot move loses. It is your move; s lets me begin.")?;
     loop {
@@ -32,26 +41,28 @@ pub fn on_terminal<G: Positions>(
         }
         if is_over && past.is_empty() {
             return Ok(());
+        } else if is_over && asked == 0 {
+            writeln!(output, "{}", where_lost(&past))?;
         }
         let Some(line) = ask(&mut lines, is_over, output)? else { return writeln!(output) };
         let said = line.trim();
         asked = if said == "?" { asked + 1 } else { 0 };
         match said {
-            "u" => now = past.pop().unwrap_or(now),
+            "u" => now = past.pop().map_or(now, |turn| turn.before),
             _ if is_over => return Ok(()),
             "?" => hint(&now, asked, output)?,
             _ => {
-                let Some(after) = chosen(&now, said) else {
+                let Some((name, after)) = chosen(&now, said) else {
                     writeln!(output, "Type the number or name of a move, or ?, u or s.")?;
                     continue;
                 };
-                if said != "s" {
-                    judge_move(&now, &after, output)?;
+                let gave_away = now.number() > 0 && after.number() > 0;
+                if gave_away && said != "s" {
+                    let wins = now.winning().count();
+                    writeln!(output, "That loses (winning moves: {wins}); u takes it back.")?;
                 }
-                match answer(&after, output)? {
-                    Some(next) => past.push(mem::replace(&mut now, next)),
-                    None => return Ok(()),
-                }
+                let Some(next) = answer(&after, output)? else { return Ok(()) };
+                past.push(Turn { before: mem::replace(&mut now, next), name, gave_away });
             }
         }
     }
@@ -87,13 +98,12 @@ fn show<G: Positions>(now: &G, is_over: bool, output: &mut dyn Write) -> io::Res
     writeln!(output, "Your moves:\n{}", joined(moves, "\n"))
 }
 
-/// Says so if a move gives a win away.
-fn judge_move<G: Positions>(now: &G, after: &G, output: &mut dyn Write) -> io::Result<()> {
-    if now.number() == 0 || after.number() == 0 {
-        return Ok(());
+/// Where a play that the machine has won was lost.
+fn where_lost<G>(past: &[Turn<G>]) -> String {
+    match (1..).zip(past).find(|(_, turn)| turn.gave_away) {
+        Some((number, Turn { name, .. })) => format!("You gave it away in turn {number}: {name}."),
+        None => "No move of yours could have won.".to_string(),
     }
-    let wins = now.winning().count();
-    writeln!(output, "That loses (winning moves: {wins}); u takes it back.")
 }
 
 /// Makes a move, and returns what it leads to; None if there is no move.
@@ -109,9 +119,9 @@ fn answer<G: Positions>(now: &G, output: &mut dyn Write) -> io::Result<Option<G>
 /// Who wins; and for whoever asks again, a best move, and why the position has such a value.
 fn hint<G: Positions>(now: &G, asked: usize, output: &mut dyn Write) -> io::Result<()> {
     if asked > 1 {
-        let name = best(now).map(|(name, _)| name);
+        let name = best(now).map_or("none".to_string(), |(name, _)| name);
         let why = joined(now.why(), "\n");
-        return writeln!(output, "I would play this: {}\n{why}", joined(name, ""));
+        return writeln!(output, "I would play this: {name}\n{why}");
     }
     match now.number() {
         0 => writeln!(output, "You lose if I make no mistake."),
@@ -145,12 +155,15 @@ fn dullness<G: Positions>(position: &G) -> usize {
     }
 }
 
-/// What the move with this number or name leads to; s leaves the move to the machine.
-fn chosen<G: Positions>(now: &G, said: &str) -> Option<G> {
-    let mut moves = (1..).zip(now.moves().take(MOVES).chain(now.winning()));
-    let is_said = |n: usize, name: &str| ["s", name].contains(&said) || said == n.to_string();
-    let (_, (_, after)) = moves.find(|(number, (name, _))| is_said(*number, name))?;
-    Some(if said == "s" { now.clone() } else { after })
+/// The move with this number or name, and what it leads to; s leaves the move to the machine.
+fn chosen<G: Positions>(now: &G, said: &str) -> Option<(String, G)> {
+    if said == "s" {
+        return Some((said.to_string(), now.clone()));
+    }
+    let mut listed = (1..).zip(now.moves().take(MOVES));
+    let by_number = listed.find(|(number, _): &(usize, _)| said == number.to_string());
+    let mut named = now.moves().take(MOVES).chain(now.winning());
+    by_number.map(|(_, one)| one).or_else(|| named.find(|(name, _)| name == said))
 }
 
 /// A winning move; if there is none, the one after which the game can last longest, or if it is too

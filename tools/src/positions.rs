@@ -1,4 +1,5 @@
-//! The positions that stress and the tests try: small ones, random ones, large ones.
+//! The positions that stress and the tests try: small ones, random ones, large ones; and inputs as
+//! rows of numbers.
 
 use crate::{random::Rng, rules::Game};
 use std::ops::RangeInclusive;
@@ -31,11 +32,6 @@ pub struct Rows {
 
 /// Which positions there are to be tried.
 pub trait Positions: Game {
-    /// The small positions in order up to one of them, of which # is the size: what stands between
-    /// "All " and " were answered right.", such as "boards of fewer than # squares, and those of #
-    /// before it,".
-    const SMALL: &'static str;
-
     /// How large the position is in each dimension, and how large the judge's positions are.
     fn sizes(&self) -> Vec<Size>;
 
@@ -124,4 +120,16 @@ fn some_small<G: Positions>(size: usize) -> Option<impl Iterator<Item = (usize, 
     let mut positions = G::small(size).peekable();
     positions.peek()?;
     Some(positions.map(move |position| (size, position)))
+}
+
+/// The letters of a word as numbers; `first` is number 0.
+pub fn numbers_of_letters(word: &[u8], first: u8) -> Vec<u64> {
+    word.iter().map(|letter| u64::from(letter.wrapping_sub(first))).collect()
+}
+
+/// The word of these letters as numbers, of which `first` is number 0; None if one is no letter of
+/// its alphabet.
+pub fn letters_of_numbers(numbers: &[u64], first: u8) -> Option<Vec<u8>> {
+    let letter = |&number: &u64| (number < 26).then_some(first + number as u8);
+    numbers.iter().map(letter).collect()
 }

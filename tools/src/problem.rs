@@ -1,29 +1,12 @@
-//! The problems, for those who do not know the type of their positions.
+//! What can be done with a problem, for those who do not know the type of its positions.
 
 use crate::explore::Table;
 use crate::extras::{Extras, LargeInput};
-use crate::problems::{adapwns, astrgame, g1, g3, ipsc_g, matgame, wgme, wplay};
-use crate::rules::{read, Game};
-use crate::{moves, positions, stress};
+use crate::page::Graph;
+use crate::rules::{parse, read, Game};
+use crate::{moves, stress};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
-
-/// The problems, in the order to read them in.
-pub static PROBLEMS: &[&dyn Problem] = &[
-    &Of::<matgame::Matrix>::NEW,
-    &Of::<adapwns::Board>::NEW,
-    &Of::<g3::Strip>::NEW,
-    &Of::<g1::Lane>::NEW,
-    &Of::<wgme::Word>::NEW,
-    &Of::<wplay::Grid>::NEW,
-    &Of::<astrgame::Whiteboard>::NEW,
-    &Of::<ipsc_g::Spelling>::NEW,
-];
-
-/// The problem of this name, which may be written in capitals as judges do.
-pub fn problem(name: &str) -> Option<&'static dyn Problem> {
-    PROBLEMS.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
-}
 
 /// What the tools can do with a problem.
 pub trait Problem: Sync {
@@ -44,9 +27,6 @@ pub trait Problem: Sync {
     /// Panics: if there is no such idea.
     fn answer_wrongly(&self, idea: &str, input: &[u8], output: &mut dyn Write) -> io::Result<()>;
 
-    /// An input of the same small case, so many times.
-    fn repeated(&self, count: usize) -> Vec<u8>;
-
     /// The inputs on which the solution is timed.
     fn large_inputs(&self) -> Vec<LargeInput>;
 
@@ -61,6 +41,9 @@ pub trait Problem: Sync {
     fn play(
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()>;
+
+    /// The game from each case of an input, or from starts worth playing, for a page.
+    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph>;
 
     /// Runs a program until it errs, and writes on which input and why.
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End>;
@@ -96,12 +79,6 @@ impl<G: Extras> Problem for Of<G> {
         answer_by_idea(known.expect("the idea is one of `wrong_ideas`").1, input, output)
     }
 
-    fn repeated(&self, count: usize) -> Vec<u8> {
-        let (_, smallest) =
-            positions::all_small::<G>().next().expect("there is a smallest position");
-        G::write(&vec![smallest; count])
-    }
-
     fn large_inputs(&self) -> Vec<LargeInput> {
         G::large_inputs()
     }
@@ -122,6 +99,24 @@ impl<G: Extras> Problem for Of<G> {
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()> {
         G::play(start, seed, input, output)
+    }
+
+    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph> {
+        let mut starts: Vec<G> = Vec::new();
+        match input {
+            Some(input) => starts = parse(input)?,
+            None => {
+                for input in G::STARTS {
+                    starts.extend(parse(input.as_bytes())?);
+                }
+            }
+        }
+        if starts.is_empty() {
+            return Err(io::Error::other("there is no position to begin with"));
+        } else if !starts.iter().all(G::is_allowed) {
+            return Err(io::Error::other("not all positions are within the judge's limits"));
+        }
+        Graph::of_game(G::RULES, &starts)
     }
 
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {

@@ -69,7 +69,7 @@ impl Rng {
         items
     }
 
-    /// So many things, made one after the other.
+    /// `count` things, made one after the other.
     pub fn times<T>(&mut self, count: usize, mut make: impl FnMut(&mut Rng) -> T) -> Vec<T> {
         (0..count).map(|_| make(self)).collect()
     }

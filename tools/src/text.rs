@@ -1,6 +1,6 @@
-//! How bytes, numbers, lists and errors are written for people to read.
+//! How bytes, squares, gaps, sequences, numbers and errors are written for people to read.
 
-use std::{ffi::OsStr, fmt::Write, io};
+use std::{ffi::OsStr, io};
 
 /// Bytes in printable form: all, or if they are many, how they begin and end.
 pub fn shorten(bytes: &[u8]) -> String {
@@ -38,15 +38,24 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     }
 }
 
+/// All of some words, in printable form, with blanks between them.
+pub fn listed<'a>(words: impl Iterator<Item = &'a Vec<u8>>) -> String {
+    words.map(|word| word.escape_ascii().to_string()).collect::<Vec<_>>().join(" ")
+}
+
 /// Squares in rows of 25, with the number of each below.
 pub fn numbered(squares: &[u8]) -> String {
-    const ROW: usize = 25;
+    numbered_in_rows(squares, 25)
+}
+
+/// Squares in rows of this length, with the number of each below.
+pub fn numbered_in_rows(squares: &[u8], length: usize) -> String {
     let row = |(row, squares): (usize, &[u8])| {
         let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
-        let places = (row * ROW + 1..).take(squares.len()).map(|place| format!("{place:>3}"));
+        let places = (row * length + 1..).take(squares.len()).map(|place| format!("{place:>3}"));
         shown.chain(["\n".to_string()]).chain(places).collect::<String>()
     };
-    joined(squares.chunks(ROW).enumerate().map(row), "\n")
+    joined(squares.chunks(length).enumerate().map(row), "\n")
 }
 
 /// Gaps with the last one and every second one before it in brackets.
@@ -56,13 +65,6 @@ pub fn in_brackets(gaps: &[u64]) -> String {
         _ => gaps[at].to_string(),
     };
     joined((0..gaps.len()).map(gap), " ")
-}
-
-/// Numbers with blanks between them.
-pub fn spaced(numbers: &[u64]) -> String {
-    let mut text = String::new();
-    numbers.iter().for_each(|number| write!(text, " {number}").expect("strings grow"));
-    text.split_off(text.len().min(1))
 }
 
 /// A text in lines of at most 79 characters, broken at blanks.

@@ -9,13 +9,10 @@ pub fn moves<'a>(
     words: &'a [Vec<u8>], grid: &'a Position,
 ) -> impl Iterator<Item = (String, Position)> + 'a {
     words.iter().filter(|word| first(word, grid).is_some()).flat_map(move |word| {
-        let mut grids = vec![grid.clone()];
-        for letter in word {
-            grids = grids.iter().flat_map(|grid| take(grid, *letter)).collect();
-            // Equal letters of a word can take the same cells in several orders.
-            grids.sort();
-            grids.dedup();
-        }
+        let mut letters = word.clone();
+        letters.sort();
+        let mut grids = take(&letters, 0, grid);
+        grids.sort();
         grids.into_iter().map(move |after| {
             let taken = (0..grid.len()).filter(|&cell| grid[cell] != after[cell]);
             let cells: Vec<String> = taken.map(|cell| (cell + 1).to_string()).collect();
@@ -34,9 +31,16 @@ pub fn first(word: &[u8], grid: &Position) -> Option<Position> {
     })
 }
 
-/// The grids that are left after taking one cell with this letter.
-fn take(grid: &Position, letter: u8) -> Vec<Position> {
-    let cells = (0..grid.len()).filter(|&cell| grid[cell] == letter);
-    let without = |cell| [&grid[..cell], b".", &grid[cell + 1..]].concat();
-    cells.map(without).collect()
+/// The grids that are left after taking a cell for each of these letters, which are in order; for the
+/// first one it is a cell from `start` on. Equal letters take theirs from left to right, so that each
+/// choice of cells comes once.
+fn take(letters: &[u8], start: usize, grid: &Position) -> Vec<Position> {
+    let [letter, others @ ..] = letters else { return vec![grid.clone()] };
+    let cells = (start..grid.len()).filter(|&cell| grid[cell] == *letter);
+    let take_others = |cell| {
+        let left = [&grid[..cell], b".", &grid[cell + 1..]].concat();
+        let start = if others.first() == Some(letter) { cell + 1 } else { 0 };
+        take(others, start, &left)
+    };
+    cells.flat_map(take_others).collect()
 }

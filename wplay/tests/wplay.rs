@@ -4,7 +4,7 @@
 mod outside;
 
 use outside::expects;
-use tools::check::has_moves;
+use tools::check::{has_moves, printed};
 use tools::problems::wplay::Grid;
 use wplay::solution::run;
 
@@ -17,6 +17,13 @@ fn the_moves_are_those_of_the_statement() {
         "2 BA C 2 2 1 AC AB",
         &[("take BA from 1 4", ".C/A."), ("take BA from 3 4", "AC/.."), ("take C from 2", "A./AB")],
     );
+}
+
+#[test]
+fn the_last_of_500_000_words_counts() {
+    // No other word can be taken.
+    let words = "B\n".repeat(499_999);
+    assert_eq!(printed(run, format!("500000\n{words}A\n1 1\n1\nA\n").as_bytes()), "Alice\n");
 }
 
 #[test]

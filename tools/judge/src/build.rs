@@ -9,7 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
-use std::{env, fs, io, iter};
+use std::{env, fs, io};
 
 use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
@@ -59,8 +59,10 @@ fn solution(
     note(&format!("rustc -O {name}/src/main.rs"));
     let new = beside(&program, &process::id().to_string());
     let new_recipe = beside(&new, "from");
-    let mut command = Command::new(rustc);
-    run(command.args(flags).arg("-o").args([&new, &source]))?;
+    let mut words = vec![rustc.to_os_string()];
+    words.extend(flags.map(OsString::from));
+    words.extend(["-o".into(), new.clone().into(), source.clone().into()]);
+    run(&words)?;
     if fs::read(&source).ok().as_ref() != Some(&text) {
         let _ = fs::remove_file(&new);
         return Err(format!("{}: it changed while it was built; run this again", source.display()));
@@ -73,14 +75,17 @@ fn solution(
 }
 
 /// Has the limit-sized inputs written, of the problems that are named or of all.
-pub fn limits(request: &Request) -> Result<Built, Fault> {
+pub fn large_inputs(request: &Request) -> Result<Built, Fault> {
     let new = request.large.join(format!("new.{}", process::id()));
     let _ = fs::remove_dir_all(&new); // an older process of this number may have left it
-    let mut cargo = Command::new(tool("CARGO", "cargo"));
-    cargo.args(["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"]);
-    cargo.arg("--manifest-path").arg(request.root.join("Cargo.toml")).arg("--").arg(&new);
-    cargo.args(request.names.iter().filter_map(|name| name.split('/').next()));
-    let kept = run(&cargo).and_then(|()| keep_inputs(&request.large, &new));
+    note("cargo run --release -p tools --bin generate");
+    let mut words = vec![tool("CARGO", "cargo")];
+    let build = ["run", "--release", "--quiet", "--package", "tools", "--bin", "generate"];
+    words.extend(build.map(OsString::from));
+    words.extend(["--manifest-path".into(), request.root.join("Cargo.toml").into()]);
+    words.extend(["--".into(), new.clone().into()]);
+    words.extend(request.problems().into_iter().map(OsString::from));
+    let kept = run(&words).and_then(|()| keep_inputs(&request.large, &new));
     let _ = fs::remove_dir_all(&new);
     kept
 }
@@ -152,11 +157,11 @@ fn tool(variable: &str, name: &str) -> OsString {
     env::var_os(variable).unwrap_or_else(|| name.into())
 }
 
-/// Runs a command, of which nothing is left if the judge is interrupted, and shows what it says.
-fn run(command: &Command) -> Result<(), Fault> {
-    let words: Vec<&OsStr> = iter::once(command.get_program()).chain(command.get_args()).collect();
-    let process = Process::start(&words, Limits::NONE, Stdio::null(), Stdio::inherit());
-    let ended = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(words[0]))?;
+/// Runs a tool with its arguments, of which nothing is left if the judge is interrupted, and shows
+/// what it says.
+fn run(words: &[OsString]) -> Result<(), Fault> {
+    let process = Process::start(words, Limits::NONE, Stdio::null(), Stdio::inherit());
+    let ended = process.and_then(|process| process.end(usize::MAX, None)).map_err(at(&words[0]))?;
     let fault = || format!("{}: {}", words[0].to_string_lossy(), ended.status);
     ended.status.success().then_some(()).ok_or_else(fault)
 }

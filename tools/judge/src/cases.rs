@@ -74,8 +74,7 @@ fn find_all(request: &Request, large: &Built) -> Result<Vec<Case>, Fault> {
     let mut cases = Vec::new();
     for folder in files(&request.root.join("samples"))? {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy();
-        let is_named = |name: &String| name.split('/').next() == Some(&problem);
-        let is_asked = request.names.is_empty() || request.names.iter().any(is_named);
+        let is_asked = request.names.is_empty() || request.problems().contains(&*problem);
         if is_asked && request.source(&problem).is_file() {
             cases.extend(find(request, &folder, &problem, large.get(&*problem))?);
         }

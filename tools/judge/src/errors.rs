@@ -32,8 +32,8 @@ impl Errors {
         self.is_cut |= excess > 0;
     }
 
-    /// The lines that say something: at most so many of the first and as many of the last, with
-    /// dots where others stood between them.
+    /// The lines that say something: at most `most` of the first and as many of the last, with dots
+    /// where others stood between them.
     pub fn lines(&self, most: usize) -> Vec<String> {
         let between = if self.is_cut { format!("\n{DOTS}\n") } else { String::new() };
         let text = [&self.first[..], between.as_bytes(), &self.last[..]].concat();

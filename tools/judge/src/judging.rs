@@ -12,25 +12,49 @@ use crate::{cases::Case, compare::difference};
 /// Lines shown of the beginning and of the end of a standard error.
 const LINES: usize = 3;
 
-/// What one run came to.
+/// What the judge says of a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    OutputLimit,
+    MemoryLimit,
+    TimeLimit,
+    RuntimeError,
+    WrongAnswer,
+    Accepted,
+}
+
+impl Verdict {
+    /// As the table shows it.
+    pub fn shown(self) -> &'static str {
+        match self {
+            Verdict::OutputLimit => "OLE",
+            Verdict::MemoryLimit => "MLE",
+            Verdict::TimeLimit => "TLE",
+            Verdict::RuntimeError => "RE",
+            Verdict::WrongAnswer => "WA",
+            Verdict::Accepted => "AC",
+        }
+    }
+}
+
+/// A run and its verdict.
 pub struct Judged {
-    /// As it is shown: AC, WA, RE, TLE, MLE or OLE.
-    pub verdict: &'static str,
+    pub verdict: Verdict,
     /// Why it is not accepted.
     pub detail: String,
     pub run: Run,
 }
 
-/// Runs a program, with its arguments, on a case so many times, or until a run fails. Returns the
+/// Runs a program, with its arguments, on a case `count` times, or until a run fails. Returns the
 /// slowest run, or the one that failed.
 pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result<Judged, Fault> {
     let mut judged = judge(words, case)?;
     for _ in 1..count {
-        if judged.verdict != "AC" {
+        if judged.verdict != Verdict::Accepted {
             break;
         }
         let next = judge(words, case)?;
-        if next.verdict != "AC" || next.run.cpu > judged.run.cpu {
+        if next.verdict != Verdict::Accepted || next.run.cpu > judged.run.cpu {
             judged = next;
         }
     }
@@ -46,18 +70,18 @@ fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     let run = process.and_then(|process| process.end(most, None)).map_err(at(&words[0]))?;
 
     let verdict = match ending(&run, &limits) {
-        Ending::TooMuchOutput => "OLE",
-        Ending::TooMuchMemory => "MLE",
-        Ending::TooSlow | Ending::OnlyWaited | Ending::Stopped => "TLE",
-        Ending::Died => "RE",
+        Ending::TooMuchOutput => Verdict::OutputLimit,
+        Ending::TooMuchMemory => Verdict::MemoryLimit,
+        Ending::TooSlow | Ending::OnlyWaited | Ending::Stopped => Verdict::TimeLimit,
+        Ending::Died => Verdict::RuntimeError,
         Ending::Normal => {
-            let difference = difference(&answer, &run.output);
-            let verdict = if difference.is_some() { "WA" } else { "AC" };
-            return Ok(Judged { verdict, detail: difference.unwrap_or_default(), run });
+            let found = difference(&answer, &run.output);
+            let verdict = found.as_ref().map_or(Verdict::Accepted, |_| Verdict::WrongAnswer);
+            return Ok(Judged { verdict, detail: found.unwrap_or_default(), run });
         }
     };
     let mut detail = format!("it {}", told(&run, &limits, case.has_limit));
-    if verdict == "RE" {
+    if verdict == Verdict::RuntimeError {
         detail += &said(&run);
     }
     Ok(Judged { verdict, detail, run })

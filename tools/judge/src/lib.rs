@@ -10,7 +10,7 @@
 //! verdict  how a run ended                       compare  the first difference of outputs
 //! request  the command line                      build    rustc and cargo
 //! cases    what is to be judged                  judging  a run on a case, and its verdict
-//! report   the table, and what it comes to
+//! report   the table, and the count of what passed
 //! ```
 //! A module knows only those above it.
 #![deny(unsafe_code)]
@@ -31,6 +31,7 @@ mod text;
 pub mod verdict;
 
 pub use keeper::keep;
+pub use sys::{is_interrupted, note_interrupt};
 pub use text::{shown_token, tokens, visible, words};
 
 use std::{env, ffi::OsString, process::exit};
@@ -58,7 +59,7 @@ fn run() -> Result<bool, Fault> {
     }
     let request = Request::read(env::args_os().skip(1))?;
     let foreign = request.command.as_deref().map(words).transpose()?;
-    let large = if request.limits { build::limits(&request)? } else { Built::new() };
+    let large = if request.limits { build::large_inputs(&request)? } else { Built::new() };
     let chosen = Chosen::read(&request, &large)?;
     let programs = match &foreign {
         Some(_) => Built::new(),

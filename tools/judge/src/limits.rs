@@ -6,11 +6,11 @@ use crate::fault::{at, Fault};
 use crate::process::Limits;
 
 /// Seconds of CPU time, where no limit is known.
-pub const ASSUMED_TIME_S: f64 = 10.0;
+const ASSUMED_TIME_S: f64 = 10.0;
 /// Megabytes of 2^20 bytes, where no limit is known.
-pub const ASSUMED_MEMORY_MB: f64 = 1024.0;
+const ASSUMED_MEMORY_MB: f64 = 1024.0;
 
-/// Bytes of output that are allowed where the answer has so many.
+/// Bytes of output that are allowed where the answer has `answer` bytes.
 pub fn most_output(answer: usize) -> usize {
     (1 << 20) + 2 * answer
 }

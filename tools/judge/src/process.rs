@@ -1,5 +1,6 @@
 //! A program that runs under a keeper, with pipes to it.
 
+use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -67,7 +68,8 @@ pub struct Process {
     /// What is to be written to its standard input, if that is a pipe.
     input: Option<Sender<Vec<u8>>>,
     events: Receiver<Event>,
-    output: Vec<u8>,
+    /// What it wrote and was not yet taken.
+    output: VecDeque<u8>,
     errors: Errors,
     /// What the keeper told; there as soon as the program and all that it started have ended.
     account: Option<[u64; 4]>,
@@ -107,7 +109,7 @@ impl Process {
         if let Some(mut pipe) = keeper.stdin.take() {
             thread::spawn(move || pieces.iter().try_for_each(|piece| pipe.write_all(&piece)));
         }
-        let (output, errors, account) = (Vec::new(), Errors::default(), None);
+        let (output, errors, account) = (VecDeque::new(), Errors::default(), None);
         Ok(Process { keeper, control, begun, input: Some(input), events, output, errors, account })
     }
 
@@ -171,7 +173,7 @@ impl Process {
                 return Ok(Answer::Late);
             }
             let rest = mem::take(&mut self.output);
-            return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest) });
+            return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest.into()) });
         }
     }
 
@@ -193,7 +195,7 @@ impl Process {
                     cpu: Duration::from_micros(cpu_us),
                     wall: self.begun.elapsed(),
                     peak_kb,
-                    output: mem::take(&mut self.output),
+                    output: mem::take(&mut self.output).into(),
                     errors: mem::take(&mut self.errors),
                 });
             } else if is_too_much || !moved {

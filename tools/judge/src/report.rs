@@ -1,11 +1,11 @@
-//! The report: the table, and what it comes to.
+//! The report: the table, and the count of what passed.
 
 use std::io::{self, Write};
 use std::process::exit;
 
 use crate::cases::{Case, Chosen};
 use crate::fault::Fault;
-use crate::judging::Judged;
+use crate::judging::{Judged, Verdict};
 use crate::{request::Request, text::visible};
 
 /// Writes lines of the report.
@@ -24,7 +24,7 @@ pub fn head(cases: &[Case]) -> Result<usize, Fault> {
     Ok(width)
 }
 
-/// Writes a row of the table, in which names take so many characters.
+/// Writes a row of the table, in which names take `width` characters.
 fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
     let [name, verdict, cpu, wall, peak, share] = columns;
     line(&format!("{name:width$}  {verdict:7}  {cpu:>6}  {wall:>6}  {peak:>7}  {share:>8}"))
@@ -39,16 +39,16 @@ pub fn case(width: usize, on: &Case, judged: &Judged) -> Result<(), Fault> {
     let wall = format!("{:.3}", run.wall.as_secs_f64());
     let peak = format!("{:.1}", run.peak_kb as f64 / 1024.0);
     let name = visible(&on.full_name);
-    row(width, [&name, verdict, &format!("{cpu:.3}"), &wall, &peak, &share])?;
-    if *verdict == "AC" {
+    row(width, [&name, verdict.shown(), &format!("{cpu:.3}"), &wall, &peak, &share])?;
+    if *verdict == Verdict::Accepted {
         return Ok(());
     }
     line(&format!("    {detail}\n    {}", visible(&on.input.to_string_lossy())))
 }
 
-/// Writes what all verdicts come to, and what to do next. Whether all cases were accepted.
-pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[&str]) -> Result<bool, Fault> {
-    let passed = verdicts.iter().filter(|&&verdict| verdict == "AC").count();
+/// Writes how many cases passed, and what to do next. Whether all of them did.
+pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[Verdict]) -> Result<bool, Fault> {
+    let passed = verdicts.iter().filter(|&&verdict| verdict == Verdict::Accepted).count();
     let failed = verdicts.len() - passed;
     line("")?;
     if chosen.left_out > 0 {

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -123,6 +124,11 @@ impl Request {
             _ => return Err(format!("no option {option}; see --help")),
         }
         Ok(())
+    }
+
+    /// The problems that are named, each once.
+    pub fn problems(&self) -> BTreeSet<&str> {
+        self.names.iter().filter_map(|name| name.split('/').next()).collect()
     }
 
     /// The solution of a problem.

@@ -9,14 +9,18 @@ use std::os::unix::io::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 // The numbers are those of Linux on most processors, and of macOS.
 const LINUX: bool = cfg!(target_os = "linux");
 pub const KILL: i32 = 9;
+const INT: c_int = 2;
 pub const CONT: i32 = if LINUX { 18 } else { 19 };
 const CHLD: i32 = if LINUX { 17 } else { 20 };
 const F_SETFD: c_int = 2;
+const DEFAULT: usize = 0;
+const IGNORED: usize = 1;
 const FD_CLOEXEC: c_int = 1;
 const RLIMIT_STACK: c_int = 3;
 const RLIMIT_CORE: c_int = 4;
@@ -92,6 +96,29 @@ pub fn adopt_orphans() {
         #[cfg(target_os = "linux")]
         prctl(PR_SET_CHILD_SUBREAPER, 1 as c_ulong);
     }
+}
+
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on the first interrupt (Ctrl-C) ends this process no more, but `is_interrupted` tells of
+/// it; the second one ends it. Where interrupts are ignored, they still are.
+pub fn note_interrupt() {
+    extern "C" fn note(_: c_int) {
+        IS_INTERRUPTED.store(true, Ordering::Relaxed);
+        // Sound: a handler may call `signal`.
+        unsafe { signal(INT, DEFAULT) };
+    }
+    // Sound: the handler does only what a handler may do.
+    unsafe {
+        if signal(INT, note as extern "C" fn(c_int) as usize) == IGNORED {
+            signal(INT, IGNORED);
+        }
+    }
+}
+
+/// Whether there was an interrupt since `note_interrupt`.
+pub fn is_interrupted() -> bool {
+    IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Gives a command a process group of its own, and leaves it the file `kept`, unless below 0.

@@ -112,61 +112,69 @@ fn a_file_of_limits_is_understood_or_refused() {
     assert_eq!(read(&folder.join("nothing")), Ok(FileLimits::default()));
 }
 
+/// What a run is allowed here: 100 MB.
+const LIMITS: Limits = Limits { cpu: Duration::from_secs(2), memory_kb: 102_400 };
+
+/// A run of nine seconds that ended so, with this raw status, CPU time and memory.
+fn run(ended: Ended, status: i32, cpu_s: u64, peak_kb: u64) -> Run {
+    Run {
+        ended,
+        status: ExitStatus::from_raw(status),
+        cpu: Duration::from_secs(cpu_s),
+        wall: Duration::from_secs(9),
+        peak_kb,
+        output: vec![0; 3],
+        errors: Errors::default(),
+    }
+}
+
+/// The raw status of a process that was killed.
+const KILLED: i32 = 9;
+
 /// Where several are true, the first of them in the list of --help.
 #[test]
-fn each_ending_has_a_name_and_words() {
-    let limits = Limits { cpu: Duration::from_secs(2), memory_kb: 102_400 };
-    let (small, large, killed) = (102_400, 104_858, 9);
-    let time = "; the limit is 2.000 s of CPU time";
-    let memory = "took 102.4 MB of memory; the limit is 100 MB".to_string();
-    let stopped = |cpu: u32| format!("was stopped after {cpu}.000 s{time}");
-    for (ended, status, cpu_s, peak_kb, expected, words) in [
-        (Ended::ByItself, 0, 1, small, Ending::Normal, "ended by itself".to_string()),
-        (Ended::ByItself, 1 << 8, 1, small, Ending::Died, "ended with exit status: 1".into()),
-        (Ended::ByItself, killed, 1, small, Ending::Died, "ended with signal: 9 (SIGKILL)".into()),
-        (
-            Ended::AsAsked,
-            killed,
-            1,
-            small,
-            Ending::Stopped,
-            "had not ended after 9.000 s, and was stopped".into(),
-        ),
-        (
-            Ended::Waiting,
-            killed,
-            1,
-            small,
-            Ending::OnlyWaited,
-            format!("only waited: it used 1.000 s of CPU time in 9.000 s{time}"),
-        ),
-        (Ended::ByItself, 0, 2, small, Ending::TooSlow, format!("took 2.000 s{time}")),
-        (Ended::Waiting, killed, 2, small, Ending::TooSlow, stopped(2)),
+fn each_ending_has_a_name() {
+    let (small, large) = (102_400, 104_858);
+    for (run, expected) in [
+        (run(Ended::ByItself, 0, 1, small), Ending::Normal),
+        (run(Ended::ByItself, 1 << 8, 1, small), Ending::Died),
+        (run(Ended::ByItself, KILLED, 1, small), Ending::Died),
+        (run(Ended::AsAsked, KILLED, 1, small), Ending::Stopped),
+        (run(Ended::Waiting, KILLED, 1, small), Ending::OnlyWaited),
+        (run(Ended::ByItself, 0, 2, small), Ending::TooSlow),
+        (run(Ended::Waiting, KILLED, 2, small), Ending::TooSlow),
         // The keeper saw more than what is left of it in the account.
-        (Ended::AtLimit, killed, 1, small, Ending::TooSlow, stopped(1)),
-        (Ended::AtLimit, killed, 2, large, Ending::TooMuchMemory, memory.clone()),
-        (Ended::ByItself, 0, 1, large, Ending::TooMuchMemory, memory.clone()),
-        (
-            Ended::TooMuch,
-            killed,
-            2,
-            large,
-            Ending::TooMuchOutput,
-            "printed more than the 3 bytes that are allowed".into(),
-        ),
+        (run(Ended::AtLimit, KILLED, 1, small), Ending::TooSlow),
+        (run(Ended::AtLimit, KILLED, 2, large), Ending::TooMuchMemory),
+        (run(Ended::ByItself, 0, 1, large), Ending::TooMuchMemory),
+        (run(Ended::TooMuch, KILLED, 2, large), Ending::TooMuchOutput),
     ] {
-        let run = Run {
-            ended,
-            status: ExitStatus::from_raw(status),
-            cpu: Duration::from_secs(cpu_s),
-            wall: Duration::from_secs(9),
-            peak_kb,
-            output: vec![0; 3],
-            errors: Errors::default(),
-        };
-        assert_eq!(ending(&run, &limits), expected, "{run:?}");
-        assert_eq!(told(&run, &limits, true), words, "{run:?}");
-        let assumed = words.replace(time, "; no limit is known, and 2 s of CPU time are assumed");
-        assert_eq!(told(&run, &limits, false), assumed, "{run:?}");
+        assert_eq!(ending(&run, &LIMITS), expected, "{run:?}");
+    }
+}
+
+#[test]
+fn each_ending_has_words() {
+    let (small, large) = (102_400, 104_858);
+    for (run, words) in [
+        (run(Ended::ByItself, 0, 1, small), "ended by itself"),
+        (run(Ended::ByItself, 1 << 8, 1, small), "ended with exit status: 1"),
+        (run(Ended::ByItself, KILLED, 1, small), "ended with signal: 9 (SIGKILL)"),
+        (run(Ended::AsAsked, KILLED, 1, small), "had not ended after 9.000 s, and was stopped"),
+        (
+            run(Ended::Waiting, KILLED, 1, small),
+            "only waited: it used 1.000 s of CPU time in 9.000 s; LIMIT",
+        ),
+        (run(Ended::ByItself, 0, 2, small), "took 2.000 s; LIMIT"),
+        (run(Ended::AtLimit, KILLED, 1, small), "was stopped after 1.000 s; LIMIT"),
+        (run(Ended::AtLimit, KILLED, 2, large), "took 102.4 MB of memory; the limit is 100 MB"),
+        (run(Ended::TooMuch, KILLED, 2, large), "printed more than the 3 bytes that are allowed"),
+    ] {
+        for (is_known, limit) in [
+            (true, "the limit is 2.000 s of CPU time"),
+            (false, "no limit is known, and 2 s of CPU time are assumed"),
+        ] {
+            assert_eq!(told(&run, &LIMITS, is_known), words.replace("LIMIT", limit), "{run:?}");
+        }
     }
 }

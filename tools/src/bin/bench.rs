@@ -41,7 +41,7 @@ fn main() {
     judge::keep();
     let program = Program::start("bench", HELP, 1);
     if program.get("--floor").is_some() {
-        return program.finish(floor());
+        return program.end_on_error(floor());
     }
     let (names, command) = program.plain.split_at(program.plain.len().min(1));
     let compared = env::current_exe().and_then(|this| {
@@ -51,7 +51,7 @@ fn main() {
     match compared {
         Ok(true) => {}
         Ok(false) => program.fail(1, "COMMAND gives other answers than the solution"),
-        Err(error) => program.finish(Err(error)),
+        Err(error) => program.end_on_error(Err(error)),
     }
 }
 
@@ -127,7 +127,7 @@ fn build(problems: &[&dyn Problem], programs: &Path) -> io::Result<()> {
     }
 }
 
-/// What the runs on an input come to.
+/// The result of the runs on an input.
 struct Measured {
     /// The milliseconds of the solution.
     time: f64,

@@ -7,8 +7,8 @@ use tools::cli::Program;
 const HELP: &str = "\
 Usage: calls [--text] PROBLEM
 
-Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. Coq accepts it if
-each transcription gives what the function gives here.
+Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. If a transcription
+gives another value than the function gives here, Coq prints the call and the two values, a line each.
 
 PROBLEM is one of: {problems}
 
@@ -21,9 +21,9 @@ fn main() {
         program.misused("it has no Coq file");
     };
     if program.get("--text").is_some() {
-        return program.finish(io::stdout().write_all(called.text.as_bytes()));
+        return program.end_on_error(io::stdout().write_all(called.text.as_bytes()));
     }
     let mut calls = Calls::new(called.module);
     (called.add_to)(&mut calls);
-    program.finish(io::stdout().write_all(calls.text.as_bytes()));
+    program.end_on_error(io::stdout().write_all(calls.text.as_bytes()));
 }

@@ -4,10 +4,15 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::{ffi::OsString, process};
 use tools::cli::{read, Program};
-use tools::explore::judged::{self, Format, Verdict};
-use tools::explore::{heaps, law, outside, Table};
-use tools::problem::problem;
+use tools::explore::check::{self, Answers, Format, Verdict};
+use tools::explore::range::{Positions, Range};
+use tools::explore::rules::Rules;
+use tools::explore::screen::Screen;
+use tools::explore::value::Convention;
+use tools::explore::{heaps, law, Table};
+use tools::page;
 use tools::problems::astrgame;
+use tools::problems::problem;
 use tools::text::named;
 
 const HELP: &str = "\
@@ -16,8 +21,7 @@ Usage: explore [OPTIONS] PROBLEM
        explore --law PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
-       explore rules -- COMMAND
-       explore --check PROGRAM --answers LOST,WON [OPTIONS] rules -- COMMAND
+       explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
@@ -26,13 +30,6 @@ astrgame  the pieces of a string of up to 16 letters, from which these words can
 take      a pile from which one of the numbers, 1 to 1000, may be taken; and their period
 octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and up to 32 digits from
           0 to 7, not all 0
-rules     the positions on standard input, in a game of which COMMAND knows the rules. COMMAND reads
-          a position, which is a line without blanks (write piles of 3 and 4 as 3,4), and answers at
-          once with a line of at most 64 KiB: the moves with blanks between them, or - if there is
-          none. A move is a position, or several joined by +, which are played as a sum; so may be
-          what stands on standard input. At most 200000 positions are searched, and plays of at most
-          5000 moves. If the positions are a number, the next one and so on, such as 5, 6 and 7, you
-          are told a pattern that shows three times; it may stop later
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
@@ -41,14 +38,49 @@ rules     the positions on standard input, in a game of which COMMAND knows the 
                a table of numbers are matgame, adapwns, g3, g1 and wgme
   -h, --help   this text
 
-With --check, PROGRAM reads the positions on standard input as a judge would give them: their number
-on a line, then each on a line of its own. For each it must print LOST if the player to move loses,
-and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it is right on
-all of them, or the first position on which it is wrong, with the play that shows it. A single pile
-tests only who wins it: to test Grundy numbers, give sums such as 3+4.
+rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
+          blanks (write piles of 3 and 4 as 3,4), and answers at once with a line of at most 64 KiB:
+          the moves with blanks between them, - if there is none, or ! for what is no position. A
+          move is a position, or several joined by +, which are played as a sum. At most 200000
+          positions are searched, and only the first 5000 moves of a play. Where the players have
+          different moves, the position names the one who moves, such as AAABB,A
 
-  --check PROGRAM     a program and its arguments in quotes, such as 'python3 my.py'; no shell runs it
-  --answers LOST,WON  the words that it prints, such as Second,First
+POSITIONS are those on standard input, where sums may stand too, or all in a range:
+
+  --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
+  --from A,B  from these numbers on instead
+
+ENDING is that a player who cannot move loses, and that every play ends; or one of these:
+
+  --misere  a player who cannot move wins
+  --score   a move is POINTS:POSITION; where there is no move, the larger sum of points wins
+  --draws   a play that does not end is drawn
+
+OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
+that are three as a table for each first one. They must fill an eighth of it. All others are a list,
+with the winning moves (with --score and --draws: the best ones). Then you are told which positions
+are lost. If they are all numbers of a range, or all pairs, patterns are sought in them and tried on
+up to 20000 positions more, up to four times as far. Patterns are no proofs; how far they were
+checked is told. A second run of COMMAND answers these positions. Or:
+
+  --moves          a list in any case
+  --law            search a law, an expression over the numbers of a position, which are called n, or
+                   a, b, c and d: who loses, and the Grundy number. It wants --upto, is found on these
+                   positions, checked on more, up to twice as far, and not proved. Not with --draws
+  --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
+                   most 2000 can be reached, and it has at most 2000000 bytes
+  --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
+                   runs it
+
+PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
+of its own. For each it must print LOST if the player to move loses, and WON if that player wins. It
+has 10 s of CPU time and 1024 MB. You are told that it is right on all of them, or on which it is
+wrong, with the play that shows the first. A single pile tests only who wins it: to test Grundy
+numbers, give sums such as 3+4.
+
+  --answers LOST,WON  the words that it prints, such as Second,First; with --draws and --score
+                      LOST,DRAWN,WON, such as Second,Draw,First. With --score it may be left out:
+                      then PROGRAM prints the best difference of points for the player to move
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5
   --no-count          leave out the number of positions
@@ -60,35 +92,37 @@ something failed, 2 for wrong usage.
 PROBLEM is one of: {problems}
 ";
 
-/// The options of a table, and those of a check.
+/// The options by what they are of.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
+const POSITIONS: [&str; 2] = ["--upto", "--from"];
+const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
+const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 
 fn main() {
     judge::keep();
     let program = Program::start("explore", HELP, usize::MAX);
-    let first = program.plain.first().and_then(|word| word.to_str()).unwrap_or_default();
-    let is_check = program.get("--check").is_some();
-    match first {
-        "rules" => refuse(&program, &OF_TABLES, "rules"),
-        _ => refuse(&program, &["--check"], first),
-    }
-    if program.get("--law").is_some() {
-        refuse(&program, &OF_TABLES, "--law");
-        refuse(&program, &OF_CHECKS, "--law");
-        return law(&program);
-    }
-    if !is_check {
-        refuse(&program, &OF_CHECKS, "a run without --check");
-    }
-    match first {
-        "rules" if is_check => check(&program),
-        "rules" => {
-            let (rules, mut out) = (command_of_rules(&program), io::stdout().lock());
-            let input = read(None);
-            program.finish(input.and_then(|input| outside::explore(&rules, &input, &mut out)));
+    refuse_misspelt(&program);
+    match program.plain.first().and_then(|word| word.to_str()).unwrap_or_default() {
+        "rules" => of_rules(&program),
+        first => {
+            let with = if first.is_empty() { "a run without PROBLEM" } else { first };
+            refuse(&program, &[&POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
+            refuse(&program, &["--moves", "--page", "--check"], with);
+            let is_law = program.get("--law").is_some();
+            program.end_on_error(if is_law { law_of_problem(&program) } else { show(&program) });
         }
-        _ => program.finish(show(&program)),
+    }
+}
+
+/// Ends the run if --answer is given for --answers, or the other way round.
+fn refuse_misspelt(program: &Program) {
+    let has = |option: &str| program.get(option).is_some();
+    let first = program.plain.first().map_or("rules".into(), |word| word.to_string_lossy());
+    if has("--answer") && has("--check") {
+        program.misused("--answer does not go with --check; did you mean --answers?");
+    } else if has("--answers") && first != "rules" {
+        program.misused(format!("--answers does not go with {first}; did you mean --answer?"));
     }
 }
 
@@ -97,6 +131,91 @@ fn refuse(program: &Program, options: &[&str], with: &str) {
     if let Some(option) = options.iter().find(|option| program.get(option).is_some()) {
         program.misused(format!("{option} does not go with {with}"));
     }
+}
+
+/// The one of these options that is given, if any. The run is over if there are two.
+fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
+    let mut given = options.iter().copied().filter(|option| program.get(option).is_some());
+    let first = given.next();
+    if let (Some(first), Some(second)) = (first, given.next()) {
+        program.misused(format!("{second} does not go with {first}"));
+    }
+    first
+}
+
+/// What is looked at of a game whose rules a program knows.
+struct Look {
+    command: Vec<OsString>,
+    convention: Convention,
+    /// All positions of it, or those on standard input.
+    range: Option<Range>,
+}
+
+impl Look {
+    /// The game that the arguments name; the run is over if something is wrong with them.
+    fn of(program: &Program) -> Look {
+        let convention = match only(program, &ENDINGS) {
+            Some("--misere") => Convention::Misere,
+            Some("--score") => Convention::Score,
+            Some("--draws") => Convention::Draws,
+            _ => Convention::Normal,
+        };
+        let from = text(program, "--from");
+        let range = text(program, "--upto").map(|upto| Range::read(&upto, from.as_deref()));
+        if range.is_none() && from.is_some() {
+            program.misused("--from wants --upto");
+        }
+        let range = range.map(|range| range.unwrap_or_else(|fault| program.misused(fault)));
+        Look { command: command_of_rules(program), convention, range }
+    }
+
+    /// Starts the program, and finds out the positions.
+    fn start(&self) -> io::Result<(Rules, Positions)> {
+        let mut rules = Rules::start(&self.command, self.convention)?;
+        let positions = match &self.range {
+            Some(range) => Positions::of(range),
+            None => {
+                let input = read(None)?;
+                rules.are_given_by(&input);
+                Positions::given(&input)
+            }
+        };
+        Ok((rules, positions))
+    }
+}
+
+/// Explores a game of which a program knows the rules, and ends the run.
+fn of_rules(program: &Program) {
+    refuse(program, &OF_TABLES, "rules");
+    let output = only(program, &OUTPUTS);
+    if output != Some("--check") {
+        refuse(program, &OF_CHECKS, "a run without --check");
+    }
+    let look = Look::of(program);
+    match output {
+        Some("--page") => {
+            refuse(program, &ENDINGS, "--page");
+            program.end_on_error(write_page(program, &look));
+        }
+        Some("--check") => check(program, &look),
+        Some("--law") => program.end_on_error(law_of_rules(program, &look)),
+        _ => program.end_on_error(show_rules(&look, output == Some("--moves"))),
+    }
+}
+
+/// Writes a page to play on.
+fn write_page(program: &Program, look: &Look) -> io::Result<()> {
+    let path = program.get("--page").unwrap_or_default();
+    let (rules, positions) = look.start()?;
+    let page = page::of_rules(rules, &positions.words)?;
+    fs::write(path, page).map_err(|error| named(path, error))
+}
+
+/// Prints the positions of a game, and what is found in them.
+fn show_rules(look: &Look, with_moves: bool) -> io::Result<()> {
+    let (rules, positions) = look.start()?;
+    let screen = Screen { positions: &positions, convention: look.convention, with_moves };
+    screen.write(rules, &look.command, &mut io::stdout().lock())
 }
 
 /// Prints or draws a table.
@@ -109,12 +228,38 @@ fn show(program: &Program) -> io::Result<()> {
     io::stdout().write_all(table(program).text(with_answer).as_bytes())
 }
 
+/// Prints the law of a game of which a program knows the rules.
+fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
+    refuse(program, &["--draws"], "--law");
+    let Some(range) = &look.range else {
+        program.misused("--law wants --upto: a law is tried further than it was made from");
+    };
+    let (mut rules, positions) = look.start()?;
+    let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+    let found = rules.values(&words);
+    found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
+    let mut further = rules.further(&look.command)?;
+    let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
+    let ends = [&range.from[..], &range.upto[..]];
+    print_law(program, |tell| {
+        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+    })
+}
+
 /// Prints the law of a problem.
-fn law(program: &Program) {
+fn law_of_problem(program: &Program) -> io::Result<()> {
+    refuse(program, &OF_TABLES, "--law");
     if program.plain.len() != 1 {
         program.misused("--law wants the name of a problem");
     }
     let name = program.problem(&program.plain[0]).name();
+    print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
+}
+
+/// Prints what a search for a law finds, which may tell on a terminal how far it is.
+fn print_law(
+    program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
+) -> io::Result<()> {
     let is_seen = io::stderr().is_terminal();
     // The progress stands in one line, which the next one overwrites.
     let mut tell = |text: &str| {
@@ -122,10 +267,10 @@ fn law(program: &Program) {
             let _ = write!(io::stderr(), "\r\x1b[K{text}");
         }
     };
-    let laws = law::problems::of_problem(name, law::EXPRESSIONS, &mut tell);
+    let laws = search(&mut tell);
     tell("");
     let lines = laws.unwrap_or_else(|why| program.misused(why));
-    program.finish(io::stdout().write_all((lines.join("\n") + "\n").as_bytes()));
+    io::stdout().write_all((lines.join("\n") + "\n").as_bytes())
 }
 
 /// The table that is asked for.
@@ -151,14 +296,15 @@ fn table(program: &Program) -> Table {
 }
 
 /// Checks a program against the rules of a game, and ends the run.
-fn check(program: &Program) -> ! {
+fn check(program: &Program, look: &Look) -> ! {
     let judged =
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
-    let format = format_of(program);
-    let rules = command_of_rules(program);
+    let format = format_of(program, look.convention);
     let mut out = io::stdout().lock();
-    let verdict = read(None).and_then(|input| {
-        let (report, verdict) = judged::check(&rules, &judged, &format, &input)?;
+    let verdict = look.start().and_then(|(mut rules, positions)| {
+        rules.show_progress();
+        let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+        let (report, verdict) = check::check(rules, &judged, &format, &words)?;
         out.write_all(report.as_bytes())?;
         Ok(verdict)
     });
@@ -172,25 +318,19 @@ fn check(program: &Program) -> ! {
 }
 
 /// How the checked program reads positions, and answers.
-fn format_of(program: &Program) -> Format {
-    let text = |option| program.get(option).map(|value| value.to_string_lossy().into_owned());
-    let answers = text("--answers");
-    let answers = answers.unwrap_or_else(|| program.misused("--check wants --answers LOST,WON"));
-    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    let [lost, won] = match &answers.split(',').collect::<Vec<_>>()[..] {
-        [lost, won] if is_word(lost) && is_word(won) && lost != won => {
-            [lost, won].map(|w| w.to_string())
-        }
-        _ => program.misused(format!(
-            "--answers wants two different words with a comma between them, such as Second,First, \
-             not {answers:?}"
-        )),
-    };
-    let blank = text("--blank").map(|text| match text.as_bytes() {
+fn format_of(program: &Program, convention: Convention) -> Format {
+    let answers = Answers::named(text(program, "--answers").as_deref(), convention);
+    let answers = answers.unwrap_or_else(|fault| program.misused(fault));
+    let blank = text(program, "--blank").map(|text| match text.as_bytes() {
         [blank] if blank.is_ascii_graphic() => *blank,
         _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
     });
-    Format { lost, won, blank, has_count: program.get("--no-count").is_none() }
+    Format { answers, blank, has_count: program.get("--no-count").is_none() }
+}
+
+/// The value of an option as a text, if it is given.
+fn text(program: &Program, option: &str) -> Option<String> {
+    program.get(option).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// The words of the command that knows the rules.

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 use tools::cli::Program;
-use tools::problem::problem;
+use tools::problems::problem;
 use tools::samples;
 use tools::text::named;
 
@@ -37,15 +37,15 @@ fn main() {
     }
     for chosen in program.problems(&known) {
         let folder = Path::new(root).join(chosen.name());
-        program.finish(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
+        program.end_on_error(fs::create_dir_all(&folder).map_err(|error| named(&folder, error)));
         for large in chosen.large_inputs() {
             let input = (large.build)();
             let mut output = Vec::new();
-            program.finish(chosen.answer(&input, &mut output));
+            program.end_on_error(chosen.answer(&input, &mut output));
             for (ending, bytes) in [("in", input), ("out", output)] {
                 let path = folder.join(format!("{}.{ending}", large.name));
                 let written = File::create_new(&path).and_then(|mut file| file.write_all(&bytes));
-                program.finish(written.map_err(|error| named(&path, error)));
+                program.end_on_error(written.map_err(|error| named(&path, error)));
             }
         }
     }

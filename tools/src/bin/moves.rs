@@ -25,5 +25,5 @@ fn main() {
     let mut output = BufWriter::new(io::stdout().lock());
     let listed = read(file).and_then(|input| problem.list_moves(&input, &mut output, with));
     // What is listed is written even if there is a fault.
-    program.finish(listed.and(output.flush()));
+    program.end_on_error(listed.and(output.flush()));
 }

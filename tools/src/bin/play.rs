@@ -1,10 +1,15 @@
 //! A game against the machine.
 
-use std::{io, process};
+use std::ffi::OsStr;
+use std::{fs, io, process};
 use tools::cli::{read, Program};
+use tools::page;
+use tools::problems::PROBLEMS;
+use tools::text::named;
 
 const HELP: &str = "\
 Usage: play PROBLEM [FILE]
+       play --page PAGE [PROBLEM [FILE]]
 
 Plays the game of PROBLEM with you: on the first case in FILE, an input of the problem, or on a
 random position. You type a move at a time: its number in the list, or its name. Or
@@ -18,6 +23,10 @@ I play a winning move, or if there is none, one after which the game can last lo
 small enough to be searched. ipsc_g is played with the contest's server, on the list in FILE or the
 official one: you submit a letter, or RESTART and a letter for a new game.
 
+  --page PAGE  write a page to play on into the file PAGE, which a browser opens: on each case in
+               FILE, or on positions that were chosen for PROBLEM, or for all problems. At most 2000
+               positions can be reached there, and a page has at most 2000000 bytes. ipsc_g is
+               spelled there by turns, without RESTART
   -h, --help   this text
 
 PROBLEM is one of: {problems}
@@ -26,9 +35,27 @@ PROBLEM is one of: {problems}
 fn main() {
     let seed = process::id().into();
     let program = Program::start("play", HELP, usize::MAX);
+    if let Some(path) = program.get("--page") {
+        return program.end_on_error(write_page(&program, path));
+    }
     let (problem, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();
-    program.finish(start.and_then(|start| {
+    program.end_on_error(start.and_then(|start| {
         problem.play(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
     }));
+}
+
+/// Writes the page of all problems, or of one, perhaps on the cases of a file.
+fn write_page(program: &Program, path: &OsStr) -> io::Result<()> {
+    let mut games = Vec::new();
+    if program.plain.is_empty() {
+        for problem in PROBLEMS {
+            games.push(problem.graph(None)?);
+        }
+    } else {
+        let (problem, file) = program.problem_and();
+        let input = file.map(|file| read(Some(file))).transpose()?;
+        games.push(problem.graph(input.as_deref())?);
+    }
+    fs::write(path, page::html(&games)?).map_err(|error| named(path, error))
 }

@@ -13,22 +13,22 @@ Usage: stress [OPTIONS] PROBLEM COMMAND [ARGUMENT...]
 Runs COMMAND, a program for PROBLEM in any language, until it errs: on the samples first, then by
 turns on the small positions of the game in the order of their sizes, on random ones up to the
 judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
-how far it gets depends on the time. Then it makes the input smaller, if the program errs on it
-each time, and shows it with the right answer, what the program printed, the play that refutes it,
-and why. Another winning move than the one asked for is told if nothing worse is found soon. If no
-fault is found, other white space is tried in the end; that is no fault.
+how far it gets depends on the time. If the program errs on an input each time, stress then makes
+this input smaller. It shows the input with the right answer, what the program printed, the play that
+refutes it, and why. If no fault is found, other white space is tried in the end; that is no fault.
 
-  --seconds S     start no run after S seconds (default 20)
-  --positions N   try no new input after N positions beside the samples, in any time
+  --seconds S     try no new input after S seconds (default 20); runs on the last one may be repeated
+  --positions N   stop after N positions besides the samples, with no time limit unless --seconds is
+                  given
   --time-limit S  seconds of CPU time for each input (default: the judge's, or 10 if none is known)
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and the right
                   answers to PROBLEM-1.out, as soon as there is a fault, and again when it is smaller
   -h, --help      this text
 
 A program is too slow if it reaches the limit of CPU time, or only waits for twice that time and a
-second, as for ./run_samples.sh, in three runs, or in as many as there is time for. Each program has
-a stack of 256 MB, or the hard limit if that is less. A program for ipsc_g plays with a server; the
-limit is then for the whole game.
+second, as for ./run_samples.sh, in three runs on the same input. Each program has a stack of 256 MB,
+or the hard limit if that is less. A program for ipsc_g plays with a server; the limit is then for the
+whole game.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything.

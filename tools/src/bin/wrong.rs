@@ -19,7 +19,7 @@ fn main() {
     let Some(idea) = ideas.iter().chain(&["right"]).find(|name| idea == **name) else {
         program.misused(format!("no wrong idea {idea:?}"));
     };
-    program.finish(converse(
+    program.end_on_error(converse(
         |input, output| match *idea {
             "right" => problem.answer(input, output),
             _ => problem.answer_wrongly(idea, input, output),

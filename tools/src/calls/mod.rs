@@ -4,6 +4,7 @@
 pub mod problems;
 pub mod samples;
 
+use crate::lists::words_up_to;
 use crate::random::Rng;
 use std::fmt::Write;
 
@@ -57,20 +58,22 @@ impl<S: Coq, T: Coq> Coq for (S, T) {
 /// How many elements arguments have: few, or more than a byte can count.
 const LENGTHS: [usize; 18] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 20, 300, 1100];
 
-/// All words over an alphabet, of up to so many letters.
+/// All words over an alphabet, of up to so many letters, the empty one first.
 pub fn all_words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
-    let mut words = vec![vec![]];
-    let mut last = 0; // where those with most letters begin
-    for _ in 0..longest {
-        let longer = |word: &Vec<u8>| {
-            alphabet.iter().map(|&letter| [&word[..], &[letter]].concat()).collect::<Vec<_>>()
-        };
-        let next: Vec<_> = words[last..].iter().flat_map(longer).collect();
-        last = words.len();
-        words.extend(next);
-    }
-    words
+    [vec![vec![]], words_up_to(alphabet, longest)].concat()
 }
+
+/// A tactic that has Coq compare both sides of a goal. If they differ it prints three lines: the call,
+/// what main.rs gives, and what the transcription gives.
+const SAME: &str = "\
+Set Printing Width 1000000.
+Ltac same := match goal with |- ?call = ?rust =>
+  first [
+    abstract (vm_cast_no_check (eq_refl rust)) |
+    let given := eval vm_compute in rust in
+    let computed := eval vm_compute in call in
+    idtac call; idtac given; idtac computed] end.
+";
 
 /// The calls of a problem's functions, and random arguments for them.
 pub struct Calls {
@@ -87,7 +90,7 @@ impl Calls {
         let text = format!(
             "From Coq Require Import List Ascii NArith ZArith.\nImport ListNotations.\n\
              From Theory Require {module}.\nDefinition b := ascii_of_N.\nDefinition n := N.to_nat.\n\
-             Ltac same := match goal with |- _ = ?a => vm_cast_no_check (eq_refl a) end.\n"
+             {SAME}"
         );
         Calls { rng: Rng::new(1), text, module }
     }
@@ -104,7 +107,7 @@ impl Calls {
 
     /// A call as Coq writes it, and what it must give.
     pub fn goal(&mut self, function: &str, call: &str, gives: &dyn Coq) {
-        writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Qed.", gives.coq())
+        writeln!(self.text, "(* {function} *) Goal {call} = {}. same. Abort.", gives.coq())
             .expect("it is a string");
     }
 

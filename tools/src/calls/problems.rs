@@ -1,7 +1,8 @@
 //! The calls of each problem.
 
-use super::samples;
+use super::samples::{inputs, number, words};
 use super::{all_words, Calls, Coq};
+use crate::format::Reader;
 use std::ops::RangeInclusive;
 
 /// Adds calls with arguments of all kinds.
@@ -56,10 +57,11 @@ fn matgame(calls: &mut Calls) {
     matrices.extend(
         (0..50).map(|place| (0..50).map(|row| vec![1; if row == place { 1 } else { 2 }]).collect()),
     );
-    for mut sample in samples::of("matgame") {
-        for _ in 0..sample.number() {
-            let (rows, columns): (usize, usize) = (sample.number(), sample.number());
-            let mut row = || (0..columns).map(|_| sample.number()).collect();
+    for input in inputs("matgame") {
+        let sample = &mut Reader::new(&input);
+        for _ in 0..number(sample) {
+            let (rows, columns) = (number(sample), number(sample));
+            let mut row = || (0..columns).map(|_| number(sample)).collect();
             matrices.push((0..rows).map(|_| row()).collect());
         }
     }
@@ -80,9 +82,7 @@ fn adapwns(calls: &mut Calls) {
         boards.push([word, b"P.".to_vec()].concat());
     }
     boards.extend([9, 20, 40, 63, 64, 65, 100, 127, 128].map(|pawns| b".P".repeat(pawns)));
-    for mut sample in samples::of("adapwns") {
-        boards.extend(sample.counted_tokens());
-    }
+    boards.extend(inputs("adapwns").iter().flat_map(|input| words(&mut Reader::new(input))));
     for board in boards {
         let squares = format!("(map square {})", board.coq());
         calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
@@ -99,9 +99,10 @@ fn g3(calls: &mut Calls) {
     for coins in [2, 3, 9, 20, 50, 99, 100, 255, 256, 257, 1000, 1500] {
         strips.push((1..coins).chain([coins + 5]).collect());
     }
-    for mut sample in samples::of("g3") {
-        for _ in 0..sample.number() {
-            strips.push((0..sample.number()).map(|_| sample.number()).collect());
+    for input in inputs("g3") {
+        let sample = &mut Reader::new(&input);
+        for _ in 0..number(sample) {
+            strips.push((0..number(sample)).map(|_| number(sample)).collect());
         }
     }
     for mut coins in strips {
@@ -153,10 +154,11 @@ fn g1(calls: &mut Calls) {
     rows.extend(
         [(150, 2), (200, 2), (250, 3), (333, 5)].map(|(pins, most)| (vec![b'1'; pins], most)),
     );
-    for mut sample in samples::of("g1") {
-        for _ in 0..sample.number() {
-            let (_, most): (usize, _) = (sample.number(), sample.number());
-            rows.push((sample.token(), most));
+    for input in inputs("g1") {
+        let sample = &mut Reader::new(&input);
+        for _ in 0..number(sample) {
+            let (_places, most) = (number(sample), number(sample));
+            rows.push((sample.token().to_vec(), most));
         }
     }
     for (row, most) in rows {
@@ -176,17 +178,15 @@ fn wgme(calls: &mut Calls) {
     use ::wgme::solution::*;
     let bytes: Vec<u8> = (0..=255).collect();
     let alphabets = [b"a", &b"aab"[..], b"aaab", b"aabc", &bytes[120..140], &bytes[250..], &bytes];
-    let mut words = calls.words(&alphabets);
+    let mut all = calls.words(&alphabets);
     for counts in (1..11).flat_map(|length| counts_of(length, length)) {
         let letters = (b'a'..=b'z').zip(counts);
         let mut word: Vec<u8> = letters.flat_map(|(letter, count)| vec![letter; count]).collect();
         calls.rng.shuffle(&mut word);
-        words.push(word);
+        all.push(word);
     }
-    for mut sample in samples::of("wgme") {
-        words.extend(sample.counted_tokens());
-    }
-    for word in words {
+    all.extend(inputs("wgme").iter().flat_map(|input| words(&mut Reader::new(input))));
+    for word in all {
         calls.add("grundy 64", &[&word], &Some(u64::from(grundy(&word))));
         calls.add("is_won: solution 64", &[&word], &Some(is_won(&word)));
     }
@@ -224,14 +224,14 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
     wplay_many(calls);
     wplay_grids(calls, 2, b"ABC", 1..=2, 120);
     wplay_grids(calls, 16, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2..=4, 1);
-    for mut sample in samples::of("wplay") {
-        let words = sample.counted_tokens();
-        let (rows, columns): (usize, usize) = (sample.number(), sample.number());
-        let count: usize = sample.number();
-        let mut grid = || (0..rows).flat_map(|_| sample.token()).collect();
+    for input in inputs("wplay") {
+        let sample = &mut Reader::new(&input);
+        let known = words(sample);
+        let [rows, columns, count] = [(); 3].map(|()| number(sample) as usize);
+        let mut grid = || (0..rows).flat_map(|_| sample.token().to_vec()).collect();
         let grids: Vec<Vec<u8>> = (0..count).map(|_| grid()).collect();
         if rows * columns <= 9 && grids.len() <= 20 {
-            wplay_answers(calls, &words, rows * columns, &grids);
+            wplay_answers(calls, &known, rows * columns, &grids);
         }
     }
 }
@@ -290,7 +290,7 @@ fn wplay_many(calls: &mut Calls) {
 }
 
 /// Rows with one playable set in the last of them, which each set marks that is disjoint from it;
-/// and 1024 rows with random ones.
+/// 1024 rows with random ones; and 1024 rows with one each, which some set of the first row needs.
 fn wplay_rows(calls: &mut Calls) {
     for rows in [2, 4, 64, 128, 256, 512, 1024] {
         let mut playable = vec![0; rows];
@@ -303,6 +303,8 @@ fn wplay_rows(calls: &mut Calls) {
         playable[set / 64] |= 1 << (set % 64);
     }
     wplay_won_sets(calls, &playable);
+    // The set without cells is not playable.
+    wplay_won_sets(calls, &[&[2][..], &[1; 1023]].concat());
 }
 
 fn wplay_won_sets(calls: &mut Calls, playable: &[u64]) {
@@ -334,9 +336,10 @@ fn astrgame(calls: &mut Calls) {
         }
         cases.push((string, words));
     }
-    for mut sample in samples::of("astrgame") {
-        for _ in 0..sample.number() {
-            cases.push((sample.token(), sample.counted_tokens()));
+    for input in inputs("astrgame") {
+        let sample = &mut Reader::new(&input);
+        for _ in 0..number(sample) {
+            cases.push((sample.token().to_vec(), words(sample)));
         }
     }
     for (string, words) in cases {
@@ -391,8 +394,8 @@ fn ipsc_g(calls: &mut Calls) {
         let strings = beginnings(&list);
         ipsc_g_list(calls, &list, &strings);
     }
-    for mut sample in samples::of("ipsc_g") {
-        let list = sample.counted_tokens();
+    for input in inputs("ipsc_g") {
+        let list = words(&mut Reader::new(&input));
         let strings = beginnings(&list);
         let strings = calls.rng.some(&strings, 12);
         ipsc_g_list(calls, &list, &strings);

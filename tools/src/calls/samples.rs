@@ -1,42 +1,23 @@
-//! The samples of a problem, token by token.
+//! The samples of a problem as arguments of calls.
 
+use crate::format::Reader;
 use crate::samples;
-use std::fmt::Debug;
-use std::str::FromStr;
-use std::vec;
 
 /// What is longer than this takes Coq too long.
 const MOST_BYTES: usize = 1400;
 
-/// The tokens of a sample that are not yet taken.
-pub struct Sample(vec::IntoIter<Vec<u8>>);
-
-impl Sample {
-    /// The next token.
-    pub fn token(&mut self) -> Vec<u8> {
-        self.0.next().expect("a sample has all that it announces")
-    }
-
-    /// The next token, which is a number.
-    pub fn number<T: FromStr<Err: Debug>>(&mut self) -> T {
-        let token = String::from_utf8(self.token()).expect("a number is text");
-        token.parse().expect("a sample has a number where it announces one")
-    }
-
-    /// The next tokens, after their number.
-    pub fn counted_tokens(&mut self) -> Vec<Vec<u8>> {
-        (0..self.number()).map(|_| self.token()).collect()
-    }
-}
-
-/// All samples of a problem but the long ones.
-pub fn of(problem: &str) -> Vec<Sample> {
+/// The inputs of all samples of a problem but the long ones.
+pub fn inputs(problem: &str) -> Vec<Vec<u8>> {
     let all = samples::of(problem).expect("the samples can be read");
-    let texts = all.iter().map(|one| &one.input[..]);
-    texts.filter(|text| text.len() <= MOST_BYTES).map(sample).collect()
+    all.into_iter().map(|one| one.input).filter(|input| input.len() <= MOST_BYTES).collect()
 }
 
-fn sample(text: &[u8]) -> Sample {
-    let tokens = text.split(|&byte| byte <= b' ').filter(|token| !token.is_empty());
-    Sample(tokens.map(<[u8]>::to_vec).collect::<Vec<_>>().into_iter())
+/// The next token of a sample, which is a number.
+pub fn number(sample: &mut Reader) -> u64 {
+    sample.number("a number").expect("a sample has a number where it announces one")
+}
+
+/// The next tokens of a sample, after their number.
+pub fn words(sample: &mut Reader) -> Vec<Vec<u8>> {
+    (0..number(sample)).map(|_| sample.token().to_vec()).collect()
 }

@@ -70,6 +70,12 @@ pub fn full_inputs_are_allowed<G: Positions>() {
     assert!(is_same, "`from_rows` gives no or other cases for the rows of `full`");
 }
 
+/// The input of one case, the smallest one, `count` times.
+pub fn of_one_case<G: Positions>(count: usize) -> Vec<u8> {
+    let (_, smallest) = all_small::<G>().next().expect("`all_small` has looked for one");
+    G::write(&vec![smallest; count])
+}
+
 /// The samples of the problem.
 fn samples_of<G: Game>() -> Vec<Sample> {
     samples::of(G::NAME).expect("the samples can be read")

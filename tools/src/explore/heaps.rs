@@ -8,8 +8,8 @@
 //! not 0, G(n) the Grundy number of n, and n0 > 0. If the digit before the point is 0, and
 //! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
+use super::pattern::{self, Pattern};
 use super::{Sides, Table};
-use crate::text::joined;
 
 /// How many values are computed.
 const COUNT: usize = 10_000;
@@ -92,13 +92,12 @@ pub struct Period {
 /// exception.
 pub fn period(places: &[u32], numbers: &[usize]) -> Option<Period> {
     let (count, last_place) = (numbers.len(), places.len() - 1);
-    (1..=count / 2).find_map(|length| {
-        let differs = |&n: &usize| numbers[n] != numbers[n + length];
-        let last_exception = (0..count - length).rev().find(differs);
-        let needed = 2 * (last_exception.map_or(1, |last| last + 1) + length);
-        let is_proved = places[0] == 0 && needed + last_place <= count;
-        (needed <= count).then_some(Period { length, last_exception, is_proved })
-    })
+    let numbers: Vec<i128> = numbers.iter().map(|&number| number as i128).collect();
+    let needed = |pattern: &Pattern| 2 * (pattern.first.max(1) + pattern.length);
+    let mut patterns = pattern::of_each_length(&numbers).into_iter();
+    let found = patterns.find(|pattern| pattern.growth == 0 && needed(pattern) <= count)?;
+    let is_proved = places[0] == 0 && needed(&found) + last_place <= count;
+    Some(Period { length: found.length, last_exception: found.first.checked_sub(1), is_proved })
 }
 
 /// The first values of a game, in rows that suit their period.
@@ -110,7 +109,7 @@ pub fn table(game: &str) -> Result<Table, String> {
         None => (20, format!("No period shows in the first {COUNT} values.")),
         Some(Period { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
-            let last = joined(last_exception, "");
+            let last = last_exception.map_or("none".to_string(), |last| last.to_string());
             (length, format!("Period {length}, last exception {last}, {how}."))
         }
     };

@@ -1,11 +1,28 @@
 //! What one computes before there is a theorem: tables of small numbers, from the rules alone.
 
+pub mod area;
+mod asked;
+pub mod check;
+pub mod digits;
+pub mod ends;
+pub mod found;
+pub mod further;
+pub mod graph;
+pub mod grid;
 pub mod heaps;
-pub mod judged;
 pub mod law;
-pub mod outside;
+pub mod numbers;
 pub mod pattern;
+pub mod progress;
+pub mod range;
+pub mod rows;
+pub mod rules;
+pub mod runs;
+pub mod screen;
+pub mod solve;
 pub mod value;
+
+pub use asked::Stop;
 
 use crate::text::wrapped;
 

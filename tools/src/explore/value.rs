@@ -60,6 +60,17 @@ impl Display for Outcome {
     }
 }
 
+impl Display for Value {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Value::Grundy(number) => write!(out, "{number}"),
+            Value::Points(points) => write!(out, "{points}"),
+            Value::Outcome { outcome, moves: None } => write!(out, "{outcome}"),
+            Value::Outcome { outcome, moves: Some(moves) } => write!(out, "{outcome} in {moves}"),
+        }
+    }
+}
+
 /// What is told of some positions, and why not of all.
 pub struct Asked {
     /// The values of the first of the positions that were asked for; None for what is no position.

@@ -6,7 +6,7 @@ use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{in_brackets, joined, numbered};
 use adapwns::oracle;
 use adapwns::solution::grundy;
@@ -17,7 +17,7 @@ use std::io;
 pub struct Board(pub oracle::Position);
 
 impl Board {
-    /// A board of so many squares, so many random ones with pawns.
+    /// A board of `squares` squares, with pawns on `pawns` random ones.
     pub fn of(rng: &mut Rng, squares: usize, pawns: usize) -> Board {
         let mut board = vec![b'.'; squares];
         board[..pawns].fill(b'P');
@@ -77,11 +77,13 @@ impl Game for Board {
     fn drawn(&self) -> String {
         numbered(&self.0)
     }
+
+    fn drawing(&self, _: &[Board]) -> Drawing {
+        Drawing::row(&self.0)
+    }
 }
 
 impl Positions for Board {
-    const SMALL: &'static str = "boards of fewer than # squares, and those of # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![
             Size::new("squares", self.0.len(), 2..=128),
@@ -89,12 +91,12 @@ impl Positions for Board {
         ]
     }
 
-    /// The boards of so many squares, from 2 to 15.
+    /// The boards of `size` squares, from 2 to 15.
     fn small(size: usize) -> Box<dyn Iterator<Item = Board>> {
         if !(2..=15).contains(&size) {
             return Box::new([].into_iter());
         }
-        Box::new(words_of_length(b".P", size).into_iter().map(Board))
+        Box::new(words_of_length(b".P", size).map(Board))
     }
 
     /// Longer boards, of few pawns or few empty squares.
@@ -134,6 +136,11 @@ impl Positions for Board {
 }
 
 impl Extras for Board {
+    const RULES: &'static str =
+        "A move takes a pawn, P, one or two squares to the left, onto and over empty squares only.";
+
+    const STARTS: &'static [&'static str] = &["1 ..P...P.P", "1 .P..P...P.P", "1 ...PP...PP"];
+
     const WRONG: &'static [Wrong<Board>] = &[
         ("every pile counts", |board| answer_by_piles(&board.piles(), 3)),
         ("counted from the left end", |board| {

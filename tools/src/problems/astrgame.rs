@@ -3,15 +3,14 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, words_of_length, words_up_to,
-    LETTERS,
-};
+use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
 use crate::moves;
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
+};
 use crate::random::Rng;
-use crate::rules::{numbers_of_moves, Game, Moves, Search};
-use crate::text::{joined, numbered, shorten};
+use crate::rules::{numbers_of_moves, Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
 use std::rc::Rc;
@@ -22,7 +21,7 @@ use std::{io, slice};
 pub struct Whiteboard {
     /// It has a blank for each letter that has been erased.
     pub string: oracle::Position,
-    /// They are as given, some perhaps more than once, and shared by all positions that follow.
+    /// They are as given, so one may be there twice, and shared by all positions that follow.
     pub words: Rc<Vec<Vec<u8>>>,
 }
 
@@ -88,16 +87,17 @@ impl Game for Whiteboard {
     }
 
     fn drawn(&self) -> String {
-        let words = self.words.iter().map(|word| word.escape_ascii());
+        let words = distinct(self.words.iter()).map(|word| word.escape_ascii());
         format!("{}\nwords: {}", numbered(&self.text()), joined(words, " "))
+    }
+
+    fn drawing(&self, _: &[Whiteboard]) -> Drawing {
+        Drawing::row(&self.text())
+            .with_note(format!("Words: {}.", listed(distinct(self.words.iter()))))
     }
 }
 
 impl Positions for Whiteboard {
-    const SMALL: &'static str = "cases of fewer than # letters in all, with a string of a and b \
-        that begins with a, and up to three words in order, each of up to three letters a and b, \
-        and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![
             Size::new("letters", self.string.len(), 1..=30),
@@ -111,12 +111,12 @@ impl Positions for Whiteboard {
         is_word(&self.string) && self.words.iter().all(is_word) && is_within_sizes(self)
     }
 
-    /// Those of so many letters in the string and the words together, up to 10.
+    /// Those of `size` letters in the string and the words together, up to 10.
     fn small(size: usize) -> Box<dyn Iterator<Item = Whiteboard>> {
         let most = if size > 10 { 0 } else { size };
         Box::new((1..most).flat_map(move |length| {
             let lists = small_lists(size - length);
-            let strings = words_of_length(b"ab", length).into_iter();
+            let strings = words_of_length(b"ab", length);
             strings.filter(|string| string[0] == b'a').flat_map(move |string| {
                 let board = move |words: Vec<Vec<u8>>| whiteboard(string.clone(), words);
                 lists.clone().into_iter().map(board)
@@ -124,7 +124,7 @@ impl Positions for Whiteboard {
         }))
     }
 
-    /// A string of 8 to 12 letters, of which one kind perhaps is in no word, and words of up to 4.
+    /// A string of 8 to 12 letters, of which one kind may be in no word, and words of up to 4.
     fn random(rng: &mut Rng) -> Whiteboard {
         let kinds = rng.between(1, 3);
         let kinds_of_string = kinds + rng.below(2);
@@ -168,6 +168,13 @@ impl Positions for Whiteboard {
 }
 
 impl Extras for Whiteboard {
+    const RULES: &'static str =
+        "A move erases a listed word from a piece of the string. The parts left and right of it \
+         stay apart.";
+
+    const STARTS: &'static [&'static str] =
+        &["1 mississippi 5 s is si ssi pp", "1 pawpawpaw 4 paw aw p wp", "1 abababab 3 ab ba a"];
+
     const WRONG: &'static [Wrong<Whiteboard>] = &[
         ("each word at its first place only", |board| {
             let search = Search::by(|board: &Whiteboard| {
@@ -216,7 +223,7 @@ pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> 
     Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
 }
 
-/// All lists of one to three words of up to three letters a and b, so many in all. The words of a
+/// All lists of one to three words of up to three letters a and b, `letters` in all. The words of a
 /// list are in order: short ones first, and those of the same length as in a dictionary.
 fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
     let kinds = words_up_to(b"ab", 3);
@@ -247,7 +254,7 @@ fn large_string(rng: &mut Rng, letters: &[u8]) -> Vec<u8> {
     string
 }
 
-/// Up to 30 words of these letters, of which most occur in the string, and some perhaps twice.
+/// Up to 30 words of these letters, of which most occur in the string, and some may be there twice.
 fn large_list(rng: &mut Rng, letters: &[u8], string: &[u8]) -> Vec<Vec<u8>> {
     let (few, any) = (rng.between(1, 4), rng.between(1, 30));
     let count = *rng.pick(&[few, any, 30]);

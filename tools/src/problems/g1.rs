@@ -6,7 +6,7 @@ use crate::format::Reader;
 use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_by, nim_sum, Game, Moves, Search};
+use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered, shorten};
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};
@@ -139,13 +139,14 @@ impl Game for Lane {
         let pins: Vec<u8> = self.pins().iter().map(|&pin| if pin { b'!' } else { b'.' }).collect();
         format!("{}\nat most {} pins at a time", numbered(&pins), self.most())
     }
+
+    fn drawing(&self, _: &[Lane]) -> Drawing {
+        let pins: Vec<u8> = self.pins().iter().map(|&pin| if pin { b'!' } else { b'.' }).collect();
+        Drawing::row(&pins).with_note(format!("At most {} pins at a time.", self.most()))
+    }
 }
 
 impl Positions for Lane {
-    const SMALL: &'static str =
-        "rows of fewer than # places, with each K up to one more than there are places, and those \
-         of # places before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
         vec![
@@ -155,7 +156,7 @@ impl Positions for Lane {
         ]
     }
 
-    /// The rows of so many places, from 1 to 8, each with every K that makes a difference, and one
+    /// The rows of `size` places, from 1 to 8, each with every K that makes a difference, and one
     /// more.
     fn small(size: usize) -> Box<dyn Iterator<Item = Lane>> {
         if size == 0 || size > 8 {
@@ -163,7 +164,6 @@ impl Positions for Lane {
         }
         Box::new(
             words_of_length(b"01", size)
-                .into_iter()
                 .flat_map(move |row| (1..=size as u64 + 1).map(move |most| Lane::of(most, &row))),
         )
     }
@@ -205,6 +205,10 @@ impl Positions for Lane {
 }
 
 impl Extras for Lane {
+    const RULES: &'static str = "A move knocks down adjacent pins.";
+
+    const STARTS: &'static [&'static str] = &["1 8 2 11111111", "1 7 2 1101111", "1 8 2 10110111"];
+
     const WRONG: &'static [Wrong<Lane>] = &[
         ("the leftmost winning move", |lane| {
             answer_by(lane.winning().min_by_key(|(_, after)| after.pins().to_vec()))
@@ -239,7 +243,7 @@ impl Extras for Lane {
 /// A row of short runs or long ones, of up to 50, 500 or 2000 places; one in three has 2000.
 fn random_lane(rng: &mut Rng) -> Lane {
     let most = rng.between(1, PINS as usize) as u64;
-    // So many pins stand for each free place, on average.
+    // On average, this number of pins stands for each free place.
     let pins = *rng.pick(&[1, 5, 50, 3000]);
     let longest = *rng.pick(&[50, 500, PLACES]);
     let fewer = rng.between(1, longest);

@@ -2,12 +2,12 @@
 
 use crate::explore::{in_line, Table};
 use crate::extras::{answer_to_zero, Extras, Wrong};
-use crate::format::Reader;
+use crate::format::{spaced, Reader};
 use crate::lists::subsets;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_by, nim_sum, Game, Moves, Search};
-use crate::text::{in_brackets, joined, numbered, spaced};
+use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
+use crate::text::{in_brackets, joined, numbered};
 use g3::oracle;
 use g3::solution::{self, target};
 use std::io;
@@ -105,12 +105,16 @@ impl Game for Strip {
         let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
         numbered(&(1..=last).map(square).collect::<Vec<u8>>())
     }
+
+    /// The squares up to the last one that a coin of a start is on.
+    fn drawing(&self, starts: &[Strip]) -> Drawing {
+        let last = starts.iter().filter_map(|start| start.0.last()).max().copied().unwrap_or(0);
+        let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
+        Drawing::row(&(1..=last).map(square).collect::<Vec<u8>>())
+    }
 }
 
 impl Positions for Strip {
-    const SMALL: &'static str =
-        "strips whose last coin stands before square #, and those with it on square # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let last = self.0.last().map_or(0, |&last| last as usize);
         vec![
@@ -172,6 +176,12 @@ impl Positions for Strip {
 }
 
 impl Extras for Strip {
+    const RULES: &'static str =
+        "A move takes a coin as far to the left as you like, but neither onto nor over another \
+         coin.";
+
+    const STARTS: &'static [&'static str] = &["1 4 2 4 7 10", "1 3 3 7 10", "1 4 1 4 8 11"];
+
     const WRONG: &'static [Wrong<Strip>] = &[
         ("whoever can move wins, by any move", |strip| answer_by(strip.moves().next())),
         ("counted from the first coin", |strip| {

@@ -2,12 +2,12 @@
 
 use crate::explore::{Sides, Table};
 use crate::extras::{Extras, Wrong};
-use crate::format::Reader;
+use crate::format::{spaced, Reader};
 use crate::lists::words_of_length;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
-use crate::text::{joined, spaced};
+use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::text::joined;
 use matgame::oracle;
 use matgame::solution::grundy;
 use std::io;
@@ -86,12 +86,15 @@ impl Game for Matrix {
         let line = |row: &Vec<u64>| row.iter().map(|n| format!("{n:>3}")).collect::<String>();
         joined(self.0.iter().map(line), "\n")
     }
+
+    fn drawing(&self, _: &[Matrix]) -> Drawing {
+        let row = |row: &Vec<u64>| row.iter().map(u64::to_string).collect();
+        let rows = self.0.iter().map(row).collect();
+        Drawing { rows, is_numbered: false, note: String::new() }
+    }
 }
 
 impl Positions for Matrix {
-    const SMALL: &'static str =
-        "matrices of fewer than # numbers, each at most 4, and those of # numbers before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let most = self.numbers().into_iter().max().unwrap_or(0);
         vec![
@@ -106,13 +109,13 @@ impl Positions for Matrix {
         is_matrix && self.numbers().iter().all(|&number| number > 0) && is_within_sizes(self)
     }
 
-    /// The matrices of so many numbers, up to 5, each at most 4.
+    /// The matrices of `size` numbers, up to 5, each at most 4.
     fn small(size: usize) -> Box<dyn Iterator<Item = Matrix>> {
         if size == 0 || size > 5 {
             return Box::new([].into_iter());
         }
         let widths: Vec<usize> = (1..=size).filter(|columns| size % columns == 0).collect();
-        Box::new(words_of_length(&[1, 2, 3, 4], size).into_iter().flat_map(move |word| {
+        Box::new(words_of_length(&[1, 2, 3, 4], size).flat_map(move |word| {
             let numbers: Vec<u64> = word.into_iter().map(u64::from).collect();
             widths.clone().into_iter().map(move |columns| Matrix::of(&numbers, columns))
         }))
@@ -120,7 +123,7 @@ impl Positions for Matrix {
 
     /// The more numbers there are, or the more rows, the smaller the numbers must be.
     fn random(rng: &mut Rng) -> Matrix {
-        let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (6, 1, 5)];
+        let shapes = [(1, 20, 12), (1, 4, 50), (2, 2, 35), (2, 5, 6), (3, 3, 4), (3, 2, 5)];
         let &(rows, columns, largest) = rng.pick(&shapes);
         let numbers = rng.times(rows * columns, |rng| rng.between(1, largest) as u64);
         Matrix::of(&numbers, columns)
@@ -162,6 +165,13 @@ impl Positions for Matrix {
 }
 
 impl Extras for Matrix {
+    const RULES: &'static str =
+        "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if \
+         you like.";
+
+    const STARTS: &'static [&'static str] =
+        &["1 2 3 3 2 3 2 4 3", "1 3 2 1 2 2 1 3 1", "1 2 3 1 4 3 2 4 3"];
+
     const WRONG: &'static [Wrong<Matrix>] = &[
         ("parity of the sum", |matrix| {
             answer_if::<Matrix>(matrix.numbers().iter().sum::<u64>() % 2 == 1)
@@ -177,7 +187,7 @@ impl Extras for Matrix {
         let rests = "1 2 3 4 5 6 7 1,1 1,2 2,2 2,3 2,1 3,3 3,1 4,4 4,1 4,2";
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "Grundy numbers of rows of two or three numbers: a, then the rest (3,4 is 3, then 4).",
+            "Grundy numbers of rows of two and of three numbers: a, then the rest (3,4 is 3, then 4).",
             "Row 0 is the rest alone. From row 1 on, each number is 1 more than the one above it; \
              in most columns it is 2 more once. In which columns, and where? Which columns are the \
              same?",

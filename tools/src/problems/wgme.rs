@@ -4,12 +4,12 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    letters_of_numbers, numbers_of_letters, sorted_words, words_of_length, LETTERS,
+use crate::lists::{words_of_length, LETTERS};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, nim_sum, Game, Moves, Search};
+use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
 use std::io;
@@ -79,12 +79,13 @@ impl Game for Word {
     fn drawn(&self) -> String {
         numbered(&self.0)
     }
+
+    fn drawing(&self, _: &[Word]) -> Drawing {
+        Drawing::row(&self.0)
+    }
 }
 
 impl Positions for Word {
-    const SMALL: &'static str =
-        "words of fewer than # letters, all among a, b, c and d, and those of # letters before it,";
-
     fn sizes(&self) -> Vec<Size> {
         vec![Size::new("characters", self.0.len(), 1..=10)]
     }
@@ -93,12 +94,12 @@ impl Positions for Word {
         self.0.iter().all(u8::is_ascii_lowercase) && is_within_sizes(self)
     }
 
-    /// The words of so many letters, from 1 to 6, all among four.
+    /// The words of `size` letters, from 1 to 6, all among four.
     fn small(size: usize) -> Box<dyn Iterator<Item = Word>> {
         if size == 0 || size > 6 {
             return Box::new([].into_iter());
         }
-        Box::new(words_of_length(b"abcd", size).into_iter().map(Word))
+        Box::new(words_of_length(b"abcd", size).map(Word))
     }
 
     /// Half of these words are longer than the judge's; their letters are in order, since the moves
@@ -139,6 +140,12 @@ impl Positions for Word {
 }
 
 impl Extras for Word {
+    const RULES: &'static str =
+        "A move removes a character. As soon as no character occurs twice, there is no move any \
+         more.";
+
+    const STARTS: &'static [&'static str] = &["1 aabbbcde", "1 aabbcab", "1 abababcd"];
+
     const ASSUMED: &'static str =
         "Of this judge neither the number of words nor the time is known: \
         at most 100 words, and 10 s, are assumed.";
@@ -184,10 +191,11 @@ impl Extras for Word {
     }
 }
 
-/// A word for each way in which a, b, c and d may occur up to so many times, each at most as often
+/// A word for each way in which a, b, c and d may occur up to `most` times, each at most as often
 /// as the next one. Which letter it is plays no part.
 pub fn words_by_counts(most: u8) -> Vec<Word> {
-    let counts = sorted_words(&Vec::from_iter(0..=most), 4);
+    let up_to_most = Vec::from_iter(0..=most);
+    let counts = words_of_length(&up_to_most, 4).filter(|counts| counts.is_sorted());
     let word = |counts: Vec<u8>| {
         let mut word = Vec::new();
         for (&letter, count) in LETTERS.iter().zip(counts) {

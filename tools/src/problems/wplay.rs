@@ -3,14 +3,13 @@
 use crate::explore::{Sides, Table};
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, subsets, words_of_length,
-    words_up_to,
+use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_if, Game, Moves, Search};
-use crate::text::joined;
+use crate::rules::{answer_if, Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, numbered_in_rows};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -25,7 +24,7 @@ const CAPITALS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const WORDS: usize = 500_000;
 const SIDE: usize = 4;
 
-/// A grid, some of its cells perhaps taken, and the dictionary.
+/// A grid, of which cells may be taken, and the dictionary.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     /// The dictionary, as given, but for words with more letters than the grid has cells.
@@ -107,14 +106,18 @@ impl Game for Grid {
 
     fn drawn(&self) -> String {
         let words = self.words.iter().map(|word| word.escape_ascii());
-        format!("{}\nwords: {}", self.shown().replace('/', "\n"), joined(words, " "))
+        let grid = numbered_in_rows(&self.cells, self.columns);
+        format!("{grid}\nwords: {}", joined(words, " "))
+    }
+
+    fn drawing(&self, _: &[Grid]) -> Drawing {
+        let row = |cells| Drawing::row(cells).rows;
+        let rows = self.cells.chunks(self.columns).flat_map(row).collect();
+        Drawing { rows, is_numbered: true, note: format!("Words: {}.", listed(self.words.iter())) }
     }
 }
 
 impl Positions for Grid {
-    const SMALL: &'static str = "grids of fewer than # cells A to C, with one or two different \
-        words of up to three letters A and B in order, and those of # cells before it,";
-
     const IS_SHARED: bool = true; // the dictionary and the size
 
     fn sizes(&self) -> Vec<Size> {
@@ -133,14 +136,14 @@ impl Positions for Grid {
             && is_within_sizes(self)
     }
 
-    /// Those of so many cells, up to 4, in each number of columns.
+    /// Those of `size` cells, up to 4, in each number of columns.
     fn small(size: usize) -> Box<dyn Iterator<Item = Grid>> {
         if size == 0 || size > 4 {
             return Box::new(iter::empty());
         }
         let dictionaries = subsets(words_up_to(b"AB", size.min(3)));
         let dictionaries = dictionaries.filter(|words| (1..=2).contains(&words.len()));
-        let grids = words_of_length(b"ABC", size);
+        let grids: Vec<_> = words_of_length(b"ABC", size).collect();
         Box::new(dictionaries.map(Rc::new).flat_map(move |words| grids_of(&words, &grids)))
     }
 
@@ -258,6 +261,15 @@ impl Positions for Grid {
 }
 
 impl Extras for Grid {
+    const RULES: &'static str =
+        "A move takes letters that make a listed word when put in order, wherever they stand.";
+
+    const STARTS: &'static [&'static str] = &[
+        "4 AD BED BE D 3 3 1 BED DEA ADE",
+        "4 AD BED BE D 2 4 1 BEDA DEAD",
+        "4 ON TO NET E 2 4 1 TONE NOTE",
+    ];
+
     const WRONG: &'static [Wrong<Grid>] = &[
         ("whoever can move wins", |grid| answer_if::<Grid>(grid.takes().next().is_some())),
         ("a letter of a word for all its occurrences", |grid| {
@@ -308,7 +320,7 @@ impl Grid {
         Grid { cells, ..self.clone() }
     }
 
-    /// With so many words, or nearly: any words, and after them those of this grid.
+    /// With about `count` words: any words, and after them those of this grid.
     fn with_others(self, rng: &mut Rng, count: usize) -> Grid {
         let missing = count.saturating_sub(self.words.len());
         let mut words = rng.times(missing, |rng| rng.word_of(CAPITALS, 5..=self.cells.len()));
@@ -384,7 +396,7 @@ fn grids_of(words: &Rc<Vec<Vec<u8>>>, all: &[Vec<u8>]) -> Vec<Grid> {
     grids
 }
 
-/// Whether so many cells can stand in so many columns.
+/// Whether this number of cells can stand in this number of columns.
 fn is_shape(cells: usize, columns: usize) -> bool {
     (1..=SIDE).contains(&columns) && cells % columns == 0 && cells / columns <= SIDE
 }
@@ -403,8 +415,8 @@ fn read_cells(input: &mut Reader, rows: u64, columns: u64) -> io::Result<oracle:
     Ok(cells)
 }
 
-/// A word of up to so many letters: mostly one that can be taken from these cells, or can but for
-/// one letter.
+/// A word of up to `most_letters` letters: mostly one that can be taken from these cells, or that
+/// can be taken but for one letter.
 fn word_for(rng: &mut Rng, cells: &[u8], most_letters: usize) -> Vec<u8> {
     let some = rng.between(1, most_letters);
     let length = *rng.weighted(&[(2, some), (1, most_letters)]);
@@ -414,7 +426,7 @@ fn word_for(rng: &mut Rng, cells: &[u8], most_letters: usize) -> Vec<u8> {
     rng.weighted(&[(6, taken), (1, all_but_one), (1, any)]).clone()
 }
 
-/// An input of `count` grids, each a square of so many cells, and of 500,000 words. The grids have
+/// An input of `count` grids, each a square of `cells` cells, and of 500,000 words. The grids have
 /// few or many different letters. The first words are the sets of cells of each grid that `is_word`
 /// chooses. The others begin with Z, which no grid has.
 fn sets(count: usize, cells: usize, is_word: fn(&[u8]) -> bool) -> Vec<u8> {

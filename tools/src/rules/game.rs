@@ -4,10 +4,37 @@ use crate::{format::Reader, text::joined};
 use std::{collections::BTreeSet, hash::Hash, io, slice};
 
 /// How many moves are tried to find those that win.
-pub const TRIED: usize = 1 << 20;
+pub const MOVES_TRIED: usize = 1 << 20;
 
 /// Moves, each with its name and the position that it leads to.
 pub type Moves<'a, G> = Box<dyn Iterator<Item = (String, G)> + 'a>;
+
+/// What a page shows of a position.
+pub struct Drawing {
+    /// The cells in rows, each with what stands in it, which has no blank; an empty cell has nothing.
+    pub rows: Vec<Vec<String>>,
+    /// Whether the moves name the cells by their numbers, from 1 on, row by row.
+    pub is_numbered: bool,
+    /// What is the same in the whole play, such as the words; empty if there is nothing.
+    pub note: String,
+}
+
+impl Drawing {
+    /// These characters in a row, numbered. A point is an empty cell.
+    pub fn row(cells: &[u8]) -> Drawing {
+        let cell = |&cell: &u8| match cell {
+            b'.' => String::new(),
+            _ => cell.escape_ascii().to_string(),
+        };
+        let rows = vec![cells.iter().map(cell).collect()];
+        Drawing { rows, is_numbered: true, note: String::new() }
+    }
+
+    /// With something to be told below it.
+    pub fn with_note(self, note: String) -> Drawing {
+        Drawing { note, ..self }
+    }
+}
 
 /// A position of a game, as a case of the input gives it. Positions that are equal by the rules
 /// should be equal here: the search then knows them once.
@@ -52,9 +79,9 @@ pub trait Game: Clone + Eq + Hash + 'static {
         }
     }
 
-    /// The moves that win, in the order of `moves`, among the first `TRIED`.
+    /// The moves that win, in the order of `moves`, among the first `MOVES_TRIED`.
     fn winning(&self) -> Moves<'_, Self> {
-        Box::new(self.moves().take(TRIED).filter(|(_, after)| after.number() == 0))
+        Box::new(self.moves().take(MOVES_TRIED).filter(|(_, after)| after.number() == 0))
     }
 
     /// What the answer follows from, in a few lines.
@@ -72,6 +99,12 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// The position as one draws it on paper.
     fn drawn(&self) -> String {
         self.shown()
+    }
+
+    /// What a page shows of the position, in plays from these.
+    fn drawing(&self, _starts: &[Self]) -> Drawing {
+        let cells = self.shown().chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
+        Drawing { rows: vec![cells], is_numbered: false, note: String::new() }
     }
 }
 

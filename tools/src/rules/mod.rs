@@ -3,7 +3,9 @@
 mod game;
 mod search;
 
-pub use game::{alone, answer_by, answer_if, numbers_of_moves, parse, read, Game, Moves, TRIED};
+pub use game::{
+    alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, MOVES_TRIED,
+};
 pub use search::{mex, Search, Value};
 
 /// Numbers added in binary without carry: their xor.

@@ -76,7 +76,7 @@ impl<G: Game> Search<G> {
         self.value(position).map(|value| value.grundy)
     }
 
-    /// The value; None as well if a game has so many moves, or more.
+    /// The value; None as well if a game has `moves` moves, or more.
     fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
         if let Some(&value) = self.known.get(position) {
             return Some(value);

@@ -1,9 +1,9 @@
 //! An input on which the program errs, what is known of smaller ones, and where it is kept.
 
+use super::input::Input;
 use super::plan::Origin;
 use super::reduce::Reduced;
-use super::runner::Input;
-use super::verdict::{Judged, Verdict};
+use super::verdict::{Outcome, Verdict};
 use super::Options;
 use crate::extras::Extras;
 use crate::rules::read;
@@ -15,19 +15,21 @@ use std::path::{Path, PathBuf};
 /// An input on which the program errs.
 pub struct Found<G> {
     pub input: Input<G>,
-    pub judged: Judged,
-    /// In how many of so many runs it erred in this way.
-    pub erred: usize,
+    pub outcome: Outcome,
+    /// The runs on this input, and those of them in which the program erred in this way.
     pub runs: usize,
+    pub erred: usize,
     pub origin: Origin,
-    /// Whether the first case to blame is answered right alone.
+    /// Whether the first case to blame was tried alone, and answered right.
     pub is_right_alone: bool,
+    /// Whether the program does not err in this way on the same cases in the statement's layout.
+    pub is_about_layout: bool,
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
-    /// Whether another winning move than the one asked for was named on another input.
-    pub named_other_move: bool,
     pub claim: Claim,
+    /// Whether Ctrl-C came while it was made smaller.
+    pub is_interrupted: bool,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
 }
@@ -38,19 +40,40 @@ pub enum Claim {
     AsItStands,
     /// There was no time to leave out more cases.
     Unfinished,
-    /// All small positions before this one were answered right.
-    FirstSmall { size: usize },
-    /// Neither half of the cases is late alone.
-    Halved,
+    /// Without any one of the cases, each of which was left out, the program is in time.
+    NeedsEachCase,
     /// Parts were left out and numbers lowered, in so many runs.
     Reduced { runs: usize, reduced: Reduced },
 }
 
 impl<G: Extras> Found<G> {
-    /// Whether smaller inputs are worth a try: the program errs each time, and this is not the first
-    /// of the small positions.
+    /// An input on which the program erred once, and of which no more is known.
+    pub fn new(input: Input<G>, outcome: Outcome, origin: Origin) -> Found<G> {
+        Found {
+            input,
+            outcome,
+            runs: 1,
+            erred: 1,
+            origin,
+            is_right_alone: false,
+            is_about_layout: false,
+            fails_official: false,
+            fails_all: false,
+            claim: Claim::AsItStands,
+            is_interrupted: false,
+            saved: None,
+        }
+    }
+
+    /// Whether the program erred in this way in each run on this input.
+    pub fn errs_always(&self) -> bool {
+        self.erred == self.runs
+    }
+
+    /// Whether smaller inputs are worth a try: the program errs each time, in the statement's
+    /// layout.
     pub fn can_be_smaller(&self) -> bool {
-        self.erred == self.runs && !matches!(self.claim, Claim::FirstSmall { .. })
+        self.errs_always() && !self.is_about_layout
     }
 
     /// A line that tells of it at once.
@@ -60,23 +83,21 @@ impl<G: Extras> Found<G> {
                 format!("the sample {}", names[0])
             }
             Origin::Samples(_) => "several samples together".to_string(),
-            Origin::Small(_) => "a small position".to_string(),
+            Origin::Small => "a small position".to_string(),
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
         };
-        let what = match self.judged.verdict {
+        let what = match self.outcome.verdict {
             Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
-            Verdict::OtherMove => "another winning move than the one asked for on",
-            Verdict::Died => "the program died on",
+            Verdict::Died(_) => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.judged.verdict {
-            Verdict::OtherMove => "; looking for something worse",
-            _ if self.can_be_smaller() => "; making it smaller",
-            _ => "",
+        let next = match self.can_be_smaller() {
+            true => "; making it smaller (Ctrl-C ends that and reports)",
+            false => "",
         };
         format!("{what} {place}{next}")
     }

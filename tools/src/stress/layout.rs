@@ -1,11 +1,14 @@
 //! White space that no judge sends, but people do who edit an input.
 
-use super::runner::{Input, Runner};
-use super::verdict::Verdict;
+use super::input::Input;
+use super::runner::Runner;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::samples::Sample;
 use std::io;
+
+/// How many kinds of other white space are tried.
+pub const KINDS: usize = 4;
 
 /// A way to write an input with other white space.
 struct Rewriting {
@@ -15,18 +18,15 @@ struct Rewriting {
     to: &'static str,
 }
 
-const REWRITINGS: [Rewriting; 4] = [
+const REWRITINGS: [Rewriting; KINDS] = [
     Rewriting { name: "with \\r\\n at the end of each line", from: "\n", to: "\r\n" },
     Rewriting { name: "with a blank at the end of each line", from: "\n", to: " \n" },
     Rewriting { name: "with an extra blank line after each line", from: "\n", to: "\n\n" },
     Rewriting { name: "without its blank lines", from: "\n\n", to: "\n" },
 ];
 
-/// The sample that goes beyond the judge's format by nothing but white space.
-const WHITE_SPACE: &str = "beyond_crlf_and_blank_lines";
-
-/// How many small positions are tried, one alone and all together.
-const SMALL: usize = 8;
+/// How many small positions are tried together, in one input.
+const TOGETHER: usize = 8;
 
 /// White space on which a program fails.
 pub struct Stumble {
@@ -36,26 +36,17 @@ pub struct Stumble {
     pub input: Vec<u8>,
 }
 
-/// Tries other white space on the first small positions and on the samples, and the samples that go
-/// beyond the judge's format. Returns the first input that fails, but for late ones.
+/// Tries each other white space on the first small position, then on some small positions together,
+/// and on the official sample. Returns the first input that fails, but for late ones.
 pub fn stumble<G: Extras>(runner: &mut Runner, samples: &[Sample]) -> io::Result<Option<Stumble>> {
-    let plain = inputs::<G>(samples);
-    for Rewriting { name, from, to } in REWRITINGS {
-        for input in &plain {
+    for input in inputs::<G>(samples) {
+        for Rewriting { name, from, to } in REWRITINGS {
             let bytes = String::from_utf8_lossy(&input.bytes).replace(from, to).into_bytes();
             let rewritten = input.written(bytes);
-            if rewritten.bytes != input.bytes && fails_again(runner, &rewritten, input)? {
+            if rewritten.bytes != input.bytes && fails_again(runner, &rewritten, &input)? {
                 let what = name.to_string();
                 return Ok(Some(Stumble { what, input: rewritten.bytes }));
             }
-        }
-    }
-    for sample in samples.iter().filter(|sample| sample.name == WHITE_SPACE) {
-        let Some(input) = Input::<G>::read(&sample.input) else { continue };
-        let same_cases = Input::of(input.cases.clone());
-        if fails_again(runner, &input, &same_cases)? {
-            let what = format!("on the sample {}", sample.name);
-            return Ok(Some(Stumble { what, input: input.bytes }));
         }
     }
     Ok(None)
@@ -63,14 +54,13 @@ pub fn stumble<G: Extras>(runner: &mut Runner, samples: &[Sample]) -> io::Result
 
 /// The inputs that are rewritten, small ones first.
 fn inputs<G: Extras>(samples: &[Sample]) -> Vec<Input<G>> {
-    let small: Vec<G> = all_small().map(|(_, case)| case).take(SMALL).collect();
+    let small: Vec<G> = all_small().map(|(_, case)| case).take(TOGETHER).collect();
     let mut all: Vec<Input<G>> = vec![Input::of(vec![small[0].clone()])];
     if small.iter().all(|case| case.fits(&small[0])) {
         all.push(Input::of(small));
     }
-    let judged = samples.iter().filter(|sample| !sample.is_beyond());
-    all.extend(judged.filter_map(|sample| Input::read(&sample.input)));
-    all.sort_by_key(|input| input.bytes.len());
+    let official = samples.iter().find(|sample| sample.name == "official");
+    all.extend(official.and_then(|sample| Input::read(&sample.input)));
     all
 }
 
@@ -84,5 +74,5 @@ fn fails_again<G: Extras>(
 /// Whether the program errs on an input, but not by being late.
 fn fails<G: Extras>(runner: &mut Runner, input: &Input<G>) -> io::Result<bool> {
     let verdict = runner.judge(input)?.verdict;
-    Ok(verdict.is_fault() && !verdict.is_late() && verdict != Verdict::OtherMove)
+    Ok(verdict.is_fault() && !verdict.is_late())
 }

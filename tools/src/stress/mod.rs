@@ -1,47 +1,51 @@
 //! Finds a small input on which a program errs, and says why. Four concepts:
 //!
-//! * an input is `Rows` of numbers (../positions.rs), of which `reduce` leaves out and lowers what it
-//!   can, knowing nothing of the game
+//! * an `input` is bytes and cases. For `reduce` the cases are `Rows` of numbers (../positions.rs), of
+//!   which it leaves out and lowers what it can, knowing nothing of the game
 //! * the `plan` is one fixed sequence of inputs: samples, then by turns small, random and full ones
 //! * each run has a `verdict`, by the judge's own rules; the `runner` runs the program on a file, and
 //!   `talk` plays with one that is answered line by line
-//! * the `report` says what happened, what is right, why, and what was tried
+//! * the `report` says what happened, what is right, and what was tried; a `refutation` says why
 //!
-//! If a case alone errs, it takes the place of all cases. Then the fault is run three times more, told
-//! (`found`), and made smaller by trials of smaller inputs (`trial`). If no fault is found, other
-//! white space is tried (`layout`).
+//! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
+//! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
+//! inputs (`trial`), or if the program is late, of fewer cases (`late`). On the input that is left the
+//! program runs three times more, too. If no fault is found, other white space is
+//! tried (`layout`).
 
-mod found;
-mod layout;
-mod plan;
+pub mod found;
+pub mod input;
+pub mod late;
+pub mod layout;
+pub mod plan;
 pub mod reduce;
-mod report;
-mod runner;
-mod talk;
+mod refutation;
+pub mod report;
+pub mod runner;
+mod smaller;
+pub mod talk;
 mod trial;
-mod verdict;
+pub mod verdict;
 
 use crate::extras::Extras;
-use crate::positions::Rows;
-use crate::rules::alone;
 use crate::samples::{self, Sample};
-use crate::text::{cut, joined, with_commas};
-use found::{save, Claim, Found};
+use crate::text::with_commas;
+use found::{save, Found};
+use input::Input;
 use plan::{Origin, Plan, Planned};
-use report::Report;
-use runner::{Input, Runner};
+use report::{Extent, NoFault, Report};
+use runner::{tell, Runner};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use trial::Trial;
-use verdict::{Judged, Verdict};
+use verdict::{Outcome, Verdict};
 
 /// What to run, and for how long.
 pub struct Options {
     /// The program and its arguments.
     pub command: Vec<OsString>,
-    /// How long the whole takes; one run may go beyond it.
+    /// How long inputs are tried; the repeats of the last one may go beyond it.
     pub time: Duration,
     /// How many positions are tried at most beside the samples.
     pub positions: usize,
@@ -72,56 +76,33 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         plan: Plan::<G>::new(&samples, SEED),
         extent: Extent::default(),
         fails_official: false,
-        all_small_right: true,
         begun: Instant::now(),
     };
-    let Some(found) = stress.search()? else { return stress.end_without_fault(&samples, output) };
-    let mut found = stress.make_smaller(found)?;
+    let Some(mut found) = stress.search()? else {
+        return stress.end_without_fault(&samples, output);
+    };
+    let confirmed = found.input.bytes.clone();
+    stress.make_smaller(&mut found)?;
+    stress.settle(&mut found, &confirmed)?;
+    found.fails_official = stress.fails_official;
     found.fails_all = stress.runner.right == 0;
     found.saved = save(options, &found.input, found.saved.as_ref())?;
     show_progress("");
-    write!(output, "{}", Report::of(&found, &stress.runner)?)?;
+    write!(output, "{}", Report::of(&found, &stress.runner.limits, stress.runner.is_limit_known)?)?;
     Ok(End::Fault)
 }
 
-/// What is tried depends on it alone.
+/// The random inputs depend on it alone, and so they are the same in each run.
 const SEED: u64 = 1;
 
-/// How many positions there are, and how large they are.
-#[derive(Default)]
-struct Extent {
-    positions: usize,
-    /// The largest size in each dimension.
-    largest: Vec<(&'static str, usize)>,
-}
+/// The part of the time that is for other white space.
+const WHITE_SPACE: f64 = 0.1;
 
-impl Extent {
-    /// Adds the cases of an input.
-    fn add<G: Extras>(&mut self, cases: &[G]) {
-        self.positions += cases.len();
-        // What they share is as large in each.
-        let sized = if G::IS_SHARED { &cases[..1] } else { cases };
-        let sizes = sized.iter().flat_map(G::sizes).map(|one| (one.name, one.size));
-        for (name, size) in sizes.chain([("cases", cases.len())]) {
-            match self.largest.iter_mut().find(|largest| largest.0 == name) {
-                Some(largest) => largest.1 = largest.1.max(size),
-                None => self.largest.push((name, size)),
-            }
-        }
-    }
+/// How many of the cases that may be to blame are tried alone.
+const SUSPECTS: usize = 3;
 
-    /// "12 positions, up to 3 rows, 4 columns".
-    fn text(&self) -> String {
-        format!("{} positions, up to {}", with_commas(self.positions), self.sizes())
-    }
-
-    /// "3 rows, 4 columns".
-    fn sizes(&self) -> String {
-        let sizes =
-            self.largest.iter().map(|(name, size)| format!("{} {name}", with_commas(*size)));
-        joined(sizes, ", ")
-    }
-}
+/// How often the program runs again on an input on which it erred.
+const REPEATS: usize = 3;
 
 struct Stress<'a, G> {
     options: &'a Options,
@@ -129,187 +110,137 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
-    /// Whether each small position that was tried was answered right.
-    all_small_right: bool,
     begun: Instant,
 }
 
 impl<G: Extras> Stress<'_, G> {
     /// The first input of the plan on which the program errs, the case to blame alone if that is
-    /// enough. After another winning move something worse is looked for, in an eighth of the time.
+    /// enough. Samples that are late together are tried one by one: what is found on one of them, or
+    /// on a later sample, comes before that they are late.
     fn search(&mut self) -> io::Result<Option<Found<G>>> {
-        let mut end = self.options.time;
-        if G::DIALOGUE.is_none() {
-            end = end * 9 / 10; // the rest is for other white space
-        }
-        let (mut other, mut left) = (None, self.options.positions);
-        while self.begun.elapsed() < end && left > 0 {
+        let (mut left, mut are_samples_over, mut late) = (self.options.positions, false, None);
+        while left > 0 && !self.is_search_over() {
+            if late.is_some() && !self.plan.has_samples() {
+                break;
+            }
             let Planned { input, origin } = self.plan.next(left);
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
+                if !are_samples_over {
+                    tell(&report::what_follows(self.options));
+                }
+                are_samples_over = true;
             }
-            let judged = self.runner.judge(&input)?;
-            match judged.verdict {
+            let outcome = self.runner.judge(&input)?;
+            match outcome.verdict {
                 Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases),
-                Verdict::OtherMove if other.is_some() => {
-                    self.all_small_right &= !matches!(origin, Origin::Small(_));
+                verdict if verdict.is_late() && self.plan.take_apart(&input, &origin) => {
+                    late = late.or(Some((input, outcome, origin)));
                 }
-                verdict => {
-                    let mut found = self.confirm(input, judged, origin)?;
-                    if verdict != Verdict::OtherMove {
-                        found.named_other_move = other.is_some();
-                        return Ok(Some(found));
-                    }
-                    self.all_small_right &= !matches!(found.origin, Origin::Small(_));
-                    end = end.min(self.begun.elapsed() + self.options.time / 8);
-                    other = Some(found);
-                }
+                _ => return self.confirm(input, outcome, origin).map(Some),
             }
             self.tell_progress();
         }
-        Ok(other)
+        late.map(|(input, outcome, origin)| self.confirm(input, outcome, origin)).transpose()
     }
 
-    /// Tries the case to blame alone, runs the fault three times more, and tells of it.
-    fn confirm(&mut self, input: Input<G>, judged: Judged, origin: Origin) -> io::Result<Found<G>> {
+    /// Whether the rest of the time is for other white space: a part of it; or if that is more, as
+    /// much as one run of each kind takes, up to half of the time.
+    fn is_search_over(&self) -> bool {
+        if G::DIALOGUE.is_some() {
+            return self.runner.is_over();
+        }
+        let each_kind = self.runner.shortest.unwrap_or_default() * layout::KINDS as u32;
+        let each_kind = each_kind.min(self.options.time / 2);
+        let rest = self.options.time.mul_f64(WHITE_SPACE).max(each_kind);
+        self.begun.elapsed() + rest >= self.options.time
+    }
+
+    /// Tries the case to blame alone, runs the fault again, and tells of it.
+    fn confirm(
+        &mut self, input: Input<G>, outcome: Outcome, origin: Origin,
+    ) -> io::Result<Found<G>> {
         if matches!(&origin, Origin::Samples(names) if names[0] == "official") {
             self.fails_official = true;
         }
-        let mut found = Found {
-            input,
-            judged,
-            erred: 1,
-            runs: 1,
-            origin,
-            is_right_alone: false,
-            fails_official: self.fails_official,
-            fails_all: false,
-            named_other_move: false,
-            claim: Claim::AsItStands,
-            saved: None,
-        };
+        let mut found = Found::new(input, outcome, origin);
+        self.try_plain_layout(&mut found)?;
         // A late run was repeated before, and its cases may be late only together.
-        if !found.judged.verdict.is_late() {
+        if !found.outcome.verdict.is_late() {
             self.isolate(&mut found)?;
-            for _ in 0..3 {
-                let again = self.runner.judge(&found.input)?.verdict;
-                found.runs += usize::from(again != Verdict::NotRun);
-                found.erred += usize::from(again == found.judged.verdict);
-            }
+            self.repeat(&mut found)?;
         }
         found.saved = save(self.options, &found.input, None)?;
-        show_progress("");
-        let _ = writeln!(io::stderr(), "stress: {}", found.first_words());
+        tell(&found.first_words());
         Ok(found)
+    }
+
+    /// Puts the statement's layout in the place of another one, if the program errs in the same way.
+    fn try_plain_layout(&mut self, found: &mut Found<G>) -> io::Result<()> {
+        let plain = Input::of(found.input.cases.clone());
+        if plain.bytes == found.input.bytes || G::DIALOGUE.is_some() {
+            return Ok(());
+        }
+        let outcome = self.runner.judge_at_any_time(&plain)?;
+        found.is_about_layout = outcome.verdict != found.outcome.verdict;
+        if !found.is_about_layout {
+            (found.input, found.outcome) = (plain, outcome);
+        }
+        Ok(())
     }
 
     /// Puts the first case to blame that errs alone in the place of all cases.
     fn isolate(&mut self, found: &mut Found<G>) -> io::Result<()> {
-        const SUSPECTS: usize = 3;
-        let mut suspects = found.judged.suspects.clone();
-        if let Origin::Small(_) = found.origin {
+        let mut suspects = found.outcome.suspects.clone();
+        if found.origin == Origin::Small {
             suspects.sort_unstable();
         }
-        let first_wrong = found.judged.first_wrong;
-        for (place, &case) in suspects.iter().take(SUSPECTS).enumerate() {
-            let input = Input::of(vec![found.input.cases[case].clone()]);
-            let judged = self.runner.judge(&input)?;
-            if judged.verdict == found.judged.verdict {
-                found.origin = found.origin.of_case(case);
-                (found.input, found.judged) = (input, judged);
-                let is_first = self.all_small_right && first_wrong == Some(case);
-                if let (Origin::Small(sizes), true) = (&found.origin, is_first) {
-                    found.claim = Claim::FirstSmall { size: sizes[0] };
-                }
-                return Ok(());
-            }
-            found.is_right_alone |= place == 0 && judged.verdict == Verdict::Right;
-        }
-        Ok(())
-    }
-
-    /// Makes an input smaller, by its rows, and by small positions of fewer bytes.
-    fn make_smaller(&mut self, mut found: Found<G>) -> io::Result<Found<G>> {
-        if !found.can_be_smaller() {
-            return Ok(found);
-        }
-        let before = self.runner.runs;
-        self.reduce(&mut found, before)?;
-        while !found.judged.verdict.is_late() {
-            let Some(input) = self.smaller_small(&found)? else { break };
-            let judged = self.runner.judge(&input)?;
-            if judged.verdict != found.judged.verdict {
-                break;
-            }
-            (found.input, found.judged) = (input, judged);
-            self.reduce(&mut found, before)?;
-        }
-        if found.is_right_alone && found.input.cases.len() > 1 {
-            // What is to blame now may be another case.
-            let case = found.input.cases[found.judged.suspects[0]].clone();
-            let alone = self.runner.judge(&Input::of(vec![case]))?;
-            found.is_right_alone = alone.verdict == Verdict::Right;
-        }
-        Ok(found)
-    }
-
-    /// Leaves out parts of an input and lowers its numbers, as long as the program errs in the same
-    /// way. Of one that is late, only cases are left out. The first smaller input was tried after so
-    /// many runs.
-    fn reduce(&mut self, found: &mut Found<G>, before: usize) -> io::Result<()> {
-        let (start, verdict) = (G::to_rows(&found.input.cases), found.judged.verdict);
-        let plain = Input::of(found.input.cases.clone());
-        if plain.bytes != found.input.bytes && self.runner.judge(&plain)?.verdict != verdict {
-            return Ok(()); // it fails only as it stands
-        }
-        let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
-        let mut trial = Trial::new(&mut self.runner, start.clone(), verdict, &mut keep);
-        let mut errs =
-            |rows: &mut dyn Iterator<Item = Rows>, manner| trial.first_that_errs(rows, manner);
-        let reduced = if verdict.is_late() {
-            reduce::halve(start, &mut errs)?;
-            None
-        } else {
-            Some(reduce::reduce(start, &mut errs)?)
-        };
-        if let Some((input, judged)) = trial.least {
-            (found.input, found.judged) = (input, judged);
-        }
-        found.claim = match reduced {
-            Some(reduced) => Claim::Reduced { runs: self.runner.runs - before, reduced },
-            None if found.input.cases.len() == 1 => Claim::AsItStands,
-            None if self.runner.is_over() => Claim::Unfinished,
-            None => Claim::Halved,
-        };
-        Ok(())
-    }
-
-    /// A small position of fewer bytes on which the program errs in the same way. They are tried for
-    /// a fifth of the time.
-    fn smaller_small(&mut self, found: &Found<G>) -> io::Result<Option<Input<G>>> {
-        let end = Instant::now() + self.options.time / 5;
-        let bytes = found.input.bytes.len();
-        let mut least = 0;
-        while Instant::now() < end && least < bytes {
-            let Some(Planned { input, .. }) = self.plan.small.next(G::CASES) else { break };
-            let mut cases = input.cases;
-            least = cases.iter().map(|case| alone(case).len()).min().unwrap_or(bytes);
-            cases.retain(|case| alone(case).len() < bytes);
-            if cases.is_empty() {
+        let verdict = found.outcome.verdict;
+        for &case in suspects.iter().take(SUSPECTS) {
+            let Some(input) = found.input.alone(case) else { break };
+            let outcome = self.runner.judge(&input)?;
+            if outcome.verdict != verdict {
                 continue;
             }
-            let judged = self.runner.judge(&Input::of(cases.clone()))?;
-            match judged.verdict {
-                Verdict::NotRun => break,
-                Verdict::Right => self.extent.add(&cases),
-                verdict if verdict == found.judged.verdict => {
-                    return Ok(Some(Input::of(vec![cases.swap_remove(judged.suspects[0])])));
-                }
-                _ => {}
+            let mut alone = Found::new(input, outcome, found.origin.of_case(case));
+            if found.is_about_layout {
+                self.try_plain_layout(&mut alone)?;
+            }
+            *found = alone;
+            break;
+        }
+        Ok(())
+    }
+
+    /// Runs the program on the input again and again, also when the time is over, and counts how often
+    /// it errs in this way.
+    fn repeat(&mut self, found: &mut Found<G>) -> io::Result<()> {
+        (found.runs, found.erred) = (1, 1);
+        for _ in 0..REPEATS {
+            let again = self.runner.judge_at_any_time(&found.input)?.verdict;
+            found.runs += 1;
+            found.erred += usize::from(again == found.outcome.verdict);
+        }
+        Ok(())
+    }
+
+    /// Finds out what is said of the input that is shown. `confirmed` is the one before it was made
+    /// smaller.
+    fn settle(&mut self, found: &mut Found<G>, confirmed: &[u8]) -> io::Result<()> {
+        if found.outcome.verdict.is_late() {
+            return Ok(());
+        }
+        if found.input.bytes != confirmed {
+            self.repeat(found)?;
+        }
+        if found.input.cases.len() > 1 && G::DIALOGUE.is_none() {
+            if let Some(alone) = found.input.alone(found.outcome.suspects[0]) {
+                let alone = self.runner.judge_at_any_time(&alone)?;
+                found.is_right_alone = alone.verdict == Verdict::Right;
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Says that no fault was found, and what that is worth.
@@ -322,24 +253,16 @@ impl<G: Extras> Stress<'_, G> {
         if self.extent.positions == 0 {
             return Ok(End::NothingTried);
         }
-        writeln!(output, "No fault in the judge's format, in {}.", self.extent.text())?;
-        if let Some(shortest) = self.runner.shortest.map(|shortest| shortest.as_secs_f64()) {
-            let time = self.begun.elapsed().as_secs_f64();
-            if shortest * self.runner.runs as f64 > time / 2.0 && shortest > 0.1 {
-                writeln!(output, "Each run takes {shortest:.1} s at least: --seconds gives more.")?;
-            }
-        }
-        if !G::ASSUMED.is_empty() {
-            writeln!(output, "{}", G::ASSUMED)?;
-        }
-        if self.runner.is_over() && stumble.is_none() && G::DIALOGUE.is_none() {
-            writeln!(output, "The time was over: other white space was perhaps not all tried.")?;
-        }
-        if let Some(stumble) = stumble {
-            let shown = String::from_utf8_lossy(&stumble.input).escape_debug().to_string();
-            let shown = cut(&shown.replace("\\n", "\\n\n"));
-            writeln!(output, "Beyond it: {} it fails, for example on:\n\n{shown}", stumble.what)?;
-        }
+        let no_fault = NoFault {
+            extent: &self.extent,
+            shortest: self.runner.shortest.unwrap_or_default(),
+            runs: self.runner.runs,
+            time: self.begun.elapsed(),
+            assumed: G::ASSUMED,
+            is_over: self.runner.is_over() && G::DIALOGUE.is_none(),
+            stumble,
+        };
+        write!(output, "{no_fault}")?;
         Ok(End::NoFault)
     }
 

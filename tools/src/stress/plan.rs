@@ -2,7 +2,7 @@
 //! the judge's. The samples come first. Then small positions in the order of their sizes, random
 //! ones, and full inputs take turns.
 
-use super::runner::Input;
+use super::input::Input;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::random::Rng;
@@ -22,8 +22,8 @@ pub struct Planned<G> {
 pub enum Origin {
     /// The samples, by name for each case.
     Samples(Vec<String>),
-    /// The small positions, with the size of each case.
-    Small(Vec<usize>),
+    /// The small positions.
+    Small,
     Random,
     /// As many cases as the judge has.
     Full,
@@ -34,7 +34,7 @@ impl Origin {
     pub fn of_case(&self, case: usize) -> Origin {
         match self {
             Origin::Samples(names) => Origin::Samples(vec![names[case].clone()]),
-            Origin::Small(sizes) => Origin::Small(vec![sizes[case]]),
+            Origin::Small => Origin::Small,
             Origin::Random => Origin::Random,
             Origin::Full => Origin::Full,
         }
@@ -92,6 +92,26 @@ impl<G: Extras> Plan<G> {
         Planned { input: Input::of(random(&mut self.rng, count)), origin: Origin::Random }
     }
 
+    /// If these are the cases of several samples, has each sample follow in an input of its own.
+    /// Whether they are.
+    pub fn take_apart(&mut self, input: &Input<G>, origin: &Origin) -> bool {
+        let Origin::Samples(names) = origin else { return false };
+        let samples: Vec<&[String]> = names.chunk_by(|one, next| one == next).collect();
+        let mut end = names.len();
+        for names in samples.iter().rev().filter(|_| samples.len() > 1) {
+            let start = end - names.len();
+            let input = Input::of(input.cases[start..end].to_vec());
+            self.samples.push_front(Planned { input, origin: Origin::Samples(names.to_vec()) });
+            end = start;
+        }
+        samples.len() > 1
+    }
+
+    /// Whether there are more samples.
+    pub fn has_samples(&self) -> bool {
+        !self.samples.is_empty()
+    }
+
     /// A full input: first those on which the solution is timed, then others.
     fn next_full(&mut self) -> Planned<G> {
         let large = G::large_inputs();
@@ -113,22 +133,42 @@ impl<G: Extras> Small<G> {
         Small(all.peekable())
     }
 
+    /// Some of the next ones that have fewer bytes, to be the cases of one input; those between them
+    /// count as tried. None if there are no more, or if none of those of a whole size has fewer bytes:
+    /// the larger ones have more.
+    pub fn next_below(&mut self, bytes: usize) -> Option<Vec<G>> {
+        let mut last_size = self.0.peek()?.0;
+        let mut cases: Vec<G> = Vec::new();
+        while let Some((size, next)) = self.0.peek() {
+            let first = cases.first().unwrap_or(next);
+            let is_full = cases.len() >= first.most_cases() || !next.fits(first);
+            if is_full || *size > last_size + 1 {
+                break;
+            }
+            let (size, case) = self.0.next().expect("there is a next one");
+            if alone(&case).len() < bytes {
+                last_size = size;
+                cases.push(case);
+            }
+        }
+        (!cases.is_empty()).then_some(cases)
+    }
+
     /// An input of the next ones, at most so many; None if there are no more.
     pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
-        let (mut cases, mut sizes, mut bytes) = (Vec::new(), Vec::new(), 0);
+        let (mut cases, mut bytes) = (Vec::new(), 0);
         while bytes < BYTES {
             let Some((_, next)) = self.0.peek() else { break };
             let first = cases.first().unwrap_or(next);
             if cases.len() >= first.most_cases().min(most) || !next.fits(first) {
                 break;
             }
-            let (size, case) = self.0.next().expect("there is a next one");
+            let (_, case) = self.0.next().expect("there is a next one");
             bytes += alone(&case).len();
-            sizes.push(size);
             cases.push(case);
         }
         let input = (!cases.is_empty()).then(|| Input::of(cases))?;
-        Some(Planned { input, origin: Origin::Small(sizes) })
+        Some(Planned { input, origin: Origin::Small })
     }
 }
 

@@ -4,20 +4,45 @@
 
 use crate::positions::Rows;
 use std::collections::{BTreeSet, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::{io, iter};
 
-/// What trying some inputs came to.
-pub enum Tried {
-    /// The program errs on this one.
-    Errs(Rows),
-    /// It errs on none of them.
-    Right,
-    /// The time was over before that was known.
+/// Why trying inputs ended before it was known whether the program errs on one of them.
+#[derive(Debug)]
+pub enum Stop {
+    /// No run begins any more.
     NoTime,
+    /// The program cannot be run, or a file cannot be written.
+    Failed(io::Error),
 }
 
-/// Tries inputs until the program errs on one of them. What the judge does not allow is passed over.
-pub type Try<'a> = dyn FnMut(&mut dyn Iterator<Item = Rows>, Manner) -> io::Result<Tried> + 'a;
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+/// What came out, or None if there was no time.
+/// Errors: those of `Stop::Failed`.
+pub fn in_time<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
+    match result {
+        Ok(result) => Ok(Some(result)),
+        Err(Stop::NoTime) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
+}
+
+/// An input on which the program errs, of some that were tried.
+pub struct Hit {
+    /// How many of them stood before it.
+    pub place: usize,
+    pub rows: Rows,
+}
+
+/// Tries inputs until the program errs on one of them. What the judge does not allow is passed over,
+/// and what is not smaller than the last one on which the program erred.
+pub type Try<'a> =
+    dyn FnMut(&mut dyn Iterator<Item = Rows>, Manner) -> Result<Option<Hit>, Stop> + 'a;
 
 /// How inputs are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,56 +62,83 @@ pub struct Reduced {
     pub tried: usize,
 }
 
+/// Of several cases, large parts are left out first: eighths, and nothing finer.
+const COARSE: usize = 8;
+
+/// How many different cases, the smallest ones, are tried in the place of all cases.
+const IN_PLACE_OF_ALL: usize = 8;
+
+/// For numbers up to `SCANNED` each lower number is tried, but no more than so many inputs at once.
+const SCANNED: u64 = 64;
+const SCANS: usize = 1000;
+
 /// Makes an input smaller, until nothing smaller errs or the time is over.
 pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
-    let mut rows = start;
-    loop {
-        let before = rows.clone();
-        if !make_smaller(&mut rows, errs)? {
-            return Ok(Reduced { steps: count_steps(&rows), tried: 0, rows });
-        } else if rows != before {
-            continue;
-        }
-        let steps = try_single_steps(&rows, errs)?;
-        match steps.end {
-            Tried::Errs(smaller) => rows = smaller,
-            Tried::Right | Tried::NoTime => {
-                return Ok(Reduced { steps: count_steps(&rows), tried: steps.tried, rows });
+    let mut reduced = Reduced { rows: start, steps: 0, tried: 0 };
+    in_time(reduced.take_all_steps(errs))?;
+    reduced.steps = count_steps(&reduced.rows);
+    Ok(reduced)
+}
+
+impl Reduced {
+    /// Takes large steps as long as there are any, then a single one, and so on.
+    fn take_all_steps(&mut self, errs: &mut Try) -> Result<(), Stop> {
+        loop {
+            self.tried = 0;
+            let before = self.rows.clone();
+            take_large_steps(&mut self.rows, errs)?;
+            if self.rows == before && !self.take_single_step(errs)? {
+                return Ok(());
             }
         }
     }
+
+    /// Tries each single step alone, up to the first after which the program errs. Equal ones are
+    /// tried once. Whether there is one.
+    fn take_single_step(&mut self, errs: &mut Try) -> Result<bool, Stop> {
+        let mut seen = HashSet::new();
+        let mut found = None;
+        for step in single_steps(&self.rows) {
+            if seen.insert(hash(&step)) {
+                found = errs(&mut iter::once(step), Manner::Alone)?;
+            }
+            if found.is_some() {
+                break;
+            }
+            self.tried += 1;
+        }
+        let Some(hit) = found else { return Ok(false) };
+        self.rows = hit.rows;
+        Ok(true)
+    }
 }
 
-/// Leaves out what can be left out, and lowers what can be lowered, in large steps first. Whether
-/// there was time.
-fn make_smaller(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
-    for axis in axes(rows) {
-        if !leave_out(rows, axis, errs)? {
-            return Ok(false);
+/// Leaves out what can be left out, and lowers what can be lowered, in large steps first.
+fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+    if rows.cases.len() > 1 {
+        make_alike(rows, errs)?;
+        for axis in [Axis::Cases, Axis::RowsOfAll, Axis::ColumnsOfAll] {
+            leave_out(rows, axis, COARSE, errs)?;
         }
+    }
+    for axis in axes(rows) {
+        leave_out(rows, axis, usize::MAX, errs)?;
     }
     lower_numbers(rows, errs)
 }
 
-/// How single steps were tried: how many of them are right, and how it ended.
-struct Steps {
-    tried: usize,
-    end: Tried,
-}
-
-/// Tries each single step alone, up to the first that errs. Equal ones are tried once.
-fn try_single_steps(rows: &Rows, errs: &mut Try) -> io::Result<Steps> {
-    let (mut tried, mut seen) = (0, HashSet::new());
-    for step in single_steps(rows) {
-        if seen.insert(step.clone()) {
-            match errs(&mut iter::once(step), Manner::Alone)? {
-                Tried::Right => {}
-                end => return Ok(Steps { tried, end }),
-            }
-        }
-        tried += 1;
+/// Has one case stand in the place of each, where only the number of cases matters.
+fn make_alike(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+    let mut cases = rows.cases.clone();
+    cases.sort_by_cached_key(|case| (weight_of(case), case.clone()));
+    cases.dedup();
+    let now = rows.clone();
+    let alike = |case| Rows { cases: vec![case; now.cases.len()], ..now.clone() };
+    if let Some(hit) = errs(&mut cases.into_iter().take(IN_PLACE_OF_ALL).map(alike), Manner::Quick)?
+    {
+        *rows = hit.rows;
     }
-    Ok(Steps { tried, end: Tried::Right })
+    Ok(())
 }
 
 /// How many single steps there are.
@@ -95,38 +147,24 @@ fn count_steps(rows: &Rows) -> usize {
     things + numbers(rows).filter(|&&number| number > 0).count()
 }
 
-/// Leaves out cases by halves, as long as the program errs.
-pub fn halve(start: Rows, errs: &mut Try) -> io::Result<Rows> {
-    let mut rows = start;
-    loop {
-        let count = rows.cases.len();
-        let half = |is_first| keep(&rows, Axis::Cases, |at| (at < count / 2) == is_first);
-        let mut halves = [true, false].into_iter().filter(|_| count > 1).map(half);
-        match errs(&mut halves, Manner::Quick)? {
-            Tried::Errs(smaller) => rows = smaller,
-            Tried::Right | Tried::NoTime => return Ok(rows),
-        }
-    }
-}
-
-/// A part of the rows.
+/// Rows that belong together.
 #[derive(Clone, Copy)]
 enum Part {
     /// What the cases share.
     Shared,
     Case(usize),
-    /// All cases at once.
-    Cases,
 }
 
 /// Things that stand beside each other, of which some can be left out.
 #[derive(Clone, Copy)]
 enum Axis {
     Cases,
-    /// The rows that the cases share, or those of a case.
-    SharedRows,
-    RowsOf(usize),
-    /// The same places in all rows of a part.
+    /// The same rows of all cases, as far as the case with the most has any.
+    RowsOfAll,
+    /// The same places in all rows of all cases, as far as the longest goes.
+    ColumnsOfAll,
+    Rows(Part),
+    /// The places that all rows of a part have.
     Columns(Part),
     /// The places of this row of a part.
     Places(Part, usize),
@@ -134,49 +172,47 @@ enum Axis {
 
 /// All there are.
 fn axes(rows: &Rows) -> Vec<Axis> {
-    let mut all = vec![Axis::Cases, Axis::SharedRows, Axis::Columns(Part::Shared)];
-    all.extend((0..rows.shared.len()).map(|row| Axis::Places(Part::Shared, row)));
-    for (at, case) in rows.cases.iter().enumerate() {
-        let part = Part::Case(at);
-        all.extend([Axis::RowsOf(at), Axis::Columns(part)]);
-        all.extend((0..case.len()).map(|row| Axis::Places(part, row)));
-    }
+    let mut all = vec![Axis::Cases];
     if rows.cases.len() > 1 {
-        all.push(Axis::Columns(Part::Cases));
+        all.extend([Axis::RowsOfAll, Axis::ColumnsOfAll]);
+    }
+    let cases = (0..rows.cases.len()).map(Part::Case);
+    for part in iter::once(Part::Shared).chain(cases) {
+        all.extend([Axis::Rows(part), Axis::Columns(part)]);
+        all.extend((0..rows_of(rows, part).len()).map(|row| Axis::Places(part, row)));
     }
     all
 }
 
-/// The rows of a part.
-fn rows_of(rows: &Rows, part: Part) -> Vec<&Vec<u64>> {
+/// The rows of a part; none of a case that is not there.
+fn rows_of(rows: &Rows, part: Part) -> &[Vec<u64>] {
     match part {
-        Part::Shared => rows.shared.iter().collect(),
-        Part::Case(case) => rows.cases.get(case).into_iter().flatten().collect(),
-        Part::Cases => rows.cases.iter().flatten().collect(),
+        Part::Shared => &rows.shared,
+        Part::Case(case) => rows.cases.get(case).map_or(&[], Vec::as_slice),
     }
 }
 
-/// Likewise, to be changed.
-fn rows_of_mut(rows: &mut Rows, part: Part) -> Vec<&mut Vec<u64>> {
+/// The rows of a part that is there, to be changed.
+fn rows_of_mut(rows: &mut Rows, part: Part) -> &mut Vec<Vec<u64>> {
     match part {
-        Part::Shared => rows.shared.iter_mut().collect(),
-        Part::Case(case) => rows.cases.get_mut(case).into_iter().flatten().collect(),
-        Part::Cases => rows.cases.iter_mut().flatten().collect(),
+        Part::Shared => &mut rows.shared,
+        Part::Case(case) => &mut rows.cases[case],
     }
 }
 
-/// How many things an axis has.
+/// How many things an axis has. That of single places or rows takes constant time.
 fn length(rows: &Rows, axis: Axis) -> usize {
     match axis {
         Axis::Cases => rows.cases.len(),
-        Axis::SharedRows => rows.shared.len(),
-        Axis::RowsOf(case) => rows.cases.get(case).map_or(0, Vec::len),
+        Axis::RowsOfAll => rows.cases.iter().map(Vec::len).max().unwrap_or(0),
+        Axis::ColumnsOfAll => rows.cases.iter().flatten().map(Vec::len).max().unwrap_or(0),
+        Axis::Rows(part) => rows_of(rows, part).len(),
         // The columns of a single row are its places.
-        Axis::Columns(part) => match &rows_of(rows, part)[..] {
+        Axis::Columns(part) => match rows_of(rows, part) {
             [] | [_] => 0,
-            all => all.iter().map(|row| row.len()).min().unwrap_or(0),
+            all => all.iter().map(Vec::len).min().unwrap_or(0),
         },
-        Axis::Places(part, row) => rows_of(rows, part).get(row).map_or(0, |row| row.len()),
+        Axis::Places(part, row) => rows_of(rows, part).get(row).map_or(0, Vec::len),
     }
 }
 
@@ -185,14 +221,15 @@ fn keep(rows: &Rows, axis: Axis, is_kept: impl Fn(usize) -> bool) -> Rows {
     let mut kept = rows.clone();
     match axis {
         Axis::Cases => keep_places(&mut kept.cases, &is_kept),
-        Axis::SharedRows => keep_places(&mut kept.shared, &is_kept),
-        Axis::RowsOf(case) => keep_places(&mut kept.cases[case], &is_kept),
-        Axis::Columns(part) => {
-            for row in rows_of_mut(&mut kept, part) {
-                keep_places(row, &is_kept);
-            }
+        Axis::RowsOfAll => kept.cases.iter_mut().for_each(|case| keep_places(case, &is_kept)),
+        Axis::ColumnsOfAll => {
+            kept.cases.iter_mut().flatten().for_each(|row| keep_places(row, &is_kept));
         }
-        Axis::Places(part, row) => keep_places(rows_of_mut(&mut kept, part)[row], &is_kept),
+        Axis::Rows(part) => keep_places(rows_of_mut(&mut kept, part), &is_kept),
+        Axis::Columns(part) => {
+            rows_of_mut(&mut kept, part).iter_mut().for_each(|row| keep_places(row, &is_kept));
+        }
+        Axis::Places(part, row) => keep_places(&mut rows_of_mut(&mut kept, part)[row], &is_kept),
     }
     kept
 }
@@ -206,98 +243,94 @@ fn keep_places<T>(items: &mut Vec<T>, is_kept: impl Fn(usize) -> bool) {
     });
 }
 
-/// Leaves out what can be left out of an axis: all, halves, and so on down to single things; or all
-/// but such a part. Whether there was time.
-fn leave_out(rows: &mut Rows, axis: Axis, errs: &mut Try) -> io::Result<bool> {
+/// Leaves out what can be left out of an axis: all, halves, and so on down to single things, but no
+/// more than so many parts; or all but such a part.
+fn leave_out(rows: &mut Rows, axis: Axis, most_parts: usize, errs: &mut Try) -> Result<(), Stop> {
     let mut size = length(rows, axis);
     while size > 0 {
-        let count = length(rows, axis);
-        let parts = count.div_ceil(size);
+        let parts = length(rows, axis).div_ceil(size);
+        if parts > most_parts {
+            break;
+        }
         // Of two parts one is what is left without the other.
         if parts > 2 {
             let now = rows.clone();
             let only = |part| keep(&now, axis, |at| at / size == part);
-            match errs(&mut (0..parts).map(only), Manner::Quick)? {
-                Tried::Errs(smaller) => {
-                    *rows = smaller;
-                    size = length(rows, axis);
-                    continue;
-                }
-                Tried::Right => {}
-                Tried::NoTime => return Ok(false),
+            if let Some(hit) = errs(&mut (0..parts).map(only), Manner::Quick)? {
+                *rows = hit.rows;
+                size = length(rows, axis);
+                continue;
             }
         }
         // From the last part on, so that the places before it stay the same.
         let without = |now: &Rows, part| keep(now, axis, |at| at / size != parts - 1 - part);
-        if !change_each(rows, parts, without, errs)? {
-            return Ok(false);
-        }
+        change_each(rows, parts, without, errs)?;
         size /= 2;
     }
-    Ok(true)
+    Ok(())
 }
 
-/// Makes each of so many changes after which the program still errs. Whether there was time.
+/// Makes each of so many changes after which the program still errs.
 fn change_each(
     rows: &mut Rows, count: usize, changed: impl Fn(&Rows, usize) -> Rows, errs: &mut Try,
-) -> io::Result<bool> {
+) -> Result<(), Stop> {
     let mut next = 0;
     loop {
         let now = rows.clone();
-        let mut changes = (next..count).map(|change| changed(&now, change)).filter(|it| *it != now);
-        match errs(&mut changes, Manner::Quick)? {
-            Tried::Errs(smaller) => {
-                let is_it = |change: &usize| changed(&now, *change) == smaller;
-                next = (next..count).find(is_it).map_or(count, |change| change + 1);
-                *rows = smaller;
-            }
-            Tried::Right => return Ok(true),
-            Tried::NoTime => return Ok(false),
-        }
+        let mut changes = (next..count).map(|change| changed(&now, change));
+        let Some(hit) = errs(&mut changes, Manner::Quick)? else { return Ok(()) };
+        next += hit.place + 1;
+        *rows = hit.rows;
     }
 }
 
-/// Lowers numbers: to 0 or 1, and by large steps, then smaller ones, at last by one. Whether there was
-/// time.
-fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> io::Result<bool> {
+/// Lowers numbers: to 0 or 1, to half, by powers of two from the largest to 1, and small ones to
+/// whatever is less.
+fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
     for least in [0, 1] {
-        if !lower_all(rows, &|number| number.min(least), errs)? {
-            return Ok(false);
-        }
+        lower_all(rows, &|number| number.min(least), errs)?;
     }
+    lower_all(rows, &|number| number / 2, errs)?;
     let largest = numbers(rows).max().copied().unwrap_or(0);
     for bit in (0..u64::BITS - largest.leading_zeros()).rev() {
-        let lower = |number: u64| number.checked_sub(1 << bit).unwrap_or(number);
-        if !lower_all(rows, &lower, errs)? {
-            return Ok(false);
-        }
+        lower_all(rows, &|number: u64| number.checked_sub(1 << bit).unwrap_or(number), errs)?;
     }
-    Ok(true)
+    scan_small_numbers(rows, errs)
 }
 
 /// Lowers numbers that are equal, and then the numbers of parts, each in the same way: of all, of
-/// halves, and so on down to single ones. Whether there was time.
-fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> io::Result<bool> {
+/// halves, and so on down to single ones.
+fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> Result<(), Stop> {
     let values: BTreeSet<u64> = numbers(rows).copied().collect();
     let values: Vec<u64> = values.into_iter().rev().collect();
     let lowered = |now: &Rows, at: usize| {
         with(now, |_, number| if number == values[at] { lower(number) } else { number })
     };
-    if !change_each(rows, values.len(), lowered, errs)? {
-        return Ok(false);
-    }
+    change_each(rows, values.len(), lowered, errs)?;
     let count = numbers(rows).count();
     let mut size = count;
     while size > 0 {
         let lowered = |now: &Rows, part: usize| {
             with(now, |at, number| if at / size == part { lower(number) } else { number })
         };
-        if !change_each(rows, count.div_ceil(size), lowered, errs)? {
-            return Ok(false);
-        }
+        change_each(rows, count.div_ceil(size), lowered, errs)?;
         size /= 2;
     }
-    Ok(true)
+    Ok(())
+}
+
+/// Lowers single small numbers to whatever is less, 0 first, as long as the program errs.
+fn scan_small_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+    loop {
+        let now = rows.clone();
+        let small = numbers(&now).copied().enumerate().filter(|&(_, number)| number <= SCANNED);
+        let lowered = small.flat_map(|(place, number)| (0..number).map(move |less| (place, less)));
+        let mut lowered = lowered
+            .take(SCANS)
+            .map(|(place, less)| with(&now, |at, of| if at == place { less } else { of }));
+        let Some(hit) = errs(&mut lowered, Manner::Quick)? else { return Ok(()) };
+        *rows = hit.rows;
+    }
 }
 
 /// All numbers, in a fixed order.
@@ -324,4 +357,23 @@ fn single_steps(rows: &Rows) -> impl Iterator<Item = Rows> + '_ {
     let lowered =
         numbers.map(move |(place, _)| with(rows, |at, of| if at == place { of - 1 } else { of }));
     without.chain(lowered)
+}
+
+/// What gets less with each step: how many things there are, and then the sum of their numbers.
+pub fn weight(rows: &Rows) -> (usize, u128) {
+    let parts = rows.cases.iter().map(|case| weight_of(case));
+    let sum = |all: (usize, u128), part: (usize, u128)| (all.0 + part.0, all.1 + part.1);
+    let (things, total) = parts.fold(weight_of(&rows.shared), sum);
+    (things + rows.cases.len(), total)
+}
+
+/// How many rows and places there are, and the sum of their numbers.
+fn weight_of(part: &[Vec<u64>]) -> (usize, u128) {
+    let things = part.iter().map(|row| 1 + row.len()).sum();
+    (things, part.iter().flatten().map(|&number| u128::from(number)).sum())
+}
+
+/// What tells rows apart.
+pub fn hash(rows: &Rows) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(rows)
 }

@@ -1,33 +1,35 @@
-//! What was found, for somebody who believes in the program.
+//! What was found, for somebody who believes in the program; or that nothing was found.
 
 use super::found::{Claim, Found};
-use super::runner::{words, Runner};
-use super::verdict::{Judged, Printed, Verdict};
-use super::Extent;
-use crate::execution::{first_lines, standard_error};
+use super::layout::Stumble;
+use super::refutation::{by_rules, claims_win, refutation, why};
+use super::verdict::{Outcome, Printed, Verdict};
+use super::Options;
+use crate::execution::standard_error;
 use crate::extras::Extras;
-use crate::moves::{refuted, shown};
-use crate::rules::{alone, answer_by, Search};
-use crate::text::{cut, with_commas};
+use crate::moves::shown;
+use crate::text::{cut, joined, with_commas};
+use judge::process::Limits;
 use judge::verdict::told;
 use judge::visible;
 use std::fmt::{self, Display, Formatter};
 use std::io;
-
-/// Among how many moves the printed one is looked for, and how many positions a search may know.
-const TRIED: usize = 100_000;
-const KNOWN: usize = 1_000_000;
+use std::time::Duration;
 
 /// How many bytes and lines an input has at most that is shown as it is.
 const BYTES: usize = 1_000;
 const LINES: usize = 40;
 
-/// How many lines are shown of one that is longer.
+/// How many lines are shown of one that is longer: the first ones, and of a dialogue the last ones.
 const FIRST_LINES: usize = 3;
+const LAST_LINES: usize = 2;
 
-/// How many moves are shown with their answers, and how many lines of why.
-const ANSWERED: usize = 10;
-const WHY: usize = 4;
+/// How many characters are shown where two long answers differ, and how many before that place.
+const EXCERPT: usize = 30;
+const BEFORE: usize = 10;
+
+/// A run that takes so many seconds makes the search slow.
+const SLOW_RUN: f64 = 0.1;
 
 /// What is said of a fault.
 #[derive(Default)]
@@ -64,27 +66,30 @@ impl Display for Report {
 }
 
 impl Report {
-    /// The report on a fault.
+    /// The report on a fault of a program that ran with these limits. The limit of time is the judge's
+    /// or the user's, or where neither is known, it is assumed.
     /// Errors: the rules contradict the solution.
-    pub fn of<G: Extras>(found: &Found<G>, runner: &Runner) -> io::Result<Report> {
-        let judged = &found.judged;
+    pub fn of<G: Extras>(
+        found: &Found<G>, limits: &Limits, is_limit_known: bool,
+    ) -> io::Result<Report> {
+        let outcome = &found.outcome;
         let mut report = Report {
-            happened: happened(found, runner),
+            happened: happened(found, limits, is_limit_known),
             input: shown_input(found),
             hints: hints(found),
             claims: claims(found),
             ..Report::default()
         };
-        report.errors = judged.run.as_ref().map(standard_error).unwrap_or_default();
-        if judged.verdict.is_late() {
+        report.errors = outcome.run.as_ref().map(standard_error).unwrap_or_default();
+        if outcome.verdict.is_late() {
             return Ok(report);
         }
         let (answer, is_by_rules) = right_answer(found)?;
         report.facts = facts(found, &answer);
-        if let Some(mistake) = &judged.mistake {
+        if let Some(mistake) = &outcome.mistake {
             report.why = mistake.why.clone();
-        } else if let (Printed::Answer(words), true) = (&judged.printed, is_about_game(found)) {
-            let case = &found.input.cases[suspect(judged)];
+        } else if let (Printed::Answer(words), true) = (&outcome.printed, is_about_game(found)) {
+            let case = &found.input.cases[suspect(outcome)];
             report.refutation = refutation(case, words);
             report.why = why(case);
         }
@@ -97,64 +102,65 @@ impl Report {
     }
 }
 
-/// What the right answer follows from.
-fn why<G: Extras>(case: &G) -> Vec<String> {
-    let mut lines: Vec<String> = case.why().iter().take(WHY).map(|line| cut(line)).collect();
-    for (at, line) in lines.iter_mut().enumerate() {
-        line.insert_str(0, if at == 0 { "why: " } else { "     " });
-    }
-    lines
-}
-
 /// The case to blame.
-fn suspect(judged: &Judged) -> usize {
-    judged.suspects.first().copied().unwrap_or(0)
+fn suspect(outcome: &Outcome) -> usize {
+    outcome.suspects.first().copied().unwrap_or(0)
 }
 
 /// What happened, in a line.
-fn happened<G: Extras>(found: &Found<G>, runner: &Runner) -> String {
-    let run = found.judged.run.as_ref();
-    let what = match found.judged.verdict {
-        Verdict::OtherMove => "names another winning move than the one asked for".to_string(),
-        Verdict::Wrong | Verdict::Right | Verdict::NotRun => "answers wrongly".to_string(),
-        Verdict::TooMuchOutput => "prints too much".to_string(),
-        Verdict::Died | Verdict::TooSlow | Verdict::OnlyWaits | Verdict::TooMuchMemory => {
-            run.map(|run| told(run, &runner.limits, runner.is_limit_known)).unwrap_or_default()
+fn happened<G: Extras>(found: &Found<G>, limits: &Limits, is_limit_known: bool) -> String {
+    let ended = found.outcome.run.as_ref().map(|run| told(run, limits, is_limit_known));
+    let what = match (found.outcome.verdict, ended) {
+        (Verdict::TooMuchOutput, _) => "printed too much".to_string(),
+        (Verdict::TooSlow, Some(ended)) => format!("was too slow: it {ended}"),
+        (Verdict::Died(_) | Verdict::OnlyWaits | Verdict::TooMuchMemory, Some(ended)) => ended,
+        _ => "answered wrongly".to_string(),
+    };
+    match found.errs_always() {
+        true => format!("Your program {what}. The input:"),
+        false => {
+            let Found { erred, runs, .. } = found;
+            format!("In {erred} of {runs} runs, your program {what}. The input:")
         }
-    };
-    let runs = match found.erred == found.runs {
-        true => String::new(),
-        false => format!(" in {} of {} runs", found.erred, found.runs),
-    };
-    format!("Your program {what}{runs}. The input:")
+    }
 }
 
-/// The input, or if it is long its shape and how it begins.
+/// The input, or if it is long its shape and some of its lines.
 fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
-    let bytes = match G::DIALOGUE {
-        Some(_) => &found.judged.told,
-        None => &found.input.bytes,
+    let talk = &found.outcome.talk;
+    let (mut lines, bytes) = match G::DIALOGUE {
+        Some(_) => (talk.lines(), talk.told.iter().map(String::len).sum()),
+        None => {
+            let text = String::from_utf8_lossy(&found.input.bytes);
+            (text.trim_end().lines().map(visible).collect(), found.input.bytes.len())
+        }
     };
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.trim_end();
-    if bytes.len() <= BYTES && text.lines().count() <= LINES {
-        return text.lines().map(visible).collect();
+    if bytes <= BYTES && lines.len() <= LINES {
+        return lines;
     }
-    let mut lines = first_lines(bytes, FIRST_LINES);
+    let last = if G::DIALOGUE.is_some() { LAST_LINES } else { 0 };
+    if lines.len() > FIRST_LINES + last {
+        lines.splice(FIRST_LINES..lines.len() - last, ["...".to_string()]);
+    }
+    let mut lines: Vec<String> = lines.iter().map(|line| cut(line)).collect();
     let mut extent = Extent::default();
     extent.add(&found.input.cases);
-    lines.push(format!("({} bytes, up to {})", with_commas(bytes.len()), extent.sizes()));
+    lines.push(format!("({} bytes, up to {})", with_commas(bytes), extent.sizes()));
     let save = "(--save DIR writes it to a file)".to_string();
     lines.extend(found.saved.is_none().then_some(save));
+    if found.input.cases.len() > 1 && G::DIALOGUE.is_none() {
+        let case = suspect(&found.outcome);
+        lines.push(format!("case {}: {}", case + 1, shown(&found.input.cases[case])));
+    }
     lines
 }
 
 /// What is right, and what the program printed.
 fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
-    let (case, count) = (suspect(&found.judged), found.input.cases.len());
+    let (case, count) = (suspect(&found.outcome), found.input.cases.len());
     let what = if G::DIALOGUE.is_some() { "submission" } else { "case" };
     let heading = format!("in {what} {} of {count}:", case + 1);
-    let printed = match &found.judged.printed {
+    let printed = match &found.outcome.printed {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
         Printed::All => "all answers, which are right".to_string(),
@@ -162,36 +168,69 @@ fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
     };
     let both = vec![format!("right: {}", cut(right)), format!("your program: {printed}")];
     let heading = (count > 1).then_some(heading);
-    heading.into_iter().chain(both).collect()
+    let difference = match &found.outcome.printed {
+        Printed::Answer(printed) => difference(right, printed),
+        _ => None,
+    };
+    heading.into_iter().chain(both).chain(difference).collect()
 }
+
+/// Where two answers differ of which one is too long to be shown; None if both are shown.
+fn difference(right: &str, printed: &str) -> Option<String> {
+    if [right, printed].iter().all(|answer| cut(answer) == **answer) {
+        return None;
+    }
+    let same = right.chars().zip(printed.chars()).take_while(|(one, other)| one == other).count();
+    let excerpt = |answer: &str| -> String {
+        answer.chars().skip(same.saturating_sub(BEFORE)).take(EXCERPT).collect()
+    };
+    Some(format!(
+        "They have {} and {} characters, and differ first at character {}: \"{}\" and \"{}\".",
+        with_commas(right.chars().count()),
+        with_commas(printed.chars().count()),
+        with_commas(same + 1),
+        excerpt(right),
+        excerpt(printed)
+    ))
+}
+
+const NOTHING: Printed = Printed::Nothing { after: 0 };
 
 /// What may explain a fault that is no matter of the game.
 fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
-    let judged = &found.judged;
+    let outcome = &found.outcome;
     let mut all = Vec::new();
     if let (Printed::Answer(words), Verdict::Wrong, None) =
-        (&judged.printed, judged.verdict, &judged.mistake)
+        (&outcome.printed, outcome.verdict, &outcome.mistake)
     {
-        all.extend(hint_on_words::<G>(words, found.input.right(suspect(judged))));
+        all.extend(hint_on_words::<G>(words, found.input.right(suspect(outcome))));
     }
-    let has_no_answer = matches!(judged.printed, Printed::Nothing { .. });
-    if has_no_answer && judged.has_read_nothing && G::DIALOGUE.is_none() {
+    let is_silent = outcome.verdict == Verdict::Wrong && outcome.printed == NOTHING;
+    if is_silent && outcome.has_read_nothing && G::DIALOGUE.is_none() {
         all.push("Does it read a file in place of standard input?".to_string());
     }
-    if judged.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
+    if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
-    if found.erred < found.runs {
-        let chance =
-            "It does not err in this way each time: does it read memory that was not set, or depend on \
-                      chance, time or several threads?";
-        all.push(chance.to_string());
-    } else if found.input.cases.len() > 1 && found.is_right_alone && !judged.verdict.is_late() {
-        let survives =
-            "Alone, this case is answered right: something survives from one case to the \
-                     next, a case is not read as it is, or their number matters.";
-        all.push(survives.to_string());
+    let told = &outcome.talk.told;
+    if told.len() > 1 && found.input.bytes.starts_with(told.concat().as_bytes()) {
+        all.push("The server's lines are the same whatever your program prints.".to_string());
     }
+    let more = if !found.errs_always() {
+        "It does not err in this way each time: does it read memory that was not set, or depend on \
+         chance, time or several threads?"
+    } else if found.is_about_layout && found.input.lacks_line_feed() {
+        "It errs only without a line feed at the end of the input."
+    } else if found.is_about_layout {
+        "It errs only on this white space: it does not err in this way on the same cases in the \
+         statement's layout."
+    } else if found.is_right_alone {
+        "Alone, this case is answered right: something survives from one case to the next, a case is \
+         not read as it is, or their number matters."
+    } else {
+        return all;
+    };
+    all.push(more.to_string());
     all
 }
 
@@ -209,27 +248,20 @@ fn hint_on_words<G: Extras>(words: &str, right: &str) -> Option<String> {
     }
 }
 
-/// What a printed answer names, if it says that the position is won: a move, or nothing where no
-/// move is asked for.
-fn claims_win<G: Extras>(printed: &str) -> Option<&str> {
-    let step = printed.strip_prefix(G::ANSWERS[1]).map(str::trim)?;
-    (step.is_empty() != G::PRINTS_MOVE.is_some()).then_some(step)
-}
-
 /// Whether what was printed is an answer, so that the game refutes it.
 fn is_about_game<G: Extras>(found: &Found<G>) -> bool {
-    let Printed::Answer(printed) = &found.judged.printed else { return false };
+    let Printed::Answer(printed) = &found.outcome.printed else { return false };
     let is_answer = printed == G::ANSWERS[0] || claims_win::<G>(printed).is_some();
-    is_answer && matches!(found.judged.verdict, Verdict::Wrong | Verdict::OtherMove)
+    is_answer && found.outcome.verdict == Verdict::Wrong
 }
 
 /// The right answer, and whether the rules alone gave it.
 /// Errors: the rules contradict the solution.
 fn right_answer<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
-    if let Some(mistake) = &found.judged.mistake {
+    if let Some(mistake) = &found.outcome.mistake {
         return Ok((mistake.right.clone(), false));
     }
-    let case = suspect(&found.judged);
+    let case = suspect(&found.outcome);
     if G::DIALOGUE.is_some() {
         return Ok(("to end".to_string(), false));
     }
@@ -245,106 +277,146 @@ fn right_answer<G: Extras>(found: &Found<G>) -> io::Result<(String, bool)> {
     }
 }
 
-/// The right answer by the rules, its words with blanks between them; None if they take too long.
-fn by_rules<G: Extras>(position: &G) -> Option<String> {
-    let mut search = Search::around(position, KNOWN);
-    search.value(position)?;
-    let wins = |(_, after): &(String, G)| search.value(after).is_some_and(|value| !value.is_won());
-    Some(words(&answer_by(position.moves().find(wins))))
-}
-
-/// The play that refutes an answer to a position.
-fn refutation<G: Extras>(position: &G, words: &str) -> Vec<String> {
-    match (position.winning().next(), claims_win::<G>(words)) {
-        (Some((name, left)), None) => {
-            let leaves = shown(&left);
-            after_that(
-                format!("The player to move wins by \"{name}\", which leaves {leaves}."),
-                &left,
-            )
-        }
-        (None, Some(_)) => {
-            let moves = answered(position);
-            let why =
-                if moves.is_empty() { "there is no move." } else { "each move has an answer:" };
-            let heading = format!("The player to move loses, since {why}");
-            [vec![heading], moves].concat()
-        }
-        (Some(_), Some(step)) => refuted_step(position, step),
-        (None, None) => Vec::new(),
-    }
-}
-
-/// The play that refutes a move that was printed.
-fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
-    let print = G::PRINTS_MOVE.unwrap_or(|_, _| String::new());
-    let is_it = |(name, after): &(String, G)| print(name, after) == step;
-    let mut moves = position.moves();
-    let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
-        let others = if moves.next().is_some() { ", or one that loses" } else { "" };
-        return vec![format!("\"{}\" is no move of these rules{others}.", cut(step))];
-    };
-    let Some((reply, left)) = after.winning().next() else {
-        let asked = G::PREFERENCE;
-        return vec![format!("{name} wins as well, but the statement asks for {asked}.")];
-    };
-    after_that(format!("{name} loses: the reply {reply} leaves {}.", shown(&left)), &left)
-}
-
-/// A sentence on a move that leaves a lost position, and each move from there with its answer.
-fn after_that<G: Extras>(sentence: String, lost: &G) -> Vec<String> {
-    let moves = answered(lost);
-    let then = match moves.is_empty() {
-        true => "From there no move is left.",
-        false => "From there each move has an answer:",
-    };
-    [vec![sentence, then.to_string()], moves].concat()
-}
-
-/// The first moves of a lost position, each with the answer that beats it; fewer if they are long.
-fn answered<G: Extras>(lost: &G) -> Vec<String> {
-    let is_long = alone(lost).len() > BYTES / 5;
-    refuted(lost, if is_long { ANSWERED / 3 } else { ANSWERED })
-}
-
-const OUT_OF_TIME: &str = "The time ran out while the input was made smaller";
-
 /// What was tried.
 fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     let mut all = Vec::new();
-    if found.fails_all {
+    if !found.errs_always() {
+        // Another run may show another thing.
+    } else if found.fails_all {
         all.push("It fails on every input that was tried.".to_string());
     } else if found.fails_official {
         all.push("It fails on the official sample.".to_string());
     }
-    if found.named_other_move {
-        let other = "On another input it names another winning move than the one asked for.";
-        all.push(other.to_string());
-    }
-    all.extend(match &found.claim {
-        Claim::AsItStands => None,
-        Claim::Unfinished => Some(format!("{OUT_OF_TIME} (--seconds gives more).")),
-        Claim::FirstSmall { size } => Some(first_small::<G>(*size)),
-        Claim::Halved => Some("Neither half of the cases is late alone.".to_string()),
-        Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
-            "Reduced in {} runs: no row, place or number can be left out, and none lowered by one.",
-            with_commas(*runs)
-        )),
-        Claim::Reduced { reduced, .. } if reduced.tried == 0 => {
-            Some(format!("{OUT_OF_TIME} (--seconds gives more)."))
-        }
-        Claim::Reduced { reduced, .. } => Some(format!(
-            "The time ran out: of {} ways to leave out one thing, or to lower one number by one, {} \
-             were tried (--seconds gives more).",
-            with_commas(reduced.steps),
-            with_commas(reduced.tried)
-        )),
-    });
+    all.extend(on_smaller_inputs(found));
     all.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
     all
 }
 
-/// That all small positions before one of this size were answered right.
-fn first_small<G: Extras>(size: usize) -> String {
-    format!("All {} were answered right.", G::SMALL.replace('#', &size.to_string()))
+/// What is known of smaller inputs, if anything is.
+fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
+    let [end, remedy] = match found.is_interrupted {
+        true => ["Ctrl-C came", ""],
+        false => ["The time ran out", " (--seconds gives more)"],
+    };
+    let unfinished = format!("{end} while the input was made smaller{remedy}.");
+    match &found.claim {
+        Claim::AsItStands => None,
+        Claim::Unfinished => Some(unfinished),
+        Claim::NeedsEachCase => {
+            Some("If any one of these cases is left out, it is in time.".to_string())
+        }
+        Claim::Reduced { runs, .. } if !found.errs_always() => Some(format!(
+            "Reduced in {} runs. Since it does not err each time, smaller inputs were perhaps passed \
+             over.",
+            with_commas(*runs)
+        )),
+        Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
+            "Reduced in {} runs: no row, place or number can be left out, and no number can be lowered \
+             by one,\nso that the program still errs in this way.",
+            with_commas(*runs)
+        )),
+        Claim::Reduced { reduced, .. } if reduced.tried == 0 => Some(unfinished),
+        Claim::Reduced { reduced, .. } => Some(format!(
+            "{end}: of {} ways to leave out one thing, or to lower one number by one, {} were \
+             tried{remedy}.",
+            with_commas(reduced.steps),
+            with_commas(reduced.tried)
+        )),
+    }
+}
+
+/// What is tried after the samples, which were answered right.
+pub fn what_follows(options: &Options) -> String {
+    let positions = match options.positions {
+        usize::MAX => String::new(),
+        count => format!("up to {} positions, or ", with_commas(count)),
+    };
+    let seconds = options.time.as_secs_f64();
+    format!(
+        "the samples are answered right; small, random and full inputs follow, {positions}until \
+         {seconds} s are over (see --seconds)"
+    )
+}
+
+/// How many positions there are, and how large they are.
+#[derive(Default)]
+pub struct Extent {
+    pub positions: usize,
+    /// The largest size in each dimension.
+    largest: Vec<(&'static str, usize)>,
+}
+
+impl Extent {
+    /// Adds the cases of an input.
+    pub fn add<G: Extras>(&mut self, cases: &[G]) {
+        self.positions += cases.len();
+        // What they share is as large in each.
+        let sized = if G::IS_SHARED { &cases[..1] } else { cases };
+        let sizes = sized.iter().flat_map(G::sizes).map(|one| (one.name, one.size));
+        for (name, size) in sizes.chain([("cases", cases.len())]) {
+            match self.largest.iter_mut().find(|largest| largest.0 == name) {
+                Some(largest) => largest.1 = largest.1.max(size),
+                None => self.largest.push((name, size)),
+            }
+        }
+    }
+
+    /// "12 positions, up to 3 rows, 4 columns".
+    fn text(&self) -> String {
+        format!("{} positions, up to {}", with_commas(self.positions), self.sizes())
+    }
+
+    /// "3 rows, 4 columns".
+    fn sizes(&self) -> String {
+        let sizes =
+            self.largest.iter().map(|(name, size)| format!("{} {name}", with_commas(*size)));
+        joined(sizes, ", ")
+    }
+}
+
+/// That no fault was found, and what that is worth.
+pub struct NoFault<'a> {
+    /// What was tried, and answered right.
+    pub extent: &'a Extent,
+    /// How long the shortest run took, how many runs there were, and how long all took together.
+    pub shortest: Duration,
+    pub runs: usize,
+    pub time: Duration,
+    /// A sentence on what is assumed of the judge; empty if nothing is.
+    pub assumed: &'a str,
+    /// Whether the time was over before all white space was tried, or just then.
+    pub is_over: bool,
+    pub stumble: Option<Stumble>,
+}
+
+impl Display for NoFault<'_> {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        writeln!(
+            out,
+            "No fault was found on inputs as the judge sends them: {}.",
+            self.extent.text()
+        )?;
+        let shortest = self.shortest.as_secs_f64();
+        if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
+            writeln!(out, "Each run takes {shortest:.1} s at least: --seconds gives more.")?;
+        }
+        if !self.assumed.is_empty() {
+            writeln!(out, "{}", self.assumed)?;
+        }
+        match &self.stumble {
+            Some(Stumble { what, input }) => {
+                let shown = String::from_utf8_lossy(input).escape_debug().to_string();
+                let shown = cut(&shown.replace("\\n", "\\n\n"));
+                writeln!(
+                    out,
+                    "But your program fails on white space that no judge sends: {what}, for example \
+                     on:\n\n{shown}"
+                )
+            }
+            None if self.is_over => {
+                writeln!(out, "The time was over: other white space was perhaps not all tried.")
+            }
+            None => Ok(()),
+        }
+    }
 }

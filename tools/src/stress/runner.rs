@@ -1,62 +1,20 @@
 //! Runs the program on inputs, by the judge's own rules.
 
-use super::verdict::{check, Judged, Verdict};
-use super::{talk, Options};
+use super::input::Input;
+use super::verdict::{check, Outcome, Verdict};
+use super::{show_progress, talk, Options};
 use crate::execution::Execution;
 use crate::extras::Extras;
-use crate::rules::read;
 use crate::samples;
 use crate::text::named;
+use judge::is_interrupted;
 use judge::limits::{self, FileLimits};
-use judge::process::Limits;
-use std::io;
+use judge::process::{Limits, Process};
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
-
-/// An input with the right answers to its cases.
-#[derive(Clone)]
-pub struct Input<G> {
-    /// At least one.
-    pub cases: Vec<G>,
-    pub bytes: Vec<u8>,
-    /// The words of each answer, with blanks between them.
-    right: Vec<String>,
-}
-
-impl<G: Extras> Input<G> {
-    /// The input of these cases, in the layout of the statement.
-    pub fn of(cases: Vec<G>) -> Input<G> {
-        let bytes = G::write(&cases);
-        Input::with(cases, bytes)
-    }
-
-    /// The input of these bytes, whose cases are known.
-    pub fn with(cases: Vec<G>, bytes: Vec<u8>) -> Input<G> {
-        let is_told = G::DIALOGUE.is_some();
-        let answers = cases.iter().filter(|_| !is_told).map(|case| words(&case.answer()));
-        Input { right: answers.collect(), cases, bytes }
-    }
-
-    /// The input of these bytes; None if it has a fault, or no case.
-    pub fn read(bytes: &[u8]) -> Option<Input<G>> {
-        let (cases, end) = read::<G>(bytes);
-        (end.is_ok() && !cases.is_empty()).then(|| Input::with(cases, bytes.to_vec()))
-    }
-
-    /// The same cases, written in another way.
-    pub fn written(&self, bytes: Vec<u8>) -> Input<G> {
-        Input { bytes, ..self.clone() }
-    }
-
-    /// The right answer to a case.
-    pub fn right(&self, case: usize) -> &str {
-        &self.right[case]
-    }
-}
-
-/// The words of a text with blanks between them.
-pub fn words(text: &str) -> String {
-    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 /// Runs a program.
 pub struct Runner<'a> {
@@ -65,14 +23,19 @@ pub struct Runner<'a> {
     pub limits: Limits,
     /// Whether the limit of time is the judge's, or the user's.
     pub is_limit_known: bool,
-    /// No run begins after it.
-    pub deadline: Instant,
+    /// No input is tried after it, but the last one may be repeated.
+    deadline: Instant,
     /// How many runs there were, how many inputs were answered right, and how long the shortest took from
     /// start to end.
     pub runs: usize,
     pub right: usize,
     pub shortest: Option<Duration>,
+    /// Whether it was told that a run was late.
+    has_told_late: bool,
 }
+
+/// How often a late run is repeated.
+const LATE_REPEATS: usize = 2;
 
 impl<'a> Runner<'a> {
     /// A runner for a problem, from now on.
@@ -89,54 +52,114 @@ impl<'a> Runner<'a> {
             runs: 0,
             right: 0,
             shortest: None,
+            has_told_late: false,
         })
     }
 
-    /// Whether no run begins any more.
+    /// Whether no further input is tried.
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.deadline
+        is_interrupted() || Instant::now() >= self.deadline
     }
 
-    /// Judges the program on an input. A late run is repeated twice, if there is time, and counts only
-    /// if the others are late, too: then the one that used the least CPU time.
+    /// Judges the program on an input, unless the time is over.
     /// Errors: the program cannot be run, or its input cannot be written.
-    pub fn judge<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Judged> {
-        let mut judged = self.run(input)?;
-        for _ in 0..2 {
-            if !judged.verdict.is_late() {
-                break;
-            }
-            let again = self.run(input)?;
-            if again.verdict == Verdict::NotRun {
-                break;
-            } else if !again.verdict.is_late() || again.cpu() < judged.cpu() {
-                judged = again;
-            }
+    pub fn judge<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
+        match self.is_over() {
+            true => Ok(Outcome::not_run()),
+            false => self.judge_at_any_time(input),
         }
-        self.right += usize::from(judged.verdict == Verdict::Right);
-        Ok(judged)
     }
 
-    /// Runs the program once on an input, unless the time is over.
-    fn run<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Judged> {
-        if self.is_over() {
-            return Ok(Judged::not_run());
+    /// Judges the program on an input, even if the time is over. A late run is repeated.
+    /// Errors: the program cannot be run, or its input cannot be written.
+    pub fn judge_at_any_time<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
+        let first = self.run(input)?;
+        if first.verdict.is_late() && !self.has_told_late {
+            self.has_told_late = true;
+            tell(&format!("late once on an input; up to {LATE_REPEATS} more runs on it follow"));
         }
-        let judged = match G::DIALOGUE {
-            Some(converse) => talk::run(converse, &self.options.command, self.limits, input)
-                .map_err(|error| named(&self.options.command[0], error))?,
-            None => self.run_on_file(input)?,
+        self.repeat_if_late(first, input)
+    }
+
+    /// Repeats a run on an input if it was late.
+    /// Errors: as for `judge`.
+    pub fn repeat_if_late<G: Extras>(
+        &mut self, first: Outcome, input: &Input<G>,
+    ) -> io::Result<Outcome> {
+        let outcome = unless_late(first, &mut || self.run(input))?;
+        self.right += usize::from(outcome.verdict == Verdict::Right);
+        Ok(outcome)
+    }
+
+    /// Judges the program on an input by one run, unless the time is over. That it is late does not
+    /// count without `repeat_if_late`.
+    /// Errors: as for `judge`.
+    pub fn judge_once<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
+        if self.is_over() {
+            return Ok(Outcome::not_run());
+        }
+        let outcome = self.run(input)?;
+        self.right += usize::from(outcome.verdict == Verdict::Right);
+        Ok(outcome)
+    }
+
+    /// Runs the program once on an input.
+    fn run<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
+        let command = &self.options.command;
+        let outcome = match G::DIALOGUE {
+            Some(converse) => {
+                let start = || Process::start(command, self.limits, Stdio::piped(), Stdio::piped());
+                talk::run(converse, &start, self.limits, input)
+                    .map_err(|error| named(&command[0], error))
+            }
+            None => self.run_on_file(input),
         };
-        let wall = judged.run.as_ref().map(|run| run.wall);
+        let outcome = outcome.map_err(|error| match file_here(&command[0]) {
+            Some(path) => io::Error::new(error.kind(), format!("{error}; type {path}")),
+            None => error,
+        })?;
+        let wall = outcome.run.as_ref().map(|run| run.wall);
         self.runs += 1;
         self.shortest = self.shortest.into_iter().chain(wall).min();
-        Ok(judged)
+        Ok(outcome)
     }
 
     /// Runs the program on a file with the input.
-    fn run_on_file<G: Extras>(&self, input: &Input<G>) -> io::Result<Judged> {
+    fn run_on_file<G: Extras>(&self, input: &Input<G>) -> io::Result<Outcome> {
         let expected = input.right.iter().map(|answer| answer.len() + 1).sum();
         let execution = Execution::on(&self.options.command, self.limits, &input.bytes, expected)?;
         Ok(check(execution, &input.cases, &input.right))
     }
+}
+
+/// The outcome of the first run; if that is late, of one of its repeats: the first that is not late,
+/// or if all are, the run that used the least CPU time.
+/// Errors: those of `again`.
+pub fn unless_late(
+    first: Outcome, again: &mut dyn FnMut() -> io::Result<Outcome>,
+) -> io::Result<Outcome> {
+    let mut outcome = first;
+    for _ in 0..LATE_REPEATS {
+        if !outcome.verdict.is_late() {
+            break;
+        }
+        let repeat = again()?;
+        if !repeat.verdict.is_late() || repeat.cpu() < outcome.cpu() {
+            outcome = repeat;
+        }
+    }
+    Ok(outcome)
+}
+
+/// A line on standard error while the search goes on.
+pub fn tell(line: &str) {
+    show_progress("");
+    let _ = writeln!(io::stderr(), "stress: {line}");
+}
+
+/// What to type for a program that is not found by its name alone, but stands in this folder.
+fn file_here(name: &OsStr) -> Option<String> {
+    let name = Path::new(name);
+    let is_here = name.components().count() == 1 && name.is_file();
+    is_here.then(|| format!("./{}", name.display()))
 }

@@ -1,15 +1,12 @@
 //! Plays with an interactive program.
 
-use super::runner::Input;
-use super::verdict::{of_ending, Judged, Printed, Verdict};
-use crate::execution::shown_words;
+use super::input::Input;
+use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict};
 use crate::extras::Dialogue;
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
-use judge::verdict::{ending, Ending};
-use std::ffi::OsString;
+use judge::verdict::ending;
 use std::io;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// The most bytes of a line that is read, and after the last line that is wanted.
@@ -19,52 +16,63 @@ const MORE: usize = 1 << 16;
 /// The keeper of the program ends it long before.
 const LONG: Duration = Duration::from_secs(1 << 24);
 
-/// Plays from each case of an input. The limits are for the whole of it.
+/// Plays from each case of an input. The limits are for the whole of it. The program starts when
+/// something is to be said to it: until then the other side may think, and nobody waits.
+/// Errors: the program cannot be run.
 pub fn run<G>(
-    converse: Dialogue<G>, command: &[OsString], limits: Limits, input: &Input<G>,
-) -> io::Result<Judged> {
-    let mut program = Process::start(command, limits, Stdio::piped(), Stdio::piped())?;
-    let (mut last, mut lines, mut told) = (Ok(Answer::Late), 0, Vec::new());
+    converse: Dialogue<G>, start: &dyn Fn() -> io::Result<Process>, limits: Limits,
+    input: &Input<G>,
+) -> io::Result<Outcome> {
+    let (mut started, mut last) = (None, Ok(Answer::Late));
+    let (mut told, mut said) = (Vec::new(), Vec::new());
     let mistake = converse(&input.cases, &mut |words| {
-        program.send(words.as_bytes());
-        told.extend(words.as_bytes());
-        last = program.line(LINE, Instant::now() + LONG);
+        told.push(words.to_string());
+        last = ask(&mut started, start, words);
         let Ok(Answer::Line(line)) = &last else { return None };
-        lines += 1;
+        said.push(printable(&tokens(line).collect::<Vec<_>>()));
         Some(String::from_utf8_lossy(line).into_owned())
     });
     let last = last?;
+    let mut program = started.map_or_else(start, Ok)?;
     // Who errs, or has ended, is waited for no longer.
     let is_over = mistake.is_some() && matches!(last, Answer::Line(_) | Answer::TooMuch);
     if mistake.is_none() {
         program.send(b"OK\n");
     }
     let run = program.end(MORE, is_over.then(Instant::now))?;
-    let end = ending(&run, &limits);
+    let end = of_ending(ending(&run, &limits), run.status);
+    let nothing = Printed::Nothing { after: said.len() };
     let (verdict, printed) = match (&last, &mistake) {
-        (Answer::TooMuch, _) => (Verdict::TooMuchOutput, Printed::Nothing { after: lines }),
-        (Answer::Line(line), Some(_)) => (Verdict::Wrong, answer(line)),
+        (Answer::TooMuch, _) => (Verdict::TooMuchOutput, nothing),
+        (Answer::Line(_), Some(_)) => (Verdict::Wrong, said.pop().map_or(nothing, Printed::Answer)),
         (Answer::Line(_), None) => after_the_end(end, &run.output),
-        (Answer::Late | Answer::End, _) => {
-            (of_ending(end).unwrap_or(Verdict::Wrong), Printed::Nothing { after: lines })
-        }
+        (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
     };
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
-    Ok(Judged { verdict, suspects, printed, run: Some(run), mistake, told, ..Judged::not_run() })
+    let (run, talk) = (Some(run), Talk { told, said });
+    Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
+}
+
+/// Tells a program something, which is started with the first words, and brings what comes then.
+/// Errors: the program cannot be run.
+fn ask(
+    started: &mut Option<Process>, start: &dyn Fn() -> io::Result<Process>, words: &str,
+) -> io::Result<Answer> {
+    let program = match started {
+        Some(program) => program,
+        None => started.insert(start()?),
+    };
+    program.send(words.as_bytes());
+    program.line(LINE, Instant::now() + LONG)
 }
 
 /// What a program came to that had only to end.
-fn after_the_end(end: Ending, output: &[u8]) -> (Verdict, Printed) {
+fn after_the_end(end: Option<Verdict>, output: &[u8]) -> (Verdict, Printed) {
     let more: Vec<&[u8]> = tokens(output).collect();
-    match of_ending(end) {
+    match end {
         Some(verdict) => (verdict, Printed::All),
         None if more.is_empty() => (Verdict::Right, Printed::All),
-        None => (Verdict::Wrong, Printed::More(shown_words(&more))),
+        None => (Verdict::Wrong, Printed::More(printable(&more))),
     }
-}
-
-/// A line that was printed.
-fn answer(line: &[u8]) -> Printed {
-    Printed::Answer(shown_words(&tokens(line).collect::<Vec<_>>()))
 }

@@ -1,12 +1,13 @@
 //! What a run of the program came to: its answers, checked against the right ones.
 
-use crate::execution::{shown_words, wrong_places, Execution};
+use crate::execution::{wrong_places, Execution};
 use crate::extras::Mistake;
 use crate::positions::Positions;
 use crate::rules::{alone, Game};
 use judge::process::Run;
-use judge::tokens;
 use judge::verdict::Ending;
+use judge::{shown_token, tokens, visible};
+use std::process::ExitStatus;
 use std::time::Duration;
 
 /// One fact of a run.
@@ -16,10 +17,8 @@ pub enum Verdict {
     Right,
     /// An answer is wrong or missing, or there is one too many.
     Wrong,
-    /// As far as was looked, the only fault is another winning move than the one asked for.
-    OtherMove,
-    /// A signal ended the program, or its exit status is not 0.
-    Died,
+    /// A signal ended the program, or its exit status is not 0. Another status is another fault.
+    Died(ExitStatus),
     /// It reached the limit of CPU time.
     TooSlow,
     /// It only waited, for twice that time and a second.
@@ -43,22 +42,40 @@ impl Verdict {
 }
 
 /// A run with its verdict.
-pub struct Judged {
+pub struct Outcome {
     pub verdict: Verdict,
     /// The cases that may be to blame, from 0 on, in this order; at least one if there is a fault.
     pub suspects: Vec<usize>,
-    /// The first case whose answer is not the right one, in any way.
-    pub first_wrong: Option<usize>,
     /// What the program printed for the first suspect, in printable form; or what else it did.
     pub printed: Printed,
     /// How it ran; None if it did not.
     pub run: Option<Run>,
     /// The mistake in a dialogue.
     pub mistake: Option<Mistake>,
-    /// What it was told in a dialogue.
-    pub told: Vec<u8>,
+    pub talk: Talk,
     /// Whether it read none of the file that was its input.
     pub has_read_nothing: bool,
+}
+
+/// What was said in a dialogue, by turns.
+#[derive(Clone, Default)]
+pub struct Talk {
+    /// What the program was told.
+    pub told: Vec<String>,
+    /// The lines that it printed after these, in printable form, but for the one to blame.
+    pub said: Vec<String>,
+}
+
+impl Talk {
+    /// All that was said, in lines.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (turn, told) in self.told.iter().enumerate() {
+            lines.extend(told.trim_end().lines().map(visible));
+            lines.extend(self.said.get(turn).map(|said| format!("your program: {said}")));
+        }
+        lines
+    }
 }
 
 /// What the program printed for a case.
@@ -74,59 +91,52 @@ pub enum Printed {
     More(String),
 }
 
-impl Judged {
+impl Outcome {
     /// The CPU time of the run.
     pub fn cpu(&self) -> Duration {
         self.run.as_ref().map_or(Duration::ZERO, |run| run.cpu)
     }
 
     /// A run that did not take place.
-    pub fn not_run() -> Judged {
-        Judged {
+    pub fn not_run() -> Outcome {
+        Outcome {
             verdict: Verdict::NotRun,
             suspects: Vec::new(),
-            first_wrong: None,
             printed: Printed::Nothing { after: 0 },
             run: None,
             mistake: None,
-            told: Vec::new(),
+            talk: Talk::default(),
             has_read_nothing: false,
         }
     }
 }
 
 /// The verdict that an end brings, whatever was printed; None for a good end.
-pub fn of_ending(ending: Ending) -> Option<Verdict> {
+pub fn of_ending(ending: Ending, status: ExitStatus) -> Option<Verdict> {
     match ending {
         Ending::TooMuchOutput => Some(Verdict::TooMuchOutput),
         Ending::TooMuchMemory => Some(Verdict::TooMuchMemory),
         Ending::TooSlow => Some(Verdict::TooSlow),
         Ending::OnlyWaited | Ending::Stopped => Some(Verdict::OnlyWaits),
-        Ending::Died => Some(Verdict::Died),
+        Ending::Died => Some(Verdict::Died(status)),
         Ending::Normal => None,
     }
 }
 
 /// Checks what a program printed for these cases against the right answers, the words of each with
 /// blanks between them.
-pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) -> Judged {
+pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) -> Outcome {
     let Execution { run, ending, has_read_nothing } = execution;
     let answers = split_answers::<G>(&run.output);
     let mut suspects = wrong_places(&answers, right);
-    let first_wrong = suspects.first().copied();
     let are_valid = answers.len() == cases.len() && answers.iter().all(|it| is_valid::<G>(it));
-    let mut verdict = of_ending(ending);
+    let mut verdict = of_ending(ending, run.status);
     if verdict.is_none() && (!suspects.is_empty() || answers.len() > cases.len()) {
         verdict = Some(Verdict::Wrong);
     }
     if verdict == Some(Verdict::Wrong) && are_valid {
         // Each answer belongs to its case: any of the wrong ones shows the fault.
         suspects.sort_by_cached_key(|&case| alone(&cases[case]).len());
-        let is_worse = |&case: &usize| !is_other_move(&cases[case], &answers[case]);
-        match suspects.iter().take(LOOKED_AT).position(is_worse) {
-            Some(worst) => drop(suspects.drain(..worst)),
-            None => verdict = Some(Verdict::OtherMove),
-        }
     }
     let verdict = verdict.unwrap_or(Verdict::Right);
     let printed = printed_for::<G>(&run.output, &answers, cases.len(), suspects.first());
@@ -134,22 +144,18 @@ pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) 
         suspects.push(cases.len() - 1);
     }
     let run = Some(run);
-    Judged { verdict, suspects, first_wrong, printed, run, has_read_nothing, ..Judged::not_run() }
+    Outcome { verdict, suspects, printed, run, has_read_nothing, ..Outcome::not_run() }
 }
-
-/// Of so many wrong answers, those to the shortest cases, it is found out whether they are only
-/// other moves than the one asked for.
-const LOOKED_AT: usize = 200;
 
 /// What was printed for a case; for none if all answers are right, but perhaps more follows.
 fn printed_for<G: Game>(
     output: &[u8], answers: &[Vec<&[u8]>], cases: usize, case: Option<&usize>,
 ) -> Printed {
     match case.map(|&case| answers.get(case)) {
-        Some(Some(answer)) if is_valid::<G>(answer) => Printed::Answer(shown_words(answer)),
-        Some(Some(answer)) => Printed::Answer(shown_words(&line_of(output, answer))),
+        Some(Some(answer)) if is_valid::<G>(answer) => Printed::Answer(printable(answer)),
+        Some(Some(answer)) => Printed::Answer(printable(&line_of(output, answer))),
         Some(None) => Printed::Nothing { after: answers.len() },
-        None if answers.len() > cases => Printed::More(shown_words(&answers[cases..].concat())),
+        None if answers.len() > cases => Printed::More(printable(&answers[cases..].concat())),
         None => Printed::All,
     }
 }
@@ -161,6 +167,11 @@ fn line_of<'a>(output: &'a [u8], answer: &[&'a [u8]]) -> Vec<&'a [u8]> {
     let begin = output[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = output[begin..].split(|&byte| byte == b'\n').next().unwrap_or_default();
     tokens(line).collect()
+}
+
+/// Words with blanks between them, in printable form.
+pub fn printable(words: &[&[u8]]) -> String {
+    words.iter().map(|word| shown_token(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// The answers in an output. Where a move is printed below an answer, it belongs to it.
@@ -185,14 +196,4 @@ fn is_valid<G: Game>(answer: &[&[u8]]) -> bool {
     let [lost, won] = G::ANSWERS.map(str::as_bytes);
     let words = answer.join(&b' ');
     words == lost || words == won || G::PRINTS_MOVE.is_some() && words.starts_with(won)
-}
-
-/// Whether an answer is right but for the move.
-fn is_other_move<G: Game>(case: &G, answer: &[&[u8]]) -> bool {
-    let Some(print) = G::PRINTS_MOVE else { return false };
-    let words = answer.join(&b' ');
-    let is_it = |(name, after): (String, G)| {
-        format!("{} {}", G::ANSWERS[1], print(&name, &after)).as_bytes() == words
-    };
-    case.winning().any(is_it)
 }

@@ -1,9 +1,7 @@
-//! `explore` and `play`: their numbers are checked in a second way, and the programs from outside.
+//! `explore`: its numbers are checked in a second way, and the program from outside.
 
 use crate::{has, program};
 use tools::explore::heaps::{digits, period, values, Period};
-use tools::problem::{problem, PROBLEMS};
-use tools::random::Rng;
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
@@ -70,27 +68,58 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
     }
 }
 
-#[test]
-fn what_a_mode_does_not_have_is_refused() {
-    for (arguments, told) in [
-        ("--svg q.svg rules -- cat", "--svg does not go with rules"),
-        ("--answer rules -- cat", "--answer does not go with rules"),
-        ("--answer take 1 2", "--answer does not go with take"),
-        ("--answer --svg q.svg g3", "--answer does not go with --svg"),
-        ("--check cat g3", "--check does not go with g3"),
-        ("--blank , rules -- cat", "--blank does not go with a run without --check"),
-        ("--check cat rules -- cat", "--check wants --answers LOST,WON"),
-        ("--check cat --answers No rules -- cat", "--answers wants two different words "),
-        ("--check cat --answers No,No rules -- cat", "--answers wants two different words "),
-        ("--check cat --answers No,Yes --blank xy rules -- cat", "--blank wants a character, "),
-        ("rules", "COMMAND is missing"),
-    ] {
+/// Asserts that these arguments are refused so.
+fn assert_refused(all: &[(&str, &str)]) {
+    for (arguments, told) in all {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let output = program(EXPLORE, &arguments).output().expect("it starts");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.starts_with(&format!("explore: {told}")), "{arguments:?}: {said}");
         assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn what_a_mode_does_not_have_is_refused() {
+    assert_refused(&[
+        ("--svg q.svg rules -- cat", "--svg does not go with rules"),
+        ("--answer rules -- cat", "--answer does not go with rules"),
+        ("--answer take 1 2", "--answer does not go with take"),
+        ("--answer --svg q.svg g3", "--answer does not go with --svg"),
+        ("--check cat g3", "--check does not go with g3"),
+        ("--page q.html g3", "--page does not go with g3"),
+        ("--upto 3 g3", "--upto does not go with g3"),
+        ("--from 3 take 1", "--from does not go with take"),
+        ("--score g3", "--score does not go with g3"),
+        ("--draws octal 0.7", "--draws does not go with octal"),
+        ("--misere astrgame aa a", "--misere does not go with astrgame"),
+        ("--moves g3", "--moves does not go with g3"),
+        ("--blank , g3", "--blank does not go with g3"),
+        ("--upto 3", "--upto does not go with a run without PROBLEM"),
+        ("--answers No,Yes g3", "--answers does not go with g3; did you mean --answer?"),
+        ("--misere --page q.html rules -- cat", "--misere does not go with --page"),
+        ("--blank , rules -- cat", "--blank does not go with a run without --check"),
+        ("rules", "COMMAND is missing"),
+    ]);
+}
+
+#[test]
+fn two_options_of_one_kind_and_wrong_values_are_refused() {
+    assert_refused(&[
+        ("--check cat --answer No,Yes rules -- cat", "--answer does not go with --check; did you "),
+        ("--draws --score rules -- cat", "--draws does not go with --score"),
+        ("--misere --draws rules -- cat", "--misere does not go with --draws"),
+        ("--check cat --moves rules -- cat", "--check does not go with --moves"),
+        ("--page q.html --moves rules -- cat", "--page does not go with --moves"),
+        ("--from 3 rules -- cat", "--from wants --upto"),
+        ("--upto 3,x rules -- cat", "--upto wants numbers with commas between them, such as "),
+        ("--upto 1,1 --from 0 rules -- cat", "--from and --upto want the same number of numbers"),
+        ("--upto 200000 rules -- cat", "--upto asks for 200,001 positions; at most 200,000 are"),
+        ("--check cat rules -- cat", "--check wants --answers LOST,WON"),
+        ("--check cat --answers No rules -- cat", "--answers wants two words with commas "),
+        ("--check cat --answers No,No rules -- cat", "--answers wants two words with commas "),
+        ("--check cat --answers No,Yes --blank xy rules -- cat", "--blank wants a character, "),
+    ]);
 }
 
 #[test]
@@ -116,10 +145,6 @@ const PILES: &str = "case $n in 0) echo -;; 1) echo 0;; 4) echo 3 2 2+2;; \
 /// Any number is taken.
 const NIM: &str = "case $n in 0) echo -;; *) seq -s \" \" 0 $((n - 1));; esac";
 
-/// Lasker's Nim: any number is taken from a pile, or it is split in two.
-const LASKER: &str = "a=$(seq -s \" \" 0 $((n - 1))); i=1; while [ $((2 * i)) -le $n ]; do \
-                      a=\"$a $i+$((n - i))\"; i=$((i + 1)); done; echo ${a:--}";
-
 #[test]
 fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
     if !has(&["sh", "seq", "sleep"]) {
@@ -135,7 +160,7 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         (PILES, "4+2", "\n4+2       3              2+2 4+1\n"),
         (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
         ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
-        ("exit 3", "0", ": it has ended\n"),
+        ("exit 3", "0", ": the program ended\n"),
         ("echo", "0", ": it printed an empty line; print - for no move\n"),
         ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
         (
@@ -144,7 +169,11 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
             "\"1+\" is no position, and no sum of positions\n",
         ),
         ("kill -9 $PPID; read -r n", "0", "explore: sh: its keeper was killed\n"),
-        ("echo $((1 - n))", "0", "of \"0\": they lead back to it, so a play need not end\n"),
+        (
+            "echo $((1 - n))",
+            "0",
+            "of \"0\": they lead back to it, so a play need not end: 0 -> 1 -> 0\n",
+        ),
         ("echo $((n + 1))", "0", "of \"5001\": a play of more than 5000 moves ends the search\n"),
         (
             "x=${x}x; [ $x = x ] && echo 1 || echo -",
@@ -158,28 +187,65 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
     }
 }
 
+/// One or two are taken from a pile.
+const TWO: &str = "case $n in 0) echo -;; 1) echo 0;; *) echo $((n - 1)) $((n - 2));; esac";
+
+/// A coin on a board goes left, up or diagonally.
+const COIN: &str = "a=${n%,*}; b=${n#*,}; m=; [ $a -gt 0 ] && m=\"$((a - 1)),$b\"; \
+                    [ $b -gt 0 ] && m=\"$m $a,$((b - 1))\"; \
+                    [ $a -gt 0 ] && [ $b -gt 0 ] && m=\"$m $((a - 1)),$((b - 1))\"; echo ${m:--}";
+
+/// What is printed after all positions.
+fn found(options: &[&str], answer: &str, input: &str) -> String {
+    let said = explored(&[options, &["rules", "--", &rules(answer)]].concat(), input);
+    said.split_once("\n\n").map_or(String::new(), |(_, found)| found.to_string())
+}
+
 #[test]
-fn a_pattern_of_the_numbers_is_told_if_it_shows_three_times() {
+fn all_positions_of_a_range_are_shown_and_what_is_found_is_tried_further() {
     if !has(&["sh", "seq"]) {
         return;
     }
-    let two = "case $n in 0) echo -;; 1) echo 0;; *) echo $((n - 1)) $((n - 2));; esac";
-    for (answer, first, last, told) in [
-        (LASKER, 0, 12, "From n = 1 on: g(n + 4) = g(n) + 4, as far as computed (13 numbers)"),
-        (LASKER, 0, 11, "none"),
-        (LASKER, 5, 16, "From n = 5 on: g(n + 4) = g(n) + 4, as far as computed (12 numbers)"),
-        (NIM, 0, 4, "From n = 0 on: g(n + 1) = g(n) + 1, as far as computed (5 numbers)"),
-        (two, 0, 8, "From n = 0 on: g(n + 3) = g(n), as far as computed (9 numbers)"),
-        (two, 0, 7, "none"),
-    ] {
-        let numbers: Vec<String> = (first..=last).map(|n: u32| n.to_string()).collect();
-        let said = explored(&["rules", "--", &rules(answer)], &numbers.join("\n"));
-        let whole = format!("\n{told}. It may stop: try more numbers.\n");
-        let is_so = if told == "none" { !said.contains("From") } else { said.contains(&whole) };
-        assert!(is_so, "{answer}: {said}");
+    let pattern = "lost up to 24: 0 3 6 9 12 15 18 21 24\n\
+                   g(n + 3) = g(n) from n = 0 on, checked to 24\n\
+                   lost iff n mod 3 is 0 from n = 0 on, checked to 24\n";
+    assert_eq!(found(&["--upto", "6"], TWO, ""), pattern);
+    assert_eq!(found(&[], TWO, "0 1 2 3 4 5 6"), pattern);
+    // No range, or too few.
+    assert_eq!(found(&[], TWO, "0 2 4 6 8 10 12"), "");
+    assert_eq!(found(&["--upto", "3"], TWO, ""), "");
+    // Beyond 5,000, a play is not too long, since the second process knows what was shown.
+    let long = found(&["--upto", "5000"], TWO, "");
+    assert!(long.contains("\ng(n + 3) = g(n) from n = 0 on, checked to 20000\n"), "{long}");
+    assert!(!long.contains("not tried"), "{long}");
+    // What the second process writes to its standard error is not shown.
+    let table = "[ $n -gt 9 ] && echo oh >&2 && exit 1; ".to_string() + TWO;
+    let stopped = pattern.replace("24: 0 3 6 9 12 15 18 21 24", "9: 0 3 6 9").replace("24", "9");
+    let stopped = stopped + "not tried beyond 9: the program ended\n";
+    assert_eq!(found(&["--upto", "9"], &table, ""), stopped);
+}
+
+#[test]
+fn two_numbers_are_a_table_and_a_list_if_it_is_wanted() {
+    if !has(&["sh"]) {
+        return;
     }
-    let said = explored(&["rules", "--", &rules(two)], "0 1 2 3 4 5 6 7 9");
-    assert!(!said.contains("From"), "{said}");
+    let upto = ["--from", "0,1", "--upto", "1,3"];
+    let table = "Grundy numbers, in brackets where the player to move loses\n\n\
+                 a\\b  1  2  3\n  0  1 [0] 1\n  1  2  3  2\n\nlost: 0,2\n";
+    let shown = |options: &[&str], input: &str| {
+        explored(&[options, &["rules", "--", &rules(COIN)]].concat(), input)
+    };
+    assert_eq!(shown(&upto, ""), table);
+    assert_eq!(shown(&[], "1,3 0,1 0,2 0,3 1,1 1,2"), table);
+    let list = "position  Grundy number  winning moves\n\
+                0,1       1              0,0\n0,2       0              none\n\
+                0,3       1              0,2\n1,1       2              0,0\n\
+                1,2       3              0,2\n1,3       2              0,2\n\nlost: 0,2\n";
+    assert_eq!(shown(&["--moves", "--from", "0,1", "--upto", "1,3"], ""), list);
+    // Equal moves are shown once.
+    let twice = explored(&["rules", "--", &rules("[ $n = 0 ] && echo - || echo 0 0")], "1");
+    assert!(twice.ends_with("\n1         1              0\n"), "{twice}");
 }
 
 #[test]
@@ -228,32 +294,32 @@ fn a_program_is_right_or_wrong_on_a_position() {
         (
             solution("[ $n -lt 3 ] && echo L || echo W"),
             1,
-            "Your program is wrong on 1, position 2 of 5.\n\nright: W\nyour program: L\n\n\
+            "wrong on 2 of 5 positions: 1 2\n\n1, position 2 of 5:\nright: W\nyour program: L\n\n\
              The player to move wins by the move to 0. No move is left there.\n",
         ),
         (
             solution("echo W"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
              The player to move loses. No move is left there.\n",
         ),
         (
             solution("[ $n = 0 ] && echo W || echo L"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: W\n\n\
+            "wrong on 5 of 5 positions: 0 1 2 3 4\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
              The player to move loses. No move is left there.\n\
-             Each answer is the other one: --answers wants that of a lost position first.\n",
+             Lost and won have changed places: --answers wants the word for lost first.\n",
         ),
         (
             solution("[ $n = 0 ] && echo l || echo W"),
             1,
-            "Your program is wrong on 0, position 1 of 5.\n\nright: L\nyour program: l\n\n\
+            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: l\n\n\
              An answer is L or W, and nothing else.\nBEGINS",
         ),
         (
             "echo L W L".to_string(),
             1,
-            "Your program is wrong on 2, position 3 of 5.\n\nright: W\nyour program: L\n\n\
+            "wrong on 1 of 5 positions: 2\n\n2, position 3 of 5:\nright: W\nyour program: L\n\n\
              The player to move wins by the move to 0. No move is left there.\n\
              Your program gives 3 answers to 5 positions.\nBEGINS",
         ),
@@ -339,9 +405,23 @@ fn nothing_is_right_that_was_not_compared() {
     for (program, game, input, status, begin, end) in [
         (&right, endless, "0 1 2 3", 2, "right on 2 positions, 0 to 1, the first ones\n", BOUND),
         (&right, endless, "2 1", 2, "explore: not compared: 2 of 2 positions, from 2 on", BOUND),
-        (&wrong, endless, "0 1 2", 1, "Your program is wrong on 1, position 2 of 2.", BOUND),
+        (
+            &wrong,
+            endless,
+            "0 1 2",
+            1,
+            "wrong on 1 of 2 positions: 1\n\n1, position 2 of 2:\n",
+            BOUND,
+        ),
         (&right, "echo -", " \n", 2, "explore: there is no position to check\n", ""),
-        (&right, "exit 3", "0", 2, "explore: sh: asked for the moves of \"0\"", ": it has ended\n"),
+        (
+            &right,
+            "exit 3",
+            "0",
+            2,
+            "explore: sh: asked for the moves of \"0\": the program ended\n",
+            "",
+        ),
         (&right, "echo -; echo -", "0", 2, "explore: sh: it writes more than a line for each", ""),
     ] {
         let (said, code) = checked(program, &[], &rules(game), input);
@@ -352,87 +432,3 @@ fn nothing_is_right_that_was_not_compared() {
 
 /// How a complaint of a bound ends.
 const BOUND: &str = ": a play of more than 5000 moves ends the search\n";
-
-/// What is said when this is typed.
-fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) -> String {
-    let (game, mut output) = (problem(name).expect("it is one of the list"), Vec::new());
-    game.play(start, seed, &mut typed.as_ref(), &mut output).expect("nothing fails");
-    String::from_utf8_lossy(&output).into_owned()
-}
-
-#[test]
-fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
-    let mut rng = Rng::new(1);
-    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
-    for (name, seed) in games.flat_map(|game| (0..3).map(|seed| (game.name(), seed))) {
-        let (mut typed, mut won) = (String::new(), String::new());
-        while !won.ends_with("I cannot move: you win.\n") {
-            won = played(name, None, seed, typed.clone() + "?\n?\n");
-            let (_, hint) = won.rsplit_once("I would play this: ").unwrap_or_default();
-            typed += &format!("{}\n", hint.lines().next().unwrap_or_default());
-            assert!(typed.len() < 2000 && !won.contains("That loses"), "{name} {seed}: {won}");
-        }
-        let lost = played(name, None, seed, "s\n".to_string() + &"1\n".repeat(500));
-        assert!(lost.contains("\nYou cannot move: I win.\n"), "{name} {seed}: {lost}");
-        assert!(!lost.contains("That loses"), "{name} {seed}: {lost}");
-        let typed = rng.times(500, |rng| *rng.pick(b"s?u123\n\n\n\xff\0 9"));
-        assert!(played(name, None, seed, &typed).starts_with("Who cannot move loses."));
-    }
-}
-
-#[test]
-fn play_tells_what_a_mistake_costs_takes_it_back_and_gives_hints() {
-    let typed = "row 1, column 1: 2 -> 0\nu\n?\n?\n?\nx\n2\n1\n1\n";
-    let said = played("matgame", Some(b"1 1 3 2 2 1"), 0, typed);
-    for part in [
-        "> That loses (winning moves: 1); u takes it back.\nI move: row 1, column 2: 2 -> 1\n",
-        "> You can win. Winning moves: 1.\n> I would play this: row 1, column 1: 2 -> 1\n",
-        "the xor of what whole rows are worth is 1\n> I would play this: ",
-        "> Type the number or name of a move, or ?, u or s.\n",
-        "> I move: row 1, column 1: 1 -> 0\n\n  0  2  1\n\n",
-    ] {
-        assert!(said.contains(part), "{part}: {said}");
-    }
-    let longest = played("matgame", Some(b"1 2 1 3 3"), 0, "s\n");
-    assert!(longest.contains("> I move: row 2, column 1: 3 -> 2\n"), "{longest}");
-    program(env!("CARGO_BIN_EXE_play"), &["g3", "../samples/g3/official.in"]).assert().success();
-}
-
-/// The first moves are on positions that are too large to be searched: any is made, the last.
-#[test]
-fn the_longest_game_is_played_as_soon_as_it_can_be_searched() {
-    let start = format!("1 15 1 3 5 6 {}", "1 ".repeat(12));
-    let others = (4..=14).rev().step_by(2).map(|row| format!("row {row}, column 1: 1 -> 0\n"));
-    let typed = "s\n".to_string() + &others.collect::<String>();
-    let said = played("matgame", Some(start.as_bytes()), 0, typed);
-    let moves = said.split("I move: ").skip(1).map(|rest| rest.lines().next().unwrap_or_default());
-    let moves = Vec::from_iter(moves);
-    assert_eq!(moves.len(), 7, "{said}");
-    assert_eq!((moves[0], moves[6]), ("row 15, column 1: 1 -> 0", "row 2, column 1: 5 -> 4"));
-}
-
-#[test]
-fn a_game_ends_when_you_cannot_move() {
-    let at_once = played("adapwns", Some(b"1 PP.."), 0, "?\n");
-    assert!(at_once.ends_with("\n\nYou cannot move: I win.\n"), "{at_once}");
-    let last = "\nYou cannot move: I win.\nu takes your last move back; anything else ends.\n> ";
-    let lost = played("matgame", Some(b"1 1 1 1"), 0, "s\nu\ns\n?\n");
-    assert!(lost.matches(last).count() == 2 && lost.ends_with("> "), "{lost}");
-}
-
-#[test]
-fn random_positions_are_worth_playing() {
-    let games = PROBLEMS.iter().filter(|one| !one.is_interactive());
-    for (name, seed) in games.flat_map(|game| (0..10).map(|seed| (game.name(), seed))) {
-        let said = played(name, None, seed, "?\n");
-        let moves = said.lines().filter(|line| {
-            line.split_once(": ").is_some_and(|(number, _)| number.parse::<usize>().is_ok())
-        });
-        let (_, wins) = said.split_once("You can win. Winning moves: ").unwrap_or_default();
-        let wins: usize =
-            wins.lines().next().unwrap_or_default().trim_end_matches('.').parse().unwrap_or(0);
-        let moves = moves.count();
-        assert!((4..=20).contains(&moves) && 2 * wins < moves && wins > 0, "{name} {seed}: {said}");
-        assert!(name != "g3" || said.matches("  o").count() > 1, "{said}");
-    }
-}

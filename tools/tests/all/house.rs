@@ -1,7 +1,7 @@
 //! What the problems share is the same in each.
 
 use std::{fs, path::Path};
-use tools::problem::PROBLEMS;
+use tools::problems::PROBLEMS;
 
 /// The text of a problem's file from this beginning on, with `@` in the place of its name.
 fn nameless(name: &str, path: &str, beginning: &str) -> String {

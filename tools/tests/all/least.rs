@@ -4,14 +4,13 @@
 use std::io;
 use tools::check::{follows_the_rules, inputs};
 use tools::extras::Extras;
-use tools::format::Reader;
+use tools::format::{spaced, Reader};
 use tools::lists::words_of_length;
 use tools::moves::With;
 use tools::positions::{allowed, Positions, Rows, Size};
 use tools::problem::{Of, Problem};
 use tools::random::Rng;
 use tools::rules::{nim_sum, Game, Moves};
-use tools::text::spaced;
 
 const NIM: Of<Nim> = Of::NEW;
 
@@ -55,20 +54,17 @@ impl Game for Nim {
 }
 
 impl Positions for Nim {
-    const SMALL: &'static str =
-        "games of fewer than # piles, each at most 3, and those of # before it,";
-
     fn sizes(&self) -> Vec<Size> {
         let largest = self.0.iter().max().map_or(0, |&pile| pile as usize);
         vec![Size::new("piles", self.0.len(), 1..=10), Size::new("in a pile", largest, 0..=1000)]
     }
 
-    /// So many piles, up to 4, each at most 3.
+    /// As many piles, up to 4, each at most 3.
     fn small(size: usize) -> Box<dyn Iterator<Item = Nim>> {
         if size == 0 || size > 4 {
             return Box::new([].into_iter());
         }
-        let games = words_of_length(&[0, 1, 2, 3], size).into_iter();
+        let games = words_of_length(&[0, 1, 2, 3], size);
         Box::new(games.map(|piles| Nim(piles.into_iter().map(u64::from).collect())))
     }
 
@@ -106,5 +102,5 @@ fn the_least_is_enough() {
     let expected = "case 1: 2 / 1 3: First, Grundy number 2\n  why: the moves lead to 0 1 3; 2 is \
                     the least number missing\n  pile 2: 3 -> 1  2 / 1 1\n";
     assert_eq!(String::from_utf8_lossy(&listed), expected);
-    assert_eq!(NIM.repeated(2), b"2\n1\n0\n1\n0\n");
+    assert_eq!(inputs::of_one_case::<Nim>(2), b"2\n1\n0\n1\n0\n");
 }

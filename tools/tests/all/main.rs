@@ -1,12 +1,20 @@
 //! All tests of the tools, as one program.
 
+mod check;
 mod explore;
 mod house;
 mod law;
 mod least;
+mod page;
 mod pages;
+mod patterns;
+mod play;
 mod programs;
+mod reduce;
+mod report;
+mod rules;
 mod stress;
+mod tables;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

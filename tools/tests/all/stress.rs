@@ -8,10 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
 use tools::extras::Extras;
-use tools::positions::Rows;
-use tools::problem::PROBLEMS;
 use tools::problems::ipsc_g::Spelling;
-use tools::stress::reduce::{reduce, Manner, Reduced, Tried};
+use tools::problems::PROBLEMS;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
@@ -83,7 +81,8 @@ fn blames_no_right_program() {
         let positions = if problem == "ipsc_g" { "3" } else { "30" };
         let options = [&ANY_TIME[..], &["--positions", positions]].concat();
         let assert = stress_script(name, problem, &options, script);
-        assert.success().stdout(contains("No fault in the judge's format, in "));
+        let assert = assert.success().stderr(contains("stress: the samples are answered right; "));
+        assert.stdout(contains("No fault was found on inputs as the judge sends them: "));
     }
 }
 
@@ -156,7 +155,31 @@ const ODD: &[Odd] = &[
         name: "it prints without end",
         problem: "matgame",
         script: "yes ''",
-        says: "Your program prints too much. ",
+        says: "Your program printed too much. ",
+    },
+    Odd {
+        name: "it wants a line feed at the end",
+        problem: "adapwns",
+        script: "cat >\"$STATE\"; if [ -z \"$(tail -c 1 \"$STATE\")\" ]; then right <\"$STATE\"; else \
+                 right <\"$STATE\" | sed 's/Yes/x/; s/No/Yes/; s/x/No/'; fi",
+        says: "1\nP.P\n\nright: Yes\nyour program: No\nIt errs only without a line feed at the end of \
+               the input.\n\nThe player to move wins",
+    },
+    Odd {
+        name: "it dies on 7 squares, and is wrong on 6",
+        problem: "adapwns",
+        script: "cat >\"$STATE\"; if grep -q '^[.P]\\{7\\}' \"$STATE\"; then exit 6; fi; \
+                 if grep -q '^[.P]\\{6\\}' \"$STATE\"; then echo draw; else right <\"$STATE\"; fi",
+        says: "Your program ended with exit status: 6. The input:\n\n1\n.......\n\nright: No\n",
+    },
+    Odd {
+        name: "it is always wrong on 12 squares, and in every second run on 6",
+        problem: "adapwns",
+        script: "cat >\"$STATE.in\"; echo run >>\"$STATE\"; runs=$(wc -l <\"$STATE\"); \
+                 if grep -q '^[.P]\\{12\\}' \"$STATE.in\" || { [ $((runs % 2)) = 0 ] && \
+                 grep -q '^[.P]\\{6\\}' \"$STATE.in\"; }; then echo draw; else \
+                 right <\"$STATE.in\"; fi",
+        says: "In 3 of 4 runs, your program answered wrongly. The input:\n\n1\n......\n",
     },
     Odd {
         name: "it asks for its input",
@@ -236,13 +259,13 @@ const ODD: &[Odd] = &[
         name: "its move loses",
         problem: "g3",
         script: "right | sed 's/3 to 1/3 to 2/'",
-        says: " loses: the reply Move 2 to 1 leaves 1.\nFrom there no move is left.\n",
+        says: "\" loses: the reply \"Move 2 to 1\" leaves\n  1\nFrom there no move is left.\n",
     },
     Odd {
         name: "its move was not asked for",
         problem: "g3",
         script: "wrong 'the rightmost coin'",
-        says: " wins as well, but the statement asks for that ",
+        says: "\" wins as well, but the statement asks for that ",
     },
     Odd {
         name: "it never gives up what is won",
@@ -254,7 +277,7 @@ const ODD: &[Odd] = &[
         name: "it always prints a",
         problem: "ipsc_g",
         script: "while read -r line; do echo a; done",
-        says: "Your program answers wrongly. The input:\n",
+        says: "Your program answered wrongly. The input:\n",
     },
     Odd {
         name: "it prints a large letter",
@@ -272,7 +295,7 @@ const ODD: &[Odd] = &[
 
 #[test]
 fn names_what_odd_programs_do() {
-    if !has(&["sh", "head", "sed", "tr", "yes"]) {
+    if !has(&["sh", "cat", "grep", "head", "sed", "tail", "tr", "wc", "yes"]) {
         return;
     }
     for Odd { name, problem, script, says } in ODD {
@@ -289,14 +312,57 @@ fn names_what_late_programs_do() {
     }
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
     for (name, problem, script, says) in [
-        ("it computes", "matgame", "while :; do :; done", "Your program was stopped after 0."),
+        (
+            "it computes",
+            "matgame",
+            "while :; do :; done",
+            "Your program was too slow: it was stopped after 0.",
+        ),
         ("it sleeps", "matgame", "sleep 600", "Your program only waited: it used 0."),
         ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
     ] {
         let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
-        // A single case has no halves.
-        assert.stdout(contains("half").not());
+        let assert = assert.stderr(contains("stress: late once on an input; up to 2 more runs "));
+        // Of a single case nothing can be left out.
+        assert.stdout(contains("left out").not());
     }
+}
+
+/// Samples that are late together are tried one by one, and a wrong answer is told.
+#[test]
+fn a_wrong_answer_is_told_before_lateness() {
+    if !has(&["sh", "cat"]) {
+        return;
+    }
+    let script = "read -r count; [ \"$count\" -gt 300 ] && while :; do :; done; \
+                  { echo \"$count\"; cat; } | wrong 'not mod 3'";
+    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    let assert = stress_script("late together", "adapwns", &options, script).code(1);
+    let assert = assert.stderr(contains("stress: late once ").and(contains("wrong answer on the")));
+    assert.stdout(contains("Your program answered wrongly. "));
+}
+
+/// Ctrl-C ends the reduction, and what was found is reported.
+#[test]
+fn an_interrupt_ends_the_reduction() {
+    if !has(&["sh", "wc"]) {
+        return;
+    }
+    let mut kill = program("sh", &["-c", "kill -INT $$"]);
+    if kill.assert().get_output().status.success() {
+        eprintln!("skipped, for interrupts are ignored here");
+        return;
+    }
+    let state = folder("stress of an interrupt").join("state");
+    fs::write(&state, "").expect("it can be written");
+    // The first run, a case alone, three more runs: then smaller inputs are tried.
+    let script =
+        "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq 7 ] && kill -INT \"$PID\"; \
+                  exit 3";
+    let mut stress = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", STRESS]);
+    stress.args(ANY_TIME).args(["matgame", "sh", "-c", script]).env("STATE", state);
+    let assert = stress.assert().code(1);
+    assert.stdout(contains("exit status: 3").and(contains("\nCtrl-C came while the input was ")));
 }
 
 /// What errs once in four runs is told, and not made smaller.
@@ -312,7 +378,7 @@ fn a_fault_that_does_not_come_again_is_told() {
     let options = [&ANY_TIME[..], &["--positions", "1"]].concat();
     let assert = stress_script("a flake", "adapwns", &options, script).code(1);
     let assert =
-        assert.stdout(contains("Your program answers wrongly in 1 of 4 runs. The input:\n"));
+        assert.stdout(contains("In 1 of 4 runs, your program answered wrongly. The input:\n"));
     assert.stdout(contains("\nIt does not err in this way each time: "));
 }
 
@@ -327,9 +393,14 @@ fn other_white_space_is_no_fault() {
             "carriage returns",
             "adapwns",
             "tr '\\r' x | right",
-            "Beyond it: with \\r\\n at the end of",
+            "fails on white space that no judge sends: with \\r\\n at the end of",
         ),
-        ("no blank lines", "matgame", "sed '2,$s/^$/x/' | sed 's/^x$//' | right", "No fault in "),
+        (
+            "no blank lines",
+            "matgame",
+            "sed '2,$s/^$/x/' | sed 's/^x$//' | right",
+            "No fault was found ",
+        ),
         (
             "extra blank lines",
             "adapwns",
@@ -377,53 +448,14 @@ fn a_source_file_is_no_program() {
     program(STRESS, &["ADAPWNS", shown]).assert().code(2).stdout("").stderr(complaint);
 }
 
-/// The rows of one case.
-fn rows(case: &[&[u64]]) -> Rows {
-    Rows { shared: Vec::new(), cases: vec![case.iter().map(|row| row.to_vec()).collect()] }
-}
-
-/// What is left of rows that err as long as this is so, and after how many trials.
-fn reduced(start: Rows, errs: impl Fn(&Rows) -> bool) -> Reduced {
-    let mut trial = |mut candidates: &mut dyn Iterator<Item = Rows>, _| {
-        Ok(Iterator::find(&mut candidates, &errs).map_or(Tried::Right, Tried::Errs))
-    };
-    reduce(start, &mut trial).expect("nothing fails")
-}
-
+/// A program that is found in this folder only is told with its path.
 #[test]
-fn rows_are_reduced_to_what_errs() {
-    let start = rows(&[&[9, 3, 7, 7], &[5, 3, 2, 8], &[1, 1, 1, 1]]);
-    let sum = |rows: &Rows| rows.cases.iter().flatten().flatten().sum::<u64>();
-    // One number is enough.
-    let least = reduced(start.clone(), |rows| sum(rows) >= 6);
-    assert_eq!(least.rows, rows(&[&[6]]));
-    assert_eq!(least.tried, least.steps);
-    // Rows of the same length lose a column at a time.
-    let are_even = |rows: &Rows| {
-        let lengths: BTreeSet<usize> = rows.cases.iter().flatten().map(Vec::len).collect();
-        rows.cases.iter().map(Vec::len).eq([3]) && lengths.len() == 1 && sum(rows) >= 8
-    };
-    let least = reduced(start.clone(), are_even);
-    assert_eq!(least.rows.cases[0].iter().map(Vec::len).max(), Some(1));
-    assert_eq!(sum(&least.rows), 8);
-    // Of two cases that err only together both are left.
-    let two = Rows { cases: [start.cases.clone(), start.cases.clone()].concat(), ..start };
-    let least = reduced(two, |rows| rows.cases.len() == 2);
-    assert_eq!(least.rows.cases, [vec![], vec![]] as [Vec<Vec<u64>>; 2]);
-}
-
-/// If the time is over, what is left is told, and how much was tried.
-#[test]
-fn an_end_of_time_is_told() {
-    let mut left = 3;
-    let mut trial = |_: &mut dyn Iterator<Item = Rows>, manner| {
-        left -= usize::from(manner == Manner::Alone);
-        Ok(if left == 0 { Tried::NoTime } else { Tried::Right })
-    };
-    let reduced = reduce(rows(&[&[5, 5, 5], &[5, 5, 5]]), &mut trial).expect("nothing fails");
-    // The case, two rows, three columns, six places, and six numbers lowered. Without the one row or
-    // the other the same is left, which is tried once.
-    assert_eq!((reduced.tried, reduced.steps), (3, 18));
+fn a_name_is_no_path() {
+    let folder = folder("stress a name");
+    fs::copy(WRONG, folder.join("ada_pair")).expect("it can be copied");
+    let mut stress = program(STRESS, &["adapwns", "ada_pair"]);
+    let assert = stress.current_dir(folder).assert().code(2).stdout("");
+    assert.stderr(contains("stress: ada_pair: ").and(contains("; type ./ada_pair\n")));
 }
 
 /// Where games are too long to be searched, nobody is blamed but for what is no submission.

@@ -80,7 +80,10 @@ impl Referee {
         }
         let mut why = now.why();
         if win.is_none() && self.knows_games {
-            why.push("No submission wins for sure: the longest defence is asked for.".to_string());
+            let convention =
+                "No submission wins for sure. The longest defence is asked for then, and no \
+                              RESTART: that is a convention of this project.";
+            why.push(convention.to_string());
         }
         let right = win.map(|win| win.name).or(defences.into_iter().next());
         if let Some(said) = said {

@@ -8,13 +8,13 @@ pub use server::INVALID;
 use crate::explore::{Sides, Table};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{
-    distinct, letters_of_numbers, longest, numbers_of_letters, words_up_to, LETTERS,
+use crate::lists::{distinct, longest, words_up_to, LETTERS};
+use crate::positions::{
+    allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
-use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{Game, Moves, Search};
-use crate::text::{joined, shorten};
+use crate::rules::{Drawing, Game, Moves, Search};
+use crate::text::{joined, listed, shorten};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_move, reachable, submission};
 use std::hash::{Hash, Hasher};
@@ -134,13 +134,14 @@ impl Game for Spelling {
     fn shown(&self) -> String {
         format!("\"{}\"", shorten(&self.string))
     }
+
+    fn drawing(&self, _: &[Spelling]) -> Drawing {
+        let words = format!("Words: {}.", listed(self.list.sorted.iter()));
+        Drawing { is_numbered: false, ..Drawing::row(&self.string).with_note(words) }
+    }
 }
 
 impl Positions for Spelling {
-    const SMALL: &'static str =
-        "strings on which we are to move, on lists of fewer than # letters \
-        a and b that begin with the short words, and on those of # letters before it,";
-
     const IS_SHARED: bool = true; // the list
 
     fn sizes(&self) -> Vec<Size> {
@@ -161,7 +162,7 @@ impl Positions for Spelling {
             && self.submission().is_some()
     }
 
-    /// Each string on which we are to move, for each list of so many letters, up to 7.
+    /// Each string on which we are to move, for each list of `size` letters, up to 7.
     fn small(size: usize) -> Box<dyn Iterator<Item = Spelling>> {
         let lists = if (1..=7).contains(&size) { small_lists(size) } else { Vec::new() };
         Box::new(lists.into_iter().flat_map(|words| Spelling::new(words).ours()))
@@ -236,6 +237,17 @@ impl Positions for Spelling {
 }
 
 impl Extras for Spelling {
+    const RULES: &'static str =
+        "A move appends a letter to the string. Who makes it a listed word, or what begins no \
+         listed word, loses at once: such letters are not offered.";
+
+    const STARTS: &'static [&'static str] = &[
+        "20 angle apple arrow beach bread bridge cat catch contest core dog dream fish flame \
+         flower game garden green house lemon",
+        "21 angle apple arrow bear bread brush cat dog done double dream flame fruit game \
+         garden green human key kite lamp lemon",
+    ];
+
     const WRONG: &'static [Wrong<Spelling>] = &[
         ("any win", |now| {
             let win = now.moves().find(|(_, after)| after.number() == 0);
@@ -383,7 +395,7 @@ fn after_list(cases: &[Spelling]) -> &[Spelling] {
 }
 
 /// All lists of different words, in which short words come first and those of the same length in
-/// alphabetical order, of so many letters a and b in all.
+/// alphabetical order, of `letters` letters a and b in all.
 fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
     let mut lists: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
     for word in words_up_to(b"ab", letters) {
@@ -396,7 +408,7 @@ fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
     lists
 }
 
-/// So many random words, or fewer if some are equal, of so many kinds of letters. About half of the
+/// `count` random words, or fewer if some are equal, of `kinds` kinds of letters. About half of the
 /// words begin as others do.
 fn random_list(
     rng: &mut Rng, kinds: usize, count: usize, lengths: RangeInclusive<usize>,
@@ -415,7 +427,7 @@ fn random_list(
     distinct(words.into_iter()).collect()
 }
 
-/// From one letter to so many, or at times from more than one.
+/// From one letter to `most_letters`, or at times from more than one.
 fn lengths_up_to(rng: &mut Rng, most_letters: usize) -> RangeInclusive<usize> {
     let any = rng.between(1, most_letters);
     *rng.weighted(&[(2, 1), (1, any)])..=most_letters

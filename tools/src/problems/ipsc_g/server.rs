@@ -1,8 +1,9 @@
 //! The contest's server: what it says to a submission, and what it tells a player.
 
 use super::Spelling;
-use crate::lists::words_in_order;
+use crate::lists::{words_of_length, LETTERS};
 use crate::play;
+use crate::text::joined;
 use ipsc_g::oracle;
 use std::io::{self, BufRead, Write};
 
@@ -17,20 +18,31 @@ pub struct Reply {
     pub after: Option<Spelling>,
 }
 
-/// Plays in the contest's way: on the list in `start`, or on the official one, each line of `input`
-/// is a submission, until the player has won.
+/// How one plays with the server.
+const RULES: &str = "\
+You and I append a letter to a string in turn. Who makes it a listed word, or what begins no listed
+word, loses the game, and a new one starts. You begin, and play until you win. Type a letter, or
+RESTART and a letter to give up the game and begin a new one.";
+
+/// Plays in the contest's way, after the rules and the words: on the list in `start`, or on the
+/// official one, each line of `input` is a submission, until the player has won.
 pub fn serve(
     start: Option<&[u8]>, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {
     let list = start.unwrap_or(include_bytes!("../../../../samples/ipsc_g/official.in"));
     let mut now: Spelling = play::first(list)?;
-    for submission in input.split(b'\n') {
+    let words = now.words().iter().map(|word| word.escape_ascii());
+    writeln!(output, "{RULES}\nwords: {}", joined(words, " "))?;
+    let mut submissions = input.split(b'\n');
+    loop {
+        write!(output, "> ")?;
+        output.flush()?;
+        let Some(submission) = submissions.next() else { return writeln!(output) };
         let reply = now.submit(&String::from_utf8_lossy(&submission?));
         writeln!(output, "{}", reply.line)?;
-        let Some(after) = reply.after else { break };
+        let Some(after) = reply.after else { return Ok(()) };
         now = after;
     }
-    Ok(())
 }
 
 impl Spelling {
@@ -63,8 +75,9 @@ impl Spelling {
 
     /// The first string of a player's turn, and so of odd length, that begins no listed word.
     fn string_that_begins_no_word(&self) -> oracle::Position {
-        let is_lost = |string: &Vec<u8>| string.len() % 2 == 1 && self.below(string).is_empty();
-        words_in_order(b'a', b'z', false).find(is_lost).expect("the list ends, the strings do not")
+        let mut strings = (1..).step_by(2).flat_map(|length| words_of_length(LETTERS, length));
+        let lost = strings.find(|string| self.below(string).is_empty());
+        lost.expect("the list ends, the strings do not")
     }
 
     /// The game with one more letter; None if that loses.

@@ -1,0 +1,81 @@
+//! What is known of a range of positions, and beyond it.
+
+use super::further::Sequence;
+use super::range::Range;
+use super::value::{Convention, Oracle, Value};
+use std::collections::HashMap;
+
+/// The positions of a range that is shown, and of a larger one, with what they are worth.
+pub struct Area {
+    pub shown: Range,
+    /// All positions of it are known.
+    pub tried: Range,
+    values: HashMap<Vec<u64>, Option<Value>>,
+    pub convention: Convention,
+    /// Why the larger range is not yet larger, such as "the program ended".
+    pub stopped: Option<String>,
+}
+
+/// What a position is worth as a number, and the letter by which that is called.
+#[derive(Clone, Copy)]
+pub struct Number {
+    pub letter: &'static str,
+    pub of: fn(Value) -> i128,
+}
+
+impl Area {
+    /// What is known of a range before more is asked.
+    pub fn new(
+        shown: Range, values: HashMap<Vec<u64>, Option<Value>>, convention: Convention,
+    ) -> Area {
+        Area { tried: shown.clone(), shown, values, convention, stopped: None }
+    }
+
+    /// Asks for positions beyond those that are shown.
+    pub fn ask(&mut self, oracle: &mut dyn Oracle) {
+        let shells = self.shown.further();
+        let positions: Vec<_> = shells.iter().flat_map(|shell| shell.added.clone()).collect();
+        let asked = oracle.ask(&positions);
+        let mut left = asked.values.len();
+        for shell in shells {
+            if shell.added.len() > left {
+                break;
+            }
+            left -= shell.added.len();
+            self.tried = shell.range;
+        }
+        self.values.extend(positions.into_iter().zip(asked.values));
+        self.stopped = asked.stopped;
+    }
+
+    /// What a position is worth; None if it is none, or not known.
+    pub fn value(&self, position: &[u64]) -> Option<Value> {
+        self.values.get(position).copied().flatten()
+    }
+
+    /// What positions are worth as numbers, if they have numbers.
+    pub fn number(&self) -> Option<Number> {
+        let number = |value| match value {
+            Value::Grundy(number) => i128::from(number),
+            Value::Points(points) => i128::from(points),
+            Value::Outcome { .. } => 0,
+        };
+        match self.convention {
+            Convention::Normal => Some(Number { letter: "g", of: number }),
+            Convention::Score => Some(Number { letter: "d", of: number }),
+            Convention::Misere | Convention::Draws => None,
+        }
+    }
+
+    /// The numbers of a line of the area, the positions whose number at this place changes, and
+    /// whose others are these.
+    pub fn line(&self, place: usize, others: &[u64], number: impl Fn(Value) -> i128) -> Sequence {
+        let mut position = others.to_vec();
+        let (first, shown) = (self.shown.from[place], self.shown.upto[place]);
+        let values = (first..=self.tried.upto[place]).map(|n| {
+            position[place] = n;
+            self.value(&position).map(&number)
+        });
+        Sequence { first, values: values.collect(), shown: (shown - first + 1) as usize }
+    }
+}

@@ -1,0 +1,370 @@
+//! A program that tells who wins, as a judge wants it, checked against the rules of a game.
+
+use super::asked::shown;
+use super::rules::{Move, Rules};
+use super::value::{Convention, Outcome, Value};
+use crate::execution::{first_lines, standard_error, Execution};
+use crate::text::{cut, with_commas};
+use judge::limits::FileLimits;
+use judge::process::Run;
+use judge::verdict::{told, Ending};
+use judge::{tokens, visible};
+use std::{ffi::OsString, io};
+
+/// How many wrong positions and how many moves are shown, and how many lines of an input.
+const WRONG: usize = 20;
+const MOVES: usize = 20;
+const INPUT_LINES: usize = 3;
+
+/// How the program reads positions, and answers.
+pub struct Format {
+    pub answers: Answers,
+    /// What is written as a blank.
+    pub blank: Option<u8>,
+    /// Whether the number of positions comes first.
+    pub has_count: bool,
+}
+
+/// What the program prints for a position.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// The best difference of points for the player to move.
+    Points,
+    /// A word for each outcome for the player to move.
+    Words {
+        lost: String,
+        /// None where a play cannot be drawn.
+        drawn: Option<String>,
+        won: String,
+    },
+}
+
+/// What a check comes to.
+pub enum Verdict {
+    /// The program is right on all positions.
+    Right,
+    /// It is not.
+    Wrong,
+    /// It is right on the first positions, if any. The others were not compared, for this reason.
+    Unfinished(String),
+}
+
+/// A position, with its value by the rules.
+struct Case<'a> {
+    position: &'a [u8],
+    value: Value,
+}
+
+impl Answers {
+    /// What `--answers` names: the words for lost and won with a comma between them, with one for
+    /// drawn between these where a play can be drawn. The words for lost and won must differ. With
+    /// points it need not be given.
+    /// Errors: what is wrong with it.
+    pub fn named(text: Option<&str>, convention: Convention) -> Result<Answers, String> {
+        let (form, number, example) = match convention {
+            Convention::Score | Convention::Draws => {
+                ("LOST,DRAWN,WON", "three", "Second,Draw,First")
+            }
+            Convention::Normal | Convention::Misere => ("LOST,WON", "two", "Second,First"),
+        };
+        let Some(text) = text else {
+            return match convention {
+                Convention::Score => Ok(Answers::Points),
+                _ => Err(format!("--check wants --answers {form}")),
+            };
+        };
+        let words: Vec<String> = text.split(',').map(str::to_string).collect();
+        let is_word = |word: &String| !word.is_empty() && !word.contains(char::is_whitespace);
+        let answers = match (&words[..], number) {
+            ([lost, won], "two") => Some((lost, None, won)),
+            ([lost, drawn, won], "three") => Some((lost, Some(drawn.clone()), won)),
+            _ => None,
+        };
+        match answers.filter(|(lost, _, won)| words.iter().all(is_word) && lost != won) {
+            Some((lost, drawn, won)) => {
+                Ok(Answers::Words { lost: lost.clone(), drawn, won: won.clone() })
+            }
+            None => Err(format!(
+                "--answers wants {number} words with commas between them, {form}, of which LOST and \
+                 WON differ, such as {example}, not {text:?}"
+            )),
+        }
+    }
+
+    /// The right answer for a position of this value.
+    fn right(&self, value: Value) -> String {
+        match (self, value, value.outcome()) {
+            (Answers::Points, _, _) => value.to_string(),
+            (Answers::Words { lost, .. }, _, Outcome::Lost) => lost.clone(),
+            (Answers::Words { won, .. }, _, Outcome::Won) => won.clone(),
+            (Answers::Words { drawn, .. }, _, Outcome::Drawn) => drawn.clone().unwrap_or_default(),
+        }
+    }
+
+    /// What every answer must be, if this is none.
+    fn fault(&self, said: &str) -> Option<String> {
+        let (is_one, wanted) = match self {
+            Answers::Points => (said.parse::<i64>().is_ok(), "a number".to_string()),
+            Answers::Words { lost, drawn: None, won } => {
+                (said == lost || said == won, format!("{lost} or {won}"))
+            }
+            Answers::Words { lost, drawn: Some(drawn), won } => {
+                let is_one = said == lost || said == won || said == drawn;
+                (is_one, format!("{lost}, {drawn} or {won}"))
+            }
+        };
+        (!is_one).then(|| format!("An answer is {wanted}, and nothing else.\n"))
+    }
+
+    /// Whether each position that is lost or won got the word of the other outcome, and some of
+    /// both did.
+    fn are_swapped(&self, cases: &[Case], answers: &[&[u8]]) -> bool {
+        let Answers::Words { lost, won, .. } = self else { return false };
+        let decided =
+            cases.iter().zip(answers).filter_map(|(case, answer)| match case.value.outcome() {
+                Outcome::Lost => Some((answer, won)),
+                Outcome::Won => Some((answer, lost)),
+                Outcome::Drawn => None,
+            });
+        let decided = Vec::from_iter(decided);
+        let has = |word: &String| decided.iter().any(|(_, other)| *other == word);
+        let are_all = decided.iter().all(|(answer, other)| **answer == other.as_bytes());
+        are_all && has(lost) && has(won)
+    }
+}
+
+/// Runs a program on those of these positions that are positions of the game, and compares its
+/// answers with what the rules say. The result is a report, and what it comes to.
+/// Errors: there is no position; the program that tells the rules does what no rules do; one of the
+/// two programs cannot be run.
+pub fn check(
+    mut rules: Rules, program: &[OsString], format: &Format, positions: &[&[u8]],
+) -> io::Result<(String, Verdict)> {
+    let found = rules.values(positions);
+    rules.hide_progress();
+    let known = positions.iter().zip(&found.values);
+    let cases = known.filter_map(|(position, value)| Some(Case { position, value: (*value)? }));
+    let cases = Vec::from_iter(cases);
+    let bound = match found.stop {
+        Some(stop) if !stop.is_bound => return Err(stop.into()),
+        bound => bound,
+    };
+    let report = match &cases[..] {
+        [] if bound.is_none() => return Err(io::Error::other("there is no position to check")),
+        [] => None,
+        _ => fault(&mut rules, program, format, &cases)?,
+    };
+    rules.end()?;
+    let rest = bound.map(|bound| {
+        let compared = found.values.len();
+        let [left, all] = [positions.len() - compared, positions.len()].map(with_commas);
+        let first = shown(positions[compared]);
+        format!("not compared: {left} of {all} positions, from {first} on: {bound}")
+    });
+    Ok(match (report, rest) {
+        (Some(report), None) => (report, Verdict::Wrong),
+        (Some(report), Some(rest)) => (format!("{report}\n{rest}\n"), Verdict::Wrong),
+        (None, None) => (format!("right on {}\n", range(&cases)), Verdict::Right),
+        (None, Some(rest)) if cases.is_empty() => (String::new(), Verdict::Unfinished(rest)),
+        (None, Some(rest)) => {
+            (format!("right on {}, the first ones\n", range(&cases)), Verdict::Unfinished(rest))
+        }
+    })
+}
+
+impl Format {
+    /// An input of these positions.
+    fn input(&self, cases: &[Case]) -> Vec<u8> {
+        let mut input = Vec::new();
+        if self.has_count {
+            input.extend(format!("{}\n", cases.len()).bytes());
+        }
+        for case in cases {
+            let blanks = |&byte: &u8| if Some(byte) == self.blank { b' ' } else { byte };
+            input.extend(case.position.iter().map(blanks).chain([b'\n']));
+        }
+        input
+    }
+}
+
+/// Runs the program on these positions. What is wrong with its end or its answers, if anything.
+fn fault(
+    rules: &mut Rules, program: &[OsString], format: &Format, cases: &[Case],
+) -> io::Result<Option<String>> {
+    let input = format.input(cases);
+    let right: Vec<String> = cases.iter().map(|case| format.answers.right(case.value)).collect();
+    let expected: usize = right.iter().map(|answer| answer.len() + 1).sum();
+    // What is allowed where no limit is known.
+    let limits = FileLimits::default().allowed();
+    let execution = Execution::on(program, limits, &input, expected)?;
+    let run = &execution.run;
+    if execution.ending != Ending::Normal {
+        let what = told(run, &limits, false);
+        let on = format!("Your program was run on {}. It {what}.", range(cases));
+        return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(run))));
+    }
+    let answers = Vec::from_iter(tokens(&run.output));
+    let is_wrong = |&at: &usize| answers.get(at).is_some_and(|said| right[at].as_bytes() != *said);
+    let wrong = Vec::from_iter((0..cases.len()).filter(is_wrong));
+    let Some(&at) = wrong.first() else {
+        return Ok(miscounted(cases, answers.len()).map(|fault| fault + &begins(&input)));
+    };
+    let said = String::from_utf8_lossy(answers[at]);
+    let mut report = wrong_positions(cases, &wrong);
+    report += &wrong_answer(rules, format, cases, at, &said)?;
+    if format.answers.fault(&said).is_some() {
+        report += &begins(&input);
+    } else if answers.len() != cases.len() {
+        report += &format!("{}\n{}", count(answers.len(), cases.len()), begins(&input));
+    } else if format.answers.are_swapped(cases, &answers) {
+        report += SWAPPED;
+    }
+    Ok(Some(report))
+}
+
+/// What to do where each position that is lost or won got the other word.
+const SWAPPED: &str =
+    "Lost and won have changed places: --answers wants the word for lost first.\n";
+
+/// That there are too few answers, or too many, of which the first ones are right, if that is so.
+fn miscounted(cases: &[Case], answers: usize) -> Option<String> {
+    let right = match cases.get(answers) {
+        _ if answers == cases.len() => return None,
+        Some(case) => format!("The first position without an answer is {}.", shown(case.position)),
+        None => "Its first answers are right.".to_string(),
+    };
+    Some(format!("{}\n{right}\n", count(answers, cases.len())))
+}
+
+/// A line with the positions on which the program is wrong, the first of them if they are many.
+fn wrong_positions(cases: &[Case], wrong: &[usize]) -> String {
+    let mut names: Vec<String> =
+        wrong.iter().take(WRONG).map(|&at| shown(cases[at].position)).collect();
+    names.extend((wrong.len() > WRONG).then(|| "...".to_string()));
+    let (number, all) = (with_commas(wrong.len()), counted(cases.len(), "position"));
+    format!("wrong on {number} of {all}: {}\n", names.join(" "))
+}
+
+/// The report on the wrong answer to the case at this place, with the play that shows it.
+fn wrong_answer(
+    rules: &mut Rules, format: &Format, cases: &[Case], at: usize, said: &str,
+) -> io::Result<String> {
+    let case = &cases[at];
+    let report = format!(
+        "\n{}, position {} of {}:\nright: {}\nyour program: {}\n\n",
+        shown(case.position),
+        with_commas(at + 1),
+        with_commas(cases.len()),
+        format.answers.right(case.value),
+        cut(&visible(said)),
+    );
+    if let Some(fault) = format.answers.fault(said) {
+        return Ok(report + &fault);
+    }
+    let play = match rules.convention() {
+        Convention::Normal | Convention::Misere => won_or_lost(rules, case)?,
+        Convention::Score | Convention::Draws => moves_and_play(rules, case)?,
+    };
+    Ok(report + &play)
+}
+
+/// Why a position is won or lost, where the last move decides.
+fn won_or_lost(rules: &mut Rules, case: &Case) -> io::Result<String> {
+    if case.value.outcome() == Outcome::Lost {
+        return Ok("The player to move loses".to_string() + &answered(rules, case.position)?);
+    }
+    let Some(win) = rules.best(case.position)?.into_iter().next() else {
+        return Ok("The player to move wins, since no move is left.\n".to_string());
+    };
+    let end = answered(rules, &win.to)?;
+    Ok(format!("The player to move wins by the move to {}{end}", win.shown()))
+}
+
+/// The end of a sentence about a lost position, and the first moves, each with one that beats it.
+fn answered(rules: &mut Rules, lost: &[u8]) -> io::Result<String> {
+    let moves = rules.moves(lost)?;
+    if moves.is_empty() {
+        return Ok(". No move is left there.\n".to_string());
+    }
+    let mut lines = ". Each move there has an answer that wins:\n".to_string();
+    for one in moves.iter().take(MOVES) {
+        // Where a player who cannot move wins, there may be none.
+        lines += &match rules.best(&one.to)?.first() {
+            Some(reply) => format!("  {}, answered by {}\n", one.shown(), reply.shown()),
+            None => format!("  {}, where no move is left\n", one.shown()),
+        };
+    }
+    Ok(lines + &more(&moves))
+}
+
+/// The first moves of a position, each with what it leaves to the other player, and the best play,
+/// if it ends.
+fn moves_and_play(rules: &mut Rules, case: &Case) -> io::Result<String> {
+    let moves = rules.moves(case.position)?;
+    if moves.is_empty() {
+        return Ok("No move is left there.\n".to_string());
+    }
+    let mut lines = "Each move, and what it is worth to the other player:\n".to_string();
+    for one in moves.iter().take(MOVES) {
+        lines += &format!("  {}: {}\n", one.shown(), one.value);
+    }
+    lines += &more(&moves);
+    if matches!(case.value, Value::Outcome { outcome: Outcome::Drawn, .. }) {
+        return Ok(lines);
+    }
+    let (mut play, mut position) = (Vec::new(), case.position.to_vec());
+    while let Some(best) = rules.best(&position)?.into_iter().next() {
+        if play.len() == MOVES {
+            play.push("...".to_string());
+            break;
+        }
+        play.push(best.shown());
+        position = best.to;
+    }
+    Ok(format!("{lines}Best play: {}\n", play.join(" ")))
+}
+
+/// A line that tells how many moves there are, if not all are shown.
+fn more(moves: &[Move]) -> String {
+    match moves.len() {
+        0..=MOVES => String::new(),
+        length => format!("  ... ({} moves in all)\n", with_commas(length)),
+    }
+}
+
+/// That there are too few answers, or too many.
+fn count(answers: usize, positions: usize) -> String {
+    let positions = counted(positions, "position");
+    match answers {
+        0 => format!("Your program gives no answer to {positions}."),
+        _ => format!("Your program gives {} to {positions}.", counted(answers, "answer")),
+    }
+}
+
+/// How an input begins, since it may not be what the program expects.
+fn begins(input: &[u8]) -> String {
+    let lines = first_lines(input, INPUT_LINES);
+    format!("Its input begins with these lines: {}\n", lines.join(" / "))
+}
+
+/// What it wrote to its standard error, if anything.
+fn errors(run: &Run) -> String {
+    standard_error(run).iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// How many positions, from which to which.
+fn range(cases: &[Case]) -> String {
+    let positions = counted(cases.len(), "position");
+    match cases {
+        [] => positions,
+        [one] => format!("{positions}, {}", shown(one.position)),
+        [first, .., last] => {
+            format!("{positions}, {} to {}", shown(first.position), shown(last.position))
+        }
+    }
+}
+
+/// A number of things.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{} {thing}{}", with_commas(number), if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,218 @@
+//! Rules that go by the last digit: what k n + r is worth follows from what n is worth, in base k.
+//!
+//! Where one takes up to half of a pile, g(2n) = n and g(2n + 1) = g(n): no period shows that.
+
+use super::ends;
+use super::further::Sequence;
+use super::value::Outcome;
+use std::collections::BTreeMap;
+
+/// The bases, and from which n on a rule may begin at the latest, counted from the first one.
+const BASES: [u64; 2] = [2, 3];
+const LATEST: u64 = 8;
+
+/// How often a rule shows in what it is made from, at least, and a choice for each number.
+const SHOWS: usize = 8;
+const SHOWS_EACH: usize = 3;
+
+/// The most numbers for which a choice says what follows.
+const CHOICES: usize = 6;
+
+/// The factors of g(n) and of n in a rule, the simplest first.
+const FACTORS: [(i128, i128); 14] = [
+    (0, 0),
+    (0, 1),
+    (1, 0),
+    (0, 2),
+    (1, 1),
+    (1, 2),
+    (2, 0),
+    (3, 0),
+    (0, 3),
+    (2, 1),
+    (-1, 1),
+    (-1, 2),
+    (-1, 4),
+    (-1, 6),
+];
+
+/// What k n + r is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rule {
+    /// So many times g(n), plus so many times n, plus a constant.
+    Sum { of_value: i128, of_n: i128, constant: i128 },
+    /// What follows from each g(n).
+    Choice(BTreeMap<i128, i128>),
+}
+
+/// What two numbers are worth: n and k n + r.
+#[derive(Clone, Copy)]
+struct Pair {
+    n: u64,
+    value: i128,
+    then: i128,
+}
+
+impl Rule {
+    fn holds(&self, pair: &Pair) -> bool {
+        match self {
+            Rule::Sum { of_value, of_n, constant } => {
+                pair.then == of_value * pair.value + of_n * i128::from(pair.n) + constant
+            }
+            Rule::Choice(follows) => follows.get(&pair.value) == Some(&pair.then),
+        }
+    }
+
+    /// The simplest rule of which these pairs are enough.
+    fn of(pairs: &[Pair]) -> Option<Rule> {
+        let first = pairs.first().filter(|_| pairs.len() >= SHOWS)?;
+        let sum = |(of_value, of_n): (i128, i128)| {
+            let constant = first.then - of_value * first.value - of_n * i128::from(first.n);
+            Rule::Sum { of_value, of_n, constant }
+        };
+        let holds = |rule: &Rule| pairs.iter().all(|pair| rule.holds(pair));
+        FACTORS.into_iter().map(sum).find(holds).or_else(|| Rule::choice(pairs).filter(holds))
+    }
+
+    /// What follows from each number, if all are few and each shows often.
+    fn choice(pairs: &[Pair]) -> Option<Rule> {
+        let mut counts = BTreeMap::new();
+        pairs.iter().for_each(|pair| *counts.entry(pair.value).or_insert(0) += 1);
+        let is_seen = counts.len() <= CHOICES && counts.values().all(|count| *count >= SHOWS_EACH);
+        let follows = pairs.iter().map(|pair| (pair.value, pair.then)).collect();
+        is_seen.then_some(Rule::Choice(follows))
+    }
+
+    /// The rule in words, where `left` stands for k n + r, and `name` for what numbers are worth.
+    fn told(&self, left: &str, name: &str) -> String {
+        match self {
+            Rule::Sum { of_value, of_n, constant } => {
+                let parts = [(*of_value, &format!("{name}(n)")[..]), (*of_n, "n"), (*constant, "")];
+                format!("{name}({left}) = {}", sum(&parts))
+            }
+            Rule::Choice(follows) => {
+                let often = |to: &i128| follows.values().filter(|value| *value == to).count();
+                let usual = follows.values().copied().max_by_key(often).unwrap_or(0);
+                let others = follows.iter().filter(|(_, to)| **to != usual);
+                let others = others.map(|(value, to)| format!("{to} if {name}(n) = {value}, "));
+                format!("{name}({left}) = {}else {usual}", others.collect::<String>())
+            }
+        }
+    }
+
+    /// The rule in words, where numbers are lost or won.
+    fn told_of_ends(&self, left: &str) -> String {
+        let [lost, won] = [Outcome::Lost, Outcome::Won].map(ends::code);
+        let then = |value| match self {
+            Rule::Sum { of_value, constant, .. } => of_value * value + constant,
+            Rule::Choice(follows) => follows.get(&value).copied().unwrap_or(won),
+        };
+        match (then(lost) == lost, then(won) == lost) {
+            (true, true) => format!("each {left} is lost"),
+            (true, false) => format!("{left} is lost iff n is"),
+            (false, true) => format!("{left} is lost iff n is won"),
+            (false, false) => format!("each {left} is won"),
+        }
+    }
+}
+
+/// A sum of multiples, such as 2 g(n) + n - 1.
+fn sum(parts: &[(i128, &str)]) -> String {
+    let mut told = String::new();
+    for (factor, name) in parts.iter().filter(|(factor, _)| *factor != 0) {
+        told += match (told.is_empty(), *factor < 0) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        told += &match (factor.unsigned_abs(), name.is_empty()) {
+            (size, true) => size.to_string(),
+            (1, false) => name.to_string(),
+            (size, false) => format!("{size} {name}"),
+        };
+    }
+    if told.is_empty() {
+        "0".to_string()
+    } else {
+        told
+    }
+}
+
+/// A rule for each last digit.
+pub struct Digits {
+    base: u64,
+    /// The rule for each last digit, from 0 on.
+    rules: Vec<Rule>,
+    /// The first n from which all rules hold.
+    from: u64,
+}
+
+impl Digits {
+    /// The rules for all last digits that are seen in a sequence, and hold on it. Of a sequence in
+    /// which a number is no position, nothing is told, since n may be none where k n + r is one.
+    pub fn find(sequence: &Sequence) -> Option<Digits> {
+        if sequence.values.contains(&None) {
+            return None;
+        }
+        let samples: Vec<usize> = sequence.samples().collect();
+        let guesses =
+            BASES.into_iter().flat_map(|base| samples.iter().map(move |one| (base, *one)));
+        guesses.into_iter().find_map(|(base, sample)| {
+            let rules = (0..base).map(|digit| rule(sequence, base, digit, sample));
+            let rules = rules.collect::<Option<Vec<(Rule, u64)>>>()?;
+            let from = rules.iter().map(|(_, from)| *from).max()?;
+            let rules = rules.into_iter().map(|(rule, _)| rule).collect();
+            Some(Digits { base, rules, from }).filter(|digits| digits.hold(sequence))
+        })
+    }
+
+    /// Whether the rules hold on all numbers of a sequence, as far as it goes.
+    pub fn hold(&self, sequence: &Sequence) -> bool {
+        self.rules.iter().zip(0..).all(|(rule, digit)| {
+            let mut pairs = pairs(sequence, self.base, digit).into_iter();
+            pairs.all(|pair| pair.n < self.from || rule.holds(&pair))
+        })
+    }
+
+    /// The rules in words, where `name` is what numbers are worth.
+    pub fn told(&self, name: &str) -> String {
+        self.sentence(|rule, left| rule.told(left, name))
+    }
+
+    /// The rules in words, where numbers are lost or won.
+    pub fn told_of_ends(&self) -> String {
+        self.sentence(Rule::told_of_ends)
+    }
+
+    fn sentence(&self, told: impl Fn(&Rule, &str) -> String) -> String {
+        let parts = self.rules.iter().zip(0..).map(|(rule, digit)| match digit {
+            0 => told(rule, &format!("{}n", self.base)),
+            _ => told(rule, &format!("{}n + {digit}", self.base)),
+        });
+        let parts: Vec<String> = parts.collect();
+        let has_comma = parts.iter().any(|part| part.contains(','));
+        let rules =
+            parts.join(if has_comma { "; " } else { " and " }) + if has_comma { "," } else { "" };
+        format!("{rules} from n = {} on", self.from)
+    }
+}
+
+/// The rule for a last digit that is seen in so many of the first numbers; and from which n on.
+fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Rule, u64)> {
+    let known = sequence.first + sample as u64;
+    let mut pairs = pairs(sequence, base, digit);
+    pairs.retain(|pair| base * pair.n + digit < known);
+    let begin = pairs.first()?.n;
+    (begin..=begin + LATEST).find_map(|from| {
+        pairs.retain(|pair| pair.n >= from);
+        Some((Rule::of(&pairs)?, from))
+    })
+}
+
+/// What each n is worth, and what the number is worth that ends with this digit after it.
+fn pairs(sequence: &Sequence, base: u64, digit: u64) -> Vec<Pair> {
+    let pair = |(n, value)| Some(Pair { n, value, then: sequence.at(base * n + digit)? });
+    let last = sequence.last() / base;
+    sequence.from(sequence.first).take_while(|(n, _)| *n <= last).filter_map(pair).collect()
+}

@@ -1,0 +1,79 @@
+//! Who wins at consecutive numbers, told by their remainders.
+
+use super::further::{Period, Sequence};
+use super::runs::choice;
+use super::value::Outcome;
+
+/// The most remainders that are told one by one.
+const REMAINDERS: usize = 10;
+
+/// How the outcomes of consecutive numbers repeat.
+pub struct Ends {
+    /// That in words, without where it begins.
+    pub rule: String,
+    pub from: u64,
+    /// The first number of which it is false.
+    pub broken: Option<u64>,
+    /// If all end alike from there on: how.
+    pub alike: Option<Outcome>,
+}
+
+impl Ends {
+    /// How the outcomes repeat, in a sentence, if that was checked to `last`.
+    pub fn told(&self, last: u64) -> String {
+        let Ends { rule, from, broken, alike } = self;
+        match (alike, broken) {
+            (Some(outcome), None) => {
+                format!("each n from {from} on is {outcome}, checked to {last}")
+            }
+            (Some(outcome), Some(n)) => {
+                format!("each n from {from} to {} is {outcome}, but {n} is not", n - 1)
+            }
+            (None, None) => format!("{rule} from n = {from} on, checked to {last}"),
+            (None, Some(n)) => format!("{rule} from n = {from} to {}, but not at n = {n}", n - 1),
+        }
+    }
+}
+
+/// An outcome as a number, by which sequences of outcomes are compared.
+pub fn code(outcome: Outcome) -> i128 {
+    outcome as i128
+}
+
+/// How these outcomes, as numbers, repeat, if they do; `name` is what the numbers are called.
+pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
+    let period = sequence.period().filter(|period| period.growth == 0)?;
+    let classes = classes(sequence, period);
+    let Period { from, length, .. } = period;
+    let differs = |(n, value): &(u64, i128)| classes[(n % length) as usize] != Some(*value);
+    let mut broken = sequence.from(from).find(differs).map(|(n, _)| n);
+    let of = |outcome| -> Vec<String> {
+        let is_so = |class: &u64| classes[*class as usize] == Some(code(outcome));
+        (0..length).filter(is_so).map(|class| class.to_string()).collect()
+    };
+    let [lost, drawn] = [Outcome::Lost, Outcome::Drawn].map(of);
+    let all = [Outcome::Lost, Outcome::Drawn, Outcome::Won];
+    let is_class = |outcome: &Outcome| classes[0] == Some(code(*outcome));
+    let alike = all.into_iter().find(is_class).filter(|_| length == 1);
+    let rule = if let Some(outcome) = alike {
+        format!("each {name} is {outcome}")
+    } else if lost.len() + drawn.len() > REMAINDERS {
+        broken = period.broken;
+        format!("{name} + {length} ends as {name} does")
+    } else {
+        let parts = [("lost", lost), ("drawn", drawn)].into_iter().filter(|(_, of)| !of.is_empty());
+        let parts =
+            parts.map(|(word, of)| format!("{word} iff {name} mod {length} is {}", choice(&of)));
+        parts.collect::<Vec<_>>().join("; ")
+    };
+    Some(Ends { rule, from, broken, alike })
+}
+
+/// The outcome of the numbers of each remainder: that of the first one from which the period holds.
+fn classes(sequence: &Sequence, period: Period) -> Vec<Option<i128>> {
+    let mut classes = vec![None; period.length as usize];
+    for (n, value) in sequence.from(period.from) {
+        classes[(n % period.length) as usize].get_or_insert(value);
+    }
+    classes
+}

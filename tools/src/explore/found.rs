@@ -1,0 +1,97 @@
+//! What is found in positions that are numbers: which are lost, and what holds of them.
+
+use super::area::Area;
+use super::range::{written, Range, NAMES};
+use super::runs::line;
+use super::value::{Oracle, Outcome};
+use super::{numbers, rows};
+
+/// The least side of a range in which patterns are sought.
+const SIDE: u64 = 5;
+
+/// What is found in an area, in lines. Patterns are sought in one number, and in two, if all
+/// positions of the range are given; they are tried on positions that `further` knows.
+pub fn lines(area: &mut Area, is_whole: bool, further: &mut dyn Oracle) -> Vec<String> {
+    let places = area.shown.from.len();
+    let is_sought = is_whole && places < 3 && area.shown.sides().iter().any(|&side| side >= SIDE);
+    if is_sought {
+        area.ask(further);
+    }
+    let mut lines = match places {
+        1 if is_sought => numbers::told(area),
+        2 | 3 => of_table(area),
+        _ => Vec::new(),
+    };
+    if places == 2 && is_sought {
+        lines.extend(of_rows(area));
+    } else if places == 2 && !is_whole {
+        let [from, upto] = [&area.shown.from, &area.shown.upto].map(|one| written(one));
+        lines.push(format!("no pattern is sought, since not all from {from} to {upto} are given"));
+    }
+    if let Some(why) = &area.stopped {
+        lines.push(format!("not tried beyond {}: {why}", written(&area.tried.upto)));
+    }
+    lines
+}
+
+/// Which positions of a table are lost, and which are drawn, if any.
+fn of_table(area: &Area) -> Vec<String> {
+    let outcomes = [Outcome::Lost, Outcome::Drawn];
+    let is_symmetric = is_symmetric(area);
+    outcomes.into_iter().filter_map(|outcome| listed(area, outcome, is_symmetric)).collect()
+}
+
+/// What holds in the rows and columns of a table.
+fn of_rows(area: &Area) -> Vec<String> {
+    let sides = area.shown.sides();
+    let mut found = Vec::from_iter(rows::difference(area));
+    if sides[1] >= SIDE {
+        found.extend(rows::find(area, 0));
+    }
+    if sides[0] >= SIDE && !is_symmetric(area) {
+        found.extend(rows::find(area, 1));
+    }
+    if found.is_empty() {
+        let upto = written(&area.tried.upto);
+        found.push(format!("no pattern found, tried to {upto}: no period in a row or column"));
+    }
+    found
+}
+
+/// The shown positions that end so, in a line. That none is drawn is not told.
+fn listed(area: &Area, outcome: Outcome, is_symmetric: bool) -> Option<String> {
+    let is_listed = |position: &Vec<u64>| {
+        let is_so = area.value(position).is_some_and(|value| value.outcome() == outcome);
+        is_so && (!is_symmetric || position.is_sorted())
+    };
+    let positions = area.shown.positions();
+    let listed = positions.iter().filter(|position| is_listed(position));
+    let words: Vec<String> = listed.map(|position| written(position)).collect();
+    let begin = match is_symmetric {
+        true => {
+            let names = NAMES[..area.shown.from.len()].join(" <= ");
+            format!("{outcome}, with {names} (the table is symmetric):")
+        }
+        false => format!("{outcome}:"),
+    };
+    match (words.is_empty(), outcome) {
+        (true, Outcome::Lost) => Some(begin + " none"),
+        (true, _) => None,
+        (false, _) => Some(line(&begin, &words)),
+    }
+}
+
+/// Whether what is shown does not change when numbers change places.
+fn is_symmetric(area: &Area) -> bool {
+    let Range { from, upto } = &area.shown;
+    let is_square =
+        [from, upto].into_iter().all(|corner| corner.windows(2).all(|two| two[0] == two[1]));
+    is_square
+        && area.shown.positions().iter().all(|position| {
+            (1..position.len()).all(|place| {
+                let mut swapped = position.clone();
+                swapped.swap(place - 1, place);
+                area.value(&swapped) == area.value(position)
+            })
+        })
+}

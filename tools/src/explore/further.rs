@@ -1,0 +1,83 @@
+//! A guess at what goes on, tried on more numbers than it was made from.
+
+use super::pattern::{self, Pattern};
+
+/// How many times as far as where it begins a period must hold.
+const LONG: u64 = 4;
+
+/// What consecutive numbers n are worth. A guess is made from the first of them, which are shown,
+/// and tried on all.
+pub struct Sequence {
+    /// The first n.
+    pub first: u64,
+    /// How many are shown.
+    pub shown: usize,
+    /// What each n is worth; None if it is no position, and then no guess says anything of it.
+    pub values: Vec<Option<i128>>,
+}
+
+/// That from some n on, what n + length is worth is what n is worth, plus growth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    pub from: u64,
+    pub length: u64,
+    pub growth: i128,
+    /// The first n from there on of which that is false.
+    pub broken: Option<u64>,
+}
+
+impl Sequence {
+    /// The last n.
+    pub fn last(&self) -> u64 {
+        self.first + self.values.len() as u64 - 1
+    }
+
+    /// What n is worth, if it is known and a position.
+    pub fn at(&self, n: u64) -> Option<i128> {
+        let place = usize::try_from(n.checked_sub(self.first)?).ok()?;
+        *self.values.get(place)?
+    }
+
+    /// All n from this one on, each with what it is worth.
+    pub fn from(&self, n: u64) -> impl Iterator<Item = (u64, i128)> + '_ {
+        (n..=self.last()).filter_map(|n| Some((n, self.at(n)?)))
+    }
+
+    /// From how many of the first numbers a guess is made: those that are shown, then half of all,
+    /// if that is more.
+    pub fn samples(&self) -> impl Iterator<Item = usize> {
+        let half = self.values.len() / 2;
+        [self.shown].into_iter().chain((half > self.shown).then_some(half))
+    }
+
+    /// The period that is seen and holds on all numbers, or else one that is seen in those that are
+    /// shown, and breaks later.
+    pub fn period(&self) -> Option<Period> {
+        let guesses: Vec<Period> = self.samples().filter_map(|sample| self.guess(sample)).collect();
+        let holds = guesses.iter().find(|guess| guess.broken.is_none() && self.is_long(guess));
+        let breaks = guesses.first().filter(|guess| guess.broken.is_some());
+        holds.or(breaks).copied()
+    }
+
+    /// Whether a period was tried so many times as far as where it begins. Where a move divides n,
+    /// what holds from n to 5 n may break there.
+    fn is_long(&self, period: &Period) -> bool {
+        LONG * (period.from - self.first) <= self.last() - self.first
+    }
+
+    /// The period that is seen in so many of the first numbers. Only those after the last n that is
+    /// no position are looked at.
+    fn guess(&self, sample: usize) -> Option<Period> {
+        let sample = &self.values[..sample];
+        let begin = sample.iter().rposition(Option::is_none).map_or(0, |blank| blank + 1);
+        let numbers: Vec<i128> = sample[begin..].iter().flatten().copied().collect();
+        let Pattern { first, length, growth } = pattern::find(&numbers)?;
+        let (from, length) = (self.first + (begin + first) as u64, length as u64);
+        let differs = |n: &u64| match (self.at(*n), self.at(*n + length)) {
+            (Some(now), Some(then)) => then != now + growth,
+            _ => false,
+        };
+        let broken = (from..=self.last()).find(differs);
+        Some(Period { from, length, growth, broken })
+    }
+}

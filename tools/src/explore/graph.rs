@@ -1,0 +1,159 @@
+//! Positions by number, their moves as a program tells them, and what they are worth.
+
+use super::value::Value;
+use std::collections::hash_map::DefaultHasher;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+/// A position by its number, which is below 2^31.
+pub type Id = u32;
+
+/// Marks a part of a sum that is not its last one.
+const MORE: u32 = 1 << 31;
+
+/// What a program has told of a position.
+#[derive(Default)]
+pub enum Told {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// It is no position of the game.
+    NoPosition,
+    /// Its moves.
+    Moves(Moves),
+    /// Its moves, which are not kept.
+    Dropped,
+}
+
+/// The moves of a position, in the order in which they are told.
+#[derive(Default)]
+pub struct Moves {
+    /// The parts of the sums to which they lead, each but the last of a sum with `MORE`.
+    parts: Vec<u32>,
+    /// The points of each; empty where moves have none.
+    points: Vec<i64>,
+}
+
+/// A move, by numbers.
+pub struct Edge<'a> {
+    parts: &'a [u32],
+    /// 0 where moves have no points.
+    pub points: i64,
+}
+
+impl Moves {
+    /// Adds a move to a sum of these positions, of which there is one at least.
+    pub fn add(&mut self, parts: &[Id], points: Option<i64>) {
+        let last = parts.len().saturating_sub(1);
+        let flags = (0..).map(|at| if at < last { MORE } else { 0 });
+        self.parts.extend(parts.iter().zip(flags).map(|(part, flag)| part | flag));
+        self.points.extend(points);
+    }
+
+    /// How many parts there are, which is the memory they take.
+    pub fn size(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The part at a place, of all parts of all moves.
+    pub fn part(&self, at: usize) -> Option<Id> {
+        self.parts.get(at).map(|part| part & !MORE)
+    }
+
+    /// The moves one by one.
+    pub fn iter(&self) -> impl Iterator<Item = Edge<'_>> {
+        let sums = self.parts.split_inclusive(|part| part & MORE == 0);
+        let points = self.points.iter().copied().chain(std::iter::repeat(0));
+        sums.zip(points).map(|(parts, points)| Edge { parts, points })
+    }
+}
+
+impl Edge<'_> {
+    /// The positions of the sum to which the move leads.
+    pub fn parts(&self) -> impl Iterator<Item = Id> + '_ {
+        self.parts.iter().map(|part| part & !MORE)
+    }
+}
+
+/// How far a walk along the moves has come with a position.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mark {
+    #[default]
+    New,
+    /// Its moves are being followed.
+    OnPath,
+    /// All its moves have been followed.
+    Passed,
+}
+
+/// A position.
+#[derive(Default)]
+pub struct Node {
+    pub name: Vec<u8>,
+    pub told: Told,
+    /// The hash of its moves, once they were told.
+    pub hash: Option<u64>,
+    /// None while it is not known.
+    pub value: Option<Value>,
+    /// How far a walk along the moves has come.
+    pub mark: Mark,
+}
+
+/// All positions that are known by name.
+#[derive(Default)]
+pub struct Graph {
+    ids: HashMap<Vec<u8>, Id>,
+    pub nodes: Vec<Node>,
+}
+
+impl Graph {
+    /// The number of a position, if it has one.
+    pub fn find(&self, name: &[u8]) -> Option<Id> {
+        self.ids.get(name).copied()
+    }
+
+    /// The number of a position, which is new if it was not there.
+    pub fn id(&mut self, name: &[u8]) -> Id {
+        if let Some(id) = self.ids.get(name) {
+            return *id;
+        }
+        let id = self.nodes.len() as Id;
+        self.ids.insert(name.to_vec(), id);
+        self.nodes.push(Node { name: name.to_vec(), ..Node::default() });
+        id
+    }
+
+    /// The position of this number.
+    pub fn node(&self, id: Id) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// The position of this number, to be changed.
+    pub fn node_mut(&mut self, id: Id) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    /// The moves of a position, if they are kept.
+    pub fn moves(&self, id: Id) -> Option<&Moves> {
+        match &self.node(id).told {
+            Told::Moves(moves) => Some(moves),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is left to be found out about a position.
+    pub fn is_settled(&self, id: Id) -> bool {
+        let node = self.node(id);
+        node.value.is_some() || matches!(node.told, Told::NoPosition)
+    }
+}
+
+/// A hash of the words of an answer, whatever their order.
+pub fn hash(words: &[&[u8]]) -> u64 {
+    let of_word = |word: &&[u8]| {
+        let mut hasher = DefaultHasher::new();
+        word.hash(&mut hasher);
+        hasher.finish()
+    };
+    words.iter().map(of_word).fold(words.len() as u64, u64::wrapping_add)
+}

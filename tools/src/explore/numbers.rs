@@ -1,0 +1,113 @@
+//! What is told of positions that are consecutive numbers.
+
+use super::area::{Area, Number};
+use super::digits::Digits;
+use super::ends;
+use super::further::{Period, Sequence};
+use super::runs::{is_cut, line, runs};
+use super::value::Outcome;
+
+/// What is found in an area of positions that are one number, in lines.
+pub fn told(area: &Area) -> Vec<String> {
+    let outcomes = area.line(0, &[0], |value| ends::code(value.outcome()));
+    let mut lines: Vec<String> = [Outcome::Lost, Outcome::Drawn]
+        .into_iter()
+        .filter_map(|outcome| listed(&outcomes, outcome))
+        .collect();
+    let found = found(area, &outcomes);
+    if found.is_empty() {
+        lines.push(format!("no pattern found, tried to {}: {}", outcomes.last(), SOUGHT));
+    }
+    lines.extend(found);
+    lines
+}
+
+/// What is sought, where nothing is found.
+const SOUGHT: &str = "no period, and no rule by the last digit in base 2 or 3";
+
+/// The numbers that end so, as runs. That none is drawn is not told.
+fn listed(outcomes: &Sequence, outcome: Outcome) -> Option<String> {
+    let is_so = |(n, code): (u64, i128)| (code == ends::code(outcome)).then_some(n);
+    let numbers: Vec<u64> = outcomes.from(outcomes.first).filter_map(is_so).collect();
+    let begin = format!("{outcome} up to {}:", outcomes.last());
+    match (numbers.is_empty(), outcome) {
+        (true, Outcome::Lost) => Some(begin + " none"),
+        (true, _) => None,
+        (false, _) => {
+            let classes = (2..=MOST_CLASSES).find_map(|modulus| {
+                let (class, others) = without_class(outcomes, &numbers, modulus)?;
+                let begin = format!("{begin} all n with n mod {modulus} = {class}, and");
+                Some(line(&begin, &runs(&others))).filter(|line| !is_cut(line))
+            });
+            Some(classes.unwrap_or_else(|| line(&begin, &runs(&numbers))))
+        }
+    }
+}
+
+/// The largest modulus by which all numbers of a class are told at once.
+const MOST_CLASSES: u64 = 3;
+
+/// How many numbers are a class at least.
+const LEAST_CLASS: usize = 5;
+
+/// A class of this modulus of which all numbers are among these, and the other ones of these, if
+/// there are both.
+fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, Vec<u64>)> {
+    let class = (0..modulus).find(|class| {
+        let size = |one: &u64| one % modulus == *class;
+        let known = all.from(all.first).filter(|(n, _)| size(n)).count();
+        known >= LEAST_CLASS && known == numbers.iter().filter(|one| size(one)).count()
+    })?;
+    let others: Vec<u64> = numbers.iter().copied().filter(|n| n % modulus != class).collect();
+    (!others.is_empty()).then_some((class, others))
+}
+
+/// The patterns, in lines.
+fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
+    let (mut lines, last) = (Vec::new(), outcomes.last());
+    let mut is_told = false;
+    if let Some(Number { letter: name, of: number }) = area.number() {
+        let numbers = area.line(0, &[0], number);
+        let period = numbers.period();
+        lines.extend(period.map(|period| period_told(name, &numbers, &period)));
+        is_told = period.is_some_and(|period| period.broken.is_none());
+        if let Some(digits) = Digits::find(&numbers).filter(|_| !is_told) {
+            lines.push(format!("{}, checked to {last}", digits.told(name)));
+            is_told = true;
+        }
+    }
+    let of_ends = ends::find(outcomes, "n");
+    lines.extend(of_ends.iter().map(|ends| ends.told(last)));
+    is_told |= of_ends.is_some_and(|ends| ends.broken.is_none());
+    let has_drawn = outcomes.values.contains(&Some(ends::code(Outcome::Drawn)));
+    if let Some(digits) = Digits::find(outcomes).filter(|_| !is_told && !has_drawn) {
+        lines.push(format!("{}, checked to {last}", digits.told_of_ends()));
+    }
+    lines
+}
+
+/// A period of the numbers, in a line.
+fn period_told(name: &str, numbers: &Sequence, period: &Period) -> String {
+    let Period { from, length, growth, broken } = *period;
+    let rule = format!("{name}(n + {length}) = {name}(n){}", grown(growth));
+    let value = |n| numbers.at(n).unwrap_or_default();
+    match broken {
+        None => format!("{rule} from n = {from} on, checked to {}", numbers.last()),
+        Some(n) => format!(
+            "{rule} from n = {from} to {}, but not at n = {n}: {name}({n}) = {}, {name}({}) = {}",
+            n - 1,
+            value(n),
+            n + length,
+            value(n + length)
+        ),
+    }
+}
+
+/// What is added in a sum.
+pub fn grown(growth: i128) -> String {
+    match growth {
+        0 => String::new(),
+        1.. => format!(" + {growth}"),
+        _ => format!(" - {}", -growth),
+    }
+}

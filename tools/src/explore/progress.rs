@@ -1,0 +1,59 @@
+//! A long search shows that it is alive, on standard error.
+
+use crate::text::with_commas;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// When a search is long. Where it is not seen on a terminal, so many positions were asked for, too:
+/// what is written for a small search does not depend on the time it takes.
+const LONG: Duration = Duration::from_secs(1);
+const MANY: usize = 10_000;
+
+/// Shows how many positions were asked for: on a terminal on a line that changes, elsewhere once.
+/// When this is dropped, nothing of it is left on a terminal.
+pub struct Progress {
+    is_terminal: bool,
+    begun: Instant,
+    /// Whether anything was told, and whether it stands on the terminal.
+    has_shown: bool,
+    is_on_screen: bool,
+}
+
+impl Progress {
+    /// Begins now, on standard error.
+    pub fn begin() -> Progress {
+        Progress::on(io::stderr().is_terminal())
+    }
+
+    /// Begins now, on a terminal or not.
+    pub fn on(is_terminal: bool) -> Progress {
+        Progress { is_terminal, begun: Instant::now(), has_shown: false, is_on_screen: false }
+    }
+
+    /// Shows how many positions were asked for until now.
+    pub fn show(&mut self, asked: usize) {
+        if let Some(text) = self.text(asked, self.begun.elapsed()) {
+            let _ = write!(io::stderr(), "{text}");
+            self.is_on_screen = self.is_terminal;
+        }
+    }
+
+    /// What is written when so many positions were asked for in this time, if anything.
+    pub fn text(&mut self, asked: usize, time: Duration) -> Option<String> {
+        let is_due = time > LONG && (self.is_terminal || asked >= MANY && !self.has_shown);
+        self.has_shown |= is_due;
+        let asked = with_commas(asked);
+        is_due.then(|| match self.is_terminal {
+            true => format!("\r{asked} positions asked for"),
+            false => format!("explore: {asked} positions asked for so far\n"),
+        })
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.is_on_screen {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Which positions are looked at: all in a range, or those that are given.
+
+use crate::text::with_commas;
+use judge::tokens;
+use std::collections::HashSet;
+use std::str;
+
+/// The most positions of a range, and the largest of their numbers.
+const POSITIONS: u64 = 200_000;
+const LARGEST: u64 = 1_000_000_000_000_000;
+
+/// The most positions that are tried beyond a range, and how far, in eighths of its last position.
+const FURTHER: u64 = 20_000;
+const EIGHTHS: u64 = 32;
+
+/// What the numbers of a position are called.
+pub const NAMES: [&str; 3] = ["a", "b", "c"];
+
+/// All positions from one to another: those of which each number lies between theirs, inclusive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub from: Vec<u64>,
+    pub upto: Vec<u64>,
+}
+
+impl Range {
+    /// The range of the options --upto and --from; without the latter, it begins with zeros.
+    /// Errors: a sentence that says what is wrong with them.
+    pub fn read(upto: &str, from: Option<&str>) -> Result<Range, String> {
+        let wants = |option: &str, text: &str| {
+            numbers(text.as_bytes()).ok_or_else(|| {
+                format!(
+                    "{option} wants numbers with commas between them, such as 13,13, not {text:?}"
+                )
+            })
+        };
+        let upto = wants("--upto", upto)?;
+        let from = match from {
+            Some(text) => wants("--from", text)?,
+            None => vec![0; upto.len()],
+        };
+        if from.len() != upto.len() {
+            return Err("--from and --upto want the same number of numbers".to_string());
+        } else if from.iter().zip(&upto).any(|(from, upto)| from > upto) {
+            return Err("a number of --from is larger than that of --upto".to_string());
+        }
+        let range = Range { from, upto };
+        match range.count() {
+            Some(count) if count <= POSITIONS => Ok(range),
+            Some(count) => {
+                let [count, most] = [count, POSITIONS].map(|number| with_commas(number as usize));
+                Err(format!("--upto asks for {count} positions; at most {most} are searched"))
+            }
+            None => Err("--upto asks for far too many positions".to_string()),
+        }
+    }
+
+    /// How many positions there are, if fewer than 2^64.
+    fn count(&self) -> Option<u64> {
+        self.sides().into_iter().try_fold(1, u64::checked_mul)
+    }
+
+    /// How many numbers there are at each place.
+    pub fn sides(&self) -> Vec<u64> {
+        self.from.iter().zip(&self.upto).map(|(from, upto)| upto - from + 1).collect()
+    }
+
+    /// Its positions; the last number changes first.
+    pub fn positions(&self) -> Vec<Vec<u64>> {
+        let mut positions = vec![Vec::new()];
+        for (&from, &upto) in self.from.iter().zip(&self.upto) {
+            let longer = |position: &Vec<u64>| {
+                let position = position.clone();
+                (from..=upto).map(move |number| [&position[..], &[number]].concat())
+            };
+            positions = positions.iter().flat_map(longer).collect();
+        }
+        positions
+    }
+
+    /// Whether a position lies in it.
+    pub fn has(&self, position: &[u64]) -> bool {
+        let sides = self.from.iter().zip(&self.upto);
+        sides.zip(position).all(|((from, upto), number)| (from..=upto).contains(&number))
+    }
+
+    /// Larger ranges, each in the next one, up to four times as far in each number. The last of
+    /// them has at most `FURTHER` positions that this one has not.
+    pub fn further(&self) -> Vec<Shell> {
+        if let ([from], [upto]) = (&self.from[..], &self.upto[..]) {
+            let last = (4 * upto).min(upto + FURTHER);
+            let shell = |to| Shell {
+                range: Range { from: vec![*from], upto: vec![to] },
+                added: vec![vec![to]],
+            };
+            return (upto + 1..=last).map(shell).collect();
+        }
+        let known = self.count().unwrap_or(POSITIONS);
+        let is_small = |range: &Range| range.count().is_some_and(|count| count - known <= FURTHER);
+        let mut shells: Vec<Shell> = Vec::new();
+        for range in (9..=EIGHTHS).map(|eighths| self.scaled(eighths)).take_while(is_small) {
+            let inner = shells.last().map_or(self, |shell| &shell.range);
+            let positions = range.positions().into_iter();
+            let added: Vec<_> = positions.filter(|position| !inner.has(position)).collect();
+            shells.push(Shell { range, added });
+        }
+        shells
+    }
+
+    /// The range that goes so many eighths as far.
+    fn scaled(&self, eighths: u64) -> Range {
+        let upto = self.upto.iter().map(|number| (number * eighths).div_ceil(8)).collect();
+        Range { from: self.from.clone(), upto }
+    }
+}
+
+/// A range, and its positions that the one in it has not.
+pub struct Shell {
+    pub range: Range,
+    pub added: Vec<Vec<u64>>,
+}
+
+/// The positions that are looked at, as words and, if all are as many numbers with commas between
+/// them, as numbers.
+pub struct Positions {
+    pub words: Vec<Vec<u8>>,
+    pub numbers: Option<Vec<Vec<u64>>>,
+}
+
+impl Positions {
+    /// All positions of a range.
+    pub fn of(range: &Range) -> Positions {
+        let numbers = range.positions();
+        Positions {
+            words: numbers.iter().map(|position| written(position).into_bytes()).collect(),
+            numbers: Some(numbers),
+        }
+    }
+
+    /// Those that are given, with blanks or line ends between them.
+    pub fn given(input: &[u8]) -> Positions {
+        let words: Vec<Vec<u8>> = tokens(input).map(<[u8]>::to_vec).collect();
+        let all: Option<Vec<Vec<u64>>> = words.iter().map(|word| numbers(word)).collect();
+        let length = all.iter().flatten().next().map(Vec::len);
+        let numbers = all.filter(|all| all.iter().all(|one| Some(one.len()) == length));
+        Positions { words, numbers }
+    }
+
+    /// The least range that has them all, if they are numbers, no two are equal, and they fill an
+    /// eighth of it at least.
+    pub fn range(&self) -> Option<Range> {
+        let numbers = self.numbers.as_ref()?;
+        let (mut from, mut upto) = (numbers.first()?.clone(), numbers.first()?.clone());
+        for position in numbers {
+            for (at, &number) in position.iter().enumerate() {
+                from[at] = from[at].min(number);
+                upto[at] = upto[at].max(number);
+            }
+        }
+        let range = Range { from, upto };
+        let is_filled = range.count()? <= 8 * numbers.len() as u64;
+        let are_different = HashSet::<&Vec<u64>>::from_iter(numbers).len() == numbers.len();
+        (is_filled && are_different).then_some(range)
+    }
+}
+
+/// The numbers of a position such as 3,4, written without signs and leading zeros.
+fn numbers(word: &[u8]) -> Option<Vec<u64>> {
+    let number = |digits: &str| {
+        let number: u64 = digits.parse().ok()?;
+        (number.to_string() == digits && number <= LARGEST).then_some(number)
+    };
+    str::from_utf8(word).ok()?.split(',').map(number).collect()
+}
+
+/// A position of numbers as it is written, such as 3,4.
+pub fn written(position: &[u64]) -> String {
+    let digits: Vec<String> = position.iter().map(u64::to_string).collect();
+    digits.join(",")
+}

@@ -1,0 +1,110 @@
+//! Leaves out cases of an input on which a program is late. A late run takes all of the limit, while
+//! one in time is cheap: so what is likely to be in time is tried first, and no input that was late is
+//! tried again.
+
+use super::reduce::{in_time, Stop};
+use std::collections::HashSet;
+use std::io;
+
+/// Whether the program is late, in one run, on an input of these cases, in the order of their places.
+pub type IsLate<'a> = dyn FnMut(&[usize]) -> Result<bool, Stop> + 'a;
+
+/// How many of the largest cases are tried alone.
+const LARGEST: usize = 3;
+
+/// What is left of the cases.
+#[derive(Debug, PartialEq)]
+pub struct Kept {
+    /// Their places, in order.
+    pub cases: Vec<usize>,
+    /// Whether the program is in time without any one of them; it was tried without each.
+    pub is_least: bool,
+}
+
+/// Leaves out cases as long as the program is late. It is late on all of them, each of which has a
+/// number of bytes in `sizes`. The first one tried alone is `suspect`.
+/// Errors: those of `Stop::Failed`.
+pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::Result<Kept> {
+    let all = (0..sizes.len()).collect();
+    let mut search = Search { kept: all, in_time: HashSet::new(), is_late };
+    let is_least = in_time(search.leave_out(sizes, suspect))?.is_some();
+    Ok(Kept { cases: search.kept, is_least })
+}
+
+/// How far it is.
+struct Search<'a, 'b> {
+    /// The fewest cases on which the program is late.
+    kept: Vec<usize>,
+    /// Cases on which it is in time.
+    in_time: HashSet<Vec<usize>>,
+    is_late: &'a mut IsLate<'b>,
+}
+
+impl Search<'_, '_> {
+    /// Tries single cases, then halves, then all without a part.
+    fn leave_out(&mut self, sizes: &[usize], suspect: usize) -> Result<(), Stop> {
+        let mut by_size = self.kept.clone();
+        by_size.sort_by_key(|&case| (usize::MAX - sizes[case], case));
+        let largest = by_size.iter().copied().take(LARGEST);
+        for case in [suspect].into_iter().chain(largest) {
+            if self.is_late(&[case])? {
+                return Ok(());
+            }
+        }
+        self.halve(by_size)?;
+        self.leave_out_parts()
+    }
+
+    /// Finds one case that is late alone, if there is just one. Of two halves that of the smaller
+    /// cases is tried; if the program is in time on it, the case is taken to be in the other half.
+    fn halve(&mut self, mut by_size: Vec<usize>) -> Result<(), Stop> {
+        while by_size.len() > 1 {
+            let smaller = by_size.split_off(by_size.len().div_ceil(2));
+            if self.is_late(&smaller)? {
+                by_size = smaller;
+            }
+        }
+        self.is_late(&by_size).map(drop)
+    }
+
+    /// Leaves out parts: halves, and so on down to single cases, until none can be left out.
+    fn leave_out_parts(&mut self) -> Result<(), Stop> {
+        let mut size = self.kept.len();
+        while size > 1 {
+            size = size.div_ceil(2);
+            self.leave_out_parts_of(size)?;
+        }
+        while self.leave_out_parts_of(1)? {}
+        Ok(())
+    }
+
+    /// Leaves out parts of so many cases. Whether there was any.
+    fn leave_out_parts_of(&mut self, size: usize) -> Result<bool, Stop> {
+        let (count, mut start) = (self.kept.len(), 0);
+        while start < self.kept.len() {
+            let end = (start + size).min(self.kept.len());
+            let rest = [&self.kept[..start], &self.kept[end..]].concat();
+            if !self.is_late(&rest)? {
+                start = end;
+            }
+        }
+        Ok(self.kept.len() < count)
+    }
+
+    /// Whether the program is late on these cases, which are then kept.
+    fn is_late(&mut self, cases: &[usize]) -> Result<bool, Stop> {
+        let mut cases = cases.to_vec();
+        cases.sort_unstable();
+        if cases.is_empty() || self.in_time.contains(&cases) {
+            return Ok(false);
+        } else if cases == self.kept {
+            return Ok(true);
+        }
+        let is_late = (self.is_late)(&cases)?;
+        match is_late {
+            true => self.kept = cases,
+            false => drop(self.in_time.insert(cases)),
+        }
+        Ok(is_late)
+    }
+}

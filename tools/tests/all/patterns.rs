@@ -1,0 +1,253 @@
+//! What `explore` finds in one number: each line is true, and was tried further than it was seen.
+
+use std::collections::HashMap;
+use tools::explore::area::Area;
+use tools::explore::found;
+use tools::explore::pattern::{self, Pattern};
+use tools::explore::range::Range;
+use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+
+/// A game whose positions are known up to a number.
+pub struct Known<F> {
+    pub value: F,
+    pub last: u64,
+}
+
+impl<F: Fn(&[u64]) -> Option<Value>> Oracle for Known<F> {
+    fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
+        let is_known = |position: &&Vec<u64>| position.iter().all(|&number| number <= self.last);
+        let known = positions.iter().take_while(is_known);
+        let values: Vec<_> = known.map(|position| (self.value)(position)).collect();
+        let stopped = (values.len() < positions.len()).then(|| "the program ended".to_string());
+        Asked { values, stopped }
+    }
+}
+
+/// The area of a range of this game.
+pub fn area<F: Fn(&[u64]) -> Option<Value>>(
+    from: &str, upto: &str, convention: Convention, game: &Known<F>,
+) -> Area {
+    let range = Range::read(upto, Some(from)).expect("it is one");
+    let values = range.positions().into_iter().map(|one| (one.clone(), (game.value)(&one)));
+    Area::new(range.clone(), HashMap::from_iter(values), convention)
+}
+
+/// What is found in the positions from one number to another.
+fn found(from: u64, upto: u64, last: u64, value: impl Fn(u64) -> Option<Value>) -> String {
+    let mut game = Known { value: |position: &[u64]| value(position[0]), last };
+    let convention = match value(upto) {
+        Some(Value::Points(_)) => Convention::Score,
+        Some(Value::Outcome { .. }) => Convention::Draws,
+        _ => Convention::Normal,
+    };
+    let mut area = area(&from.to_string(), &upto.to_string(), convention, &game);
+    found::lines(&mut area, true, &mut game).join("\n")
+}
+
+/// The same for Grundy numbers.
+fn numbers(from: u64, upto: u64, number: impl Fn(u64) -> u64) -> String {
+    found(from, upto, u64::MAX, |n| Some(Value::Grundy(number(n))))
+}
+
+/// The number of a pile of which one may take up to half.
+fn up_to_half(n: u64) -> u64 {
+    if n % 2 == 0 {
+        n / 2
+    } else {
+        up_to_half(n / 2)
+    }
+}
+
+/// The number of n from 1 on in the game of CF 603C, K = 3.
+fn lieges(n: u64) -> u64 {
+    match n {
+        0..=4 => [0, 1, 0, 1, 2][n as usize],
+        _ if n % 2 == 1 => 0,
+        _ if lieges(n / 2) == 1 => 2,
+        _ => 1,
+    }
+}
+
+/// Who is lost in POJ 2505: runs whose ends grow by the factor 18.
+fn multiplication(n: u64) -> u64 {
+    u64::from(!matches!(n, 1 | 10..=18 | 163..=324 | 2917..=5832))
+}
+
+#[test]
+fn a_period_is_told_with_how_far_it_was_checked() {
+    let lasker = |n: u64| [n.saturating_sub(1), n, n, n + 1][n as usize % 4];
+    for (told, expected) in [
+        (
+            numbers(0, 12, lasker),
+            "lost up to 48: 0\n\
+             g(n + 4) = g(n) + 4 from n = 1 on, checked to 48\n\
+             each n from 1 on is won, checked to 48",
+        ),
+        (
+            numbers(0, 60, |n| n % 3),
+            "lost up to 240: 0 3 6 9 12 15 18 21 24 27 30 33 36 39 42 45 48 51 54 57 60 63 66 69 72 \
+             75 78 81 ...\n\
+             g(n + 3) = g(n) from n = 0 on, checked to 240\n\
+             lost iff n mod 3 is 0 from n = 0 on, checked to 240",
+        ),
+        // The period of the lost ones alone.
+        (
+            numbers(1, 20, |n| if n % 5 < 2 { 0 } else { n * n }),
+            "lost up to 80: 1 5 6 10 11 15 16 20 21 25 26 30 31 35 36 40 41 45 46 50 51 55 56 60 61 \
+             65 66 70 ...\n\
+             lost iff n mod 5 is 0 or 1 from n = 1 on, checked to 80",
+        ),
+        // Far from 0, at most 20,000 numbers are tried.
+        (
+            numbers(1_000_000, 1_000_020, |n| n % 2 + 1),
+            "lost up to 1020020: none\n\
+             g(n + 2) = g(n) from n = 1000000 on, checked to 1020020\n\
+             each n from 1000000 on is won, checked to 1020020",
+        ),
+    ] {
+        assert_eq!(told, expected);
+    }
+}
+
+#[test]
+fn a_pattern_that_breaks_is_told_with_the_place() {
+    let breaks = |at: u64| move |n: u64| if n == at { 7 } else { n % 2 };
+    let told = numbers(0, 24, breaks(90));
+    assert!(told
+        .contains("\ng(n + 2) = g(n) from n = 0 to 87, but not at n = 88: g(88) = 0, g(90) = 7\n"));
+    assert!(told.contains("\nlost iff n mod 2 is 0 from n = 0 to 89, but not at n = 90"), "{told}");
+    // What breaks after the last number that is tried is not seen.
+    assert!(numbers(0, 24, breaks(97)).contains("g(n + 2) = g(n) from n = 0 on, checked to 96"));
+    let rare = numbers(0, 50, |n| u64::from(n != 3 && n != 160));
+    assert!(rare.ends_with("\neach n from 4 to 159 is won, but 160 is not"), "{rare}");
+    // It is looked for once more in half of all: Kayles begins to repeat at 71.
+    let late = numbers(0, 100, |n| if n < 71 { n * n } else { n % 12 + 1 });
+    assert!(late.contains("\ng(n + 12) = g(n) from n = 71 on, checked to 400\n"), "{late}");
+    // Seen in half of all, and tried less than four times as far as where it begins.
+    let later = numbers(0, 100, |n| if n < 125 { n * n } else { 1 });
+    assert!(!later.contains("from n = 125"), "{later}");
+}
+
+#[test]
+fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
+    let ones = |n: u64| u64::from(n.count_ones());
+    for (told, expected) in [
+        (
+            numbers(0, 100, up_to_half),
+            "\ng(2n) = n and g(2n + 1) = g(n) from n = 0 on, checked to 400\n",
+        ),
+        (
+            numbers(1, 100, |n| u64::from(n.trailing_zeros())),
+            "\ng(2n) = g(n) + 1 and g(2n + 1) = 0 from n = 1 on, checked to 400\n",
+        ),
+        (
+            numbers(0, 100, lieges),
+            "\ng(2n) = 2 if g(n) = 1, else 1; g(2n + 1) = 0, from n = 3 on, checked to 400\n",
+        ),
+        (
+            numbers(0, 40, |n| 2 * n + 1 - ones(n) % 2),
+            "\ng(2n) = g(n) + 2 n and g(2n + 1) = -g(n) + 6 n + 3 from n = 0 on, checked to 160\n",
+        ),
+        (
+            numbers(1, 60, |n| u64::from(n.ilog(3))),
+            "\ng(3n) = g(n) + 1 and g(3n + 1) = g(n) + 1 and g(3n + 2) = g(n) + 1 from n = 1 on, \
+             checked to 240",
+        ),
+        // Only who loses goes by the digits.
+        (
+            numbers(1, 60, |n| if n.trailing_zeros() % 2 == 0 { 0 } else { 1 + n * n % 101 }),
+            "\n2n is lost iff n is won and each 2n + 1 is lost from n = 1 on, checked to 240",
+        ),
+    ] {
+        assert!(told.contains(expected), "{told}");
+    }
+    // One that breaks at 201 is not told.
+    let broken = numbers(0, 100, |n| if n == 201 { 0 } else { up_to_half(n) });
+    assert!(!broken.contains("g(2n)"), "{broken}");
+}
+
+#[test]
+fn the_lost_ones_are_told_as_runs_and_that_nothing_is_found_too() {
+    let nothing =
+        "\nno pattern found, tried to 800: no period, and no rule by the last digit in base 2 or 3";
+    let runs = numbers(1, 200, multiplication);
+    assert_eq!(runs, "lost up to 800: 1 10-18 163-324".to_string() + nothing);
+    // The numbers of a class apart from the others.
+    let odd = |n: u64| u64::from(n % 2 == 0 && !matches!(n, 2 | 8 | 32 | 128 | 512));
+    let told = numbers(1, 200, odd);
+    assert!(
+        told.starts_with("lost up to 800: all n with n mod 2 = 1, and 2 8 32 128 512\n"),
+        "{told}"
+    );
+    // Two that follow one another are no run, and few numbers no table.
+    assert!(numbers(0, 20, |n| n.saturating_sub(1)).starts_with("lost up to 80: 0 1\n"));
+    assert_eq!(numbers(0, 3, |n| n), "");
+}
+
+#[test]
+fn what_was_not_tried_is_told() {
+    let told = found(0, 30, 40, |n| Some(Value::Grundy(n % 3)));
+    let end = "\ng(n + 3) = g(n) from n = 0 on, checked to 40\n\
+               lost iff n mod 3 is 0 from n = 0 on, checked to 40\n\
+               not tried beyond 40: the program ended";
+    assert!(told.ends_with(end), "{told}");
+}
+
+#[test]
+fn patterns_pass_over_what_is_no_position() {
+    let even = |n: u64| (n % 2 == 0).then_some(Value::Grundy(0));
+    let told = found(0, 30, u64::MAX, even);
+    assert!(
+        told.contains("no pattern found") && told.contains("lost up to 120: 0 2 4 6"),
+        "{told}"
+    );
+    // A rule that g(2n) = 0 would be false at 2 * 4.
+    let told = found(0, 60, u64::MAX, |n| {
+        (n % 3 != 1).then_some(Value::Grundy(u64::from(n % 6 == 2 || n % 6 == 3)))
+    });
+    assert!(!told.contains("g(2n)"), "{told}");
+    // After the last one that is none, there may be a pattern.
+    let late = |n: u64| (n > 4).then_some(Value::Grundy(n % 2));
+    assert!(found(0, 20, u64::MAX, late).contains("g(n + 2) = g(n) from n = 5 on, checked to 80"));
+}
+
+#[test]
+fn each_ending_has_its_own_words() {
+    let points = found(0, 20, u64::MAX, |n| Some(Value::Points(1 - (n % 3) as i64)));
+    assert_eq!(
+        points,
+        "lost up to 80: 2 5 8 11 14 17 20 23 26 29 32 35 38 41 44 47 50 53 56 59 62 65 68 71 74 77 80\n\
+         drawn up to 80: 1 4 7 10 13 16 19 22 25 28 31 34 37 40 43 46 49 52 55 58 61 64 67 70 73 76 79\n\
+         d(n + 3) = d(n) from n = 0 on, checked to 80\n\
+         lost iff n mod 3 is 2; drawn iff n mod 3 is 1 from n = 0 on, checked to 80"
+    );
+    let moves = None;
+    let draws = found(0, 20, u64::MAX, |n| {
+        Some(Value::Outcome { outcome: if n < 2 { Outcome::Lost } else { Outcome::Drawn }, moves })
+    });
+    assert_eq!(
+        draws,
+        "lost up to 80: 0 1\ndrawn up to 80: 2-80\neach n from 2 on is drawn, checked to 80"
+    );
+    let misere = found(0, 20, u64::MAX, |n| {
+        Some(Value::Outcome {
+            outcome: if n % 4 == 1 { Outcome::Lost } else { Outcome::Won },
+            moves,
+        })
+    });
+    assert!(misere.ends_with("\nlost iff n mod 4 is 1 from n = 0 on, checked to 80"), "{misere}");
+}
+
+#[test]
+fn a_pattern_shows_three_times_and_for_a_quarter_and_many_numbers_are_quick() {
+    let of = |numbers: &[i128]| pattern::find(numbers);
+    let period = |first, length, growth| Some(Pattern { first, length, growth });
+    assert_eq!(of(&[0, 1, 2, 0, 1, 2, 0, 1, 2]), period(0, 3, 0));
+    assert_eq!(of(&[0, 1, 2, 0, 1, 2, 0, 1]), None);
+    assert_eq!(of(&[9, 1, 2, 5, 6, 9, 10]), period(1, 2, 4));
+    assert_eq!(of(&[9, 4, 7, 1, 3, 8, 0, 0, 0]), period(6, 1, 0));
+    assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 0, 0, 0]), period(9, 1, 0));
+    assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 5, 0, 0, 0]), None);
+    // The square of their count would be seconds.
+    assert_eq!(of(&[1; 200_000]), period(0, 1, 0));
+}

@@ -1,0 +1,177 @@
+//! How `stress` makes inputs smaller, on conditions in the place of programs.
+
+use std::collections::BTreeSet;
+use tools::positions::{all_small, Rows};
+use tools::problems::g3::Strip;
+use tools::rules::alone;
+use tools::stress::late::{leave_out, Kept};
+use tools::stress::plan::Plan;
+use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
+
+/// The rows of one case.
+fn rows(case: &[&[u64]]) -> Rows {
+    Rows { shared: Vec::new(), cases: vec![case.iter().map(|row| row.to_vec()).collect()] }
+}
+
+/// What is left of rows that err as long as this is so, and after how many trials.
+fn reduced(start: Rows, errs: impl Fn(&Rows) -> bool) -> Reduced {
+    let mut least = start.clone();
+    let mut trial = |inputs: &mut dyn Iterator<Item = Rows>, _| {
+        let mut smaller = inputs.enumerate().filter(|(_, rows)| weight(rows) < weight(&least));
+        let hit = smaller.find(|(_, rows)| errs(rows)).map(|(place, rows)| Hit { place, rows });
+        least = hit.as_ref().map_or(least.clone(), |hit| hit.rows.clone());
+        Ok(hit)
+    };
+    reduce(start, &mut trial).expect("nothing fails")
+}
+
+/// The sum of all numbers.
+fn sum(rows: &Rows) -> u64 {
+    rows.cases.iter().flatten().flatten().sum()
+}
+
+#[test]
+fn rows_are_reduced_to_what_errs() {
+    let start = rows(&[&[9, 3, 7, 7], &[5, 3, 2, 8], &[1, 1, 1, 1]]);
+    // One number is enough.
+    let least = reduced(start.clone(), |rows| sum(rows) >= 6);
+    assert_eq!(least.rows, rows(&[&[6]]));
+    assert_eq!(least.tried, least.steps);
+    // Rows of the same length lose a column at a time.
+    let are_even = |rows: &Rows| {
+        let lengths: BTreeSet<usize> = rows.cases.iter().flatten().map(Vec::len).collect();
+        rows.cases.iter().map(Vec::len).eq([3]) && lengths.len() == 1 && sum(rows) >= 8
+    };
+    let least = reduced(start.clone(), are_even);
+    assert_eq!(least.rows.cases[0].iter().map(Vec::len).max(), Some(1));
+    assert_eq!(sum(&least.rows), 8);
+    // Of two cases that err only together both are left.
+    let two = Rows { cases: [start.cases.clone(), start.cases.clone()].concat(), ..start };
+    let least = reduced(two, |rows| rows.cases.len() == 2);
+    assert_eq!(least.rows.cases, [vec![], vec![]] as [Vec<Vec<u64>>; 2]);
+}
+
+/// Numbers go down to values that no step by a power of two reaches.
+#[test]
+fn numbers_are_lowered_to_what_errs() {
+    for (number, errs, least) in [
+        (49, |number| number == 49 || number == 21, 21),
+        (96_000, |number| number > 0 && number % 1000 == 0 && 96_000 % number == 0, 3000),
+    ] as [(u64, fn(u64) -> bool, u64); 2]
+    {
+        let single = |rows: &Rows| match &rows.cases[..] {
+            [case] if case.len() == 1 && case[0].len() == 1 => Some(case[0][0]),
+            _ => None,
+        };
+        let is_kept = |rows: &Rows| single(rows).is_some_and(errs);
+        assert_eq!(reduced(rows(&[&[number]]), is_kept).rows, rows(&[&[least]]));
+    }
+}
+
+/// Where the number of cases matters, all are cut alike, or made alike, in few trials.
+#[test]
+fn all_cases_are_cut_alike() {
+    let start = |count: u64| Rows {
+        shared: Vec::new(),
+        cases: (0..count).map(|case| vec![vec![case, 7, 7 + case % 3], vec![5; 9]]).collect(),
+    };
+    // Any cases do, as long as there are so many, and none is empty.
+    let least = reduced(start(30), |rows| rows.cases.len() == 30 && !rows.cases.contains(&vec![]));
+    assert_eq!(least.rows.cases, vec![vec![Vec::<u64>::new()]; 30]);
+    // The cases must be different, and as long as each other.
+    let are_different = |rows: &Rows| {
+        let different: BTreeSet<_> = rows.cases.iter().collect();
+        let shapes: BTreeSet<Vec<usize>> =
+            rows.cases.iter().map(|case| case.iter().map(Vec::len).collect()).collect();
+        different.len() == 30 && rows.cases.len() == 30 && shapes.len() == 1
+    };
+    let least = reduced(start(30), are_different);
+    assert!(least.rows.cases.iter().all(|case| case.len() == 1 && case[0].len() == 1));
+}
+
+/// If the time is over, what is left is told, and how much was tried.
+#[test]
+fn an_end_of_time_is_told() {
+    let mut left = 3;
+    let mut trial = |_: &mut dyn Iterator<Item = Rows>, manner| {
+        left -= usize::from(manner == Manner::Alone);
+        if left == 0 {
+            Err(Stop::NoTime)
+        } else {
+            Ok(None)
+        }
+    };
+    let reduced = reduce(rows(&[&[5, 5, 5], &[5, 5, 5]]), &mut trial).expect("nothing fails");
+    // The case, two rows, three columns, six places, and six numbers lowered. Without the one row or
+    // the other the same is left, which is tried once.
+    assert_eq!((reduced.tried, reduced.steps), (3, 18));
+}
+
+/// What is left of so many cases, of 10 bytes each but for the last, which has 9, and on how many
+/// inputs the program was late or in time. None of these is tried a second time.
+fn left_out(
+    count: usize, suspect: usize, is_late: impl Fn(&[usize]) -> bool,
+) -> (Kept, [usize; 2]) {
+    let mut sizes = vec![10; count];
+    sizes[count - 1] = 9;
+    let mut tried = BTreeSet::from([(0..count).collect::<Vec<_>>()]);
+    let mut runs = [0, 0];
+    let kept = leave_out(&sizes, suspect, &mut |cases| {
+        assert!(tried.insert(cases.to_vec()), "{cases:?} again");
+        runs[usize::from(!is_late(cases))] += 1;
+        Ok(is_late(cases))
+    });
+    (kept.expect("nothing fails"), runs)
+}
+
+/// A late run takes long: there are few of them.
+#[test]
+fn late_cases_are_found_in_few_late_runs() {
+    let all = |cases: &[usize]| Kept { cases: cases.to_vec(), is_least: true };
+    // One of 81 cases is endless: first the case to blame is tried, then the largest, then halves.
+    assert_eq!(left_out(81, 50, |cases| cases.contains(&50)), (all(&[50]), [1, 0]));
+    assert_eq!(left_out(81, 0, |cases| cases.contains(&2)), (all(&[2]), [1, 2]));
+    assert_eq!(left_out(81, 0, |cases| cases.contains(&3)), (all(&[3]), [2, 9]));
+    let (kept, [late, _]) = left_out(81, 0, |cases| cases.contains(&80));
+    assert_eq!((kept, late), (all(&[80]), 6));
+    // Two of them, each in time alone: both halves are tried once.
+    assert_eq!(left_out(2, 0, |cases| cases.len() == 2), (all(&[0, 1]), [0, 2]));
+    // Any five.
+    assert_eq!(left_out(20, 0, |cases| cases.len() >= 5).0.cases.len(), 5);
+    // Two that are far from each other.
+    let far = |cases: &[usize]| cases.contains(&3) && cases.contains(&17);
+    assert_eq!(left_out(20, 0, far).0, all(&[3, 17]));
+}
+
+/// If the time is over, the cases that are known to be late are left, and nothing is claimed.
+#[test]
+fn late_cases_are_left_at_the_end_of_time() {
+    let mut left = 4;
+    let kept = leave_out(&[1; 8], 0, &mut |cases| {
+        left -= 1;
+        if left == 0 {
+            return Err(Stop::NoTime);
+        }
+        Ok(cases.len() > 1)
+    });
+    let kept = kept.expect("nothing fails");
+    assert_eq!(kept, Kept { cases: (0..8).collect(), is_least: false });
+}
+
+/// Of the small positions, which come by size, all that have fewer bytes are tried, up to the first
+/// size of which none has.
+#[test]
+fn smaller_small_positions_are_tried_by_bytes() {
+    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut tried = Vec::new();
+    while let Some(cases) = small.next_below(11) {
+        tried.extend(cases.iter().map(alone));
+    }
+    let all: Vec<(usize, Vec<u8>)> =
+        all_small::<Strip>().map(|(size, case)| (size, alone(&case))).collect();
+    let largest = all.iter().find(|(_, bytes)| bytes.len() == 10).map_or(0, |one| one.0);
+    assert!(all.iter().any(|(size, bytes)| *size < largest && bytes.len() > 10), "not by bytes");
+    let is_wanted = |(_, bytes): &&(usize, Vec<u8>)| bytes.len() < 11;
+    let wanted: Vec<Vec<u8>> = all.iter().filter(is_wanted).map(|one| one.1.clone()).collect();
+    assert_eq!(tried, wanted);
+}

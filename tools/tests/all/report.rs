@@ -1,0 +1,495 @@
+//! What `stress` says: each sentence, on a fault that is made here, or on none.
+
+use judge::process::{Ended, Errors, Limits, Run};
+use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+use std::time::Duration;
+use std::{cell::Cell, io};
+use tools::extras::{Extras, Mistake};
+use tools::positions::Rows;
+use tools::problems::adapwns::Board;
+use tools::problems::g3::Strip;
+use tools::problems::ipsc_g::Spelling;
+use tools::stress::found::{Claim, Found};
+use tools::stress::input::Input;
+use tools::stress::layout::Stumble;
+use tools::stress::plan::Origin;
+use tools::stress::reduce::Reduced;
+use tools::stress::report::{what_follows, Extent, NoFault, Report};
+use tools::stress::runner::unless_late;
+use tools::stress::verdict::{Outcome, Printed, Talk, Verdict};
+use tools::stress::{talk, Options};
+
+const LIMITS: Limits = Limits { cpu: Duration::from_secs(1), memory_kb: 1 << 20 };
+
+/// A run that ended by itself with this status.
+fn run(status: i32) -> Run {
+    Run {
+        ended: Ended::ByItself,
+        status: ExitStatus::from_raw(status << 8),
+        cpu: Duration::from_millis(500),
+        wall: Duration::from_millis(700),
+        peak_kb: 1024,
+        output: Vec::new(),
+        errors: Errors::default(),
+    }
+}
+
+/// A fault on this input, in its first case.
+fn found<G: Extras>(input: &str, verdict: Verdict, printed: Printed) -> Found<G> {
+    let input = Input::read(input.as_bytes()).expect("it has the format");
+    let (run, suspects) = (Some(run(0)), vec![0]);
+    let outcome = Outcome { verdict, suspects, printed, run, ..Outcome::not_run() };
+    Found::new(input, outcome, Origin::Random)
+}
+
+/// A wrong answer on a board.
+fn wrong(input: &str, printed: &str) -> Found<Board> {
+    found(input, Verdict::Wrong, Printed::Answer(printed.to_string()))
+}
+
+/// A fault on a board in which nothing is printed.
+fn silent(verdict: Verdict) -> Found<Board> {
+    found("1\nPP\n", verdict, Printed::Nothing { after: 0 })
+}
+
+fn report<G: Extras>(found: &Found<G>) -> String {
+    Report::of(found, &LIMITS, true).expect("the solution is right").to_string()
+}
+
+/// Checks that a report contains this text, or that it does not.
+#[track_caller]
+fn says<G: Extras>(found: &Found<G>, text: &str, is_there: bool) {
+    let report = report(found);
+    assert_eq!(report.contains(text), is_there, "{text:?} in:\n{report}");
+}
+
+/// A fault with something changed.
+fn with<G>(mut found: Found<G>, change: impl FnOnce(&mut Found<G>)) -> Found<G> {
+    change(&mut found);
+    found
+}
+
+#[test]
+fn a_wrong_answer_is_refuted() {
+    assert_eq!(
+        report(&wrong("1\n.PP\n", "Yes")),
+        "Your program answered wrongly. The input:\n\n1\n.PP\n\nright: No\nyour program: Yes\n\n\
+         The player to move loses, since each move has an answer:\n  \
+         2 -> 1, answered by 3 -> 2, which leaves PP.\n\n\
+         why: free squares to the left of each pawn: 1 [0]; those in brackets count\n     \
+         these mod 3: 0; their xor is 0\n\n\
+         The right answer is by the rules alone: every play was searched to its end.\n"
+    );
+    // A position may end with a dot, and stands in a line of its own.
+    let wins = "\nThe player to move wins by \"3 -> 2\", which leaves\n  PP.\n\
+                From there no move is left.\n";
+    says(&wrong("1\nP.P\n", "No"), wins, true);
+    says(&wrong("1\nPP\n", "Yes"), "\nThe player to move loses, since there is no move.\n", true);
+    let answers =
+        "which leaves\n  .PP.\nFrom there each move has an answer:\n  2 -> 1, answered by ";
+    says(&wrong("1\n.P.P\n", "No"), answers, true);
+    // A position that takes too long is right by the solution only.
+    let long = format!("1\n{}P\n", ".P".repeat(60));
+    says(&wrong(&long, "No"), "by the rules alone", false);
+}
+
+#[test]
+fn a_wrong_move_is_refuted() {
+    let strip = |printed: &str| -> Found<Strip> {
+        let printed = Printed::Answer(format!("Mary wins {printed}"));
+        found("1\n\n2\n2 4\n", Verdict::Wrong, printed)
+    };
+    let no_move = "\n\"Move 4 to 4\" is no move of these rules.\n";
+    says(&strip("Move 4 to 4"), no_move, true);
+    let loses = "\n\"Move 2 to 1\" loses: the reply \"Move 4 to 2\" leaves\n  1 2\n\
+                 From there no move is left.\n";
+    says(&strip("Move 2 to 1"), loses, true);
+    let printed = Printed::Answer("Mary wins Move 4 to 3".to_string());
+    let other: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
+    says(&other, "\n\"Move 4 to 3\" wins as well, but the statement asks for that ", true);
+}
+
+/// A fault on a board in which nothing is printed, after a run with something changed.
+fn after(verdict: Verdict, change: fn(&mut Run)) -> Found<Board> {
+    with(silent(verdict), |found| change(found.outcome.run.as_mut().expect("it ran")))
+}
+
+/// How a run ended is told in the judge's words.
+#[test]
+fn how_a_run_ended_is_told() {
+    for (found, says_first) in [
+        (
+            after(Verdict::TooSlow, |run| {
+                (run.ended, run.cpu) = (Ended::AtLimit, Duration::from_millis(1001));
+            }),
+            "Your program was too slow: it was stopped after 1.001 s",
+        ),
+        (
+            after(Verdict::TooSlow, |run| run.cpu = Duration::from_millis(1002)),
+            "Your program was too slow: it took 1.002 s",
+        ),
+        (
+            after(Verdict::OnlyWaits, |run| run.ended = Ended::Waiting),
+            "Your program only waited: it used 0.500 s of CPU time in 0.700 s",
+        ),
+        (
+            after(Verdict::TooMuchMemory, |run| run.peak_kb = 2 << 20),
+            "Your program took 2048.0 MB of memory",
+        ),
+        (
+            after(Verdict::TooMuchOutput, |run| run.ended = Ended::TooMuch),
+            "Your program printed too much. The input:\n",
+        ),
+    ] {
+        assert!(report(&found).starts_with(says_first), "{says_first}:\n{}", report(&found));
+    }
+}
+
+/// A program that died may say why; one that is late would have printed nobody knows what.
+#[test]
+fn what_a_run_left_is_told() {
+    let status = ExitStatus::from_raw(3 << 8);
+    let died = with(after(Verdict::Died(status), |run| run.errors.add(b"oops\n")), |found| {
+        found.outcome.run.as_mut().expect("it ran").status = status;
+    });
+    let all = "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
+               your program: no answer; it printed 0 before\n\nits standard error:\noops\n";
+    says(&died, all, true);
+    let sometimes = with(silent(Verdict::Wrong), |found| (found.erred, found.runs) = (2, 4));
+    says(&sometimes, "In 2 of 4 runs, your program answered wrongly. The input:\n", true);
+    says(&silent(Verdict::OnlyWaits), "right: ", false);
+    says(&silent(Verdict::TooSlow), "right: ", false);
+}
+
+#[test]
+fn what_was_printed_is_told() {
+    let printed =
+        |printed| with(wrong("2\nPP\nP.P\n", ""), |found| found.outcome.printed = printed);
+    for (printed, text) in [
+        (Printed::Answer("Yes".to_string()), "\nin case 1 of 2:\nright: No\nyour program: Yes\n"),
+        (Printed::More("x y".to_string()), "\nyour program: all answers, and then: x y\n"),
+        (Printed::All, "\nyour program: all answers, which are right\n"),
+        (Printed::Nothing { after: 7 }, "\nyour program: no answer; it printed 7 before\n"),
+    ]
+    .map(|(answer, text)| (printed(answer), text))
+    {
+        says(&printed, text, true);
+    }
+    says(&wrong("1\nPP\n", "Yes"), "in case 1 of", false);
+    says(&wrong("1\nPP\n", "no"), "\nOnly upper and lower case differ.\n", true);
+    says(&wrong("1\nPP\n", "draw"), "\nAn answer is Yes or No, and nothing else.\n", true);
+    says(&wrong("1\nPP\n", "Yes"), "An answer is", false);
+    let printed = Printed::Answer("Mary wins".to_string());
+    let strip: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
+    let move_too =
+        "\nAn answer is Johnny wins, or Mary wins and what the statement asks for below it.\n";
+    says(&strip, move_too, true);
+}
+
+/// Two answers that differ are not cut to the same text.
+#[test]
+fn long_answers_differ_where_they_differ() {
+    let long = format!("No{}", "o".repeat(300));
+    says(
+        &wrong("1\nPP\n", &long),
+        "\nThey have 2 and 302 characters, and differ first at character 3: \"No\" and \
+         \"Nooooooooooooooooooooooooooooo\".\n",
+        true,
+    );
+    says(&wrong("1\nPP\n", "Noo"), "They have", false);
+}
+
+const FILE: &str = "\nDoes it read a file in place of standard input?\n";
+const CHANCE: &str =
+    "\nIt does not err in this way each time: does it read memory that was not set, ";
+const NO_LINE_FEED: &str = "\nIt errs only without a line feed at the end of the input.\n";
+const LAYOUT: &str =
+    "\nIt errs only on this white space: it does not err in this way on the same cases in the ";
+const ALONE: &str =
+    "\nAlone, this case is answered right: something survives from one case to the next";
+const FLUSH: &str = "\nIs each of its lines flushed, and does it read no line too many?\n";
+
+/// Each is said where it is seen to be so, and nowhere else.
+#[test]
+fn hints_are_given_where_they_hold() {
+    let read_nothing =
+        |verdict| with(silent(verdict), |found| found.outcome.has_read_nothing = true);
+    let other_layout =
+        |input: &str| with(wrong(input, "Yes"), |found| found.is_about_layout = true);
+    let alone = || with(wrong("2\nPP\nPP\n", "Yes"), |found| found.is_right_alone = true);
+    let dialogue = |verdict| found::<Spelling>("1\nab\n", verdict, Printed::Nothing { after: 0 });
+    let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, ALONE];
+    for (found, hint) in [
+        (read_nothing(Verdict::Wrong), FILE),
+        (silent(Verdict::Wrong), ""),
+        (read_nothing(Verdict::Died(ExitStatus::from_raw(127 << 8))), ""),
+        (read_nothing(Verdict::TooSlow), ""),
+        (read_nothing(Verdict::OnlyWaits), ""),
+        (with(read_nothing(Verdict::Wrong), |found| found.outcome.printed = Printed::All), ""),
+        (with(alone(), |found| found.runs = 4), CHANCE),
+        (other_layout("1\nPP"), NO_LINE_FEED),
+        (other_layout("1\r\nPP\r\n"), LAYOUT),
+        (alone(), ALONE),
+        (with(alone(), |found| found.is_right_alone = false), ""),
+    ] {
+        for one in hints {
+            says(&found, one, one == hint);
+        }
+    }
+    says(&silent(Verdict::OnlyWaits), FLUSH, false);
+    says(&dialogue(Verdict::OnlyWaits), FLUSH, true);
+    says(&dialogue(Verdict::TooSlow), FLUSH, false);
+}
+
+/// An input that was reduced until so many of its 2,000 single steps were tried.
+fn reduced(tried: usize) -> Claim {
+    let rows = Rows { shared: Vec::new(), cases: Vec::new() };
+    Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
+}
+
+/// What is known of smaller inputs.
+#[test]
+fn claims_are_made_where_they_hold() {
+    let least =
+        "\nReduced in 1,234 runs: no row, place or number can be left out, and no number can \
+                 be lowered by one,\nso that the program still errs in this way.\n";
+    for (claim, text) in [
+        (Claim::Unfinished, "\nThe time ran out while the input was made smaller (--seconds "),
+        (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
+        (reduced(2000), least),
+        (
+            reduced(0),
+            "\nThe time ran out while the input was made smaller (--seconds gives more).\n",
+        ),
+        (
+            reduced(1500),
+            "\nThe time ran out: of 2,000 ways to leave out one thing, or to lower one number by \
+             one, 1,500 were tried (--seconds gives more).\n",
+        ),
+    ] {
+        says(&with(wrong("1\nPP\n", "Yes"), |found| found.claim = claim), text, true);
+    }
+    for (claim, text) in [
+        (Claim::Unfinished, "\nCtrl-C came while the input was made smaller.\n"),
+        (
+            reduced(1500),
+            "\nCtrl-C came: of 2,000 ways to leave out one thing, or to lower one number by one, \
+             1,500 were tried.\n",
+        ),
+    ] {
+        let ended = |found: &mut Found<Board>| (found.claim, found.is_interrupted) = (claim, true);
+        says(&with(wrong("1\nPP\n", "Yes"), ended), text, true);
+    }
+    let sometimes = with(wrong("1\nPP\n", "Yes"), |found| {
+        (found.claim, found.runs) = (reduced(2000), 4);
+    });
+    says(&sometimes, least, false);
+    let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs were ";
+    says(&sometimes, perhaps, true);
+}
+
+/// On which other inputs it fails, and where the input is kept.
+#[test]
+fn claims_on_other_inputs_are_made_where_they_hold() {
+    for (is_all, is_official, text) in [
+        (true, true, "\nIt fails on every input that was tried.\n"),
+        (false, true, "\nIt fails on the official sample.\n"),
+    ] {
+        let fails = |found: &mut Found<Board>| {
+            (found.fails_all, found.fails_official) = (is_all, is_official);
+        };
+        says(&with(wrong("1\nPP\n", "Yes"), fails), text, true);
+        let sometimes = with(wrong("1\nPP\n", "Yes"), |found| found.runs = 4);
+        says(&with(sometimes, fails), text, false);
+        says(&wrong("1\nPP\n", "Yes"), text, false);
+    }
+    let saved = with(wrong("1\nPP\n", "Yes"), |found| found.saved = Some(PathBuf::from("a/b.in")));
+    says(&saved, "\nSaved as a/b.in\n", true);
+}
+
+/// A long input is shown by its first lines, its size, and the case to blame.
+#[test]
+fn a_long_input_is_cut() {
+    let long = format!("41\n{}", "P.P\n".repeat(41));
+    let blamed = with(wrong(&long, "No"), |found| found.outcome.suspects = vec![40]);
+    let shown =
+        "The input:\n\n41\nP.P\nP.P\n...\n(167 bytes, up to 3 squares, 2 pawns, 41 cases)\n\
+                 (--save DIR writes it to a file)\ncase 41: P.P\n\nin case 41 of 41:\n";
+    says(&blamed, shown, true);
+    let saved = with(blamed, |found| found.saved = Some(PathBuf::from("b.in")));
+    says(&saved, "(--save DIR", false);
+    let short = format!("39\n{}", "P.P\n".repeat(39));
+    says(&wrong(&short, "No"), "(--save DIR", false);
+}
+
+/// A dialogue is shown with what the program said before, and if it is long, with its end.
+#[test]
+fn a_dialogue_is_shown_with_both_sides() {
+    let fault = |list: String| {
+        with(found::<Spelling>("1\nab\n", Verdict::Wrong, Printed::All), |found| {
+            let [told, said] =
+                [vec![list, "After your move.\n".to_string()], vec!["a".to_string()]];
+            found.outcome.talk = Talk { told, said };
+            let (right, why) = ("c".to_string(), vec!["for a reason".to_string()]);
+            found.outcome.mistake = Some(Mistake { case: 0, right, why });
+            found.outcome.printed = Printed::Answer("b".to_string());
+        })
+    };
+    let both =
+        "The input:\n\n1\nab\nyour program: a\nAfter your move.\n\nright: c\nyour program: b\n\n\
+                for a reason\n";
+    says(&fault("1\nab\n".to_string()), both, true);
+    // What was told is the input, whatever the program said; or its answers led there.
+    let fixed = "\nThe server's lines are the same whatever your program prints.\n";
+    says(&fault("1\nab\n".to_string()), fixed, false);
+    let told = with(fault("1\nab\n".to_string()), |found| {
+        found.input.bytes = found.outcome.talk.told.concat().into_bytes();
+    });
+    says(&told, fixed, true);
+    let long = format!("400\n{}", "ab\n".repeat(400));
+    says(
+        &fault(long),
+        "\n400\nab\nab\n...\nyour program: a\nAfter your move.\n(1,221 bytes, up to ",
+        true,
+    );
+}
+
+#[test]
+fn the_first_words_tell_what_was_found_where() {
+    let sample = |name: &str| name.to_string();
+    let official = || Origin::Samples(vec![sample("official"); 2]);
+    let died = Verdict::Died(ExitStatus::from_raw(6));
+    for (verdict, origin, text) in [
+        (Verdict::Wrong, official(), "a wrong answer on the sample official"),
+        (
+            died,
+            Origin::Samples(vec![sample("a"), sample("b")]),
+            "the program died on several samples together",
+        ),
+        (Verdict::TooSlow, Origin::Small, "too slow on a small position"),
+        (Verdict::OnlyWaits, Origin::Random, "the program only waits on a random position"),
+        (Verdict::TooMuchOutput, Origin::Full, "too much output on a full input"),
+        (Verdict::TooMuchMemory, Origin::Full, "too much memory on a full input"),
+    ] {
+        let found = with(silent(verdict), |found| found.origin = origin);
+        let text = format!("{text}; making it smaller (Ctrl-C ends that and reports)");
+        assert_eq!(found.first_words(), text);
+    }
+    // What is not made smaller is not said to be.
+    let changes: [fn(&mut Found<Board>); 2] =
+        [|found| found.runs = 4, |found| found.is_about_layout = true];
+    for change in changes {
+        let found = with(silent(Verdict::Wrong), change);
+        assert_eq!(found.first_words(), "a wrong answer on a random position");
+    }
+}
+
+#[test]
+fn what_follows_the_samples_is_told() {
+    let options = |positions| Options {
+        command: Vec::new(),
+        time: Duration::from_secs(20),
+        positions,
+        time_limit: None,
+        save: None,
+    };
+    let begin = "the samples are answered right; small, random and full inputs follow, ";
+    let end = "until 20 s are over (see --seconds)";
+    assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}{end}"));
+    let both = format!("{begin}up to 3,000 positions, or {end}");
+    assert_eq!(what_follows(&options(3000)), both);
+}
+
+/// If there is no fault, what was tried is told, and what was not.
+#[test]
+fn no_fault_is_told_with_what_it_is_worth() {
+    let mut extent = Extent::default();
+    let input = Input::<Board>::read(b"2\nP.P\nPP\n").expect("it has the format");
+    extent.add(&input.cases);
+    let told = |change: fn(&mut NoFault)| {
+        let mut no_fault = NoFault {
+            extent: &extent,
+            shortest: Duration::from_millis(200),
+            runs: 10,
+            time: Duration::from_secs(5),
+            assumed: "",
+            is_over: false,
+            stumble: None,
+        };
+        change(&mut no_fault);
+        no_fault.to_string()
+    };
+    let plain =
+        "No fault was found on inputs as the judge sends them: 2 positions, up to 3 squares, 2 \
+                 pawns, 2 cases.\n";
+    let slow = "Each run takes 0.2 s at least: --seconds gives more.\n";
+    let over = "The time was over: other white space was perhaps not all tried.\n";
+    let stumbles =
+        "But your program fails on white space that no judge sends: with a, for example \
+                    on:\n\n1\\n\nPP \\n\n\n";
+    let stumble: fn(&mut NoFault) = |no_fault| {
+        let input = b"1\nPP \n".to_vec();
+        (no_fault.stumble, no_fault.is_over) =
+            (Some(Stumble { what: "with a".into(), input }), true);
+    };
+    assert_eq!(told(|_| ()), plain);
+    assert_eq!(told(|no_fault| no_fault.runs = 13), format!("{plain}{slow}"));
+    let short = |no_fault: &mut NoFault| {
+        (no_fault.runs, no_fault.shortest) = (1000, Duration::from_millis(90));
+    };
+    assert_eq!(told(short), plain);
+    assert_eq!(told(|no_fault| no_fault.assumed = "We assume."), format!("{plain}We assume.\n"));
+    assert_eq!(told(|no_fault| no_fault.is_over = true), format!("{plain}{over}"));
+    assert_eq!(told(stumble), format!("{plain}{stumbles}"));
+}
+
+/// A late run counts after all its repeats, of which the first that is not late is taken.
+#[test]
+fn a_late_run_counts_if_each_repeat_is_late() {
+    let timed = |verdict, cpu| {
+        let run = Some(Run { cpu: Duration::from_secs(cpu), ..run(0) });
+        Outcome { verdict, run, ..Outcome::not_run() }
+    };
+    let late = |cpu| timed(Verdict::TooSlow, cpu);
+    for (repeats, verdict, cpu, repeated) in [
+        (vec![late(4), late(6)], Verdict::TooSlow, 4, 2),
+        (vec![late(6), late(7)], Verdict::TooSlow, 5, 2),
+        (vec![late(6), timed(Verdict::Right, 6)], Verdict::Right, 6, 2),
+        (vec![timed(Verdict::Wrong, 9), late(4)], Verdict::Wrong, 9, 1),
+    ] {
+        let (mut repeats, count) = (repeats.into_iter(), Cell::new(0));
+        let mut again = || {
+            count.set(count.get() + 1);
+            repeats.next().ok_or(io::Error::other("there is no more"))
+        };
+        let outcome = unless_late(late(5), &mut again).expect("there are two repeats");
+        assert_eq!((outcome.verdict, outcome.cpu().as_secs()), (verdict, cpu));
+        assert_eq!(count.get(), repeated);
+    }
+    let mut never = || -> io::Result<Outcome> { panic!("what is not late is not repeated") };
+    let right = unless_late(timed(Verdict::Right, 1), &mut never);
+    assert_eq!(right.expect("nothing failed").verdict, Verdict::Right);
+}
+
+thread_local! {
+    static IS_READY: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whoever talks to a program may think before the first word: the program is not there yet.
+#[test]
+fn a_program_starts_when_it_is_talked_to() {
+    let input = Input::<Spelling>::read(b"1\nab\n").expect("it has the format");
+    let start = || {
+        assert!(IS_READY.get(), "the program waits");
+        Err(io::Error::other("there is no program"))
+    };
+    let think = |_: &[Spelling], say: &mut dyn FnMut(&str) -> Option<String>| {
+        IS_READY.set(true);
+        say("1\nab\n");
+        None
+    };
+    let error = talk::run(think, &start, LIMITS, &input).err().expect("there is no program");
+    assert_eq!(error.to_string(), "there is no program");
+}
