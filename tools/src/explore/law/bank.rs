@@ -137,11 +137,11 @@ impl Bank {
     /// Keeps an expression, if no smaller one has the same values.
     pub fn keep(&mut self, made: Made, is_condition: bool, values: &Values) {
         let kept = self.len() as Kept;
-        let key = key(hash(values), is_condition);
-        if self.seen.contains_key(&key) {
+        let sought = key(hash(values), is_condition);
+        if self.seen.contains_key(&sought) {
             return;
         }
-        self.seen.insert(key, kept);
+        self.seen.insert(sought, kept);
         let nodes = self.nodes_of(made);
         self.made.push(made);
         self.values.push(*values);
@@ -183,8 +183,8 @@ impl Bank {
         }
         self.seen.clear();
         for at in 0..self.len() {
-            let key = key(hash(&self.values[at]), self.is_condition[at]);
-            self.seen.entry(key).or_insert(at as Kept);
+            let sought = key(hash(&self.values[at]), self.is_condition[at]);
+            self.seen.entry(sought).or_insert(at as Kept);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Larger laws, put together from kept expressions: halves that meet in the middle, two conditions,
-//! and a choice between two expressions by a condition.
+//! and a choice between two expressions by a condition. All of this is bounded by counts, too, so a
+//! combined law can be missed.
 
 use super::bank::{Bank, Kept, Kind};
 use super::expression::{Expression, Op};
@@ -326,8 +327,8 @@ impl<'a> Pool<'a> {
                     continue;
                 };
                 let plain = self.bank.expression(plain.kept);
-                let within = within(&rights, other, NESTED.rights);
-                for choice in self.choices(other, &within, &NESTED).into_iter().take(20) {
+                let there = right_among(&rights, other, NESTED.rights);
+                for choice in self.choices(other, &there, &NESTED).into_iter().take(20) {
                     let parts =
                         if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
                     let [x, y] = parts;
@@ -341,7 +342,7 @@ impl<'a> Pool<'a> {
 }
 
 /// At most so many of these expressions, one for each set of places among some at which it is right.
-fn within(rights: &[Right], among: Places, most: usize) -> Vec<Right> {
+fn right_among(rights: &[Right], among: Places, most: usize) -> Vec<Right> {
     let mut seen = HashSet::new();
     let there = rights.iter().map(|right| Right { places: right.places & among, ..*right });
     there.filter(|right| right.places != 0 && seen.insert(right.places)).take(most).collect()

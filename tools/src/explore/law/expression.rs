@@ -247,7 +247,7 @@ impl Expression {
         };
         let is_plain = match (outer, strength_of) {
             (_, Strength::Call) => true,
-            (If, strength) => strength != Strength::Choice || at == 2,
+            (If, inner) => inner != Strength::Choice || at == 2,
             (And | Or, strength) => strength == Strength::Comparison || (outer == *op && at == 0),
             (Equal | Less | AtMost, strength) => {
                 matches!(strength, Strength::Sum | Strength::Product)

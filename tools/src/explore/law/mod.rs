@@ -59,13 +59,13 @@ pub fn find(
     if table.is_empty() {
         return Err("there is no position, so there is no law".to_string());
     }
-    let is_symmetric = is_symmetric(question);
+    let is_symmetric = does_not_change(question);
     if is_symmetric {
         table.retain(|known| known.position.is_sorted());
     }
     let told = Told { question, is_symmetric, count: table.len() };
     let asked = further_positions(question, is_symmetric);
-    let sample = sample(question, &table);
+    let sample = sampled(question, &table);
     let mut search = Search::new(sample, &asks, Trial::new(table, asked, source), most, progress);
     search.run();
     combine::combine(&mut search);
@@ -114,7 +114,7 @@ fn known(position: &[i64], value: Value) -> Option<Known> {
 }
 
 /// Whether the table does not change where numbers change places.
-fn is_symmetric(question: &Question) -> bool {
+fn does_not_change(question: &Question) -> bool {
     let pairs = question.table.iter().map(|(position, value)| (position, value));
     let values: HashMap<&Vec<i64>, &Option<Value>> = pairs.collect();
     let places = question.names.len();
@@ -141,8 +141,8 @@ fn distance(question: &Question, position: &[i64]) -> f64 {
 fn further_positions(question: &Question, is_symmetric: bool) -> Vec<Vec<i64>> {
     let times = if question.names.len() == 1 { 4 } else { 2 };
     let sixteenths = (17..=16 * times).rev();
-    let beyond = sixteenths.map(|sixteenths| beyond(question, sixteenths, is_symmetric));
-    let mut positions = beyond.flatten().next().unwrap_or_default();
+    let found = sixteenths.map(|sixteenths| beyond(question, sixteenths, is_symmetric));
+    let mut positions = found.flatten().next().unwrap_or_default();
     positions.sort_by(|x, y| {
         distance(question, x).total_cmp(&distance(question, y)).then_with(|| x.cmp(y))
     });
@@ -178,7 +178,7 @@ fn beyond(question: &Question, sixteenths: i64, is_symmetric: bool) -> Option<Ve
 
 /// The positions on which expressions are compared: all, or if they are many, the nearest third, a
 /// third of lost ones, and others, evenly spread.
-fn sample(question: &Question, table: &[Known]) -> Vec<Vec<i64>> {
+fn sampled(question: &Question, table: &[Known]) -> Vec<Vec<i64>> {
     let mut all: Vec<&Known> = table.iter().collect();
     all.sort_by(|x, y| {
         let [of_x, of_y] = [x, y].map(|known| distance(question, &known.position));

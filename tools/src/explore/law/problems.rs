@@ -3,12 +3,12 @@
 use super::{find, Question};
 use crate::explore::value::{Asked, Convention, Value};
 use crate::problems::adapwns::Board;
-use crate::problems::g1::Lane;
 use crate::problems::g3::Strip;
 use crate::problems::matgame::Matrix;
 use crate::problems::wgme::{words_by_counts, Word};
-use crate::rules::{Game, Search};
-use std::collections::BTreeMap;
+use crate::rules::{mex, nim_sum, Game, Search};
+use g1::oracle;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A problem, and the numbers that LEARN names in it.
 struct Table {
@@ -76,8 +76,8 @@ pub fn of_problem(
              matgame, adapwns, g3, g1 and wgme"
         )
     })?;
-    let mut values = values();
-    let mut value = |position: &Vec<i64>| values(position).map(Value::Grundy);
+    let mut grundy = values();
+    let mut value = |position: &Vec<i64>| grundy(position).map(Value::Grundy);
     let mut positions = vec![vec![]];
     for (&from, &upto) in from.iter().zip(upto) {
         let longer = |position: Vec<i64>| {
@@ -85,11 +85,8 @@ pub fn of_problem(
         };
         positions = positions.into_iter().flat_map(longer).collect();
     }
-    let with_value = |position: Vec<i64>| {
-        let value = value(&position);
-        (position, value)
-    };
-    let table: Vec<(Vec<i64>, Option<Value>)> = positions.into_iter().map(with_value).collect();
+    let values = Vec::from_iter(positions.iter().map(&mut value));
+    let table: Vec<(Vec<i64>, Option<Value>)> = positions.into_iter().zip(values).collect();
     let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
     let mut source = |positions: &[Vec<i64>]| Asked {
         values: positions.iter().map(&mut value).collect(),
@@ -138,13 +135,29 @@ fn strip(gaps: &[u64]) -> Strip {
     Strip::of(gaps)
 }
 
-/// A run of n pins, of which a move takes at most k.
+/// A run of n pins, of which a move takes at most k. What a move leaves is a sum of runs.
 fn g1() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
-    let mut search = Search::new(KNOWN);
-    Box::new(move |numbers| {
-        let [most, length] = unsigned(numbers)[..] else { return None };
-        search.grundy(&Lane::of(most, &vec![b'1'; length as usize]))
+    let mut known = HashMap::new();
+    Box::new(move |numbers| match unsigned(numbers)[..] {
+        [most, length] => Some(run(most, length as usize, &mut known)),
+        _ => None,
     })
+}
+
+/// The Grundy number of a run of so many pins, where a move takes at most `most`.
+fn run(most: u64, length: usize, known: &mut HashMap<(u64, usize), u64>) -> u64 {
+    if let Some(&number) = known.get(&(most, length)) {
+        return number;
+    }
+    let mut reached = BTreeSet::new();
+    for (_, (_, row)) in oracle::moves(&(most, vec![true; length])) {
+        let runs = row.split(|&pin| !pin).filter(|run| !run.is_empty());
+        let runs: Vec<usize> = runs.map(<[bool]>::len).collect();
+        reached.insert(nim_sum(runs.into_iter().map(|left| run(most, left, known))));
+    }
+    let number = mex(|number| reached.contains(&number));
+    known.insert((most, length), number);
+    number
 }
 
 /// Words of n characters among four, with this e, in which one occurs twice. They must agree.

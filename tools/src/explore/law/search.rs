@@ -76,8 +76,9 @@ pub struct Goal {
 pub enum State {
     Open,
     Found(Expression),
-    /// What was tried comes too near to the information in the table.
-    TooSmall,
+    /// What was tried comes too near to the information in the table. Laws with up to so many nodes
+    /// were tried before.
+    TooSmall(usize),
     /// Too many laws were withdrawn.
     GivenUp,
 }
@@ -232,7 +233,7 @@ impl<'a> Search<'a> {
         let goal = &mut self.goals[at];
         let has = goal.information >= bits + MARGIN;
         if !has && goal.is_open() {
-            goal.state = State::TooSmall;
+            goal.state = State::TooSmall(self.finished);
         }
         has
     }

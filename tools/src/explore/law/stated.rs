@@ -20,11 +20,11 @@ impl Told<'_> {
     pub fn lines(&self, search: &Search) -> Vec<String> {
         let told = search.goals.iter().flat_map(|goal| self.of_goal(search, goal));
         let mut lines: Vec<String> = told.collect();
-        let law = |goal: &'_ Goal| match &goal.state {
+        let found = |goal: &Goal| match &goal.state {
             State::Found(law) => Some(law.clone()),
             _ => None,
         };
-        let laws: Vec<Expression> = search.goals.iter().filter_map(law).collect();
+        let laws: Vec<Expression> = search.goals.iter().filter_map(found).collect();
         lines.extend(definitions(&laws.iter().collect::<Vec<_>>()));
         lines
     }
@@ -84,7 +84,10 @@ impl Told<'_> {
 
     /// Why there is no law.
     fn why_none(&self, search: &Search, goal: &Goal) -> String {
-        let finished = search.finished;
+        let finished = match goal.state {
+            State::TooSmall(finished) => finished,
+            _ => search.finished,
+        };
         if goal.information == 0.0 {
             let answer = search.trial.table[0].answer(goal.ask);
             return match (goal.ask, answer) {
@@ -107,7 +110,10 @@ impl Told<'_> {
             None => String::new(),
         };
         match goal.state {
-            State::TooSmall => format!(
+            State::TooSmall(0) => {
+                "the table is too small for a search. Give more positions.".to_string()
+            }
+            State::TooSmall(_) => format!(
                 "the table is too small: no law {of} was found{broken}; a larger one could fit by \
                  chance. Give more positions."
             ),

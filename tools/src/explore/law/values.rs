@@ -97,11 +97,10 @@ fn lazily(x: &Values, y: &Values, out: &mut Values, function: impl Fn(i32, i32) 
 const WEIGHTS: [u64; WIDTH] = weights();
 
 const fn weights() -> [u64; WIDTH] {
-    let mut weights = [0x9e37_79b9_7f4a_7c15; WIDTH];
+    let mut weights = [0x9e37_79b9_7f4a_7c15_u64; WIDTH];
     let mut at = 1;
     while at < WIDTH {
-        weights[at] =
-            (weights[at - 1] as u64).wrapping_mul(0xd134_2543_de82_ef95) ^ (at as u64) << 33 | 1;
+        weights[at] = weights[at - 1].wrapping_mul(0xd134_2543_de82_ef95) ^ (at as u64) << 33 | 1;
         at += 1;
     }
     weights
