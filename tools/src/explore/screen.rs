@@ -13,6 +13,9 @@ use std::io::{self, Write};
 /// How many positions are asked for at once.
 const BLOCK: usize = 1000;
 
+/// How wide the column of positions is at most; longer ones go beyond it.
+const WIDEST: usize = 40;
+
 /// What is shown, and of which game.
 pub struct Screen<'a> {
     pub positions: &'a Positions,
@@ -63,7 +66,10 @@ impl Screen<'_> {
             Convention::Score => ["difference", "best moves"],
             Convention::Draws => ["outcome", "best moves"],
         };
-        writeln!(out, "position  {value:<13}  {moves}")?;
+        let shown = |position: &Vec<u8>| cut(&position.escape_ascii().to_string());
+        let widths = self.positions.words.iter().map(|one| shown(one).len());
+        let width = widths.max().unwrap_or(0).clamp("position".len(), WIDEST);
+        writeln!(out, "{:<width$}  {value:<13}  {moves}", "position")?;
         let words: Vec<&[u8]> = self.positions.words.iter().map(|word| &word[..]).collect();
         let mut values = Vec::new();
         for block in words.chunks(BLOCK) {
@@ -76,7 +82,7 @@ impl Screen<'_> {
                 let best = joined(best, " ");
                 let position = cut(&position.escape_ascii().to_string());
                 let text = value.map_or("no position".to_string(), |value| value.to_string());
-                writeln!(out, "{position:<8}  {text:<13}  {best}")?;
+                writeln!(out, "{position:<width$}  {text:<13}  {best}")?;
                 values.push(value);
             }
             found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;

@@ -13,6 +13,7 @@ use crate::rules::{numbers_of_moves, Drawing, Game, Moves, Search};
 use crate::text::{joined, listed, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
+use std::fmt::{self, Display, Formatter};
 use std::rc::Rc;
 use std::{io, slice};
 
@@ -271,20 +272,37 @@ fn large_list(rng: &mut Rng, letters: &[u8], string: &[u8]) -> Vec<Vec<u8>> {
     rng.pick(&[words, once]).clone()
 }
 
+/// An end of a piece: its place, counted from 0, and the letter of the piece that is next to it.
+struct End {
+    place: usize,
+    letter: char,
+}
+
+impl Display for End {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        write!(out, "{}{}", self.letter, self.place)
+    }
+}
+
 /// The table of all pieces of a string.
 pub fn pieces(string: &str, words: &str) -> Table {
     let mut search = Search::new(1_000_000);
+    let letters = || string.bytes().map(char::from).enumerate();
+    let firsts = letters().map(|(place, letter)| End { place, letter });
+    let lasts = letters().map(|(place, letter)| End { place: place + 1, letter });
     Table::new(
         &format!(
             "Grundy numbers of the pieces of {string} from letter i up to, but without, letter j, \
-             counted from 0, by the words {words}."
+             counted from 0, by the words {words}. Before i stands the first letter of the piece, \
+             before j its last."
         ),
         "A move erases a word from the whole string, at the top right. Which number does it lead \
          to, by the numbers of the two pieces that are left?",
         "To their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
-        Sides { corner: "i\\j", rows: 0..string.len(), columns: 1..=string.len() },
-        |&from, &to| {
-            let piece = string.as_bytes().get(from..to).filter(|piece| !piece.is_empty())?;
+        Sides { corner: "i\\j", rows: firsts, columns: lasts },
+        |from, to| {
+            let piece = string.as_bytes().get(from.place..to.place)?;
+            let piece = Some(piece).filter(|piece| !piece.is_empty())?;
             search.grundy(&whiteboard(piece.to_vec(), words.split_whitespace().map(Vec::from)))
         },
     )

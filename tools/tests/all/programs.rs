@@ -42,6 +42,7 @@ fn an_answer_is_explained() {
         ("wgme", "1 aab-", "sum 1, largest 1: e = 2 * 1 - 1 = 1"),
         ("wplay", "3 A B AB 1 2 1 AB", "first words that win: AB; that lose: A B"),
         ("astrgame", "1 aaba 3 b aa a", "lead to 0 1 3; 2 is the least number missing"),
+        ("ipsc_g", "6 zats zontest dog done dragon zoal", "the best letters first: z 3, d 5"),
         ("ipsc_g", "3 cats dog done\n'ca'", "moves to come in this game: 2; in a new one: 4"),
     ] {
         let list = printed(MOVES, &["--why", problem], input.as_bytes());

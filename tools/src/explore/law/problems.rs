@@ -10,59 +10,63 @@ use crate::rules::{mex, nim_sum, Game, Search};
 use g1::oracle;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+/// Gives the Grundy number by the numbers of a position; None where there is no such position.
+type Values = Box<dyn FnMut(&[i64]) -> Option<u64>>;
+
 /// A problem, and the numbers that LEARN names in it.
 struct Table {
+    problem: &'static str,
     names: &'static [&'static str],
     /// What they are, in a sentence.
     about: &'static str,
     from: &'static [i64],
     upto: &'static [i64],
-    /// Makes the function that gives the Grundy number by these numbers; None where there is no
-    /// such position.
-    values: fn() -> Box<dyn FnMut(&[i64]) -> Option<u64>>,
+    values: fn() -> Values,
 }
 
-/// The table of a problem, if it is one of numbers.
-fn table(problem: &str) -> Option<Table> {
-    Some(match problem {
-        "matgame" => Table {
-            names: &["a", "g"],
-            about: "A row begins with a, and the rest of it has the Grundy number g.",
-            from: &[0, 0],
-            upto: &[9, 9],
-            values: matgame,
-        },
-        "adapwns" => Table {
-            names: &["a", "b", "c"],
-            about: "Three pawns have a, b and c empty squares before them, from the left.",
-            from: &[0, 0, 0],
-            upto: &[5, 5, 5],
-            values: || of_gaps(board),
-        },
-        "g3" => Table {
-            names: &["a", "b", "c"],
-            about: "Three coins have a, b and c empty squares before them, from the left.",
-            from: &[0, 0, 0],
-            upto: &[5, 5, 5],
-            values: || of_gaps(strip),
-        },
-        "g1" => Table {
-            names: &["k", "n"],
-            about: "A move takes at most k pins, and n stand in a row.",
-            from: &[1, 0],
-            upto: &[5, 12],
-            values: g1,
-        },
-        "wgme" => Table {
-            names: &["n", "e"],
-            about: "A word has n characters, of which one occurs twice or more; e is as in LEARN.",
-            from: &[2, -3],
-            upto: &[12, 11],
-            values: wgme,
-        },
-        _ => return None,
-    })
-}
+/// The problems whose table is one of numbers.
+const TABLES: [Table; 5] = [
+    Table {
+        problem: "matgame",
+        names: &["a", "g"],
+        about: "A row begins with a, and the rest of it has the Grundy number g.",
+        from: &[0, 0],
+        upto: &[9, 9],
+        values: matgame,
+    },
+    Table {
+        problem: "adapwns",
+        names: &["a", "b", "c"],
+        about: "Three pawns have a, b and c empty squares before them, from the left.",
+        from: &[0, 0, 0],
+        upto: &[5, 5, 5],
+        values: || of_gaps(board),
+    },
+    Table {
+        problem: "g3",
+        names: &["a", "b", "c"],
+        about: "Three coins have a, b and c empty squares before them, from the left.",
+        from: &[0, 0, 0],
+        upto: &[5, 5, 5],
+        values: || of_gaps(strip),
+    },
+    Table {
+        problem: "g1",
+        names: &["k", "n"],
+        about: "A move takes at most k pins, and n stand in a row.",
+        from: &[1, 0],
+        upto: &[5, 12],
+        values: g1,
+    },
+    Table {
+        problem: "wgme",
+        names: &["n", "e"],
+        about: "A word has n characters, not all of them different; e is as in section 7 of LEARN.",
+        from: &[2, -3],
+        upto: &[12, 11],
+        values: wgme,
+    },
+];
 
 /// The law of a problem as lines. `most` is the number of expressions that are tried one by one, and
 /// `progress` is told how far the search has come.
@@ -70,7 +74,8 @@ fn table(problem: &str) -> Option<Table> {
 pub fn of_problem(
     problem: &str, most: u64, progress: &mut dyn FnMut(&str),
 ) -> Result<Vec<String>, String> {
-    let Table { names, about, from, upto, values } = table(problem).ok_or_else(|| {
+    let table = TABLES.into_iter().find(|table| table.problem == problem);
+    let Table { names, about, from, upto, values, .. } = table.ok_or_else(|| {
         format!(
             "no law is searched for {problem}, since its table is not one of numbers; there are \
              matgame, adapwns, g3, g1 and wgme"
@@ -105,7 +110,7 @@ fn unsigned(numbers: &[i64]) -> Vec<u64> {
 }
 
 /// A number before rests of one number and of two that have the Grundy number g. They must agree.
-fn matgame() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+fn matgame() -> Values {
     let mut search = Search::new(KNOWN);
     let mut rests: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
     let pairs = (0..=6).flat_map(|first| (0..=6).map(move |second| vec![first, second]));
@@ -122,7 +127,7 @@ fn matgame() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
 }
 
 /// The pieces with these gaps.
-fn of_gaps<G: Game>(position: fn(&[u64]) -> G) -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+fn of_gaps<G: Game>(position: fn(&[u64]) -> G) -> Values {
     let mut search = Search::new(KNOWN);
     Box::new(move |gaps| search.grundy(&position(&unsigned(gaps))))
 }
@@ -136,7 +141,7 @@ fn strip(gaps: &[u64]) -> Strip {
 }
 
 /// A run of n pins, of which a move takes at most k. What a move leaves is a sum of runs.
-fn g1() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+fn g1() -> Values {
     let mut known = HashMap::new();
     Box::new(move |numbers| match unsigned(numbers)[..] {
         [most, length] => Some(run(most, length as usize, &mut known)),
@@ -161,7 +166,7 @@ fn run(most: u64, length: usize, known: &mut HashMap<(u64, usize), u64>) -> u64 
 }
 
 /// Words of n characters among four, with this e, in which one occurs twice. They must agree.
-fn wgme() -> Box<dyn FnMut(&[i64]) -> Option<u64>> {
+fn wgme() -> Values {
     let mut search = Search::new(KNOWN);
     let mut words: BTreeMap<[i64; 2], Vec<Word>> = BTreeMap::new();
     for word in words_by_counts(24) {

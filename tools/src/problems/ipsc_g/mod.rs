@@ -121,11 +121,13 @@ impl Game for Spelling {
     }
 
     fn why(&self) -> Vec<String> {
-        let letters = self.moves().map(|(letter, after)| format!("{letter} {}", after.plies()));
+        let mut moves: Vec<(String, Spelling)> = self.moves().collect();
+        moves.sort_by_cached_key(|(_, after)| order(after.plies()));
+        let letters = moves.iter().map(|(letter, after)| format!("{letter} {}", after.plies()));
         let letters = joined(letters, ", ");
         let [now, anew] = [self, &self.on(b"")].map(Spelling::plies);
         vec![
-            format!("moves to come after each letter that does not lose at once: {letters}"),
+            format!("moves to come after each letter that does not lose at once, the best letters first: {letters}"),
             "who makes the last one loses".to_string(),
             format!("moves to come in this game: {now}; in a new one: {anew}"),
         ]
@@ -138,6 +140,15 @@ impl Game for Spelling {
     fn drawing(&self, _: &[Spelling]) -> Drawing {
         let words = format!("Words: {}.", listed(self.list.sorted.iter()));
         Drawing { is_numbered: false, ..Drawing::row(&self.string).with_note(words) }
+    }
+}
+
+/// In which order letters are chosen, by the moves that come after them: a winner hurries, a loser
+/// delays. The opponent loses if their number is odd.
+fn order(plies: usize) -> (bool, usize) {
+    match plies % 2 {
+        1 => (false, plies),
+        _ => (true, usize::MAX - plies),
     }
 }
 
