@@ -33,9 +33,9 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
-  --law        search a law of the table, an expression over its numbers: who loses, and the Grundy
-               number. It is found, and checked on more positions, but not proved. The problems with
-               a table of numbers are matgame, adapwns, g3, g1 and wgme
+  --law        search for a law of the table, an expression over its numbers: who loses, and the Grundy
+               number. It is checked on more positions, but not proved. The problems with a table of
+               numbers are matgame, adapwns, g3, g1 and wgme
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
@@ -64,9 +64,10 @@ up to 20000 positions more, up to four times as far. Patterns are no proofs; how
 checked is told. A second run of COMMAND answers these positions. Or:
 
   --moves          a list in any case
-  --law            search a law, an expression over the numbers of a position, which are called n, or
-                   a, b, c and d: who loses, and the Grundy number. It wants --upto, is found on these
-                   positions, checked on more, up to twice as far, and not proved. Not with --draws
+  --law            search for a law, an expression over the numbers of a position, which are called n,
+                   or a, b, c and d: who loses, and the Grundy number. It wants --upto. A law is found
+                   on these positions and checked on more, up to twice as far, or four times for one
+                   number; it is not proved. Not with --draws
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2000 can be reached, and it has at most 2000000 bytes
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

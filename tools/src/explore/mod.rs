@@ -1,4 +1,20 @@
-//! What one computes before there is a theorem: tables of small numbers, from the rules alone.
+//! What one computes before there is a theorem: tables of small numbers, from the rules alone. Here
+//! stands the table of a problem. A game whose rules a program tells has the rest:
+//!
+//! ```text
+//! value     the convention of a game, what a position is worth by it, and who may be asked for more
+//! asked     the program that tells the rules      progress  a long search shows that it is alive
+//! graph     positions and their moves, as told    solve     what they are worth
+//! rules     all this together: a game, its values, its best moves
+//! range     which positions are looked at         area      what is known of them, and beyond them
+//! screen    what is shown: a list, or a `grid`; and what is `found` in it
+//! found     `numbers`: of consecutive numbers, periods (`pattern`, tried `further`), who wins by
+//!           remainders (`ends`), rules by the last digit (`digits`); `rows`: of a table; `runs`: how
+//!           lost positions are listed
+//! law/      the search for an expression that fits
+//! check     a program for the game, checked
+//! heaps     games on one pile, and when the theorem proves their period
+//! ```
 
 pub mod area;
 mod asked;
