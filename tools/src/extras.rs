@@ -5,6 +5,7 @@ use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
 use crate::rules::{answer_by, answer_if, Game, Search, Value};
+use crate::text::wrapped;
 use std::io::{self, BufRead, Write};
 
 /// A wrong idea: its name, and what it answers.
@@ -66,6 +67,9 @@ pub trait Extras: Positions {
     fn play(
         start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()> {
+        if !Self::RULES.is_empty() {
+            writeln!(output, "{}", wrapped(Self::RULES))?;
+        }
         play::on_terminal::<Self>(start, seed, input, output)
     }
 }

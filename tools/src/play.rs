@@ -16,6 +16,11 @@ const TRIED: usize = 200;
 const LEAST_MOVES: usize = 4;
 const MOST_MOVES: usize = 20;
 
+/// What one may type, besides a move.
+const HELP: &str = "\
+Who cannot move loses. It is your move; s lets me begin.
+? gives a hint, u takes your last move back, and Ctrl-D ends the game.";
+
 /// A turn of the player, after which the machine could move.
 struct Turn<G> {
     before: G,
@@ -33,7 +38,7 @@ pub fn on_terminal<G: Positions>(
     let mut now: G = start.map_or_else(|| Ok(random(&mut Rng::new(seed))), first)?;
     let (mut past, mut asked) = (Vec::<Turn<G>>::new(), 0);
     let mut lines = input.split(b'\n');
-    writeln!(output, "Who cannot move loses. It is your move; s lets me begin.")?;
+    writeln!(output, "{HELP}")?;
     loop {
         let is_over = now.moves().next().is_none();
         if asked == 0 {

@@ -116,7 +116,7 @@ impl<G: Extras> Problem for Of<G> {
         } else if !starts.iter().all(G::is_allowed) {
             return Err(io::Error::other("not all positions are within the judge's limits"));
         }
-        Graph::of_game(G::RULES, &starts)
+        Graph::of_game(G::RULES, &starts, G::DIALOGUE.is_none())
     }
 
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {

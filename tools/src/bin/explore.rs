@@ -207,7 +207,10 @@ fn of_rules(program: &Program) {
 /// Writes a page to play on.
 fn write_page(program: &Program, look: &Look) -> io::Result<()> {
     let path = program.get("--page").unwrap_or_default();
-    let (rules, positions) = look.start()?;
+    let (rules, mut positions) = look.start()?;
+    if look.range.is_some() {
+        positions.words.reverse(); // the last one is the largest, and the best to begin with
+    }
     let page = page::of_rules(rules, &positions.words)?;
     fs::write(path, page).map_err(|error| named(path, error))
 }

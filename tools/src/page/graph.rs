@@ -46,9 +46,10 @@ pub struct Move {
 
 impl Graph {
     /// A problem's game from these starts, with the solution's numbers. The machine plays as on the
-    /// terminal, but for a new game that ipsc_g may begin.
+    /// terminal, but for a new game that ipsc_g may begin. What its numbers follow from speaks of
+    /// that, so it can be left out.
     /// Errors: it is too large for a page.
-    pub fn of_game<G: Game>(rules: &str, starts: &[G]) -> io::Result<Graph> {
+    pub fn of_game<G: Game>(rules: &str, starts: &[G], has_why: bool) -> io::Result<Graph> {
         let reached = Reached::from(starts, |position| Ok(position.moves()))?;
         let numbers = Vec::from_iter(reached.positions.iter().map(G::number));
         let last = reached.lasting(&numbers);
@@ -59,7 +60,7 @@ impl Graph {
                 drawing: position.drawing(starts),
                 number: numbers[at],
                 reply: position.winning().find_map(place).or(last[at]),
-                why: position.why(),
+                why: if has_why { position.why() } else { Vec::new() },
                 moves,
             });
         }
@@ -110,14 +111,33 @@ impl Graph {
 /// A position of a game of one's own as text. What is no text, or has odd characters, is escaped.
 fn shown(position: &[u8]) -> String {
     let text = std::str::from_utf8(position).ok();
-    let text = text.filter(|text| !text.contains(char::is_control));
+    let text = text.filter(|text| !text.contains(is_odd));
     text.map_or_else(|| position.escape_ascii().to_string(), str::to_string)
 }
 
-/// Its characters as cells, in rows if there is a / between rows.
+/// Whether a character is not seen, but acts, such as those that turn the text around after them.
+fn is_odd(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Its numbers and other characters as cells, in rows if there is a / between rows.
 fn drawing_of(shown: &str) -> Drawing {
-    let rows = shown.split('/').map(|row| row.chars().map(String::from).collect()).collect();
+    let rows = shown.split('/').map(cells_of).collect();
     Drawing { rows, is_numbered: false, note: String::new() }
+}
+
+/// The numbers and the other characters of a row.
+fn cells_of(row: &str) -> Vec<String> {
+    let mut cells: Vec<String> = Vec::new();
+    for character in row.chars() {
+        let is_digit = |text: &String| text.ends_with(|last: char| last.is_ascii_digit());
+        match cells.last_mut().filter(|cell| character.is_ascii_digit() && is_digit(cell)) {
+            Some(number) => number.push(character),
+            None => cells.push(character.to_string()),
+        }
+    }
+    cells
 }
 
 /// The moves of a position of type `P`, each with its name and what it leads to.

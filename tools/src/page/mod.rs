@@ -28,7 +28,7 @@ pub fn html(games: &[Graph]) -> io::Result<String> {
 }
 
 /// The page of a game of which a program tells the rules, from these positions. Those that are none
-/// by the rules are left out.
+/// by the rules are left out, and so are those without a move, if there are others.
 /// Errors: there is no position; it is too large; and those of the rules.
 pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
     let mut starts = Vec::new();
@@ -38,6 +38,13 @@ pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
     if starts.is_empty() {
         return Err(io::Error::other("there is no position to play on"));
     }
+    let mut playable = Vec::new();
+    for start in &starts {
+        if !rules.moves(start)?.is_empty() {
+            playable.push(start.clone());
+        }
+    }
+    let starts = if playable.is_empty() { starts } else { playable };
     let graph = Graph::of_rules(&mut rules, &starts)?;
     rules.end()?;
     html(&[graph])

@@ -158,10 +158,17 @@ function show() {
   part("games").hidden = data.games.length === 1;
   part("games").replaceChildren(...data.games.map(gameButton));
   part("choice").hidden = game.starts.length === 1;
-  part("starts").replaceChildren(...game.starts.map((place, at) => made("option", at + 1 + ":  " + inLine(position(place)))));
+  part("starts").replaceChildren(...startOptions());
   part("starts").selectedIndex = start;
   showBoard(here);
   showMoves(here);
+}
+
+// Starts that are drawn alike are told apart by what is noted beside them.
+function startOptions() {
+  const shown = game.starts.map(position);
+  const areAlike = new Set(shown.map(inLine)).size < shown.length;
+  return shown.map((one, at) => made("option", at + 1 + ":  " + inLine(one) + (areAlike ? "  " + one.note : "")));
 }
 
 const inLine = ({ rows }) => rows.map(row => row.map(cell => cell || "·").join(" ")).join(" / ");
@@ -173,12 +180,18 @@ function gameButton(one) {
   return button;
 }
 
+// The cells with their numbers, if moves name these.
+function spoken(here) {
+  if (!game.isNumbered) return inLine(here);
+  return here.rows.flat().map((cell, at) => at + 1 + " " + (cell || "·")).join(", ");
+}
+
 function showBoard(here) {
   let cell = 0;
   const live = new Set(here.moves.flatMap(cellsOf));
   const before = rounds.length > 0 ? position(rounds.at(-1).after) : here;
   const fresh = haveSameShape(before, here) ? changed(before, here) : [];
-  part("board").setAttribute("aria-label", "Position: " + inLine(here));
+  part("board").setAttribute("aria-label", "Position: " + spoken(here));
   part("board").replaceChildren(...here.rows.map(row => {
     const line = made("div", "", "row");
     for (const text of row) {
@@ -222,18 +235,31 @@ function showMoves(here) {
   }));
 }
 
-// Does something and shows the page; whoever was among the moves is on the first one again.
+// Does something and shows the page. The focus stays on the same game; whoever was among the moves,
+// or on what is now switched off, is on the first move.
 function then(act) {
-  const wasAmongMoves = part("moves").contains(document.activeElement);
+  const focused = document.activeElement;
+  const wasAmongMoves = part("moves").contains(focused);
+  const atGame = [...part("games").children].indexOf(focused);
   act();
   show();
   const next = part("moves").querySelector("button") || part("again");
-  if (wasAmongMoves) next.focus();
+  if (atGame >= 0) part("games").children[atGame].focus();
+  else if (wasAmongMoves || focused.disabled) next.focus();
 }
 
 // --- Keys, buttons, and the address ---
 
+// The second click of a double click would hit what has moved to that place.
+let lastClick = -Infinity;
+document.addEventListener("click", event => {
+  if (event.detail === 0 || !event.target.closest("button, .tile")) return; // 0: it was a key
+  if (event.timeStamp - lastClick < 350) event.stopPropagation();
+  else lastClick = event.timeStamp;
+}, true);
+
 document.onkeydown = event => {
+  if (event.repeat && event.key === "Enter") return event.preventDefault(); // it is held down
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   const buttons = [...part("moves").querySelectorAll("button")];
@@ -241,7 +267,7 @@ document.onkeydown = event => {
     event.preventDefault();
     const at = buttons.indexOf(document.activeElement);
     buttons[at < 0 ? 0 : (at + step + buttons.length) % buttons.length].focus();
-  } else if (event.key === "u") {
+  } else if (event.key.toLowerCase() === "u") {
     then(undo);
   }
 };

@@ -26,6 +26,9 @@ pub struct Whiteboard {
     pub words: Rc<Vec<Vec<u8>>>,
 }
 
+/// How many moves are shown of a position that is explained.
+const SHOWN: usize = 8;
+
 impl Game for Whiteboard {
     const NAME: &'static str = "astrgame";
     const ANSWERS: [&'static str; 2] = ["Tracy", "Teddy"];
@@ -73,10 +76,12 @@ impl Game for Whiteboard {
 
     fn why(&self) -> Vec<String> {
         let mut lines = vec![numbers_of_moves(self)];
-        for (name, after) in self.moves().take(8) {
+        for (name, after) in self.moves().take(SHOWN) {
             let left = moves::shown(&after);
             lines.push(format!("{name} leaves {left}: Grundy number {}", after.number()));
         }
+        let more = self.moves().skip(SHOWN).count();
+        lines.extend((more > 0).then(|| format!("... ({} moves in all)", SHOWN + more)));
         lines
     }
 

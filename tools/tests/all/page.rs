@@ -58,7 +58,8 @@ fn the_starts_are_worth_playing_and_the_machine_plays_as_on_the_terminal() {
 fn worth_playing<G: Extras>() {
     let mut is_one_won = false;
     for start in G::STARTS {
-        let graph = Graph::of_game::<G>("", &parse(start.as_bytes()).expect("it is an input"));
+        let graph =
+            Graph::of_game::<G>("", &parse(start.as_bytes()).expect("it is an input"), true);
         let graph = graph.expect("it is small");
         assert!((60..=500).contains(&graph.positions.len()), "{start}: {}", graph.positions.len());
         let Position { moves, reply, .. } = &graph.positions[0];

@@ -27,7 +27,7 @@ fn the_machine_loses_to_its_hints_wins_what_it_can_and_takes_anything() {
         assert!(lost.contains("\nYou cannot move: I win.\n"), "{name} {seed}: {lost}");
         assert!(!lost.contains("That loses"), "{name} {seed}: {lost}");
         let typed = rng.times(500, |rng| *rng.pick(b"s?u123\n\n\n\xff\0 9"));
-        assert!(played(name, None, seed, &typed).starts_with("Who cannot move loses."));
+        assert!(played(name, None, seed, &typed).contains("\nWho cannot move loses."));
     }
 }
 
@@ -114,7 +114,7 @@ fn what_moves_name_is_drawn_and_each_word_once() {
 fn a_random_matrix_has_several_columns() {
     for seed in 0..20 {
         let said = played("matgame", None, seed, "");
-        let row = said.lines().nth(2).unwrap_or_default();
+        let row = said.split("\n\n").nth(1).unwrap_or_default();
         assert!(row.split_whitespace().count() > 1, "{seed}: {said}");
     }
 }

@@ -22,7 +22,8 @@ pub struct Reply {
 const RULES: &str = "\
 You and I append a letter to a string in turn. Who makes it a listed word, or what begins no listed
 word, loses the game, and a new one starts. You begin, and play until you win. Type a letter, or
-RESTART and a letter to give up the game and begin a new one.";
+RESTART and a letter to give up the game and begin a new one. OK says that you have won, and Ctrl-D
+ends.";
 
 /// Plays in the contest's way, after the rules and the words: on the list in `start`, or on the
 /// official one, each line of `input` is a submission, until the player has won.
