@@ -100,6 +100,15 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     lines.into_iter().chain(without).collect()
 }
 
+/// Whether a period is sought in each of the rows, or columns, that `find` looks at.
+pub fn are_sought(area: &Area, fixed: usize) -> bool {
+    let is_sought = |number| {
+        let outcomes = area.line(1 - fixed, &[number, number], |_| 0);
+        outcomes.is_period_sought()
+    };
+    (area.shown.from[fixed]..=area.shown.upto[fixed]).all(is_sought)
+}
+
 /// Rows by their numbers: all, or if they are many, the first ones and how many they are.
 fn rows_told(name: &str, rows: &[u64], all: &RangeInclusive<u64>) -> String {
     let count = rows.len();
