@@ -1,7 +1,7 @@
 //! A game of which a program knows the rules: its positions, their values, and the best moves.
 
 use super::asked::{shown, Stop, Teller, BLOCK};
-use super::graph::{hash, Edge, Graph, Id, Moves, Told};
+use super::graph::{hash, Edge, Graph, Id, Moves, Room, Told};
 use super::progress::Progress;
 use super::range::written;
 use super::solve::{grundy, solve, Step, Unsolved};
@@ -10,11 +10,14 @@ use crate::text::joined;
 use std::collections::HashSet;
 use std::{ffi::OsString, io, process::Stdio, str};
 
-/// The most moves from a given position to one that is asked for, and the most positions.
+/// The most moves from a given position to one that is asked for.
 const MOVES: usize = 5_000;
-const POSITIONS: usize = 200_000;
 
-/// How many moves are kept, each part of a sum counted: 80 MB, or 240 MB with points.
+/// The most positions.
+const ROOM: Room = Room { positions: 200_000, bytes: 256_000_000 };
+
+/// How many moves are kept, each part of a sum counted. They take up to 80 MB, or 240 MB with points;
+/// a search takes more beside them, for their order and for the names.
 const KEPT: usize = 20_000_000;
 
 /// How many positions are asked for again at the end, to see a program that contradicts itself.
@@ -384,6 +387,7 @@ impl Known {
             };
             moves.add(&self.parts(teller, &word[colon + 1..], Some(from))?, Some(points));
         }
+        moves.shrink();
         Ok(moves)
     }
 
@@ -404,8 +408,8 @@ impl Known {
                 let what = format!("\"{}\" is no position, and no sum of positions", shown(sum));
                 let advice = if is_sum { PLUS_IS_TAKEN } else { MARKS_ARE_TAKEN };
                 return Err(fault(what).advised(advice));
-            } else if self.graph.nodes.len() >= POSITIONS && self.graph.find(part).is_none() {
-                let what = format!("more than {POSITIONS} positions end the search");
+            }
+            if let Some(what) = self.graph.lack_of_room(part, &ROOM) {
                 return Err(teller.bound(from.unwrap_or(sum), what));
             }
             ids.push(self.graph.id(part));
