@@ -173,6 +173,7 @@ impl Look {
     /// Starts the program, and finds out the positions.
     fn start(&self) -> io::Result<(Rules, Positions)> {
         let mut rules = Rules::start(&self.command, self.convention)?;
+        rules.show_progress();
         let positions = match &self.range {
             Some(range) => Positions::of(range),
             None => {
@@ -242,6 +243,7 @@ fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
     let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
     let found = rules.values(&words);
     found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
+    rules.hide_progress(); // the search tells its own
     let mut further = rules.further(&look.command)?;
     let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
     let ends = [&range.from[..], &range.upto[..]];
@@ -305,8 +307,7 @@ fn check(program: &Program, look: &Look) -> ! {
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program, look.convention);
     let mut out = io::stdout().lock();
-    let verdict = look.start().and_then(|(mut rules, positions)| {
-        rules.show_progress();
+    let verdict = look.start().and_then(|(rules, positions)| {
         let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
         let (report, verdict) = check::check(rules, &judged, &format, &words)?;
         out.write_all(report.as_bytes())?;

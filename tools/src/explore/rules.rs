@@ -101,6 +101,11 @@ impl Rules {
         self.teller.progress = Some(Progress::begin());
     }
 
+    /// Clears what is shown of that, before something else is written.
+    pub fn clear_progress(&mut self) {
+        self.teller.progress.iter_mut().for_each(Progress::clear);
+    }
+
     /// Ends that.
     pub fn hide_progress(&mut self) {
         self.teller.progress = None;
@@ -223,10 +228,13 @@ impl Rules {
         self.ended().map(|_| ())
     }
 
-    /// Lets the program end, too. More positions can then be asked for from a second run of it.
+    /// Lets the program end, too. More positions can then be asked for from a second run of it,
+    /// which shows that it is alive if this one does.
     /// Errors: see `end`.
     pub fn further(self, command: &[OsString]) -> io::Result<Further> {
-        Ok(Further { command: command.to_vec(), known: Some(self.ended()?), rules: None })
+        let shows_progress = self.teller.progress.is_some();
+        let known = Some(self.ended()?);
+        Ok(Further { command: command.to_vec(), shows_progress, known, rules: None })
     }
 
     /// What the program has told, when it has ended.
@@ -487,6 +495,7 @@ const ONLY_DRAWS: &str = "Only --draws has plays that do not end; they are drawn
 /// tells, whose standard error is not shown.
 pub struct Further {
     command: Vec<OsString>,
+    shows_progress: bool,
     /// What the first run has told, until the second one is started.
     known: Option<Known>,
     /// The second run; None until it is asked for the first time.
@@ -499,7 +508,10 @@ impl Further {
     fn rules(&mut self) -> io::Result<&mut Rules> {
         if let Some(known) = self.known.take() {
             let rules = Rules::start_with(&self.command, known.convention, Stdio::null())?;
-            self.rules = Some(Rules { known, ..rules });
+            let rules = self.rules.insert(Rules { known, ..rules });
+            if self.shows_progress {
+                rules.show_progress();
+            }
         }
         self.rules.as_mut().ok_or_else(|| io::Error::other("the program cannot be started"))
     }
@@ -513,6 +525,7 @@ impl Oracle for Further {
         };
         let names: Vec<Vec<u8>> = positions.iter().map(|one| written(one).into_bytes()).collect();
         let found = rules.values(&names.iter().map(|name| &name[..]).collect::<Vec<&[u8]>>());
+        rules.clear_progress();
         Asked { values: found.values, stopped: found.stop.map(|stop| stop.what) }
     }
 }
