@@ -58,7 +58,6 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
         ("take 1 2 1024", "explore: take wants numbers from 1 to 1000, not \"1024\""),
         ("take 1 0", "explore: take wants numbers from 1 to 1000, not \"0\""),
         ("matgame", "  a\\rest    1   2   3   4   5   6   7 1,1 1,2 2,2"),
-        ("astrgame abcdefghijklmnopq a", "explore: astrgame wants a string of at most 16 letters"),
         ("chess", "explore: no table of \"chess\" (see --help)\n"),
     ] {
         let said = explored(&arguments.split(' ').collect::<Vec<_>>(), "");
@@ -67,6 +66,10 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
         assert!(is_narrow && said.contains(told), "{arguments}: {said}");
     }
 }
+
+/// What is told if letters are no letters of astrgame.
+const ASTRGAME: &str =
+    "astrgame wants a string of 1 to 16 letters from a to z, then words of such letters (see --help)";
 
 /// Asserts that these arguments are refused so.
 fn assert_refused(all: &[(&str, &str)]) {
@@ -100,6 +103,10 @@ fn what_a_mode_does_not_have_is_refused() {
         ("--misere --page q.html rules -- cat", "--misere does not go with --page"),
         ("--blank , rules -- cat", "--blank does not go with a run without --check"),
         ("rules", "COMMAND is missing"),
+        ("astrgame abcdefghijklmnopq a", ASTRGAME),
+        ("astrgame é a", ASTRGAME),
+        ("astrgame  a", ASTRGAME),
+        ("astrgame a A", ASTRGAME),
     ]);
 }
 
