@@ -1,10 +1,10 @@
 //! A game of which a program knows the rules: its positions, their values, and the best moves.
 
-use super::asked::{shown, Stop, Teller, BLOCK};
 use super::graph::{hash, Edge, Graph, Id, Moves, Room, Told};
 use super::progress::Progress;
 use super::range::written;
 use super::solve::{grundy, solve, Step, Unsolved};
+use super::teller::{shown, Stop, Teller, BLOCK};
 use super::value::{Asked, Convention, Oracle, Outcome, Value};
 use crate::text::joined;
 use std::collections::HashSet;
