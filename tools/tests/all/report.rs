@@ -254,17 +254,17 @@ fn reduced(tried: usize) -> Claim {
     Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
 }
 
+const LEAST: &str = "\nReduced in 1,234 runs: no row, place or number can be left out, and no \
+                     number can be lowered by one,\nso that the program still errs in this way.\n";
+
 /// What is known of smaller inputs.
 #[test]
 fn claims_are_made_where_they_hold() {
-    let least =
-        "\nReduced in 1,234 runs: no row, place or number can be left out, and no number can \
-                 be lowered by one,\nso that the program still errs in this way.\n";
     for (claim, text) in [
         (Claim::Unfinished, "\nThe time ran out while the input was made smaller (--seconds "),
         (Claim::WholeCases, "\nOf an input that takes too long, only whole cases are left out.\n"),
         (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
-        (reduced(2000), least),
+        (reduced(2000), LEAST),
         (
             reduced(0),
             "\nThe time ran out while the input was made smaller (--seconds gives more).\n",
@@ -288,10 +288,15 @@ fn claims_are_made_where_they_hold() {
         let ended = |found: &mut Found<Board>| (found.claim, found.is_interrupted) = (claim, true);
         says(&with(wrong("1\nPP\n", "Yes"), ended), text, true);
     }
+}
+
+/// Of a program that does not err each time.
+#[test]
+fn claims_of_chance_are_weaker() {
     let sometimes = with(wrong("1\nPP\n", "Yes"), |found| {
         (found.claim, found.runs) = (reduced(2000), 4);
     });
-    says(&sometimes, least, false);
+    says(&sometimes, LEAST, false);
     let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs may ";
     says(&sometimes, perhaps, true);
     let as_found = with(wrong("1\nPP\n", "Yes"), |found| found.runs = 4);
