@@ -3,7 +3,7 @@
 //! Where one takes up to half of a pile, g(2n) = n and g(2n + 1) = g(n): no period shows that.
 
 use super::ends;
-use super::further::Sequence;
+use super::sequence::Sequence;
 use super::value::Outcome;
 use std::collections::BTreeMap;
 

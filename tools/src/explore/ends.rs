@@ -1,7 +1,7 @@
 //! Who wins at consecutive numbers, told by their remainders.
 
-use super::further::{Period, Sequence};
 use super::runs::choice;
+use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
 /// The most remainders that are told one by one.

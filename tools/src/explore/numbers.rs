@@ -3,8 +3,8 @@
 use super::area::{Area, Number};
 use super::digits::Digits;
 use super::ends;
-use super::further::{Period, Sequence};
 use super::runs::{is_cut, line, runs};
+use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
 /// What is found in an area of positions that are one number, in lines.

@@ -2,10 +2,10 @@
 
 use super::area::{Area, Number};
 use super::ends;
-use super::further::Period;
 use super::numbers::grown;
 use super::range::{written, NAMES};
 use super::runs::{choice, runs};
+use super::sequence::Period;
 use super::value::{Outcome, Value};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};

@@ -1,4 +1,5 @@
-//! A guess at what goes on, tried on more numbers than it was made from.
+//! What consecutive numbers are worth, and a period of that: a guess, which is tried on more numbers
+//! than it was made from.
 
 use super::pattern::{self, Pattern};
 
