@@ -73,8 +73,11 @@ const MOST_CLASSES: u64 = 3;
 const LEAST_CLASS: usize = 5;
 
 /// A class of this modulus of which all numbers are among these, and the other ones of these, if
-/// there are both.
+/// there are both, and each number is a position.
 fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, Vec<u64>)> {
+    if all.values.contains(&None) {
+        return None; // not each number of a class is a position
+    }
     let class = (0..modulus).find(|class| {
         let size = |one: &u64| one % modulus == *class;
         let known = all.from(all.first).filter(|(n, _)| size(n)).count();

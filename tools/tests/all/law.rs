@@ -141,10 +141,11 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     let told = of_grundy([&[0], &[200]], 20_000, |p| numbers[p[0] as usize]);
     let lines: Vec<&str> = told.lines().collect();
     assert!(
-        lines[0].starts_with("lost: no law of up to ") && lines[0].ends_with(" fits."),
+        lines[0].starts_with("lost: no law of up to ") && lines[0].ends_with(" nodes was found."),
         "{told}"
     );
-    assert!(lines[1].starts_with("Grundy number: no law of up to "), "{told}");
+    let number = "Grundy number: no law of up to ";
+    assert!(lines[1].starts_with(number) && lines[1].ends_with(" nodes was found."), "{told}");
     assert_eq!(lines.len(), 2, "{told}");
     let told = of_grundy([&[100], &[120]], 20_000, |p| numbers[p[0] as usize]);
     let small = "lost: the table is too small: no law of up to ";
@@ -188,6 +189,60 @@ fn a_law_that_is_wrong_further_on_is_withdrawn() {
     let wrong = "was found: one fitted the table, but was wrong further on, at 100.";
     assert!(second.starts_with("Grundy number: no law ") && second.ends_with(wrong), "{told}");
     assert!(!told.contains("No proof"), "{told}");
+}
+
+/// 2 (a ^ b), and 1 more from max(a, b) = 12 on, but not where a = b: what is first found for the
+/// Grundy number is withdrawn when who loses is known.
+#[test]
+fn what_one_law_was_checked_on_is_not_what_another_one_was() {
+    let grundy = |p: &[i64]| 2 * (p[0] ^ p[1]) + i64::from(p[0] != p[1] && p[0].max(p[1]) >= 12);
+    let told = of_grundy([&[0, 0], &[8, 8]], 20_000, grundy);
+    let expected = "lost iff a == b, with a <= b (the table is symmetric)\n  \
+                    3 nodes; found on 45 positions up to 8,8, checked on 126 more up to 17,17. No \
+                    proof.\nGrundy number: ";
+    assert!(told.starts_with(expected), "{told}");
+    assert!(told.contains("fitted the table, but were wrong further on, the last at "), "{told}");
+}
+
+/// Laws are found up to the largest numbers, and refused above them.
+#[test]
+fn numbers_are_below_a_bound() {
+    let last = (1 << 30) - 1;
+    assert_eq!(
+        of_grundy([&[last - 100], &[last - 40]], 20_000, |p| p[0] % 3),
+        "lost iff n % 3 == 0\n  \
+         5 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
+         proof.\n\
+         Grundy number: n % 3\n  \
+         3 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
+         proof."
+    );
+    let refused = Err("a law is searched for positions of numbers below 2^30".to_string());
+    for upto in [1 << 30, 1_100_000_060, i64::MAX as u64, u64::MAX] {
+        let ends: [&[u64]; 2] = [&[upto - 60], &[upto]];
+        let table = (upto - 60..=upto).map(|n| (vec![n], Some(Value::Grundy(n % 3))));
+        let table = Vec::from_iter(table);
+        let mut oracle = Halves { asked: Cell::new(0) };
+        let told =
+            law::of_rules(ends, &table, Convention::Normal, &mut oracle, 20_000, &mut |_| ());
+        assert_eq!(told, refused, "{upto}");
+    }
+}
+
+#[test]
+fn no_more_expressions_are_tried_than_are_asked_for() {
+    let mut rng = Rng::new(1);
+    let table = (0..=200).map(|n| (vec![n], Some(Value::Grundy(rng.below(4) as u64))));
+    let table = Vec::from_iter(table);
+    let (names, from, upto) = (&["n"][..], &[0][..], &[200][..]);
+    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
+    for most in [5, 50, 500, 20_000] {
+        let mut told = String::new();
+        let mut source = |_: &[Vec<i64>]| unreachable!("there is no law to try");
+        find(&question, &mut source, most, &mut |text| told = text.to_string())
+            .expect("there is a table");
+        assert!(told.starts_with(&format!("{most} expressions of up to ")), "{most}: {told}");
+    }
 }
 
 /// The table shows n, and n = 11 that it is at most 10.

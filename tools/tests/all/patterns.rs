@@ -286,3 +286,24 @@ fn a_pattern_shows_three_times_and_for_a_quarter_and_many_numbers_are_quick() {
     // The mixed of their count would be seconds.
     assert_eq!(of(&[1; 200_000]), period(0, 1, 0));
 }
+
+/// An outcome of a game whose plays may be drawn.
+fn ends(outcome: Outcome) -> Option<Value> {
+    Some(Value::Outcome { outcome, moves: None })
+}
+
+/// Where won ones become lost, "drawn iff" is still true.
+#[test]
+fn a_sentence_breaks_where_it_is_false_and_gaps_are_no_positions() {
+    let late = |n: u64| match (n % 2, n) {
+        (0, ..32) => ends(Outcome::Drawn),
+        (1, 31) => ends(Outcome::Lost),
+        _ => ends(Outcome::Won),
+    };
+    let told = found(0, 20, 1000, late);
+    assert!(told.contains("drawn iff n mod 2 is 0 from n = 0 to 31, but not at n = 32"), "{told}");
+    let gaps = |n: u64| if n % 5 == 4 { None } else { Some(Value::Grundy(u64::from(n == 1))) };
+    let told = found(0, 13, 1000, gaps);
+    assert!(told.contains("\neach position n from 10 on is lost, checked to 52"), "{told}");
+    assert!(told.starts_with("lost up to 52: 0 2 3 5-8 10-13 "), "{told}");
+}

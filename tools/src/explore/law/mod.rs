@@ -20,12 +20,14 @@ use search::Search;
 use stated::Told;
 use std::collections::HashMap;
 use trial::{Ask, Known, Trial};
+use values::LARGEST;
 
 /// A table, and what is asked of it.
 pub struct Question<'a> {
     /// The names of the numbers of a position, one to four.
     pub names: &'a [&'a str],
-    /// The least and the largest number in each place, inclusive.
+    /// The least and the largest number in each place, inclusive; of no more than `LARGEST`, to both
+    /// sides of 0.
     pub from: &'a [i64],
     pub upto: &'a [i64],
     /// The positions between, and their values; None for what is no position.
@@ -36,6 +38,9 @@ pub struct Question<'a> {
 /// The most further positions that are asked for, and the most positions of the sample to begin with.
 const FURTHER: usize = 20_000;
 const SAMPLED: usize = 96;
+
+/// What is said where a search would not see the numbers.
+const TOO_LARGE: &str = "a law is searched for positions of numbers below 2^30";
 
 /// The expressions that are tried where nobody says how many.
 pub const EXPRESSIONS: u64 = 10_000_000;
@@ -54,6 +59,10 @@ pub fn find(
         Convention::Score => vec![Ask::Number],
         Convention::Draws => return Err("no law is searched where plays can be drawn".to_string()),
     };
+    let mut ends = question.from.iter().chain(question.upto);
+    if ends.any(|number| number.unsigned_abs() > LARGEST.unsigned_abs().into()) {
+        return Err(TOO_LARGE.to_string());
+    }
     let values = question.table.iter().filter_map(|(position, value)| known(position, (*value)?));
     let mut table: Vec<Known> = values.collect();
     if table.is_empty() {
@@ -74,7 +83,8 @@ pub fn find(
 
 /// The laws of a game as a program tells its rules; the numbers of a position are called n, or a, b,
 /// c and d. See `find`.
-/// Errors: there can be no law, since there is no position, or a position has more numbers.
+/// Errors: there can be no law, since there is no position, or a position has more numbers, or too
+/// large ones.
 pub fn of_rules(
     ends: [&[u64]; 2], values: &[(Vec<u64>, Option<Value>)], convention: Convention,
     oracle: &mut dyn Oracle, most: u64, progress: &mut dyn FnMut(&str),
@@ -85,7 +95,7 @@ pub fn of_rules(
         count @ 2..=4 => &NAMES[..count],
         _ => return Err("a law is searched for positions of one to four numbers".to_string()),
     };
-    let [from, upto] = ends.map(signed).map(|end| end.ok_or("these numbers are too large"));
+    let [from, upto] = ends.map(signed).map(|end| end.ok_or(TOO_LARGE));
     let table = values.iter().filter_map(|(position, value)| Some((signed(position)?, *value)));
     let table: Vec<(Vec<i64>, Option<Value>)> = table.collect();
     let (from, upto) = (&from?[..], &upto?[..]);
@@ -149,17 +159,17 @@ fn further_positions(question: &Question, is_symmetric: bool) -> Vec<Vec<i64>> {
     positions
 }
 
-/// The positions beyond the table, up to so many sixteenths of the range; None if they are too many.
+/// The positions beyond the table, up to so many sixteenths of the range, and to `LARGEST`; None if
+/// they are too many.
 fn beyond(question: &Question, sixteenths: i64, is_symmetric: bool) -> Option<Vec<Vec<i64>>> {
     let ranges = question.from.iter().zip(question.upto);
     let ends = ranges.map(|(&from, &upto)| {
-        let count = i128::from(upto) - i128::from(from) + 1;
-        i64::try_from(i128::from(from) + count * i128::from(sixteenths) / 16 - 1).ok()
+        let end = from + (upto - from + 1) * sixteenths / 16 - 1;
+        end.min(LARGEST.into())
     });
-    let ends: Vec<i64> = ends.collect::<Option<_>>()?;
     let mut positions = vec![vec![]];
-    for (&from, &end) in question.from.iter().zip(&ends) {
-        let count = usize::try_from(end - from).ok()?;
+    for (&from, end) in question.from.iter().zip(ends) {
+        let count = usize::try_from(end - from + 1).ok()?;
         if positions.len().checked_mul(count)? > 64 * FURTHER {
             return None;
         }

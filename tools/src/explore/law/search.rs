@@ -2,7 +2,7 @@
 
 use super::bank::{Bank, Kind, Made};
 use super::expression::{nodes_of_number, Expression, Op};
-use super::trial::{Ask, Trial, Tried};
+use super::trial::{Ask, Checked, Trial, Tried};
 use super::values::{hash, Values, NONE, WIDTH};
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
@@ -67,15 +67,13 @@ pub struct Goal {
     /// last one.
     pub withdrawn: usize,
     pub counterexample: Option<Vec<i64>>,
-    /// How many laws that fitted the sample were tried.
-    pub tried: usize,
     pub state: State,
 }
 
 /// How far the search for a law has come.
 pub enum State {
     Open,
-    Found(Expression),
+    Found(Expression, Checked),
     /// What was tried comes too near to the information in the table. Laws with up to so many nodes
     /// were tried before.
     TooSmall(usize),
@@ -108,7 +106,6 @@ impl<'a> Search<'a> {
             information: 0.0,
             withdrawn: 0,
             counterexample: None,
-            tried: 0,
             state: State::Open,
         };
         let goals = asks.iter().map(goal).collect();
@@ -152,25 +149,32 @@ impl<'a> Search<'a> {
 
     /// All expressions with so many nodes; false if the search ended before.
     fn level(&mut self, nodes: usize) -> bool {
-        for place in 0..if nodes == 1 { self.bank.variables() } else { 0 } {
-            self.offer(Made::Variable(place), false);
-        }
-        for number in (0..=NUMBERS).filter(|&number| nodes_of_number(number) == nodes) {
-            self.offer(Made::Number(number), false);
-        }
-        for x in self.bank.kept(nodes - 1, Kind::Condition) {
-            self.offer(Made::By(Op::Not, x, x), true);
-        }
-        let mut all = |ops: &[Op], kinds| ops.iter().all(|&op| self.pairs(op, nodes, kinds));
-        let is_finished = all(&OF_TWO_NUMBERS, [Kind::Number, Kind::Number])
-            && all(&OF_NUMBER_AND_CONDITION, [Kind::Number, Kind::Condition])
-            && all(&OF_TWO_CONDITIONS, [Kind::Condition, Kind::Condition]);
-        for op in OF_ONE_NUMBER.into_iter().filter(|op| op.nodes() < nodes) {
-            for x in self.bank.kept(nodes - op.nodes(), Kind::Number) {
-                self.offer(Made::By(op, x, x), op.is_condition(false));
-            }
-        }
-        is_finished
+        let (numbers, conditions) = (Kind::Number, Kind::Condition);
+        self.leaves(nodes)
+            && self.of_one(Op::Not, nodes, conditions)
+            && self.all_pairs(&OF_TWO_NUMBERS, nodes, [numbers, numbers])
+            && self.all_pairs(&OF_NUMBER_AND_CONDITION, nodes, [numbers, conditions])
+            && self.all_pairs(&OF_TWO_CONDITIONS, nodes, [conditions, conditions])
+            && OF_ONE_NUMBER.iter().all(|&op| self.of_one(op, nodes, numbers))
+    }
+
+    /// The variables and the numbers with so many nodes; false if the search ended before.
+    fn leaves(&mut self, nodes: usize) -> bool {
+        let variables = 0..if nodes == 1 { self.bank.variables() } else { 0 };
+        let numbers = (0..=NUMBERS).filter(|&number| nodes_of_number(number) == nodes);
+        let mut leaves = variables.map(Made::Variable).chain(numbers.map(Made::Number));
+        leaves.all(|made| self.offer(made, false))
+    }
+
+    /// An operation on all of a kind; false if the search ended before.
+    fn of_one(&mut self, op: Op, nodes: usize, kind: Kind) -> bool {
+        let kept = self.bank.kept(nodes.saturating_sub(op.nodes()), kind);
+        kept.into_iter().all(|x| self.offer(Made::By(op, x, x), op.is_condition(false)))
+    }
+
+    /// Each of these operations on all pairs of some kinds; false if the search ended before.
+    fn all_pairs(&mut self, ops: &[Op], nodes: usize, kinds: [Kind; 2]) -> bool {
+        ops.iter().all(|&op| self.pairs(op, nodes, kinds))
     }
 
     /// An operation on all pairs of some kinds; false if the search ended before.
@@ -185,20 +189,23 @@ impl<'a> Search<'a> {
             let firsts = self.bank.kept(of_first, kinds[0]);
             let seconds = self.bank.kept(of_second, kinds[1]);
             for (at, &x) in firsts.iter().enumerate() {
-                if !self.goes_on() {
-                    return false;
-                }
                 let from = if is_halved && of_first == of_second { at } else { 0 };
                 for &y in &seconds[from..] {
-                    self.offer(Made::By(op, x, y), op.is_condition(true));
+                    if !self.offer(Made::By(op, x, y), op.is_condition(true)) {
+                        return false;
+                    }
                 }
             }
         }
         true
     }
 
-    /// Tries an expression on the open questions, and keeps it if it is new.
-    fn offer(&mut self, made: Made, is_condition: bool) {
+    /// Tries an expression on the open questions, and keeps it if it is new; false if the search
+    /// ended before.
+    fn offer(&mut self, made: Made, is_condition: bool) -> bool {
+        if !self.goes_on() {
+            return false;
+        }
         self.tried += 1;
         if self.tried % TOLD == 0 {
             self.tell(self.finished + 1);
@@ -225,6 +232,7 @@ impl<'a> Search<'a> {
         if self.bank.count(kind) < most_of(kind) && is_of_use() {
             self.bank.keep(made, is_condition, &values);
         }
+        true
     }
 
     /// Whether the information in the table exceeds these bits by the margin; if not, the question
@@ -241,9 +249,8 @@ impl<'a> Search<'a> {
     /// Tries a law of this question that fits the sample.
     pub fn test(&mut self, at: usize, law: Expression) {
         let goal = &mut self.goals[at];
-        goal.tried += 1;
         match self.trial.test(goal.ask, &law) {
-            Tried::Right => goal.state = State::Found(law),
+            Tried::Right(checked) => goal.state = State::Found(law, checked),
             Tried::Unfit(wrong) => {
                 wrong.iter().for_each(|known| self.bank.join(&known.position));
                 self.look_again();

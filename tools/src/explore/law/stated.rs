@@ -2,7 +2,7 @@
 
 use super::expression::{definitions, Expression};
 use super::search::{Goal, Search, State};
-use super::trial::Ask;
+use super::trial::{Ask, Checked};
 use super::Question;
 use crate::explore::value::Convention;
 use crate::text::{joined, with_commas};
@@ -17,15 +17,15 @@ pub struct Told<'a> {
 
 impl Told<'_> {
     /// The lines for all questions, and below them what Python does not have.
-    pub fn lines(&self, search: &Search) -> Vec<String> {
+    pub fn lines<'search>(&self, search: &'search Search) -> Vec<String> {
         let told = search.goals.iter().flat_map(|goal| self.of_goal(search, goal));
         let mut lines: Vec<String> = told.collect();
-        let found = |goal: &Goal| match &goal.state {
-            State::Found(law) => Some(law.clone()),
+        let found = |goal: &'search Goal| match &goal.state {
+            State::Found(law, _) => Some(law),
             _ => None,
         };
-        let laws: Vec<Expression> = search.goals.iter().filter_map(found).collect();
-        lines.extend(definitions(&laws.iter().collect::<Vec<_>>()));
+        let laws: Vec<&Expression> = search.goals.iter().filter_map(found).collect();
+        lines.extend(definitions(&laws));
         lines
     }
 
@@ -36,11 +36,11 @@ impl Told<'_> {
             (Ask::Number, Convention::Score) => "best difference",
             (Ask::Number, _) => "Grundy number",
         };
-        if let State::Found(law) = &goal.state {
+        if let State::Found(law, checked) = &goal.state {
             let equals = if goal.ask == Ask::Lost { " iff" } else { ":" };
             let law_shown = law.shown(self.question.names);
             let first = format!("{subject}{equals} {law_shown}{}", self.condition());
-            return vec![first, self.how(search, law)];
+            return vec![first, self.how(law, checked)];
         }
         vec![format!("{subject}: {}", self.why_none(search, goal))]
     }
@@ -56,28 +56,21 @@ impl Told<'_> {
     }
 
     /// How large a law is, from what it was made, and on what it was checked.
-    fn how(&self, search: &Search, law: &Expression) -> String {
+    fn how(&self, law: &Expression, on: &Checked) -> String {
         let (nodes, upto) = (law.nodes(), joined(self.question.upto, ","));
         let made = positions(self.count);
-        let beyond = match search.trial.table.len() - self.count {
+        let beyond = match on.table - self.count {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
         };
-        let checked = match &search.trial.further {
-            Some(further) if !further.known.is_empty() => {
-                let last = (0..self.question.upto.len())
-                    .map(|place| further.known.iter().map(|known| known.position[place]).max());
-                let last = joined(last.flatten(), ",");
-                let count = with_commas(further.known.len());
-                let why = further.stopped.as_ref();
-                let why = why.map(|why| format!(" (not on more: {why})")).unwrap_or_default();
-                format!("checked on {count} more up to {last}{why}")
+        let checked = match (on.further, &on.stopped) {
+            (0, Some(why)) => format!("not checked on more: {why}"),
+            (0, None) => "not checked on more, since there are none".to_string(),
+            (count, stopped) => {
+                let (count, last) = (with_commas(count), joined(&on.last, ","));
+                let why = stopped.as_ref().map(|why| format!(" (not on more: {why})"));
+                format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
             }
-            Some(further) => match &further.stopped {
-                Some(why) => format!("not checked on more: {why}"),
-                None => "not checked on more, since there are none".to_string(),
-            },
-            None => "not checked on more".to_string(),
         };
         format!("  {nodes} nodes; found on {made} up to {upto}{beyond}, {checked}. No proof.")
     }
@@ -117,7 +110,6 @@ impl Told<'_> {
                 "the table is too small: no law {of} was found{broken}; a larger one could fit by \
                  chance. Give more positions."
             ),
-            _ if goal.tried == 0 => format!("no law {of} fits."),
             State::GivenUp => format!("no law was found{broken}."),
             _ => format!("no law {of} was found{broken}."),
         }

@@ -41,19 +41,30 @@ const JOINED: usize = 4;
 
 /// What came of a trial.
 pub enum Tried {
-    /// The law is right on all that is known.
-    Right,
+    /// The law is right on all that is known, which is this.
+    Right(Checked),
     /// It is wrong on these positions of the table.
     Unfit(Vec<Known>),
     /// It is right on the table, but not on these positions, which now belong to it.
     Withdrawn(Vec<Known>),
 }
 
-/// What is known beyond the table.
-pub struct Further {
-    pub known: Vec<Known>,
-    /// Why it does not go as far as was asked; None if it does.
+/// On what a law is right.
+pub struct Checked {
+    /// How many positions of the table; and how many further ones.
+    pub table: usize,
+    pub further: usize,
+    /// The largest number in each place of the further positions; empty if there are none.
+    pub last: Vec<i64>,
+    /// Why these do not go as far as was asked; None if they do.
     pub stopped: Option<String>,
+}
+
+/// What is known beyond the table.
+struct Further {
+    known: Vec<Known>,
+    /// Why it does not go as far as was asked; None if it does.
+    stopped: Option<String>,
 }
 
 /// Where the values of further positions come from.
@@ -65,7 +76,7 @@ pub struct Trial<'a> {
     /// What is asked for once there is a law to try.
     asked: Vec<Vec<i64>>,
     source: Source<'a>,
-    pub further: Option<Further>,
+    further: Option<Further>,
 }
 
 impl<'a> Trial<'a> {
@@ -81,7 +92,7 @@ impl<'a> Trial<'a> {
         }
         let wrong = wrong_ones(&self.further().known, ask, law);
         if wrong.is_empty() {
-            return Tried::Right;
+            return Tried::Right(self.checked());
         }
         let joined: HashSet<&Vec<i64>> = wrong.iter().map(|known| &known.position).collect();
         self.table.extend(wrong.iter().cloned());
@@ -89,6 +100,16 @@ impl<'a> Trial<'a> {
             further.known.retain(|known| !joined.contains(&known.position));
         }
         Tried::Withdrawn(wrong)
+    }
+
+    /// All that is known.
+    fn checked(&mut self) -> Checked {
+        let Further { known, stopped } = self.further();
+        let (further, stopped) = (known.len(), stopped.clone());
+        let places = known.first().map_or(0, |known| known.position.len());
+        let last = (0..places).map(|at| known.iter().map(|known| known.position[at]).max());
+        let last = last.flatten().collect();
+        Checked { table: self.table.len(), further, last, stopped }
     }
 
     /// The answer for a position of the table.

@@ -12,7 +12,7 @@ pub type Values = [i32; WIDTH];
 pub const NONE: i32 = i32::MIN;
 
 /// Beyond this, to both sides, a number is no value.
-const LARGEST: i32 = (1 << 30) - 1;
+pub const LARGEST: i32 = (1 << 30) - 1;
 
 /// A number that is certainly beyond.
 const OUTSIDE: i64 = 1 << 30;
