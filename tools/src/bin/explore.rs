@@ -32,7 +32,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           64 KiB: the moves with blanks between them, - if there is none, or ! for what is no
           position. A move is a position or, without ENDING, several joined by +, which are played
           as a sum. A search ends if it wants more than 200000 positions, 256000000 bytes of
-          positions or 20000000 moves that are not solved, or goes more than 5000 moves ahead.
+          positions or of the moves of a sum, or 20000000 moves that are not solved, or goes more
+          than 5000 moves ahead.
           Where the players have different moves, the position names the one who moves, such as
           AAABB,A
 

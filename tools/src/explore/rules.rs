@@ -196,18 +196,12 @@ impl Rules {
         };
         let parts = self.known.parts(&self.teller, position, None)?;
         let names: Vec<&[u8]> = position.split(|&byte| byte == PLUS).collect();
-        let mut all = Vec::new();
+        let (mut all, mut bytes) = (Vec::new(), 0);
         for (at, &part) in parts.iter().enumerate() {
             self.keep_moves(part)?;
             let Known { graph, convention, .. } = &self.known;
             for edge in graph.moves(part).into_iter().flat_map(|moves| moves.iter()) {
-                let after = match whole {
-                    // The other parts stay as they are.
-                    Value::Grundy(whole) => {
-                        Some(Value::Grundy(whole ^ self.number(part) ^ grundy(graph, &edge)))
-                    }
-                    _ => edge.parts().next().and_then(|to| graph.node(to).value),
-                };
+                let after = self.after(whole, part, &edge);
                 let Some(value) = after.filter(|after| is_chosen(whole, *after, edge.points))
                 else {
                     continue;
@@ -216,10 +210,28 @@ impl Rules {
                 let mut after = names.clone();
                 after[at] = &to;
                 let points = (*convention == Convention::Score).then_some(edge.points);
-                all.push(Move { to: after.join(&PLUS), value, points });
+                let to = after.join(&PLUS);
+                bytes += to.len();
+                if bytes > ROOM.bytes {
+                    let what = format!("more than {} bytes of moves end the search", ROOM.bytes);
+                    return Err(self.teller.bound(position, what));
+                }
+                all.push(Move { to, value, points });
             }
         }
         Ok(all)
+    }
+
+    /// What a position or sum of this value is worth after a move in a part of it.
+    fn after(&self, whole: Value, part: Id, edge: &Edge) -> Option<Value> {
+        let graph = &self.known.graph;
+        match whole {
+            // The other parts stay as they are.
+            Value::Grundy(whole) => {
+                Some(Value::Grundy(whole ^ self.number(part) ^ grundy(graph, edge)))
+            }
+            _ => edge.parts().next().and_then(|to| graph.node(to).value),
+        }
     }
 
     /// Lets the program end, after it was asked again for some positions.
@@ -284,7 +296,9 @@ impl Rules {
 
     /// Asks for those of these positions that are not told yet.
     fn tell(&mut self, ids: &[Id]) -> Result<(), Stop> {
-        let is_new = |id: &Id| matches!(self.known.graph.node(*id).told, Told::Nothing);
+        let mut seen = HashSet::new();
+        let is_new =
+            |id: &Id| matches!(self.known.graph.node(*id).told, Told::Nothing) && seen.insert(*id);
         let new: Vec<Id> = ids.iter().copied().filter(is_new).collect();
         match &self.stop {
             _ if new.is_empty() => Ok(()),

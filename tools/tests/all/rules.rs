@@ -272,6 +272,17 @@ fn many_positions_or_long_ones_end_a_search() {
 }
 
 #[test]
+fn an_equal_part_is_asked_for_once() {
+    if !has(&["sh"]) {
+        return;
+    }
+    // For each of 5 and 0, and once more at the end.
+    let four = "i=$((i + 1)); case $i,$n in 5,*) exit;; *,5) echo 0;; *) echo -;; esac";
+    let said = explored("", four, "5+5+5+5");
+    assert!(said.ends_with("\n5+5+5+5   0              none\n"), "{said}");
+}
+
+#[test]
 fn a_program_that_waits_for_a_count_or_for_all_positions_is_late() {
     if !has(&["sh", "cat"]) {
         return;
