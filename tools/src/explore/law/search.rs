@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
 
     /// Tells how far the search has come.
     pub fn tell(&mut self, nodes: usize) {
-        let (tried, kept) = (self.tried, self.bank.len());
+        let (tried, kept) = (self.tried, self.bank.total());
         (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
     }
 
@@ -226,7 +226,8 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // What has no value on most of the sample is of no use.
+        // What has no value at most of the places is dropped. Places that are not used repeat the first
+        // position, and so count for it.
         let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
         let kind = if is_condition { Kind::Condition } else { Kind::Number };
         if self.bank.count(kind) < most_of(kind) && is_of_use() {
