@@ -220,6 +220,8 @@ fn numbers_are_below_a_bound() {
          3 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
          proof."
     );
+    let told = of_grundy([&[last - 60], &[last]], 20_000, |p| p[0] % 3);
+    assert!(told.ends_with(", not checked on more, since no more are known. No proof."), "{told}");
     let refused = Err("a law is searched for positions of numbers below 2^30".to_string());
     for upto in [1 << 30, 1_100_000_060, i64::MAX as u64, u64::MAX] {
         let ends: [&[u64]; 2] = [&[upto - 60], &[upto]];

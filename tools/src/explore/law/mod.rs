@@ -1,7 +1,7 @@
 //! A law of a table of numbers: the smallest expression that fits, tried further on.
 //!
-//! All expressions are built by their number of nodes, and of those with the same values on a sample
-//! of the table the first one is kept (bottom-up enumeration with observational equivalence:
+//! Expressions are built from kept ones by their number of nodes, and of those with the same values on
+//! a sample of the table the first one is kept (bottom-up enumeration with observational equivalence:
 //! Albarghouthi, Gulwani, Kincaid 2013; Udupa et al. 2013). Larger laws are put together from kept
 //! ones (`combine`). A law that fits the table is tried on further positions (`trial`); where it is
 //! wrong, these join the table, and the search goes on.

@@ -1,4 +1,4 @@
-//! The search: all expressions by their number of nodes, each tried on the questions.
+//! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
 use super::bank::{Bank, Kind, Made};
 use super::expression::{nodes_of_number, Expression, Op};
@@ -89,7 +89,7 @@ pub struct Search<'a> {
     /// How many expressions were tried, and how many may be.
     tried: u64,
     most: u64,
-    /// All expressions with up to so many nodes were tried.
+    /// All expressions with up to so many nodes that are made of kept ones were tried.
     pub finished: usize,
     progress: &'a mut dyn FnMut(&str),
 }
@@ -147,7 +147,8 @@ impl<'a> Search<'a> {
         self.tried < self.most && self.goals.iter().any(Goal::is_open)
     }
 
-    /// All expressions with so many nodes; false if the search ended before.
+    /// All expressions with so many nodes that are made of kept ones; false if the search ended
+    /// before.
     fn level(&mut self, nodes: usize) -> bool {
         let (numbers, conditions) = (Kind::Number, Kind::Condition);
         self.leaves(nodes)
