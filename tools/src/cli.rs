@@ -127,6 +127,7 @@ impl Program {
             "py" => format!("type: python3 {shown}"),
             "js" => format!("type: node {shown}"),
             "java" => format!("type: java {shown}"),
+            "class" => "type: java -cp FOLDER CLASS".to_string(),
             "rb" | "pl" | "php" | "lua" => format!("type the interpreter before {shown}"),
             "c" => format!("build it first: cc -O2 -o a.out {shown}, then type ./a.out"),
             "cpp" | "cc" | "cxx" => {

@@ -24,6 +24,7 @@
 //! problems/  the list of the problems, and for each all that the tools know of it; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
+//! request    what `explore` is asked for on its command line, and that run
 //! calls/     what the functions give that a Coq file transcribes
 //! check/     what the tests of each problem share
 //! ```
@@ -43,6 +44,7 @@ pub mod positions;
 pub mod problem;
 pub mod problems;
 pub mod random;
+pub mod request;
 pub mod rules;
 pub mod samples;
 pub mod stress;

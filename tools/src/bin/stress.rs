@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::{fs, io, process, time::Duration};
 use tools::cli::Program;
-use tools::stress::{End, Options};
+use tools::stress::{End, Options, ANY_TIME};
 use tools::text::named;
 
 const HELP: &str = "\
@@ -28,14 +28,17 @@ end; that is no fault.
 
 A program is too slow if it reaches the limit of CPU time, or only waits for twice that time and a
 second, as for ./run_samples.sh, in three runs on the same input. Each program has a stack of 256 MB,
-or the hard limit if that is less. A program for ipsc_g plays with a server; the limit is then for the
-whole game.
+or the hard limit if that is less. A program for ipsc_g is told lines of a
+server, of a game under way: it must take the string from them. The limit is then for the whole game.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything.
 
 PROBLEM is one of: {problems}
 ";
+
+/// How long it takes by default, as the help says.
+const SECONDS: Duration = Duration::from_secs(20);
 
 fn main() {
     judge::keep();
@@ -47,10 +50,11 @@ fn main() {
     let problem = program.problem(name);
     let options = Options {
         command: command_of(&program, problem.name(), command),
-        time: Duration::from_secs_f64(seconds.unwrap_or(match positions {
-            Some(_) => 1e6,
-            None => 20.0,
-        })),
+        time: match (seconds, positions) {
+            (Some(seconds), _) => Duration::from_secs_f64(seconds),
+            (None, Some(_)) => ANY_TIME,
+            (None, None) => SECONDS,
+        },
         positions: positions.unwrap_or(usize::MAX),
         time_limit: program.number("--time-limit", 0.001..=1e6),
         save,

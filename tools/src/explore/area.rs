@@ -1,7 +1,7 @@
 //! What is known of a range of positions, and beyond it.
 
-use super::further::Sequence;
 use super::range::Range;
+use super::sequence::Sequence;
 use super::value::{Convention, Oracle, Value};
 use std::collections::HashMap;
 

@@ -1,9 +1,9 @@
 //! A program that tells who wins, as a judge wants it, checked against the rules of a game.
 
-use super::asked::shown;
 use super::rules::{Move, Rules};
+use super::teller::shown;
 use super::value::{Convention, Outcome, Value};
-use crate::execution::{first_lines, standard_error, Execution};
+use crate::execution::{first_lines, standard_error, wrong_places, Execution};
 use crate::text::{cut, with_commas};
 use judge::limits::FileLimits;
 use judge::process::Run;
@@ -204,8 +204,9 @@ fn fault(
         return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(run))));
     }
     let answers = Vec::from_iter(tokens(&run.output));
-    let is_wrong = |&at: &usize| answers.get(at).is_some_and(|said| right[at].as_bytes() != *said);
-    let wrong = Vec::from_iter((0..cases.len()).filter(is_wrong));
+    // That there are too few, or too many, is told apart.
+    let given = Vec::from_iter(answers.iter().take(right.len()).map(|answer| vec![*answer]));
+    let wrong = wrong_places(&given, &right[..given.len()]);
     let Some(&at) = wrong.first() else {
         return Ok(miscounted(cases, answers.len()).map(|fault| fault + &begins(&input)));
     };

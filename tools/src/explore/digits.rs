@@ -3,7 +3,7 @@
 //! Where one takes up to half of a pile, g(2n) = n and g(2n + 1) = g(n): no period shows that.
 
 use super::ends;
-use super::further::Sequence;
+use super::sequence::Sequence;
 use super::value::Outcome;
 use std::collections::BTreeMap;
 
@@ -149,12 +149,10 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// The rules for all last digits that are seen in a sequence, and hold on it. Of a sequence in
-    /// which a number is no position, nothing is told, since n may be none where k n + r is one.
+    /// The rules for all last digits that are seen in a sequence, and hold on it. They are sought
+    /// after the last number that is no position, since n may be none where k n + r is one.
     pub fn find(sequence: &Sequence) -> Option<Digits> {
-        if sequence.values.contains(&None) {
-            return None;
-        }
+        let sequence = &sequence.after_blanks();
         let samples: Vec<usize> = sequence.samples().collect();
         let guesses =
             BASES.into_iter().flat_map(|base| samples.iter().map(move |one| (base, *one)));
@@ -165,6 +163,15 @@ impl Digits {
             let rules = rules.into_iter().map(|(rule, _)| rule).collect();
             Some(Digits { base, rules, from }).filter(|digits| digits.hold(sequence))
         })
+    }
+
+    /// The bases of which a rule for each last digit would be found if there were one: with few
+    /// numbers, or large ones, too little is known.
+    pub fn bases_sought(sequence: &Sequence) -> Vec<u64> {
+        let sequence = &sequence.after_blanks();
+        let sample = sequence.samples().max().unwrap_or(0);
+        let is_shown = |base, digit| known_pairs(sequence, base, digit, sample).len() >= SHOWS;
+        BASES.into_iter().filter(|base| (0..*base).all(|digit| is_shown(*base, digit))).collect()
     }
 
     /// Whether the rules hold on all numbers of a sequence, as far as it goes.
@@ -200,14 +207,20 @@ impl Digits {
 
 /// The rule for a last digit that is seen in so many of the first numbers; and from which n on.
 fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Rule, u64)> {
-    let known = sequence.first + sample as u64;
-    let mut pairs = pairs(sequence, base, digit);
-    pairs.retain(|pair| base * pair.n + digit < known);
+    let mut pairs = known_pairs(sequence, base, digit, sample);
     let begin = pairs.first()?.n;
     (begin..=begin + LATEST).find_map(|from| {
         pairs.retain(|pair| pair.n >= from);
         Some((Rule::of(&pairs)?, from))
     })
+}
+
+/// The pairs that lie in so many of the first numbers.
+fn known_pairs(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Vec<Pair> {
+    let known = sequence.first + sample as u64;
+    let mut pairs = pairs(sequence, base, digit);
+    pairs.retain(|pair| base * pair.n + digit < known);
+    pairs
 }
 
 /// What each n is worth, and what the number is worth that ends with this digit after it.

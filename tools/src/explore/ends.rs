@@ -1,7 +1,7 @@
 //! Who wins at consecutive numbers, told by their remainders.
 
-use super::further::{Period, Sequence};
 use super::runs::choice;
+use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
 /// The most remainders that are told one by one.
@@ -16,22 +16,34 @@ pub struct Ends {
     pub broken: Option<u64>,
     /// If all end alike from there on: how.
     pub alike: Option<Outcome>,
+    /// Whether some of the numbers from there on are no positions.
+    pub has_gaps: bool,
 }
 
 impl Ends {
     /// How the outcomes repeat, in a sentence, if that was checked to `last`.
     pub fn told(&self, last: u64) -> String {
-        let Ends { rule, from, broken, alike } = self;
+        let Ends { rule, from, broken, alike, has_gaps } = self;
+        let each = each(*has_gaps);
         match (alike, broken) {
             (Some(outcome), None) => {
-                format!("each n from {from} on is {outcome}, checked to {last}")
+                format!("{each} n from {from} on is {outcome}, checked to {last}")
             }
             (Some(outcome), Some(n)) => {
-                format!("each n from {from} to {} is {outcome}, but {n} is not", n - 1)
+                format!("{each} n from {from} to {} is {outcome}, but {n} is not", n - 1)
             }
             (None, None) => format!("{rule} from n = {from} on, checked to {last}"),
             (None, Some(n)) => format!("{rule} from n = {from} to {}, but not at n = {n}", n - 1),
         }
+    }
+}
+
+/// How a sentence about each of some numbers begins.
+fn each(has_gaps: bool) -> &'static str {
+    if has_gaps {
+        "each position"
+    } else {
+        "each"
     }
 }
 
@@ -45,8 +57,7 @@ pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
     let period = sequence.period().filter(|period| period.growth == 0)?;
     let classes = classes(sequence, period);
     let Period { from, length, .. } = period;
-    let differs = |(n, value): &(u64, i128)| classes[(n % length) as usize] != Some(*value);
-    let mut broken = sequence.from(from).find(differs).map(|(n, _)| n);
+    let has_gaps = (from..=sequence.last()).any(|n| sequence.at(n).is_none());
     let of = |outcome| -> Vec<String> {
         let is_so = |class: &u64| classes[*class as usize] == Some(code(outcome));
         (0..length).filter(is_so).map(|class| class.to_string()).collect()
@@ -55,18 +66,31 @@ pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
     let all = [Outcome::Lost, Outcome::Drawn, Outcome::Won];
     let is_class = |outcome: &Outcome| classes[0] == Some(code(*outcome));
     let alike = all.into_iter().find(is_class).filter(|_| length == 1);
+    let told: Vec<Outcome> = match alike {
+        Some(outcome) => vec![outcome],
+        None => [Outcome::Lost, Outcome::Drawn]
+            .into_iter()
+            .filter(|of| classes.contains(&Some(code(*of))))
+            .collect(),
+    };
+    // A sentence on who loses says nothing of won ones that are drawn.
+    let differs = |(n, value): &(u64, i128)| {
+        told.iter()
+            .any(|of| (classes[(n % length) as usize] == Some(code(*of))) != (*value == code(*of)))
+    };
+    let mut broken = sequence.from(from).find(differs).map(|(n, _)| n);
     let rule = if let Some(outcome) = alike {
-        format!("each {name} is {outcome}")
+        format!("{} {name} is {outcome}", each(has_gaps))
     } else if lost.len() + drawn.len() > REMAINDERS {
         broken = period.broken;
-        format!("{name} + {length} ends as {name} does")
+        format!("{name} + {length} has the outcome of {name}")
     } else {
         let parts = [("lost", lost), ("drawn", drawn)].into_iter().filter(|(_, of)| !of.is_empty());
         let parts =
             parts.map(|(word, of)| format!("{word} iff {name} mod {length} is {}", choice(&of)));
         parts.collect::<Vec<_>>().join("; ")
     };
-    Some(Ends { rule, from, broken, alike })
+    Some(Ends { rule, from, broken, alike, has_gaps })
 }
 
 /// The outcome of the numbers of each remainder: that of the first one from which the period holds.

@@ -52,10 +52,22 @@ fn of_rows(area: &Area) -> Vec<String> {
         found.extend(rows::find(area, 1));
     }
     if found.is_empty() {
-        let upto = written(&area.tried.upto);
-        found.push(format!("no pattern found, tried to {upto}: no period in a row or column"));
+        found.push(nothing_found(area));
     }
     found
+}
+
+/// That nothing is found in a table, and where a period was sought.
+fn nothing_found(area: &Area) -> String {
+    let sides = area.shown.sides();
+    let is_sought = |fixed: usize| sides[1 - fixed] >= SIDE && rows::are_sought(area, fixed);
+    let end = match [is_sought(0), is_sought(1) && !is_symmetric(area)] {
+        [true, true] => ": no period in a row or column",
+        [true, false] => ": no period in a row",
+        [false, true] => ": no period in a column",
+        [false, false] => "",
+    };
+    format!("no pattern found, tried to {}{end}", written(&area.tried.upto))
 }
 
 /// The shown positions that end so, in a line. That none is drawn is not told.

@@ -4,6 +4,7 @@ use super::value::Value;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 /// A position by its number, which is below 2^31.
 pub type Id = u32;
@@ -50,7 +51,13 @@ impl Moves {
         self.points.extend(points);
     }
 
-    /// How many parts there are, which is the memory they take.
+    /// Gives back the memory that more moves would take.
+    pub fn shrink(&mut self) {
+        self.parts.shrink_to_fit();
+        self.points.shrink_to_fit();
+    }
+
+    /// How many parts there are. Each takes 4 bytes, and the points of a move take 8.
     pub fn size(&self) -> usize {
         self.parts.len()
     }
@@ -89,7 +96,7 @@ pub enum Mark {
 /// A position.
 #[derive(Default)]
 pub struct Node {
-    pub name: Vec<u8>,
+    pub name: Rc<[u8]>,
     pub told: Told,
     /// The hash of its moves, once they were told.
     pub hash: Option<u64>,
@@ -102,8 +109,16 @@ pub struct Node {
 /// All positions that are known by name.
 #[derive(Default)]
 pub struct Graph {
-    ids: HashMap<Vec<u8>, Id>,
+    ids: HashMap<Rc<[u8]>, Id>,
     pub nodes: Vec<Node>,
+    /// How many bytes the names have together.
+    bytes: usize,
+}
+
+/// The most positions, and the most bytes that their names may have together.
+pub struct Room {
+    pub positions: usize,
+    pub bytes: usize,
 }
 
 impl Graph {
@@ -112,14 +127,30 @@ impl Graph {
         self.ids.get(name).copied()
     }
 
+    /// The bound at which a position ends a search, if it is new, and too much.
+    pub fn lack_of_room(&self, name: &[u8], room: &Room) -> Option<String> {
+        let Room { positions, bytes } = room;
+        if self.find(name).is_some() {
+            None
+        } else if self.nodes.len() >= *positions {
+            Some(format!("more than {positions} positions end the search"))
+        } else if self.bytes + name.len() > *bytes {
+            Some(format!("more than {bytes} bytes of positions end the search"))
+        } else {
+            None
+        }
+    }
+
     /// The number of a position, which is new if it was not there.
     pub fn id(&mut self, name: &[u8]) -> Id {
         if let Some(id) = self.ids.get(name) {
             return *id;
         }
         let id = self.nodes.len() as Id;
-        self.ids.insert(name.to_vec(), id);
-        self.nodes.push(Node { name: name.to_vec(), ..Node::default() });
+        let name: Rc<[u8]> = name.into();
+        self.bytes += name.len();
+        self.ids.insert(name.clone(), id);
+        self.nodes.push(Node { name, ..Node::default() });
         id
     }
 

@@ -3,26 +3,24 @@
 //!
 //! ```text
 //! value     the convention of a game, what a position is worth by it, and who may be asked for more
-//! asked     the program that tells the rules      progress  a long search shows that it is alive
+//! teller    the program that tells the rules      progress  a long search shows that it is alive
 //! graph     positions and their moves, as told    solve     what they are worth
 //! rules     all this together: a game, its values, its best moves
 //! range     which positions are looked at         area      what is known of them, and beyond them
 //! screen    what is shown: a list, or a `grid`; and what is `found` in it
-//! found     `numbers`: of consecutive numbers, periods (`pattern`, tried `further`), who wins by
-//!           remainders (`ends`), rules by the last digit (`digits`); `rows`: of a table; `runs`: how
-//!           lost positions are listed
+//! found     `numbers`: of consecutive numbers (a `sequence`), periods (a `pattern` that was tried
+//!           further), who wins by remainders (`ends`), rules by the last digit (`digits`); `rows`: of
+//!           a table; `runs`: how lost positions are listed
 //! law/      the search for an expression that fits
 //! check     a program for the game, checked
 //! heaps     games on one pile, and when the theorem proves their period
 //! ```
 
 pub mod area;
-mod asked;
 pub mod check;
 pub mod digits;
 pub mod ends;
 pub mod found;
-pub mod further;
 pub mod graph;
 pub mod grid;
 pub mod heaps;
@@ -35,10 +33,12 @@ pub mod rows;
 pub mod rules;
 pub mod runs;
 pub mod screen;
+pub mod sequence;
 pub mod solve;
+mod teller;
 pub mod value;
 
-pub use asked::Stop;
+pub use teller::Stop;
 
 use crate::text::wrapped;
 

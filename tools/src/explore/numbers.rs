@@ -3,8 +3,8 @@
 use super::area::{Area, Number};
 use super::digits::Digits;
 use super::ends;
-use super::further::{Period, Sequence};
 use super::runs::{is_cut, line, runs};
+use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
 /// What is found in an area of positions that are one number, in lines.
@@ -16,14 +16,36 @@ pub fn told(area: &Area) -> Vec<String> {
         .collect();
     let found = found(area, &outcomes);
     if found.is_empty() {
-        lines.push(format!("no pattern found, tried to {}: {}", outcomes.last(), SOUGHT));
+        lines.push(nothing_found(&outcomes));
     }
     lines.extend(found);
     lines
 }
 
-/// What is sought, where nothing is found.
-const SOUGHT: &str = "no period, and no rule by the last digit in base 2 or 3";
+/// That nothing is found, and what was sought.
+fn nothing_found(outcomes: &Sequence) -> String {
+    let bases: Vec<String> = match has_drawn(outcomes) {
+        true => Vec::new(),
+        false => Digits::bases_sought(outcomes).iter().map(u64::to_string).collect(),
+    };
+    let period = outcomes.is_period_sought().then(|| "no period".to_string());
+    let digits = (!bases.is_empty())
+        .then(|| format!("no rule by the last digit in base {}", bases.join(" or ")));
+    let sought: Vec<String> = period.into_iter().chain(digits).collect();
+    match sought.is_empty() {
+        true => {
+            "no pattern is sought, since too few numbers follow one that is no position".to_string()
+        }
+        false => {
+            format!("no pattern found, tried to {}: {}", outcomes.last(), sought.join(", and "))
+        }
+    }
+}
+
+/// Whether a number is drawn.
+fn has_drawn(outcomes: &Sequence) -> bool {
+    outcomes.values.contains(&Some(ends::code(Outcome::Drawn)))
+}
 
 /// The numbers that end so, as runs. That none is drawn is not told.
 fn listed(outcomes: &Sequence, outcome: Outcome) -> Option<String> {
@@ -51,8 +73,11 @@ const MOST_CLASSES: u64 = 3;
 const LEAST_CLASS: usize = 5;
 
 /// A class of this modulus of which all numbers are among these, and the other ones of these, if
-/// there are both.
+/// there are both, and each number is a position.
 fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, Vec<u64>)> {
+    if all.values.contains(&None) {
+        return None; // not each number of a class is a position
+    }
     let class = (0..modulus).find(|class| {
         let size = |one: &u64| one % modulus == *class;
         let known = all.from(all.first).filter(|(n, _)| size(n)).count();
@@ -79,8 +104,7 @@ fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
     let of_ends = ends::find(outcomes, "n");
     lines.extend(of_ends.iter().map(|ends| ends.told(last)));
     is_told |= of_ends.is_some_and(|ends| ends.broken.is_none());
-    let has_drawn = outcomes.values.contains(&Some(ends::code(Outcome::Drawn)));
-    if let Some(digits) = Digits::find(outcomes).filter(|_| !is_told && !has_drawn) {
+    if let Some(digits) = Digits::find(outcomes).filter(|_| !is_told && !has_drawn(outcomes)) {
         lines.push(format!("{}, checked to {last}", digits.told_of_ends()));
     }
     lines

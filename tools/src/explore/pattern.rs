@@ -1,5 +1,8 @@
 //! Patterns in a sequence of numbers: from some place on, it repeats, perhaps each time larger.
 
+/// How often a pattern must show, at least.
+pub const TIMES: usize = 3;
+
 /// From some place on, each number is the one `length` places before it plus `growth`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
@@ -27,13 +30,13 @@ pub fn of_each_length(numbers: &[i128]) -> Vec<Pattern> {
         .collect()
 }
 
-/// The pattern that begins first, and of these the shortest. It must show three times, and hold for
-/// a quarter of the numbers: any sequence ends with a few numbers that look like something.
+/// The pattern that begins first, and of these the shortest. It must show `TIMES` times, and hold
+/// for a quarter of the numbers: any sequence ends with a few numbers that look like something.
 pub fn find(numbers: &[i128]) -> Option<Pattern> {
     let count = numbers.len();
     let shows = |pattern: &Pattern| {
         let held = count - pattern.first;
-        held >= 3 * pattern.length && 4 * held >= count
+        held >= TIMES * pattern.length && 4 * held >= count
     };
     of_each_length(numbers).into_iter().filter(shows).min_by_key(|pattern| pattern.first)
 }

@@ -38,6 +38,14 @@ impl Progress {
         }
     }
 
+    /// Clears the line on a terminal, before something else is written.
+    pub fn clear(&mut self) {
+        if self.is_on_screen {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+            self.is_on_screen = false;
+        }
+    }
+
     /// What is written when so many positions were asked for in this time, if anything.
     pub fn text(&mut self, asked: usize, time: Duration) -> Option<String> {
         let is_due = time > LONG && (self.is_terminal || asked >= MANY && !self.has_shown);
@@ -52,8 +60,6 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.is_on_screen {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.clear();
     }
 }

@@ -2,12 +2,13 @@
 
 use super::area::{Area, Number};
 use super::ends;
-use super::further::Period;
 use super::numbers::grown;
 use super::range::{written, NAMES};
 use super::runs::{choice, runs};
+use super::sequence::Period;
 use super::value::{Outcome, Value};
-use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 /// The most lines on rows, and on columns, and the most diagonals that are told.
@@ -40,22 +41,23 @@ struct Group {
     rows: Vec<u64>,
 }
 
+/// The texts of the rules of a row, and whether they hold from the first column on.
+type Kind = [Option<(String, bool)>; 2];
+
+impl Row {
+    /// What rows have in common that are told together.
+    fn kind(&self, first: u64) -> Kind {
+        let kind = |rule: &Rule| (rule.text.clone(), rule.from == first);
+        self.rules.each_ref().map(|rule| rule.as_ref().map(kind))
+    }
+}
+
 impl Group {
-    /// Takes a row, if its rules are those of the group, and hold from the first column on if those
-    /// do.
-    fn takes(&mut self, number: u64, row: &Row, first: u64) -> bool {
-        let kind = |rules: &[Option<Rule>; 2]| {
-            let kind =
-                |rule: &Option<Rule>| rule.clone().map(|rule| (rule.text, rule.from == first));
-            rules.each_ref().map(kind)
-        };
-        let is_taken = kind(&self.rules) == kind(&row.rules);
-        if is_taken {
-            self.rows.push(number);
-            let all = self.rules.iter_mut().flatten().zip(row.rules.iter().flatten());
-            all.for_each(|(rule, other)| rule.from = rule.from.max(other.from));
-        }
-        is_taken
+    /// Takes a row of its kind.
+    fn take(&mut self, number: u64, row: &Row) {
+        self.rows.push(number);
+        let all = self.rules.iter_mut().flatten().zip(row.rules.iter().flatten());
+        all.for_each(|(rule, other)| rule.from = rule.from.max(other.from));
     }
 
     /// The rules in a line, if there is one; `name` is what the columns are called.
@@ -75,11 +77,15 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     let along = 1 - fixed;
     let all = area.shown.from[fixed]..=area.shown.upto[fixed];
     let first = area.shown.from[along];
-    let mut groups: Vec<Group> = Vec::new();
+    let (mut groups, mut places) = (Vec::<Group>::new(), HashMap::<Kind, usize>::new());
     for number in all.clone() {
         let row = row(area, along, number);
-        if !groups.iter_mut().any(|group| group.takes(number, &row, first)) {
-            groups.push(Group { rules: row.rules, rows: vec![number] });
+        match places.entry(row.kind(first)) {
+            Entry::Occupied(place) => groups[*place.get()].take(number, &row),
+            Entry::Vacant(place) => {
+                place.insert(groups.len());
+                groups.push(Group { rules: row.rules, rows: vec![number] });
+            }
         }
     }
     let [name, name_along] = [fixed, along].map(|place| NAMES[place]);
@@ -98,6 +104,15 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     }
     let without = without.filter(|_| !lines.is_empty());
     lines.into_iter().chain(without).collect()
+}
+
+/// Whether a period is sought in each of the rows, or columns, that `find` looks at.
+pub fn are_sought(area: &Area, fixed: usize) -> bool {
+    let is_sought = |number| {
+        let outcomes = area.line(1 - fixed, &[number, number], |_| 0);
+        outcomes.is_period_sought()
+    };
+    (area.shown.from[fixed]..=area.shown.upto[fixed]).all(is_sought)
 }
 
 /// Rows by their numbers: all, or if they are many, the first ones and how many they are.

@@ -1,20 +1,23 @@
 //! A game of which a program knows the rules: its positions, their values, and the best moves.
 
-use super::asked::{shown, Stop, Teller, BLOCK};
-use super::graph::{hash, Edge, Graph, Id, Moves, Told};
+use super::graph::{hash, Edge, Graph, Id, Moves, Room, Told};
 use super::progress::Progress;
 use super::range::written;
 use super::solve::{grundy, solve, Step, Unsolved};
+use super::teller::{shown, Stop, Teller, BLOCK};
 use super::value::{Asked, Convention, Oracle, Outcome, Value};
 use crate::text::joined;
 use std::collections::HashSet;
 use std::{ffi::OsString, io, process::Stdio, str};
 
-/// The most moves from a given position to one that is asked for, and the most positions.
+/// The most moves from a given position to one that is asked for.
 const MOVES: usize = 5_000;
-const POSITIONS: usize = 200_000;
 
-/// How many moves are kept, each part of a sum counted: 80 MB, or 240 MB with points.
+/// The most positions.
+const ROOM: Room = Room { positions: 200_000, bytes: 256_000_000 };
+
+/// How many moves are kept, each part of a sum counted. They take up to 80 MB, or 240 MB with points;
+/// a search takes more beside them, for their order and for the names.
 const KEPT: usize = 20_000_000;
 
 /// How many positions are asked for again at the end, to see a program that contradicts itself.
@@ -96,6 +99,11 @@ impl Rules {
     /// Has a long search show on standard error that it is alive.
     pub fn show_progress(&mut self) {
         self.teller.progress = Some(Progress::begin());
+    }
+
+    /// Clears what is shown of that, before something else is written.
+    pub fn clear_progress(&mut self) {
+        self.teller.progress.iter_mut().for_each(Progress::clear);
     }
 
     /// Ends that.
@@ -220,10 +228,13 @@ impl Rules {
         self.ended().map(|_| ())
     }
 
-    /// Lets the program end, too. More positions can then be asked for from a second run of it.
+    /// Lets the program end, too. More positions can then be asked for from a second run of it,
+    /// which shows that it is alive if this one does.
     /// Errors: see `end`.
     pub fn further(self, command: &[OsString]) -> io::Result<Further> {
-        Ok(Further { command: command.to_vec(), known: Some(self.ended()?), rules: None })
+        let shows_progress = self.teller.progress.is_some();
+        let known = Some(self.ended()?);
+        Ok(Further { command: command.to_vec(), shows_progress, known, rules: None })
     }
 
     /// What the program has told, when it has ended.
@@ -384,6 +395,7 @@ impl Known {
             };
             moves.add(&self.parts(teller, &word[colon + 1..], Some(from))?, Some(points));
         }
+        moves.shrink();
         Ok(moves)
     }
 
@@ -404,8 +416,8 @@ impl Known {
                 let what = format!("\"{}\" is no position, and no sum of positions", shown(sum));
                 let advice = if is_sum { PLUS_IS_TAKEN } else { MARKS_ARE_TAKEN };
                 return Err(fault(what).advised(advice));
-            } else if self.graph.nodes.len() >= POSITIONS && self.graph.find(part).is_none() {
-                let what = format!("more than {POSITIONS} positions end the search");
+            }
+            if let Some(what) = self.graph.lack_of_room(part, &ROOM) {
                 return Err(teller.bound(from.unwrap_or(sum), what));
             }
             ids.push(self.graph.id(part));
@@ -483,6 +495,7 @@ const ONLY_DRAWS: &str = "Only --draws has plays that do not end; they are drawn
 /// tells, whose standard error is not shown.
 pub struct Further {
     command: Vec<OsString>,
+    shows_progress: bool,
     /// What the first run has told, until the second one is started.
     known: Option<Known>,
     /// The second run; None until it is asked for the first time.
@@ -495,7 +508,10 @@ impl Further {
     fn rules(&mut self) -> io::Result<&mut Rules> {
         if let Some(known) = self.known.take() {
             let rules = Rules::start_with(&self.command, known.convention, Stdio::null())?;
-            self.rules = Some(Rules { known, ..rules });
+            let rules = self.rules.insert(Rules { known, ..rules });
+            if self.shows_progress {
+                rules.show_progress();
+            }
         }
         self.rules.as_mut().ok_or_else(|| io::Error::other("the program cannot be started"))
     }
@@ -509,6 +525,7 @@ impl Oracle for Further {
         };
         let names: Vec<Vec<u8>> = positions.iter().map(|one| written(one).into_bytes()).collect();
         let found = rules.values(&names.iter().map(|name| &name[..]).collect::<Vec<&[u8]>>());
+        rules.clear_progress();
         Asked { values: found.values, stopped: found.stop.map(|stop| stop.what) }
     }
 }

@@ -82,6 +82,7 @@ impl Screen<'_> {
                 let best = joined(best, " ");
                 let position = cut(&position.escape_ascii().to_string());
                 let text = value.map_or("no position".to_string(), |value| value.to_string());
+                rules.clear_progress();
                 writeln!(out, "{position:<width$}  {text:<13}  {best}")?;
                 values.push(value);
             }

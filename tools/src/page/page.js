@@ -116,8 +116,7 @@ function toldOf({ you, machine }) {
 function whereLost() {
   const at = rounds.findIndex(one => one.gaveAway);
   if (at >= 0) return "You gave it away in round " + (at + 1) + (rounds[at].you === null ? ", by letting the machine begin." : ": " + rounds[at].you + ".");
-  const isBegun = rounds.length > 0 && rounds[0].you === null;
-  return "No move of yours could have won. Try again, and " + (isBegun ? "begin yourself." : "let the machine begin.");
+  return "No move of yours could have won. Try again, and let the machine begin.";
 }
 
 function hints({ number, moves, why }) {
@@ -251,17 +250,17 @@ function then(act) {
 // --- Keys, buttons, and the address ---
 
 // The second click of a double click would hit what has moved to that place.
-let lastClick = -Infinity;
 document.addEventListener("click", event => {
-  if (event.detail === 0 || !event.target.closest("button, .tile")) return; // 0: it was a key
-  if (event.timeStamp - lastClick < 350) event.stopPropagation();
-  else lastClick = event.timeStamp;
+  if (event.isTrusted && event.detail > 1 && event.target.closest("button, .tile")) event.stopPropagation();
 }, true);
 
 document.onkeydown = event => {
   if (event.repeat && event.key === "Enter") return event.preventDefault(); // it is held down
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
-  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+  // Up and down move the page, unless one is among the moves.
+  const isForMoves = event.key === "ArrowLeft" || event.key === "ArrowRight" || part("moves").contains(document.activeElement);
+  const step = isForMoves && steps[event.key];
   const buttons = [...part("moves").querySelectorAll("button")];
   if (step && buttons.length > 0) {
     event.preventDefault();

@@ -38,6 +38,8 @@ pub struct Found<G> {
 pub enum Claim {
     /// Nothing: the input is shown as it was tried.
     AsItStands,
+    /// One case is left that is late; nothing is left out of a case then.
+    WholeCases,
     /// There was no time to leave out more cases.
     Unfinished,
     /// Without any one of the cases, each of which was left out, the program is in time.

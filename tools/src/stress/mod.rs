@@ -41,6 +41,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use verdict::{Outcome, Verdict};
 
+/// The time of a search that only a number of positions ends.
+pub const ANY_TIME: Duration = Duration::from_secs(1_000_000);
+
 /// What to run, and for how long.
 pub struct Options {
     /// The program and its arguments.

@@ -68,7 +68,10 @@ fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
     let mut moves = position.moves();
     let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
         let others = if moves.next().is_some() { ", or it is one that loses" } else { "" };
-        return vec![format!("\"{}\" is no move of these rules{others}.", cut(step))];
+        return vec![format!(
+            "\"{}\" is no move, written as the statement asks{others}.",
+            cut(step)
+        )];
     };
     let Some((reply, left)) = after.winning().next() else {
         let asked = G::PREFERENCE;

@@ -5,6 +5,7 @@ use super::layout::Stumble;
 use super::refutation::{by_rules, claims_win, refutation, why};
 use super::verdict::{Outcome, Printed, Verdict};
 use super::Options;
+use super::ANY_TIME;
 use crate::execution::standard_error;
 use crate::extras::Extras;
 use crate::moves::shown;
@@ -164,7 +165,8 @@ fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
         Printed::All => "all answers, which are right".to_string(),
-        Printed::Nothing { after } => format!("no answer; it printed {after} before"),
+        Printed::Nothing { after: 1 } => "no answer, after 1 answer".to_string(),
+        Printed::Nothing { after } => format!("no answer, after {after} answers"),
     };
     let both = vec![format!("right: {}", cut(right)), format!("your program: {printed}")];
     let heading = (count > 1).then_some(heading);
@@ -214,9 +216,20 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     }
     let told = &outcome.talk.told;
     if told.len() > 1 && found.input.bytes.starts_with(told.concat().as_bytes()) {
-        all.push("The server's lines are the same whatever your program prints.".to_string());
+        all.push(
+            "The server's lines are those of a game under way, whatever your program prints: the \
+             string is the one that they tell."
+                .to_string(),
+        );
     }
-    let more = if !found.errs_always() {
+    all.extend(hint_on_runs(found).map(str::to_string));
+    all
+}
+
+/// What may explain a fault that comes in some runs only, in one layout, or with other cases.
+fn hint_on_runs<G: Extras>(found: &Found<G>) -> Option<&'static str> {
+    let is_dead = matches!(found.outcome.verdict, Verdict::Died(_));
+    Some(if !found.errs_always() {
         "It does not err in this way each time: does it read memory that was not set, or depend on \
          chance, time or several threads?"
     } else if found.is_about_layout && found.input.lacks_line_feed() {
@@ -224,14 +237,15 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     } else if found.is_about_layout {
         "It errs only on this white space: it does not err in this way on the same cases in the \
          statement's layout."
+    } else if found.is_right_alone && is_dead {
+        "Alone, this case is answered right. What a program prints may be lost when it dies, so \
+         another case may be to blame."
     } else if found.is_right_alone {
         "Alone, this case is answered right: something survives from one case to the next, a case is \
          not read as it is, or their number matters."
     } else {
-        return all;
-    };
-    all.push(more.to_string());
-    all
+        return None;
+    })
 }
 
 /// What may explain a wrong answer that is none of the two, or differs in its letters only.
@@ -300,13 +314,19 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
     };
     let unfinished = format!("{end} while the input was made smaller{remedy}.");
     match &found.claim {
+        Claim::AsItStands if !found.errs_always() => Some(
+            "Since it does not err in this way each time, it was not made smaller.".to_string(),
+        ),
         Claim::AsItStands => None,
+        Claim::WholeCases => {
+            Some("Of an input that takes too long, only whole cases are left out.".to_string())
+        }
         Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
             Some("If any one of these cases is left out, it is in time.".to_string())
         }
         Claim::Reduced { runs, .. } if !found.errs_always() => Some(format!(
-            "Reduced in {} runs. Since it does not err each time, smaller inputs were perhaps passed \
+            "Reduced in {} runs. Since it does not err each time, smaller inputs may have been passed \
              over.",
             with_commas(*runs)
         )),
@@ -327,15 +347,14 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
 
 /// What is tried after the samples, which were answered right.
 pub fn what_follows(options: &Options) -> String {
-    let positions = match options.positions {
-        usize::MAX => String::new(),
-        count => format!("up to {} positions, or ", with_commas(count)),
-    };
     let seconds = options.time.as_secs_f64();
-    format!(
-        "the samples are answered right; small, random and full inputs follow, {positions}until \
-         {seconds} s are over (see --seconds)"
-    )
+    let until = format!("until {seconds} s are over (see --seconds)");
+    let until = match (options.positions, with_commas(options.positions)) {
+        (usize::MAX, _) => until,
+        (_, count) if options.time >= ANY_TIME => format!("up to {count} positions"),
+        (_, count) => format!("up to {count} positions, or {until}"),
+    };
+    format!("the samples are answered right; small, random and full inputs follow, {until}")
 }
 
 /// How many positions there are, and how large they are.
@@ -369,9 +388,16 @@ impl Extent {
 
     /// "3 rows, 4 columns".
     fn sizes(&self) -> String {
-        let sizes =
-            self.largest.iter().map(|(name, size)| format!("{} {name}", with_commas(*size)));
-        joined(sizes, ", ")
+        joined(self.largest.iter().map(|(name, size)| counted(*size, name)), ", ")
+    }
+}
+
+/// A number of things whose name is that of several, such as "pins in a run".
+fn counted(size: usize, name: &str) -> String {
+    let (things, rest) = name.split_once(' ').unwrap_or((name, ""));
+    match things.strip_suffix('s').filter(|thing| size == 1 && *thing != "a") {
+        Some(thing) => format!("1 {thing} {rest}").trim_end().to_string(),
+        None => format!("{} {name}", with_commas(size)),
     }
 }
 
@@ -407,7 +433,8 @@ impl Display for NoFault<'_> {
         }
         let shortest = self.shortest.as_secs_f64();
         if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
-            writeln!(out, "Each run takes {shortest:.1} s at least: --seconds gives more.")?;
+            let remedy = if self.is_over { ": --seconds gives more" } else { "" };
+            writeln!(out, "The shortest of {} runs took {shortest:.1} s{remedy}.", self.runs)?;
         }
         if !self.assumed.is_empty() {
             writeln!(out, "{}", self.assumed)?;
@@ -423,7 +450,10 @@ impl Display for NoFault<'_> {
                 )
             }
             None if self.is_over => {
-                writeln!(out, "The time was over: other white space was perhaps not all tried.")
+                writeln!(
+                    out,
+                    "The time was over, so other white space may not all have been tried."
+                )
             }
             None => Ok(()),
         }

@@ -76,7 +76,9 @@ impl<'a> Runner<'a> {
         let first = self.run(input)?;
         if first.verdict.is_late() && !self.has_told_late {
             self.has_told_late = true;
-            tell(&format!("late once on an input; up to {LATE_REPEATS} more runs on it follow"));
+            tell(&format!(
+                "over the time limit once on an input; up to {LATE_REPEATS} more runs on it follow"
+            ));
         }
         self.repeat_if_late(first, input)
     }

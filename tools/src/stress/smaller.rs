@@ -60,7 +60,8 @@ impl<G: Extras> Stress<'_, G> {
             (found.input, found.outcome) = (input, outcome);
         }
         found.claim = match kept.cases.len() {
-            1 => Claim::AsItStands,
+            1 if sizes.len() == 1 => Claim::AsItStands,
+            1 => Claim::WholeCases,
             _ if kept.is_least => Claim::NeedsEachCase,
             _ => Claim::Unfinished,
         };

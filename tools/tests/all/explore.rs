@@ -58,7 +58,6 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
         ("take 1 2 1024", "explore: take wants numbers from 1 to 1000, not \"1024\""),
         ("take 1 0", "explore: take wants numbers from 1 to 1000, not \"0\""),
         ("matgame", "  a\\rest    1   2   3   4   5   6   7 1,1 1,2 2,2"),
-        ("astrgame abcdefghijklmnopq a", "explore: astrgame wants a string of at most 16 letters"),
         ("chess", "explore: no table of \"chess\" (see --help)\n"),
     ] {
         let said = explored(&arguments.split(' ').collect::<Vec<_>>(), "");
@@ -67,6 +66,10 @@ fn tables_show_what_is_so_and_what_is_none_is_told() {
         assert!(is_narrow && said.contains(told), "{arguments}: {said}");
     }
 }
+
+/// What is told if letters are no letters of astrgame.
+const ASTRGAME: &str =
+    "astrgame wants a string of 1 to 16 letters from a to z, then words of such letters (see --help)";
 
 /// Asserts that these arguments are refused so.
 fn assert_refused(all: &[(&str, &str)]) {
@@ -100,6 +103,10 @@ fn what_a_mode_does_not_have_is_refused() {
         ("--misere --page q.html rules -- cat", "--misere does not go with --page"),
         ("--blank , rules -- cat", "--blank does not go with a run without --check"),
         ("rules", "COMMAND is missing"),
+        ("astrgame abcdefghijklmnopq a", ASTRGAME),
+        ("astrgame é a", ASTRGAME),
+        ("astrgame  a", ASTRGAME),
+        ("astrgame a A", ASTRGAME),
     ]);
 }
 
@@ -254,10 +261,34 @@ fn the_most_positions_are_told() {
         return;
     }
     let positions: String = (0..=200_000).map(|n: u32| format!("{n}\n")).collect();
-    let said = explored(&["rules", "--", "yes -"], &positions);
-    let end = "\n199999    0              none\nexplore: yes: asked for the moves of \"200000\": \
-               more than 200000 positions end the search\n";
-    assert!(said.ends_with(end), "{}", &said[said.len() - 300..]);
+    let output = program(EXPLORE, &["rules", "--", "yes -"]).write_stdin(positions).output();
+    let [printed, said] = output.map(|output| [output.stdout, output.stderr]).expect("it starts");
+    assert!(printed.ends_with(b"\n199999    0              none\n"));
+    let end =
+        "explore: yes: asked for the moves of \"200000\": more than 200000 positions end the \
+               search\n";
+    // If it takes long, a line before that shows that it is alive.
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.ends_with(end), "{said}");
+}
+
+#[test]
+fn a_long_run_shows_on_standard_error_that_it_is_alive() {
+    if !has(&["sh", "sleep"]) {
+        return;
+    }
+    let slow = "read -r n; sleep 2; echo -; while read -r n; do echo -; done";
+    let positions: String = (0..10_100).map(|n: u32| format!("x{n}\n")).collect();
+    let mut explore = program(EXPLORE, &["rules", "--", "sh", "-c", slow]);
+    let output = explore.write_stdin(positions).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.starts_with("explore: 10,") && said.ends_with(" positions asked for so far\n"),
+        "{said}"
+    );
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let is_row = |line: &str| line.starts_with("position ") || line.ends_with("  none");
+    assert!(printed.lines().count() == 10_101 && printed.lines().all(is_row));
 }
 
 /// Checks a program that answers L and W, with these options and rules. What is printed and

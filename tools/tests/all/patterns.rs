@@ -6,6 +6,7 @@ use tools::explore::found;
 use tools::explore::pattern::{self, Pattern};
 use tools::explore::range::Range;
 use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::random::Rng;
 
 /// A game whose positions are known up to a number.
 pub struct Known<F> {
@@ -197,10 +198,7 @@ fn what_was_not_tried_is_told() {
 fn patterns_pass_over_what_is_no_position() {
     let even = |n: u64| (n % 2 == 0).then_some(Value::Grundy(0));
     let told = found(0, 30, u64::MAX, even);
-    assert!(
-        told.contains("no pattern found") && told.contains("lost up to 120: 0 2 4 6"),
-        "{told}"
-    );
+    assert!(told.starts_with("lost up to 120: 0 2 4 6"), "{told}");
     // A rule that g(2n) = 0 would be false at 2 * 4.
     let told = found(0, 60, u64::MAX, |n| {
         (n % 3 != 1).then_some(Value::Grundy(u64::from(n % 6 == 2 || n % 6 == 3)))
@@ -209,6 +207,43 @@ fn patterns_pass_over_what_is_no_position() {
     // After the last one that is none, there may be a pattern.
     let late = |n: u64| (n > 4).then_some(Value::Grundy(n % 2));
     assert!(found(0, 20, u64::MAX, late).contains("g(n + 2) = g(n) from n = 5 on, checked to 80"));
+}
+
+#[test]
+fn a_rule_by_the_last_digit_is_sought_after_what_is_no_position() {
+    let half = |n: u64| (n > 0).then(|| Value::Grundy(up_to_half(n)));
+    let told = found(0, 40, u64::MAX, half);
+    let rule = "\ng(2n) = n and g(2n + 1) = g(n) from n = 1 on, checked to 160";
+    assert!(told.contains(rule), "{told}");
+}
+
+/// What is told if nothing is found.
+fn nothing(told: &str) -> &str {
+    told.lines().find(|line| line.starts_with("no pattern")).unwrap_or(told)
+}
+
+#[test]
+fn only_what_was_sought_is_said_not_to_be_found() {
+    let mixed = |n: u64| Rng::new(n).below(3) as u64;
+    let all = "no pattern found, tried to 160: no period, and no rule by the last digit in base ";
+    assert_eq!(nothing(&numbers(0, 40, mixed)), all.to_string() + "2 or 3");
+    let late = |n: u64| (n > 4).then(|| Value::Grundy(mixed(n)));
+    assert_eq!(nothing(&found(0, 40, u64::MAX, late)), all.to_string() + "2 or 3");
+    let few = "no pattern found, tried to 44: no period, and no rule by the last digit in base 2";
+    assert_eq!(nothing(&numbers(0, 11, mixed)), few);
+    // Of twice a large number, nothing is known.
+    let large = "no pattern found, tried to 1020040: no period";
+    assert_eq!(nothing(&numbers(1_000_000, 1_000_040, mixed)), large);
+    let gap = |n: u64| (n != 150).then(|| Value::Grundy(mixed(n)));
+    assert_eq!(nothing(&found(0, 40, u64::MAX, gap)), "no pattern found, tried to 160: no period");
+    let drawn = |n: u64| Some(Value::Points(mixed(n) as i64 - 1));
+    assert_eq!(
+        nothing(&found(0, 40, u64::MAX, drawn)),
+        "no pattern found, tried to 160: no period"
+    );
+    let even = |n: u64| (n % 2 == 0).then_some(Value::Grundy(0));
+    let none = "no pattern is sought, since too few numbers follow one that is no position";
+    assert_eq!(nothing(&found(0, 30, u64::MAX, even)), none);
 }
 
 #[test]
@@ -248,6 +283,27 @@ fn a_pattern_shows_three_times_and_for_a_quarter_and_many_numbers_are_quick() {
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 0, 0, 0]), period(6, 1, 0));
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 0, 0, 0]), period(9, 1, 0));
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 5, 0, 0, 0]), None);
-    // The square of their count would be seconds.
+    // The mixed of their count would be seconds.
     assert_eq!(of(&[1; 200_000]), period(0, 1, 0));
+}
+
+/// An outcome of a game whose plays may be drawn.
+fn ends(outcome: Outcome) -> Option<Value> {
+    Some(Value::Outcome { outcome, moves: None })
+}
+
+/// Where won ones become lost, "drawn iff" is still true.
+#[test]
+fn a_sentence_breaks_where_it_is_false_and_gaps_are_no_positions() {
+    let late = |n: u64| match (n % 2, n) {
+        (0, ..32) => ends(Outcome::Drawn),
+        (1, 31) => ends(Outcome::Lost),
+        _ => ends(Outcome::Won),
+    };
+    let told = found(0, 20, 1000, late);
+    assert!(told.contains("drawn iff n mod 2 is 0 from n = 0 to 31, but not at n = 32"), "{told}");
+    let gaps = |n: u64| if n % 5 == 4 { None } else { Some(Value::Grundy(u64::from(n == 1))) };
+    let told = found(0, 13, 1000, gaps);
+    assert!(told.contains("\neach position n from 10 on is lost, checked to 52"), "{told}");
+    assert!(told.starts_with("lost up to 52: 0 2 3 5-8 10-13 "), "{told}");
 }

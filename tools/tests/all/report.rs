@@ -19,7 +19,7 @@ use tools::stress::reduce::Reduced;
 use tools::stress::report::{what_follows, Extent, NoFault, Report};
 use tools::stress::runner::unless_late;
 use tools::stress::verdict::{Outcome, Printed, Talk, Verdict};
-use tools::stress::{talk, Options};
+use tools::stress::{talk, Options, ANY_TIME};
 
 const LIMITS: Limits = Limits { cpu: Duration::from_secs(1), memory_kb: 1 << 20 };
 
@@ -101,7 +101,7 @@ fn a_wrong_move_is_refuted() {
         let printed = Printed::Answer(format!("Mary wins {printed}"));
         found("1\n\n2\n2 4\n", Verdict::Wrong, printed)
     };
-    let no_move = "\n\"Move 4 to 4\" is no move of these rules.\n";
+    let no_move = "\n\"Move 4 to 4\" is no move, written as the statement asks.\n";
     says(&strip("Move 4 to 4"), no_move, true);
     let loses = "\n\"Move 2 to 1\" loses: the reply \"Move 4 to 2\" leaves\n  1 2\n\
                  From there no move is left.\n";
@@ -155,7 +155,7 @@ fn what_a_run_left_is_told() {
         found.outcome.run.as_mut().expect("it ran").status = status;
     });
     let all = "Your program ended with exit status: 3. The input:\n\n1\nPP\n\nright: No\n\
-               your program: no answer; it printed 0 before\n\nits standard error:\noops\n";
+               your program: no answer, after 0 answers\n\nits standard error:\noops\n";
     says(&died, all, true);
     let sometimes = with(silent(Verdict::Wrong), |found| (found.erred, found.runs) = (2, 4));
     says(&sometimes, "In 2 of 4 runs, your program answered wrongly. The input:\n", true);
@@ -171,7 +171,7 @@ fn what_was_printed_is_told() {
         (Printed::Answer("Yes".to_string()), "\nin case 1 of 2:\nright: No\nyour program: Yes\n"),
         (Printed::More("x y".to_string()), "\nyour program: all answers, and then: x y\n"),
         (Printed::All, "\nyour program: all answers, which are right\n"),
-        (Printed::Nothing { after: 7 }, "\nyour program: no answer; it printed 7 before\n"),
+        (Printed::Nothing { after: 7 }, "\nyour program: no answer, after 7 answers\n"),
     ]
     .map(|(answer, text)| (printed(answer), text))
     {
@@ -207,6 +207,8 @@ const CHANCE: &str =
 const NO_LINE_FEED: &str = "\nIt errs only without a line feed at the end of the input.\n";
 const LAYOUT: &str =
     "\nIt errs only on this white space: it does not err in this way on the same cases in the ";
+const DEAD: &str =
+    "\nAlone, this case is answered right. What a program prints may be lost when it ";
 const ALONE: &str =
     "\nAlone, this case is answered right: something survives from one case to the next";
 const FLUSH: &str = "\nIs each of its lines flushed, and does it read no line too many?\n";
@@ -220,7 +222,9 @@ fn hints_are_given_where_they_hold() {
         |input: &str| with(wrong(input, "Yes"), |found| found.is_about_layout = true);
     let alone = || with(wrong("2\nPP\nPP\n", "Yes"), |found| found.is_right_alone = true);
     let dialogue = |verdict| found::<Spelling>("1\nab\n", verdict, Printed::Nothing { after: 0 });
-    let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, ALONE];
+    let died = Verdict::Died(ExitStatus::from_raw(6));
+    let dead = || with(alone(), |found| found.outcome.verdict = died);
+    let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, ALONE, DEAD];
     for (found, hint) in [
         (read_nothing(Verdict::Wrong), FILE),
         (silent(Verdict::Wrong), ""),
@@ -232,6 +236,7 @@ fn hints_are_given_where_they_hold() {
         (other_layout("1\nPP"), NO_LINE_FEED),
         (other_layout("1\r\nPP\r\n"), LAYOUT),
         (alone(), ALONE),
+        (dead(), DEAD),
         (with(alone(), |found| found.is_right_alone = false), ""),
     ] {
         for one in hints {
@@ -249,16 +254,17 @@ fn reduced(tried: usize) -> Claim {
     Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
 }
 
+const LEAST: &str = "\nReduced in 1,234 runs: no row, place or number can be left out, and no \
+                     number can be lowered by one,\nso that the program still errs in this way.\n";
+
 /// What is known of smaller inputs.
 #[test]
 fn claims_are_made_where_they_hold() {
-    let least =
-        "\nReduced in 1,234 runs: no row, place or number can be left out, and no number can \
-                 be lowered by one,\nso that the program still errs in this way.\n";
     for (claim, text) in [
         (Claim::Unfinished, "\nThe time ran out while the input was made smaller (--seconds "),
+        (Claim::WholeCases, "\nOf an input that takes too long, only whole cases are left out.\n"),
         (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
-        (reduced(2000), least),
+        (reduced(2000), LEAST),
         (
             reduced(0),
             "\nThe time ran out while the input was made smaller (--seconds gives more).\n",
@@ -282,12 +288,21 @@ fn claims_are_made_where_they_hold() {
         let ended = |found: &mut Found<Board>| (found.claim, found.is_interrupted) = (claim, true);
         says(&with(wrong("1\nPP\n", "Yes"), ended), text, true);
     }
+}
+
+/// Of a program that does not err each time.
+#[test]
+fn claims_of_chance_are_weaker() {
     let sometimes = with(wrong("1\nPP\n", "Yes"), |found| {
         (found.claim, found.runs) = (reduced(2000), 4);
     });
-    says(&sometimes, least, false);
-    let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs were ";
+    says(&sometimes, LEAST, false);
+    let perhaps = "\nReduced in 1,234 runs. Since it does not err each time, smaller inputs may ";
     says(&sometimes, perhaps, true);
+    let as_found = with(wrong("1\nPP\n", "Yes"), |found| found.runs = 4);
+    let left = "\nSince it does not err in this way each time, it was not made smaller.\n";
+    says(&as_found, left, true);
+    says(&with(as_found, |found| found.runs = 1), left, false);
 }
 
 /// On which other inputs it fails, and where the input is kept.
@@ -342,7 +357,8 @@ fn a_dialogue_is_shown_with_both_sides() {
                 for a reason\n";
     says(&fault("1\nab\n".to_string()), both, true);
     // What was told is the input, whatever the program said; or its answers led there.
-    let fixed = "\nThe server's lines are the same whatever your program prints.\n";
+    let fixed =
+        "\nThe server's lines are those of a game under way, whatever your program prints: the ";
     says(&fault("1\nab\n".to_string()), fixed, false);
     let told = with(fault("1\nab\n".to_string()), |found| {
         found.input.bytes = found.outcome.talk.told.concat().into_bytes();
@@ -400,6 +416,8 @@ fn what_follows_the_samples_is_told() {
     assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}{end}"));
     let both = format!("{begin}up to 3,000 positions, or {end}");
     assert_eq!(what_follows(&options(3000)), both);
+    let any_time = Options { time: ANY_TIME, ..options(3000) };
+    assert_eq!(what_follows(&any_time), format!("{begin}up to 3,000 positions"));
 }
 
 /// No fault in ten runs, each of at least 0.2 s: less than half of the time.
@@ -429,7 +447,7 @@ fn no_fault_is_told_with_what_it_is_worth() {
     let (extent, single) = (extent(b"2\nP.P\nPP\n"), extent(b"1\nPP\n"));
     assert!(no_fault(&single)
         .to_string()
-        .contains(": 1 position, up to 2 squares, 2 pawns, 1 cases.\n"));
+        .contains(": 1 position, up to 2 squares, 2 pawns, 1 case.\n"));
     let told = |change: fn(&mut NoFault)| {
         let mut no_fault = no_fault(&extent);
         change(&mut no_fault);
@@ -438,9 +456,9 @@ fn no_fault_is_told_with_what_it_is_worth() {
     let plain =
         "No fault was found on inputs as the judge sends them: 2 positions, up to 3 squares, 2 \
                  pawns, 2 cases.\n";
-    let slow = "Each run takes 0.2 s at least: --seconds gives more.\n";
+    let slow = "The shortest of 13 runs took 0.2 s.\n";
     let samples = "The time was over before all samples were tried: --seconds gives more.\n";
-    let over = "The time was over: other white space was perhaps not all tried.\n";
+    let over = "The time was over, so other white space may not all have been tried.\n";
     let stumbles =
         "But your program fails on white space that no judge sends: with a, for example \
                     on:\n\n1\\n\nPP \\n\n\n";

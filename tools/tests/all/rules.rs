@@ -3,7 +3,7 @@
 
 use crate::{has, program};
 use std::collections::BTreeSet;
-use tools::explore::graph::{Graph, Id, Moves, Told};
+use tools::explore::graph::{Graph, Id, Moves, Room, Told};
 use tools::explore::solve::{solve, Unsolved};
 use tools::explore::value::{Convention, Outcome, Value};
 use tools::random::Rng;
@@ -253,6 +253,22 @@ fn a_program_or_an_input_that_is_wrong_gets_advice() {
         ("--score --misere", "echo -", "0", "explore: --misere does not go with --score (see --help)\n"),
         ("--score --draws", "echo -", "0", "explore: --draws does not go with --score (see --help)\n"),
     ]);
+}
+
+#[test]
+fn many_positions_or_long_ones_end_a_search() {
+    let mut graph = Graph::default();
+    ["0", "long", "1", "0"].iter().for_each(|name| _ = graph.id(name.as_bytes()));
+    let bytes = Some("more than 8 bytes of positions end the search".to_string());
+    let positions = Some("more than 3 positions end the search".to_string());
+    for (name, room, told) in [
+        ("ab", Room { positions: 4, bytes: 8 }, None),
+        ("abc", Room { positions: 4, bytes: 8 }, bytes),
+        ("ab", Room { positions: 3, bytes: 8 }, positions),
+        ("long", Room { positions: 3, bytes: 6 }, None),
+    ] {
+        assert_eq!(graph.lack_of_room(name.as_bytes(), &room), told, "{name}");
+    }
 }
 
 #[test]

@@ -197,7 +197,7 @@ const ODD: &[Odd] = &[
         name: "it leaves out the last answer if there are many",
         problem: "matgame",
         script: "right | head -n 3",
-        says: "in case 4 of 4:\nright: FIRST\nyour program: no answer; it printed 3 before\n",
+        says: "in case 4 of 4:\nright: FIRST\nyour program: no answer, after 3 answers\n",
     },
     Odd {
         name: "its third answer is always the same",
@@ -253,7 +253,7 @@ const ODD: &[Odd] = &[
         name: "it moves nowhere",
         problem: "g3",
         script: "right | sed 's/2 to 1/2 to 2/'",
-        says: "\n\"Move 2 to 2\" is no move of these rules.\n",
+        says: "\n\"Move 2 to 2\" is no move, written as the statement asks.\n",
     },
     Odd {
         name: "its move loses",
@@ -322,9 +322,10 @@ fn names_what_late_programs_do() {
         ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
     ] {
         let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
-        let assert = assert.stderr(contains("stress: late once on an input; up to 2 more runs "));
+        let assert = assert
+            .stderr(contains("stress: over the time limit once on an input; up to 2 more runs "));
         // Of a single case nothing can be left out.
-        assert.stdout(contains("left out").not());
+        assert.stdout(contains("If any one of these cases").not());
     }
 }
 
@@ -338,7 +339,8 @@ fn a_wrong_answer_is_told_before_lateness() {
                   { echo \"$count\"; cat; } | wrong 'not mod 3'";
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
     let assert = stress_script("late together", "adapwns", &options, script).code(1);
-    let assert = assert.stderr(contains("stress: late once ").and(contains("wrong answer on the")));
+    let assert = assert
+        .stderr(contains("stress: over the time limit once ").and(contains("wrong answer on the")));
     assert.stdout(contains("Your program answered wrongly. "));
 }
 

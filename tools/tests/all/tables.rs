@@ -4,6 +4,7 @@ use crate::patterns::{area, Known};
 use tools::explore::range::{Positions, Range};
 use tools::explore::value::{Convention, Outcome, Value};
 use tools::explore::{found, grid};
+use tools::random::Rng;
 
 /// The table of a game, and what is found in it.
 fn shown(
@@ -110,9 +111,25 @@ fn what_holds_in_each_row_is_told_once_for_the_rows_that_agree() {
                  a = 1: g(a, b + 2) = g(a, b) + 2, each b is won from b = 2 on, checked to b = 36\n\
                  a = 2 3: g(a, b + 4) = g(a, b) + 4, each b is won from b = 4 on, checked to b = 36";
     assert!(nim.starts_with(begin), "{nim}");
-    assert!(
-        rows("0,0", "5,5", |a, b| Some((a * a + b * b * b) * 7919 % 101)).contains("no pattern")
-    );
+}
+
+#[test]
+fn a_period_is_said_not_to_be_found_only_where_it_was_sought() {
+    let mixed = |a: u64, b: u64| Some(Rng::new(100 * a + b).below(2) as u64);
+    let even = |a: u64, b: u64| mixed(a, b).filter(|_| b % 2 == 0);
+    let symmetric = |a: u64, b: u64| mixed(a * b, a + b);
+    for (told, expected) in [
+        (
+            rows("0,0", "5,5", mixed),
+            "no pattern found, tried to 20,20: no period in a row or column",
+        ),
+        (rows("0,0", "3,5", mixed), "no pattern found, tried to 12,20: no period in a row"),
+        (rows("0,0", "5,3", mixed), "no pattern found, tried to 20,12: no period in a column"),
+        (rows("0,0", "5,5", symmetric), "no pattern found, tried to 20,20: no period in a row"),
+        (rows("0,0", "3,5", even), "no pattern found, tried to 12,20"),
+    ] {
+        assert_eq!(told, expected);
+    }
 }
 
 #[test]

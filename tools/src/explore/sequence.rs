@@ -1,4 +1,5 @@
-//! A guess at what goes on, tried on more numbers than it was made from.
+//! What consecutive numbers are worth, and a period of that: a guess, which is tried on more numbers
+//! than it was made from.
 
 use super::pattern::{self, Pattern};
 
@@ -65,11 +66,30 @@ impl Sequence {
         LONG * (period.from - self.first) <= self.last() - self.first
     }
 
+    /// Whether a period would be found if there were one: where numbers are no positions, too few may
+    /// be left.
+    pub fn is_period_sought(&self) -> bool {
+        self.samples().any(|sample| {
+            let begin = after_blanks(&self.values[..sample]);
+            sample - begin >= pattern::TIMES && LONG * begin as u64 <= self.last() - self.first
+        })
+    }
+
+    /// The numbers after the last one that is no position.
+    pub fn after_blanks(&self) -> Sequence {
+        let begin = after_blanks(&self.values);
+        Sequence {
+            first: self.first + begin as u64,
+            shown: self.shown.saturating_sub(begin),
+            values: self.values[begin..].to_vec(),
+        }
+    }
+
     /// The period that is seen in so many of the first numbers. Only those after the last n that is
     /// no position are looked at.
     fn guess(&self, sample: usize) -> Option<Period> {
         let sample = &self.values[..sample];
-        let begin = sample.iter().rposition(Option::is_none).map_or(0, |blank| blank + 1);
+        let begin = after_blanks(sample);
         let numbers: Vec<i128> = sample[begin..].iter().flatten().copied().collect();
         let Pattern { first, length, growth } = pattern::find(&numbers)?;
         let (from, length) = (self.first + (begin + first) as u64, length as u64);
@@ -80,4 +100,9 @@ impl Sequence {
         let broken = (from..=self.last()).find(differs);
         Some(Period { from, length, growth, broken })
     }
+}
+
+/// The place after the last value that is None.
+fn after_blanks(values: &[Option<i128>]) -> usize {
+    values.iter().rposition(Option::is_none).map_or(0, |blank| blank + 1)
 }

@@ -1,0 +1,274 @@
+//! What `explore` is asked for on its command line: which run it is, of which positions, and that run.
+
+use crate::cli::{read, Program};
+use crate::explore::check::{self, Answers, Format, Verdict};
+use crate::explore::range::{Positions, Range};
+use crate::explore::rules::Rules;
+use crate::explore::screen::Screen;
+use crate::explore::value::Convention;
+use crate::explore::{heaps, law, Table};
+use crate::page;
+use crate::problems::astrgame;
+use crate::problems::problem;
+use crate::text::named;
+use std::io::{self, IsTerminal, Write};
+use std::{ffi::OsString, fs, process};
+
+/// The options by what they are of.
+const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
+const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
+const POSITIONS: [&str; 2] = ["--upto", "--from"];
+const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
+const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
+
+/// The most letters of a string of astrgame.
+const LETTERS: usize = 16;
+
+/// Does what the arguments of `explore` ask for. The run is over if something is wrong with them.
+pub fn run(program: &Program) {
+    refuse_misspelt(program);
+    match program.plain.first().and_then(|word| word.to_str()).unwrap_or_default() {
+        "rules" => of_rules(program),
+        first => {
+            let with = if first.is_empty() { "a run without PROBLEM" } else { first };
+            refuse(program, &[&POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
+            refuse(program, &["--moves", "--page", "--check"], with);
+            let is_law = program.get("--law").is_some();
+            program.end_on_error(if is_law { law_of_problem(program) } else { show(program) });
+        }
+    }
+}
+
+/// Ends the run if --answer is given for --answers, or the other way round.
+fn refuse_misspelt(program: &Program) {
+    let has = |option: &str| program.get(option).is_some();
+    let first = program.plain.first().map_or("rules".into(), |word| word.to_string_lossy());
+    if has("--answer") && has("--check") {
+        program.misused("--answer does not go with --check; did you mean --answers?");
+    } else if has("--answers") && first != "rules" {
+        program.misused(format!("--answers does not go with {first}; did you mean --answer?"));
+    }
+}
+
+/// Ends the run if one of these options is given, which do not go with something.
+fn refuse(program: &Program, options: &[&str], with: &str) {
+    if let Some(option) = options.iter().find(|option| program.get(option).is_some()) {
+        program.misused(format!("{option} does not go with {with}"));
+    }
+}
+
+/// The one of these options that is given, if any. The run is over if there are two.
+fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
+    let mut given = options.iter().copied().filter(|option| program.get(option).is_some());
+    let first = given.next();
+    if let (Some(first), Some(second)) = (first, given.next()) {
+        program.misused(format!("{second} does not go with {first}"));
+    }
+    first
+}
+
+/// What is looked at of a game whose rules a program knows.
+struct Look {
+    command: Vec<OsString>,
+    convention: Convention,
+    /// All positions of it, or those on standard input.
+    range: Option<Range>,
+}
+
+impl Look {
+    /// The game that the arguments name; the run is over if something is wrong with them.
+    fn of(program: &Program) -> Look {
+        let convention = match only(program, &ENDINGS) {
+            Some("--misere") => Convention::Misere,
+            Some("--score") => Convention::Score,
+            Some("--draws") => Convention::Draws,
+            _ => Convention::Normal,
+        };
+        let from = text(program, "--from");
+        let range = text(program, "--upto").map(|upto| Range::read(&upto, from.as_deref()));
+        if range.is_none() && from.is_some() {
+            program.misused("--from wants --upto");
+        }
+        let range = range.map(|range| range.unwrap_or_else(|fault| program.misused(fault)));
+        Look { command: command_of_rules(program), convention, range }
+    }
+
+    /// Starts the program, and finds out the positions.
+    fn start(&self) -> io::Result<(Rules, Positions)> {
+        let mut rules = Rules::start(&self.command, self.convention)?;
+        rules.show_progress();
+        let positions = match &self.range {
+            Some(range) => Positions::of(range),
+            None => {
+                let input = read(None)?;
+                rules.are_given_by(&input);
+                Positions::given(&input)
+            }
+        };
+        Ok((rules, positions))
+    }
+}
+
+/// Explores a game of which a program knows the rules, and ends the run.
+fn of_rules(program: &Program) {
+    refuse(program, &OF_TABLES, "rules");
+    let output = only(program, &OUTPUTS);
+    if output != Some("--check") {
+        refuse(program, &OF_CHECKS, "a run without --check");
+    }
+    let look = Look::of(program);
+    match output {
+        Some("--page") => {
+            refuse(program, &ENDINGS, "--page");
+            program.end_on_error(write_page(program, &look));
+        }
+        Some("--check") => check(program, &look),
+        Some("--law") => program.end_on_error(law_of_rules(program, &look)),
+        _ => program.end_on_error(show_rules(&look, output == Some("--moves"))),
+    }
+}
+
+/// Writes a page to play on.
+fn write_page(program: &Program, look: &Look) -> io::Result<()> {
+    let path = program.get("--page").unwrap_or_default();
+    let (rules, mut positions) = look.start()?;
+    if look.range.is_some() {
+        positions.words.reverse(); // the last one is the largest, and the best to begin with
+    }
+    let page = page::of_rules(rules, &positions.words)?;
+    fs::write(path, page).map_err(|error| named(path, error))
+}
+
+/// Prints the positions of a game, and what is found in them.
+fn show_rules(look: &Look, with_moves: bool) -> io::Result<()> {
+    let (rules, positions) = look.start()?;
+    let screen = Screen { positions: &positions, convention: look.convention, with_moves };
+    screen.write(rules, &look.command, &mut io::stdout().lock())
+}
+
+/// Prints or draws a table.
+fn show(program: &Program) -> io::Result<()> {
+    let with_answer = program.get("--answer").is_some();
+    if let Some(path) = program.get("--svg") {
+        refuse(program, &["--answer"], "--svg");
+        return fs::write(path, table(program).svg()).map_err(|error| named(path, error));
+    }
+    io::stdout().write_all(table(program).text(with_answer).as_bytes())
+}
+
+/// Prints the law of a game of which a program knows the rules.
+fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
+    refuse(program, &["--draws"], "--law");
+    let Some(range) = &look.range else {
+        program.misused("--law wants --upto: a law is tried further than it was made from");
+    };
+    let (mut rules, positions) = look.start()?;
+    let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+    let found = rules.values(&words);
+    found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
+    rules.hide_progress(); // the search tells its own
+    let mut further = rules.further(&look.command)?;
+    let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
+    let ends = [&range.from[..], &range.upto[..]];
+    print_law(program, |tell| {
+        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+    })
+}
+
+/// Prints the law of a problem.
+fn law_of_problem(program: &Program) -> io::Result<()> {
+    refuse(program, &OF_TABLES, "--law");
+    if program.plain.len() != 1 {
+        program.misused("--law wants the name of a problem");
+    }
+    let name = program.problem(&program.plain[0]).name();
+    print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
+}
+
+/// Prints what a search for a law finds, which may tell on a terminal how far it is.
+fn print_law(
+    program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
+) -> io::Result<()> {
+    let is_seen = io::stderr().is_terminal();
+    // The progress stands in one line, which the next one overwrites.
+    let mut tell = |text: &str| {
+        if is_seen {
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+        }
+    };
+    let laws = search(&mut tell);
+    tell("");
+    let lines = laws.unwrap_or_else(|why| program.misused(why));
+    io::stdout().write_all((lines.join("\n") + "\n").as_bytes())
+}
+
+/// The table that is asked for.
+fn table(program: &Program) -> Table {
+    let words: Vec<_> = program.plain.iter().map(|word| word.to_string_lossy()).collect();
+    let all = words.join(" ");
+    match words.first().map(AsRef::as_ref) {
+        Some(kind @ ("take" | "octal")) => {
+            refuse(program, &["--answer"], kind);
+            heaps::table(&all).unwrap_or_else(|fault| program.misused(fault))
+        }
+        Some("astrgame") if words.len() > 1 => {
+            let is_word =
+                |word: &str| !word.is_empty() && word.bytes().all(|one| one.is_ascii_lowercase());
+            if !words[1..].iter().all(|word| is_word(word)) || words[1].len() > LETTERS {
+                program.misused(format!(
+                    "astrgame wants a string of 1 to {LETTERS} letters from a to z, then words of such letters"
+                ));
+            }
+            astrgame::pieces(&words[1], &words[2..].join(" "))
+        }
+        _ => {
+            let made = problem(&all).and_then(|known| known.table());
+            made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
+        }
+    }
+}
+
+/// Checks a program against the rules of a game, and ends the run.
+fn check(program: &Program, look: &Look) -> ! {
+    let judged =
+        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
+    let format = format_of(program, look.convention);
+    let mut out = io::stdout().lock();
+    let verdict = look.start().and_then(|(rules, positions)| {
+        let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
+        let (report, verdict) = check::check(rules, &judged, &format, &words)?;
+        out.write_all(report.as_bytes())?;
+        Ok(verdict)
+    });
+    match verdict {
+        Ok(Verdict::Right) => process::exit(0),
+        Ok(Verdict::Wrong) => process::exit(1),
+        Ok(Verdict::Unfinished(why)) => program.fail(2, why),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
+        Err(error) => program.fail(2, error),
+    }
+}
+
+/// How the checked program reads positions, and answers.
+fn format_of(program: &Program, convention: Convention) -> Format {
+    let answers = Answers::named(text(program, "--answers").as_deref(), convention);
+    let answers = answers.unwrap_or_else(|fault| program.misused(fault));
+    let blank = text(program, "--blank").map(|text| match text.as_bytes() {
+        [blank] if blank.is_ascii_graphic() => *blank,
+        _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
+    });
+    Format { answers, blank, has_count: program.get("--no-count").is_none() }
+}
+
+/// The value of an option as a text, if it is given.
+fn text(program: &Program, option: &str) -> Option<String> {
+    program.get(option).map(|value| value.to_string_lossy().into_owned())
+}
+
+/// The words of the command that knows the rules.
+fn command_of_rules(program: &Program) -> Vec<OsString> {
+    match &program.plain[1..] {
+        [] => program.misused("COMMAND is missing"),
+        command => program.words_of(command),
+    }
+}
