@@ -15,58 +15,64 @@ Usage: explore [OPTIONS] PROBLEM
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
 
-astrgame  the pieces of a string of up to 16 letters, from which these words can be erased
+astrgame  the pieces of a string of up to 16 letters, a to z, from which these words can be erased
 take      a pile from which one of the numbers, 1 to 1000, may be taken; and their period
 octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and up to 32 digits from
           0 to 7, not all 0
 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
-  --law        search for a law of the table, an expression over its numbers: who loses, and the Grundy
-               number. It is checked on more positions, but not proved. The problems with a table of
-               numbers are matgame, adapwns, g3, g1 and wgme
+  --law        search for a law of the table, an expression over its numbers: who loses, and the
+               Grundy number. It is checked on more positions, but not proved. The problems with a
+               table of numbers are matgame, adapwns, g3, g1 and wgme
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
-          blanks (write piles of 3 and 4 as 3,4), and answers at once with a line of at most 64 KiB:
-          the moves with blanks between them, - if there is none, or ! for what is no position. A
-          move is a position, or several joined by +, which are played as a sum. At most 200000
-          positions are searched, and only the first 5000 moves of a play. Where the players have
-          different moves, the position names the one who moves, such as AAABB,A
+          blanks (write piles of 3 and 4 as 3,4), and answers within 5 s with a line of at most
+          64 KiB: the moves with blanks between them, - if there is none, or ! for what is no
+          position. A move is a position or, without ENDING, several joined by +, which are played
+          as a sum. A search ends if it wants more than 200000 positions, 256000000 bytes of
+          positions or 20000000 moves that are not solved, or goes more than 5000 moves ahead.
+          Where the players have different moves, the position names the one who moves, such as
+          AAABB,A
 
-POSITIONS are those on standard input, where sums may stand too, or all in a range:
+POSITIONS are those on standard input, where without ENDING sums may stand too, or all in a range
+of at most 200000:
 
   --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
   --from A,B  from these numbers on instead
 
-ENDING is that a player who cannot move loses, and that every play ends; or one of these:
+ENDING: without one, a player who cannot move loses, and every play ends. Or:
 
   --misere  a player who cannot move wins
   --score   a move is POINTS:POSITION; where there is no move, the larger sum of points wins
   --draws   a play that does not end is drawn
 
 OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
-that are three as a table for each first one. They must fill an eighth of it. All others are a list,
-with the winning moves (with --score and --draws: the best ones). Then you are told which positions
-are lost. If they are all numbers of a range, or all pairs, patterns are sought in them and tried on
-up to 20000 positions more, up to four times as far. Patterns are no proofs; how far they were
-checked is told. A second run of COMMAND answers these positions. Or:
+that are three as a table for each first one. No two may be equal, and they must fill an eighth of
+the least range that has them. All others are a list, with the winning moves (with --score and
+--draws: the best ones). Below a table stands which positions are lost. In all numbers of a range,
+five or more, and in all pairs of a range with a side of five or more, patterns are sought and tried
+on up to 20000 positions more, up to four times as far; of numbers, it is told then which are lost.
+Patterns are no proofs; how far they were checked is told. A second run of COMMAND answers these
+positions. Or:
 
   --moves          a list in any case
-  --law            search for a law, an expression over the numbers of a position, which are called n,
-                   or a, b, c and d: who loses, and the Grundy number. It wants --upto. A law is found
-                   on these positions and checked on more, up to twice as far, or four times for one
-                   number; it is not proved. Not with --draws
+  --law            search for a law, an expression over the numbers of a position, which are called
+                   n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
+                   loses, with --score only the difference of points). It wants --upto. A law is
+                   found on these positions and checked on more, up to twice as far, or four times
+                   for one number; it is not proved. Not with --draws
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
-                   most 2000 can be reached, and it has at most 2000000 bytes
+                   most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
                    runs it
 
 PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
-of its own. For each it must print LOST if the player to move loses, and WON if that player wins. It
-has 10 s of CPU time and 1024 MB. You are told that it is right on all of them, or on which it is
-wrong, with the play that shows the first. A single pile tests only who wins it: to test Grundy
-numbers, give sums such as 3+4.
+of its own; those that COMMAND answers with ! are left out. For each it must print LOST if the player
+to move loses, and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it
+is right on all of them, or on which it is wrong (the first 20), and what shows the first: a play, or
+the moves there. A single pile tests only who wins it: to test Grundy numbers, give sums such as 3+4.
 
   --answers LOST,WON  the words that it prints, such as Second,First; with --draws and --score
                       LOST,DRAWN,WON, such as Second,Draw,First. With --score it may be left out:
@@ -76,8 +82,8 @@ numbers, give sums such as 3+4.
   --no-count          leave out the number of positions
 
 Exit status of --check: 0 if PROGRAM is right on all positions, 1 if it is wrong on one, or crashes,
-is late, or prints too many answers or too few; 2 if not all could be compared. Otherwise 0, 1 if
-something failed, 2 for wrong usage.
+is late, or prints too many answers or too few; else 2: not all could be compared, or something
+else failed. Exit status of other runs: 0, or 1 if something failed. After wrong usage it is 2.
 
 PROBLEM is one of: {problems}
 ";

@@ -9,11 +9,16 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(1);
 const MANY: usize = 10_000;
 
+/// How long what is shown on a terminal stays there at least.
+const STAYS: Duration = Duration::from_millis(100);
+
 /// Shows how many positions were asked for: on a terminal on a line that changes, elsewhere once.
 /// When this is dropped, nothing of it is left on a terminal.
 pub struct Progress {
     is_terminal: bool,
     begun: Instant,
+    /// When the next number is shown at the earliest.
+    next: Duration,
     /// Whether anything was told, and whether it stands on the terminal.
     has_shown: bool,
     is_on_screen: bool,
@@ -27,7 +32,13 @@ impl Progress {
 
     /// Begins now, on a terminal or not.
     pub fn on(is_terminal: bool) -> Progress {
-        Progress { is_terminal, begun: Instant::now(), has_shown: false, is_on_screen: false }
+        Progress {
+            is_terminal,
+            begun: Instant::now(),
+            next: LONG,
+            has_shown: false,
+            is_on_screen: false,
+        }
     }
 
     /// Shows how many positions were asked for until now.
@@ -48,8 +59,10 @@ impl Progress {
 
     /// What is written when so many positions were asked for in this time, if anything.
     pub fn text(&mut self, asked: usize, time: Duration) -> Option<String> {
-        let is_due = time > LONG && (self.is_terminal || asked >= MANY && !self.has_shown);
-        self.has_shown |= is_due;
+        let is_due = time > self.next && (self.is_terminal || asked >= MANY && !self.has_shown);
+        if is_due {
+            (self.has_shown, self.next) = (true, time + STAYS);
+        }
         let asked = with_commas(asked);
         is_due.then(|| match self.is_terminal {
             true => format!("\r{asked} positions asked for"),

@@ -92,14 +92,14 @@ impl Teller {
             let mut refused = Ok(());
             for (at, position) in block.iter().enumerate() {
                 let line = self.answer(position)?;
+                if let Some(progress) = &mut self.progress {
+                    progress.show(self.asked);
+                }
                 if refused.is_ok() {
                     refused = take(self, number * BLOCK + at, &Vec::from_iter(tokens(&line)));
                 }
             }
             refused?;
-            if let Some(progress) = &mut self.progress {
-                progress.show(self.asked);
-            }
         }
         Ok(())
     }

@@ -236,7 +236,7 @@ fn other_answers_are_refused() {
 fn a_long_search_shows_that_it_is_alive() {
     let [short, long] = [1, 2].map(Duration::from_secs);
     let told = |text: &str| Some(text.to_string());
-    for (is_terminal, asked, time, first, second) in [
+    for (is_terminal, asked, time, first, later) in [
         (false, 10_000, long, told("explore: 10,000 positions asked for so far\n"), None),
         (
             true,
@@ -245,12 +245,13 @@ fn a_long_search_shows_that_it_is_alive() {
             told("\r1,000 positions asked for"),
             told("\r1,000 positions asked for"),
         ),
-        (false, 10_000, short, None, None),
-        (true, 1000, short, None, None),
+        (false, 10_000, short, None, told("explore: 10,000 positions asked for so far\n")),
+        (true, 1000, short, None, told("\r1,000 positions asked for")),
         (false, 9_999, long, None, None),
     ] {
         let mut progress = Progress::on(is_terminal);
-        let said = [progress.text(asked, time), progress.text(asked, time)];
-        assert_eq!(said, [first, second], "{is_terminal} {asked} {time:?}");
+        let said = [time, time, 2 * time].map(|time| progress.text(asked, time));
+        // At once, it is not shown again.
+        assert_eq!(said, [first, None, later], "{is_terminal} {asked} {time:?}");
     }
 }
