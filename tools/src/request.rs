@@ -100,6 +100,10 @@ impl Look {
         let positions = match &self.range {
             Some(range) => Positions::of(range),
             None => {
+                if io::stdin().is_terminal() {
+                    let _ =
+                        writeln!(io::stderr(), "Type positions; Ctrl-D ends them. Or see --upto.");
+                }
                 let input = read(None)?;
                 rules.are_given_by(&input);
                 Positions::given(&input)

@@ -61,17 +61,18 @@ positions. Or:
   --moves          a list in any case
   --law            search for a law, an expression over the numbers of a position, which are called
                    n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
-                   loses, with --score only the difference of points). It wants --upto. A law is
-                   found on these positions and checked on more, up to twice as far, or four times
-                   for one number; it is not proved. Not with --draws
+                   loses, with --score only the difference of points). It wants --upto, and numbers
+                   below 2^30. A law is found on these positions and checked on more, up to twice as
+                   far, or four times for one number; it is not proved. Not with --draws
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
                    runs it
 
 PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
-of its own; those that COMMAND answers with ! are left out. For each it must print LOST if the player
-to move loses, and WON if that player wins. It has 10 s of CPU time and 1024 MB. You are told that it
+of its own; those that COMMAND answers with ! are left out. For each it must print the word that you
+give as LOST if the player to move loses, and WON if that player wins. It has 10 s of CPU time and
+1024 MB. You are told that it
 is right on all of them, or on which it is wrong (the first 20), and what shows the first: a play, or
 the moves there. A single pile tests only who wins it: to test Grundy numbers, give sums such as 3+4.
 

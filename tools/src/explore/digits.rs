@@ -109,7 +109,7 @@ impl Rule {
         };
         match (then(lost) == lost, then(won) == lost) {
             (true, true) => format!("each {left} is lost"),
-            (true, false) => format!("{left} is lost iff n is"),
+            (true, false) => format!("{left} is lost iff n is lost"),
             (false, true) => format!("{left} is lost iff n is won"),
             (false, false) => format!("each {left} is won"),
         }
@@ -184,24 +184,25 @@ impl Digits {
 
     /// The rules in words, where `name` is what numbers are worth.
     pub fn told(&self, name: &str) -> String {
-        self.sentence(|rule, left| rule.told(left, name))
+        self.sentence(|rule, left| rule.told(left, name), " and ")
     }
 
     /// The rules in words, where numbers are lost or won.
     pub fn told_of_ends(&self) -> String {
-        self.sentence(Rule::told_of_ends)
+        self.sentence(Rule::told_of_ends, "; ")
     }
 
-    fn sentence(&self, told: impl Fn(&Rule, &str) -> String) -> String {
+    /// The rules with this between them; where one has a comma, or they are conditions, a semicolon.
+    fn sentence(&self, told: impl Fn(&Rule, &str) -> String, between: &str) -> String {
         let parts = self.rules.iter().zip(0..).map(|(rule, digit)| match digit {
             0 => told(rule, &format!("{}n", self.base)),
             _ => told(rule, &format!("{}n + {digit}", self.base)),
         });
         let parts: Vec<String> = parts.collect();
         let has_comma = parts.iter().any(|part| part.contains(','));
-        let rules =
-            parts.join(if has_comma { "; " } else { " and " }) + if has_comma { "," } else { "" };
-        format!("{rules} from n = {} on", self.from)
+        let between = if has_comma { "; " } else { between };
+        let end = if between == "; " { "," } else { "" };
+        format!("{}{end} from n = {} on", parts.join(between), self.from)
     }
 }
 

@@ -157,7 +157,7 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
         // Only who loses goes by the digits.
         (
             numbers(1, 60, |n| if n.trailing_zeros() % 2 == 0 { 0 } else { 1 + n * n % 101 }),
-            "\n2n is lost iff n is won and each 2n + 1 is lost from n = 1 on, checked to 240",
+            "\n2n is lost iff n is won; each 2n + 1 is lost, from n = 1 on, checked to 240",
         ),
     ] {
         assert!(told.contains(expected), "{told}");

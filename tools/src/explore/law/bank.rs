@@ -75,7 +75,7 @@ impl Bank {
     }
 
     /// How many expressions are kept.
-    pub fn len(&self) -> usize {
+    pub fn total(&self) -> usize {
         self.made.len()
     }
 
@@ -136,7 +136,7 @@ impl Bank {
 
     /// Keeps an expression, if no smaller one has the same values.
     pub fn keep(&mut self, made: Made, is_condition: bool, values: &Values) {
-        let kept = self.len() as Kept;
+        let kept = self.total() as Kept;
         let sought = key(hash(values), is_condition);
         if self.seen.contains_key(&sought) {
             return;
@@ -170,7 +170,7 @@ impl Bank {
         let place = self.used;
         self.used += 1;
         self.sample[place] = position.to_vec();
-        for at in 0..self.len() {
+        for at in 0..self.total() {
             let value = match self.made[at] {
                 Made::Variable(variable) => Some(position[variable]),
                 Made::Number(number) => Some(number),
@@ -182,7 +182,7 @@ impl Bank {
             self.values[at][place] = narrow(value);
         }
         self.seen.clear();
-        for at in 0..self.len() {
+        for at in 0..self.total() {
             let sought = key(hash(&self.values[at]), self.is_condition[at]);
             self.seen.entry(sought).or_insert(at as Kept);
         }

@@ -15,6 +15,9 @@ const TRIED: usize = 2_000;
 /// How many pairs are compared at most, where each could be half of a law.
 const PAIRS: usize = 20_000_000;
 
+/// After how many laws of two numbers, or of equal halves, no more are sought.
+const FOUND: usize = 20_000;
+
 /// How far choices are searched.
 struct Bound {
     /// How many expressions may be x or y, and how many of these are tried as the larger half.
@@ -170,7 +173,10 @@ impl<'a> Pool<'a> {
     fn sums(&self) -> Vec<Combined> {
         let mut found = Vec::new();
         let mut wanted = [NONE; WIDTH];
-        for x in 0..self.bank.len() as Kept {
+        for x in 0..self.bank.total() as Kept {
+            if found.len() > FOUND {
+                break;
+            }
             for (op, back) in
                 [(Op::Add, Op::Subtract), (Op::Subtract, Op::Subtract), (Op::Xor, Op::Xor)]
             {
@@ -198,9 +204,12 @@ impl<'a> Pool<'a> {
         let mut found = Vec::new();
         let mut groups: HashMap<u64, Vec<Kept>> = HashMap::new();
         let mut pairs = 0;
-        for x in 0..self.bank.len() as Kept {
+        for x in 0..self.bank.total() as Kept {
             let values = self.bank.values(x);
-            if values.contains(&NONE) || pairs > PAIRS {
+            if pairs > PAIRS || found.len() > FOUND {
+                break;
+            }
+            if values.contains(&NONE) {
                 continue;
             }
             let mut on_lost = *values;
@@ -267,7 +276,7 @@ impl<'a> Pool<'a> {
     fn rights(&self, most: usize) -> Vec<Right> {
         let mut seen = HashSet::new();
         let mut rights = Vec::new();
-        for kept in 0..self.bank.len() as Kept {
+        for kept in 0..self.bank.total() as Kept {
             if self.ask == Ask::Lost && !self.bank.is_condition(kept) {
                 continue;
             }

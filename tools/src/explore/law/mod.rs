@@ -1,19 +1,26 @@
 //! A law of a table of numbers: the smallest expression that fits, tried further on.
 //!
-//! All expressions are built by their number of nodes, and of those with the same values on a sample
-//! of the table the first one is kept (bottom-up enumeration with observational equivalence:
+//! Expressions are built from kept ones by their number of nodes, and of those with the same values on
+//! a sample of the table the first one is kept (bottom-up enumeration with observational equivalence:
 //! Albarghouthi, Gulwani, Kincaid 2013; Udupa et al. 2013). Larger laws are put together from kept
 //! ones (`combine`). A law that fits the table is tried on further positions (`trial`); where it is
 //! wrong, these join the table, and the search goes on.
+//!
+//! A law can be missed: what has no value at most places of the sample is dropped, and so is what is
+//! built from it; numbers on the sample stay below 2^30 (`values`); and combined laws are bounded.
+//!
+//! Memory: at most 1,000,000 expressions are kept (`search`), each with 128 values of 4 bytes, so the
+//! values take up to 512 MB. With them the rest, all of it bounded by counts, stays below 1 GB; 570 MB
+//! is the most that was seen.
 
-mod bank;
+pub mod bank;
 mod combine;
-mod expression;
+pub mod expression;
 pub mod problems;
 mod search;
 mod stated;
 mod trial;
-mod values;
+pub mod values;
 
 use crate::explore::value::{Asked, Convention, Oracle, Outcome, Value};
 use search::Search;

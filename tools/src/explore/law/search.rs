@@ -1,4 +1,4 @@
-//! The search: all expressions by their number of nodes, each tried on the questions.
+//! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
 use super::bank::{Bank, Kind, Made};
 use super::expression::{nodes_of_number, Expression, Op};
@@ -89,7 +89,7 @@ pub struct Search<'a> {
     /// How many expressions were tried, and how many may be.
     tried: u64,
     most: u64,
-    /// All expressions with up to so many nodes were tried.
+    /// All expressions with up to so many nodes that are made of kept ones were tried.
     pub finished: usize,
     progress: &'a mut dyn FnMut(&str),
 }
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
 
     /// Tells how far the search has come.
     pub fn tell(&mut self, nodes: usize) {
-        let (tried, kept) = (self.tried, self.bank.len());
+        let (tried, kept) = (self.tried, self.bank.total());
         (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
     }
 
@@ -147,7 +147,8 @@ impl<'a> Search<'a> {
         self.tried < self.most && self.goals.iter().any(Goal::is_open)
     }
 
-    /// All expressions with so many nodes; false if the search ended before.
+    /// All expressions with so many nodes that are made of kept ones; false if the search ended
+    /// before.
     fn level(&mut self, nodes: usize) -> bool {
         let (numbers, conditions) = (Kind::Number, Kind::Condition);
         self.leaves(nodes)
@@ -226,7 +227,8 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // What has no value on most of the sample is of no use.
+        // What has no value at most of the places is dropped. Places that are not used repeat the first
+        // position, and so count for it.
         let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
         let kind = if is_condition { Kind::Condition } else { Kind::Number };
         if self.bank.count(kind) < most_of(kind) && is_of_use() {

@@ -65,7 +65,7 @@ impl Told<'_> {
         };
         let checked = match (on.further, &on.stopped) {
             (0, Some(why)) => format!("not checked on more: {why}"),
-            (0, None) => "not checked on more, since there are none".to_string(),
+            (0, None) => "not checked on more, since no more are known".to_string(),
             (count, stopped) => {
                 let (count, last) = (with_commas(count), joined(&on.last, ","));
                 let why = stopped.as_ref().map(|why| format!(" (not on more: {why})"));
