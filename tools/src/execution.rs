@@ -1,11 +1,10 @@
 //! A program run on an input by the judge's own rules, for `stress` and for `explore --check`: the
 //! run, what is shown of it, and where its answers are not the right ones.
 
-use crate::text::{cut, named};
+use crate::text::named;
 use judge::limits::most_output;
 use judge::process::{Limits, Process, Run};
 use judge::verdict::{ending, Ending};
-use judge::visible;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -74,16 +73,6 @@ pub fn wrong_places(answers: &[Vec<&[u8]>], right: &[String]) -> Vec<usize> {
         answers.get(at).is_none_or(|answer| answer.join(&b' ') != right[at].as_bytes())
     };
     (0..right.len()).filter(is_wrong).collect()
-}
-
-/// The first lines of an input in printable form, at most so many, and dots if there are more.
-pub fn first_lines(input: &[u8], most: usize) -> Vec<String> {
-    let text = String::from_utf8_lossy(input);
-    let mut lines: Vec<String> = text.lines().take(most).map(|line| cut(&visible(line))).collect();
-    if text.lines().count() > most {
-        lines.push("...".to_string());
-    }
-    lines
 }
 
 /// What a run wrote to its standard error, below a line that says so; empty if it wrote nothing.

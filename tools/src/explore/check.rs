@@ -3,7 +3,7 @@
 use super::rules::{Move, Rules};
 use super::teller::shown;
 use super::value::{Convention, Outcome, Value};
-use crate::execution::{first_lines, standard_error, wrong_places, Execution};
+use crate::execution::{standard_error, wrong_places, Execution};
 use crate::text::{cut, with_commas};
 use judge::limits::FileLimits;
 use judge::process::Run;
@@ -346,6 +346,16 @@ fn count(answers: usize, positions: usize) -> String {
 fn begins(input: &[u8]) -> String {
     let lines = first_lines(input, INPUT_LINES);
     format!("Its input begins with these lines: {}\n", lines.join(" / "))
+}
+
+/// The first lines of an input in printable form, at most so many, and dots if there are more.
+fn first_lines(input: &[u8], most: usize) -> Vec<String> {
+    let text = String::from_utf8_lossy(input);
+    let mut lines: Vec<String> = text.lines().take(most).map(|line| cut(&visible(line))).collect();
+    if text.lines().count() > most {
+        lines.push("...".to_string());
+    }
+    lines
 }
 
 /// What it wrote to its standard error, if anything.

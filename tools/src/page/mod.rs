@@ -31,20 +31,19 @@ pub fn html(games: &[Graph]) -> io::Result<String> {
 /// by the rules are left out, and so are those without a move, if there are others.
 /// Errors: there is no position; it is too large; and those of the rules.
 pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
-    let mut starts = Vec::new();
+    let (mut starts, mut ended) = (Vec::new(), Vec::new());
     for position in positions {
-        starts.extend(rules.value(position)?.map(|_| position.clone()));
+        if rules.value(position)?.is_some() {
+            let is_over = rules.moves(position)?.is_empty();
+            if is_over { &mut ended } else { &mut starts }.push(position.clone());
+        }
+    }
+    if starts.is_empty() {
+        starts = ended;
     }
     if starts.is_empty() {
         return Err(io::Error::other("there is no position to play on"));
     }
-    let mut playable = Vec::new();
-    for start in &starts {
-        if !rules.moves(start)?.is_empty() {
-            playable.push(start.clone());
-        }
-    }
-    let starts = if playable.is_empty() { starts } else { playable };
     let graph = Graph::of_rules(&mut rules, &starts)?;
     rules.end()?;
     html(&[graph])

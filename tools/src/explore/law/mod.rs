@@ -166,6 +166,19 @@ fn further_positions(question: &Question, is_symmetric: bool) -> Vec<Vec<i64>> {
     positions
 }
 
+/// The positions of which each number lies between those of two positions, inclusive; the last number
+/// changes first.
+fn between(from: &[i64], upto: &[i64]) -> Vec<Vec<i64>> {
+    let mut positions = vec![vec![]];
+    for (&from, &upto) in from.iter().zip(upto) {
+        let longer = |position: Vec<i64>| {
+            (from..=upto).map(move |number| [&position[..], &[number]].concat())
+        };
+        positions = positions.into_iter().flat_map(longer).collect();
+    }
+    positions
+}
+
 /// The positions beyond the table, up to so many sixteenths of the range, and to `LARGEST`; None if
 /// they are too many.
 fn beyond(question: &Question, sixteenths: i64, is_symmetric: bool) -> Option<Vec<Vec<i64>>> {
@@ -174,18 +187,13 @@ fn beyond(question: &Question, sixteenths: i64, is_symmetric: bool) -> Option<Ve
         let end = from + (upto - from + 1) * sixteenths / 16 - 1;
         end.min(LARGEST.into())
     });
-    let mut positions = vec![vec![]];
-    for (&from, end) in question.from.iter().zip(ends) {
-        let count = usize::try_from(end - from + 1).ok()?;
-        if positions.len().checked_mul(count)? > 64 * FURTHER {
-            return None;
-        }
-        let longer = |position: &Vec<i64>| {
-            let position = position.clone();
-            (from..=end).map(move |number| [&position[..], &[number]].concat())
-        };
-        positions = positions.iter().flat_map(longer).collect();
+    let ends: Vec<i64> = ends.collect();
+    let counts = question.from.iter().zip(&ends).map(|(from, end)| usize::try_from(end - from + 1));
+    let count = counts.flatten().try_fold(1, usize::checked_mul)?;
+    if count > 64 * FURTHER {
+        return None;
     }
+    let mut positions = between(question.from, &ends);
     positions.retain(|position| {
         let is_known = position.iter().zip(question.upto).all(|(number, upto)| number <= upto);
         !is_known && (!is_symmetric || position.is_sorted())

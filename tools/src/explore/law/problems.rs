@@ -1,6 +1,6 @@
 //! The tables of the problems whose law is one of numbers, made by the rules alone.
 
-use super::{find, Question};
+use super::{between, find, Question};
 use crate::explore::value::{Asked, Convention, Value};
 use crate::problems::adapwns::Board;
 use crate::problems::g3::Strip;
@@ -83,13 +83,7 @@ pub fn of_problem(
     })?;
     let mut grundy = values();
     let mut value = |position: &Vec<i64>| grundy(position).map(Value::Grundy);
-    let mut positions = vec![vec![]];
-    for (&from, &upto) in from.iter().zip(upto) {
-        let longer = |position: Vec<i64>| {
-            (from..=upto).map(move |number| [&position[..], &[number]].concat())
-        };
-        positions = positions.into_iter().flat_map(longer).collect();
-    }
+    let positions = between(from, upto);
     let values = Vec::from_iter(positions.iter().map(&mut value));
     let table: Vec<(Vec<i64>, Option<Value>)> = positions.into_iter().zip(values).collect();
     let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
