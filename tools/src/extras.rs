@@ -11,10 +11,37 @@ use std::io::{self, BufRead, Write};
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
-/// Plays with a program on the cases of one input, one after the other. The function tells the
-/// program something and brings the line that it then prints; no line is a mistake, too. The result
-/// is the first mistake.
-pub type Dialogue<G> = fn(&[G], &mut dyn FnMut(&str) -> Option<String>) -> Option<Mistake>;
+/// How one plays with a program that is answered line by line.
+pub struct Dialogue<G> {
+    /// Plays on the cases of one input, one after the other. The function tells the program something
+    /// and brings the line that it then prints, or None if there is none, which is a mistake.
+    pub converse: fn(&[G], Server, &mut dyn FnMut(&str) -> Option<String>) -> Close,
+    /// Whether either server says the same on these cases.
+    pub is_same: fn(&[G]) -> bool,
+    /// Cases of a game under way to which no program comes by its own lines. One that is right on
+    /// them goes on from what it is told.
+    pub under_way: fn() -> Vec<G>,
+}
+
+/// What a program is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Server {
+    /// The cases, as in a game under way, whatever the program prints.
+    Transcript,
+    /// What follows from its own lines.
+    Live,
+}
+
+/// How a dialogue ended.
+#[derive(Debug, PartialEq)]
+pub enum Close {
+    /// With the first mistake of the program.
+    Mistake(Mistake),
+    /// The last line of the program won.
+    Won,
+    /// The last line of the program was right, and the game could go on.
+    Open,
+}
 
 /// A mistake of an interactive program.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +52,8 @@ pub struct Mistake {
     pub right: String,
     /// Why what it printed is wrong, in lines.
     pub why: Vec<String>,
+    /// Whether only a convention of this project forbids it.
+    pub is_convention: bool,
 }
 
 /// An input that is too large to be kept.

@@ -28,8 +28,9 @@ end; that is no fault.
 
 A program is too slow if it reaches the limit of CPU time, or only waits for twice that time and a
 second, as for ./run_samples.sh, in three runs on the same input. Each program has a stack of 256 MB,
-or the hard limit if that is less. A program for ipsc_g is told lines of a
-server, of a game under way: it must take the string from them. The limit is then for the whole game.
+or the hard limit if that is less. A program for ipsc_g that takes the string from the server's line
+is told lines of games under way; any other one plays whole games. The limit is then for all that is
+said in one run.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything.

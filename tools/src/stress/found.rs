@@ -8,6 +8,7 @@ use super::Options;
 use crate::extras::Extras;
 use crate::rules::read;
 use crate::text::named;
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -67,6 +68,11 @@ impl<G: Extras> Found<G> {
         }
     }
 
+    /// What the program was given.
+    pub fn given(&self) -> Cow<'_, [u8]> {
+        given(&self.input, &self.outcome)
+    }
+
     /// Whether the program erred in this way in each run on this input.
     pub fn errs_always(&self) -> bool {
         self.erred == self.runs
@@ -90,7 +96,8 @@ impl<G: Extras> Found<G> {
             Origin::Full => "a full input".to_string(),
         };
         let what = match self.outcome.verdict {
-            Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
+            Verdict::Wrong | Verdict::AgainstConvention => "a wrong answer on",
+            Verdict::Right | Verdict::NotRun => "no fault on",
             Verdict::Died(_) => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
@@ -105,18 +112,25 @@ impl<G: Extras> Found<G> {
     }
 }
 
+/// What the program was given: the input, or what a server told it.
+pub fn given<'a, G: Extras>(input: &'a Input<G>, outcome: &Outcome) -> Cow<'a, [u8]> {
+    match G::DIALOGUE {
+        Some(_) => outcome.talk.told.concat().into_bytes().into(),
+        None => input.bytes[..].into(),
+    }
+}
+
 /// Writes an input and its right answers: to these files, or if there are none yet, to the first that
 /// are not there. None if that is not asked for.
 pub fn save<G: Extras>(
-    options: &Options, input: &Input<G>, saved: Option<&PathBuf>,
+    options: &Options, input: &[u8], saved: Option<&PathBuf>,
 ) -> io::Result<Option<PathBuf>> {
     let Some(folder) = &options.save else { return Ok(None) };
     let path = saved.cloned().unwrap_or_else(|| free_path(folder, G::NAME));
-    // Of an interactive problem not each line of the input is a case that was tried.
-    let (cases, _) = read::<G>(&input.bytes);
+    let (cases, _) = read::<G>(input);
     let answers: String = cases.iter().map(|case| case.answer() + "\n").collect();
     let written = fs::write(path.with_extension("out"), answers);
-    let written = written.and_then(|()| fs::write(&path, &input.bytes));
+    let written = written.and_then(|()| fs::write(&path, input));
     written.map_err(|error| named(&path, error)).map(|()| Some(path))
 }
 

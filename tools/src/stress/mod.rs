@@ -27,7 +27,7 @@ pub mod talk;
 mod trial;
 pub mod verdict;
 
-use crate::extras::Extras;
+use crate::extras::{Extras, Server};
 use crate::samples::{self, Sample};
 use crate::text::with_commas;
 use found::{save, Found};
@@ -89,7 +89,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
     stress.settle(&mut found, &confirmed)?;
     found.fails_official = stress.fails_official;
     found.fails_all = stress.runner.right == 0;
-    found.saved = save(options, &found.input, found.saved.as_ref())?;
+    found.saved = save::<G>(options, &found.given(), found.saved.as_ref())?;
     show_progress("");
     write!(output, "{}", Report::of(&found, &stress.runner.limits, stress.runner.is_limit_known)?)?;
     Ok(End::Fault)
@@ -130,14 +130,14 @@ impl<G: Extras> Stress<'_, G> {
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
                 if !are_samples_over {
-                    tell(&report::what_follows(self.options));
+                    tell(&report::what_follows(self.options, self.runner.server));
                 }
                 are_samples_over = true;
             }
             let outcome = self.runner.judge(&input)?;
             match outcome.verdict {
                 Verdict::NotRun => break,
-                Verdict::Right => self.extent.add(&input.cases),
+                Verdict::Right => self.extent.add(&input.cases, outcome.positions(&input)),
                 verdict if verdict.is_late() && self.plan.take_apart(&input, &origin) => {
                     late = late.or(Some((input, outcome, origin)));
                 }
@@ -174,7 +174,7 @@ impl<G: Extras> Stress<'_, G> {
             self.isolate(&mut found)?;
             self.repeat(&mut found)?;
         }
-        found.saved = save(self.options, &found.input, None)?;
+        found.saved = save::<G>(self.options, &found.given(), None)?;
         tell(&found.first_words());
         Ok(found)
     }
@@ -264,6 +264,7 @@ impl<G: Extras> Stress<'_, G> {
             time: self.begun.elapsed(),
             assumed: G::ASSUMED,
             is_over: self.runner.is_over() && G::DIALOGUE.is_none(),
+            is_live: self.runner.server == Some(Server::Live),
             stumble,
         };
         write!(output, "{no_fault}")?;

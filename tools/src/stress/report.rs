@@ -7,7 +7,7 @@ use super::verdict::{Outcome, Printed, Verdict};
 use super::Options;
 use super::ANY_TIME;
 use crate::execution::standard_error;
-use crate::extras::Extras;
+use crate::extras::{Extras, Server};
 use crate::moves::shown;
 use crate::text::{cut, joined, with_commas};
 use judge::process::Limits;
@@ -145,7 +145,7 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
     }
     let mut lines: Vec<String> = lines.iter().map(|line| cut(line)).collect();
     let mut extent = Extent::default();
-    extent.add(&found.input.cases);
+    extent.add(&found.input.cases, found.outcome.positions(&found.input));
     lines.push(format!("({} bytes, up to {})", with_commas(bytes), extent.sizes()));
     let save = "(--save DIR writes it to a file)".to_string();
     lines.extend(found.saved.is_none().then_some(save));
@@ -158,9 +158,11 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
 
 /// What is right, and what the program printed.
 fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
-    let (case, count) = (suspect(&found.outcome), found.input.cases.len());
-    let what = if G::DIALOGUE.is_some() { "submission" } else { "case" };
-    let heading = format!("in {what} {} of {count}:", case + 1);
+    let (case, count) = (suspect(&found.outcome), found.outcome.positions(&found.input));
+    let heading = match G::DIALOGUE {
+        Some(_) => format!("in submission {count}:"),
+        None => format!("in case {} of {count}:", case + 1),
+    };
     let printed = match &found.outcome.printed {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
@@ -214,11 +216,10 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
         all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
     }
-    let told = &outcome.talk.told;
-    if told.len() > 1 && found.input.bytes.starts_with(told.concat().as_bytes()) {
+    if outcome.talk.server == Server::Transcript && outcome.talk.submissions() > 1 {
         all.push(
-            "The server's lines are those of a game under way, whatever your program prints: the \
-             string is the one that they tell."
+            "The server's lines are those of a game under way, whatever your program prints:\n\
+             the string is the one that they tell."
                 .to_string(),
         );
     }
@@ -345,8 +346,12 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
     }
 }
 
+/// That a program is not told a game under way.
+pub const ONLY_LIVE: &str =
+    "your program does not go on from a string of a game under way: only whole games are played";
+
 /// What is tried after the samples, which were answered right.
-pub fn what_follows(options: &Options) -> String {
+pub fn what_follows(options: &Options, server: Option<Server>) -> String {
     let seconds = options.time.as_secs_f64();
     let until = format!("until {seconds} s are over (see --seconds)");
     let until = match (options.positions, with_commas(options.positions)) {
@@ -354,7 +359,11 @@ pub fn what_follows(options: &Options) -> String {
         (_, count) if options.time >= ANY_TIME => format!("up to {count} positions"),
         (_, count) => format!("up to {count} positions, or {until}"),
     };
-    format!("the samples are answered right; small, random and full inputs follow, {until}")
+    let samples = match server {
+        Some(Server::Live) => "the games on the lists of the samples are played right",
+        Some(Server::Transcript) | None => "the samples are answered right",
+    };
+    format!("{samples}; small, random and full inputs follow, {until}")
 }
 
 /// How many positions there are, and how large they are.
@@ -366,13 +375,14 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// Adds the cases of an input.
-    pub fn add<G: Extras>(&mut self, cases: &[G]) {
-        self.positions += cases.len();
+    /// Adds the cases of an input, and how many positions the program was asked for.
+    pub fn add<G: Extras>(&mut self, cases: &[G], positions: usize) {
+        self.positions += positions;
         // What they share is as large in each.
         let sized = if G::IS_SHARED { &cases[..1] } else { cases };
         let sizes = sized.iter().flat_map(G::sizes).map(|one| (one.name, one.size));
-        for (name, size) in sizes.chain([("cases", cases.len())]) {
+        let asked = if G::DIALOGUE.is_some() { "submissions" } else { "cases" };
+        for (name, size) in sizes.chain([(asked, positions)]) {
             match self.largest.iter_mut().find(|largest| largest.0 == name) {
                 Some(largest) => largest.1 = largest.1.max(size),
                 None => self.largest.push((name, size)),
@@ -415,6 +425,8 @@ pub struct NoFault<'a> {
     pub assumed: &'a str,
     /// Whether the time was over before all white space was tried, or just then.
     pub is_over: bool,
+    /// Whether only whole games were played with the program.
+    pub is_live: bool,
     pub stumble: Option<Stumble>,
 }
 
@@ -429,6 +441,13 @@ impl Display for NoFault<'_> {
             writeln!(
                 out,
                 "The time was over before all samples were tried: --seconds gives more."
+            )?;
+        }
+        if self.is_live {
+            writeln!(
+                out,
+                "Your program does not go on from a string of a game under way, as \
+                 ./run_samples.sh asks:\nso only whole games were played with it."
             )?;
         }
         let shortest = self.shortest.as_secs_f64();

@@ -2,9 +2,9 @@
 
 use super::input::Input;
 use super::verdict::{check, Outcome, Verdict};
-use super::{show_progress, talk, Options};
+use super::{report, show_progress, talk, Options};
 use crate::execution::Execution;
-use crate::extras::Extras;
+use crate::extras::{Dialogue, Extras, Server};
 use crate::samples;
 use crate::text::named;
 use judge::is_interrupted;
@@ -30,6 +30,8 @@ pub struct Runner<'a> {
     pub runs: usize,
     pub right: usize,
     pub shortest: Option<Duration>,
+    /// What an interactive program is told; None if that was not needed yet.
+    pub server: Option<Server>,
     /// Whether it was told that a run was late.
     has_told_late: bool,
 }
@@ -52,6 +54,7 @@ impl<'a> Runner<'a> {
             runs: 0,
             right: 0,
             shortest: None,
+            server: None,
             has_told_late: false,
         })
     }
@@ -109,11 +112,7 @@ impl<'a> Runner<'a> {
     fn run<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
         let command = &self.options.command;
         let outcome = match G::DIALOGUE {
-            Some(converse) => {
-                let start = || Process::start(command, self.limits, Stdio::piped(), Stdio::piped());
-                talk::run(converse, &start, self.limits, input)
-                    .map_err(|error| named(&command[0], error))
-            }
+            Some(dialogue) => self.talk(&dialogue, input),
             None => self.run_on_file(input),
         };
         let outcome = outcome.map_err(|error| match file_here(&command[0]) {
@@ -124,6 +123,39 @@ impl<'a> Runner<'a> {
         self.runs += 1;
         self.shortest = self.shortest.into_iter().chain(wall).min();
         Ok(outcome)
+    }
+
+    /// Plays with the program on an input. It is told a game under way only if it goes on from that:
+    /// in the contest it need not, for no game begins without it.
+    fn talk<G: Extras>(&mut self, dialogue: &Dialogue<G>, input: &Input<G>) -> io::Result<Outcome> {
+        let server = match self.server {
+            Some(server) => server,
+            None if (dialogue.is_same)(&input.cases) => Server::Live,
+            None => *self.server.insert(self.server_for(dialogue)?),
+        };
+        self.talk_with(dialogue, server, input)
+    }
+
+    /// Finds out whether the program goes on from what it is told of a game under way.
+    fn server_for<G: Extras>(&self, dialogue: &Dialogue<G>) -> io::Result<Server> {
+        let input = Input::of((dialogue.under_way)());
+        let talk = || self.talk_with(dialogue, Server::Transcript, &input);
+        let outcome = unless_late(talk()?, &mut || talk())?;
+        if outcome.verdict == Verdict::Right {
+            return Ok(Server::Transcript);
+        }
+        tell(report::ONLY_LIVE);
+        Ok(Server::Live)
+    }
+
+    /// Plays with the program once.
+    fn talk_with<G: Extras>(
+        &self, dialogue: &Dialogue<G>, server: Server, input: &Input<G>,
+    ) -> io::Result<Outcome> {
+        let command = &self.options.command;
+        let start = || Process::start(command, self.limits, Stdio::piped(), Stdio::piped());
+        let outcome = talk::run(dialogue, server, &start, self.limits, input);
+        outcome.map_err(|error| named(&command[0], error))
     }
 
     /// Runs the program on a file with the input.

@@ -1,11 +1,11 @@
 //! Makes an input smaller on which the program errs.
 
-use super::found::{save, Claim, Found};
+use super::found::{given, save, Claim, Found};
 use super::input::Input;
 use super::late;
 use super::reduce::{reduce, Reduced, Stop};
 use super::trial::Trial;
-use super::verdict::Verdict;
+use super::verdict::{Outcome, Verdict};
 use super::Stress;
 use crate::extras::Extras;
 use crate::rules::alone;
@@ -72,7 +72,9 @@ impl<G: Extras> Stress<'_, G> {
     /// place: of one that is large, before.
     fn reduce_rows(&mut self, found: &mut Found<G>) -> io::Result<()> {
         let before = self.runner.runs;
-        let mut keep = |input: &Input<G>| save(self.options, input, found.saved.as_ref()).map(drop);
+        let mut keep = |input: &Input<G>, outcome: &Outcome| {
+            save::<G>(self.options, &given(input, outcome), found.saved.as_ref()).map(drop)
+        };
         let cases = found.input.cases.clone();
         let mut trial = Trial::new(&mut self.runner, cases, found.outcome.verdict, &mut keep);
         let share = self.options.time.mul_f64(SMALL_SHARE);

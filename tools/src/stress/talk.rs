@@ -1,8 +1,8 @@
 //! Plays with an interactive program.
 
 use super::input::Input;
-use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict};
-use crate::extras::Dialogue;
+use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict, OK};
+use crate::extras::{Close, Dialogue, Server};
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
 use judge::verdict::ending;
@@ -16,16 +16,16 @@ const MORE: usize = 1 << 16;
 /// The keeper of the program ends it long before.
 const LONG: Duration = Duration::from_secs(1 << 24);
 
-/// Plays from each case of an input. The limits are for the whole of it. The program starts when
+/// Plays on the cases of an input. The limits are for the whole of it. The program starts when
 /// something is to be said to it: until then the other side may think, and nobody waits.
 /// Errors: the program cannot be run.
 pub fn run<G>(
-    converse: Dialogue<G>, start: &dyn Fn() -> io::Result<Process>, limits: Limits,
-    input: &Input<G>,
+    dialogue: &Dialogue<G>, server: Server, start: &dyn Fn() -> io::Result<Process>,
+    limits: Limits, input: &Input<G>,
 ) -> io::Result<Outcome> {
     let (mut started, mut last) = (None, Ok(Answer::Late));
     let (mut told, mut said) = (Vec::new(), Vec::new());
-    let mistake = converse(&input.cases, &mut |words| {
+    let close = (dialogue.converse)(&input.cases, server, &mut |words| {
         told.push(words.to_string());
         last = ask(&mut started, start, words);
         let Ok(Answer::Line(line)) = &last else { return None };
@@ -34,23 +34,33 @@ pub fn run<G>(
     });
     let last = last?;
     let mut program = started.map_or_else(start, Ok)?;
-    // Who errs, or has ended, is waited for no longer.
-    let is_over = mistake.is_some() && matches!(last, Answer::Line(_) | Answer::TooMuch);
-    if mistake.is_none() {
-        program.send(b"OK\n");
+    if close == Close::Won {
+        told.push(OK.to_string());
+        program.send(OK.as_bytes());
     }
+    // Who has ended is waited for; so is who has won, since it must end then.
+    let is_over = close != Close::Won && matches!(last, Answer::Line(_) | Answer::TooMuch);
     let run = program.end(MORE, is_over.then(Instant::now))?;
     let end = of_ending(ending(&run, &limits), run.status);
     let nothing = Printed::Nothing { after: said.len() };
-    let (verdict, printed) = match (&last, &mistake) {
+    let (verdict, printed) = match (&last, &close) {
         (Answer::TooMuch, _) => (Verdict::TooMuchOutput, nothing),
-        (Answer::Line(_), Some(_)) => (Verdict::Wrong, said.pop().map_or(nothing, Printed::Answer)),
-        (Answer::Line(_), None) => after_the_end(end, &run.output),
+        (Answer::Line(_), Close::Mistake(mistake)) => {
+            let verdict =
+                if mistake.is_convention { Verdict::AgainstConvention } else { Verdict::Wrong };
+            (verdict, said.pop().map_or(nothing, Printed::Answer))
+        }
+        (Answer::Line(_), Close::Won) => after_the_end(end, &run.output),
+        (Answer::Line(_), Close::Open) => (Verdict::Right, Printed::All),
         (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
+    };
+    let mistake = match close {
+        Close::Mistake(mistake) => Some(mistake),
+        Close::Won | Close::Open => None,
     };
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
-    let (run, talk) = (Some(run), Talk { told, said });
+    let (run, talk) = (Some(run), Talk { server, told, said });
     Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
 }
 

@@ -29,7 +29,7 @@ pub struct Trial<'a, 'b, G> {
     /// which this began.
     pub found: Option<(Input<G>, Outcome)>,
     /// What is done with each of these.
-    keep: &'a mut dyn FnMut(&Input<G>) -> io::Result<()>,
+    keep: &'a mut dyn FnMut(&Input<G>, &Outcome) -> io::Result<()>,
 }
 
 /// An input to be tried.
@@ -66,7 +66,7 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
     /// Nothing tried yet but the input of these cases. Only faults with this verdict count.
     pub fn new(
         runner: &'a mut Runner<'b>, cases: Vec<G>, verdict: Verdict,
-        keep: &'a mut dyn FnMut(&Input<G>) -> io::Result<()>,
+        keep: &'a mut dyn FnMut(&Input<G>, &Outcome) -> io::Result<()>,
     ) -> Trial<'a, 'b, G> {
         let least = Candidate::new(0, cases);
         Trial { runner, verdict, least, seen: HashSet::new(), found: None, keep }
@@ -143,7 +143,7 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
             return Err(Stop::NoTime);
         }
         if batch.len() == 1 && outcome.verdict == self.verdict {
-            (self.keep)(&input)?;
+            (self.keep)(&input, &outcome)?;
             self.found = Some((input, outcome));
             self.least = batch[0].clone();
             return Ok(Some(Hit { place: self.least.place, rows: self.least.rows.clone() }));

@@ -1,7 +1,8 @@
 //! What a run of the program came to: its answers, checked against the right ones.
 
+use super::input::Input;
 use crate::execution::{wrong_places, Execution};
-use crate::extras::Mistake;
+use crate::extras::{Extras, Mistake, Server};
 use crate::positions::Positions;
 use crate::rules::{alone, Game};
 use judge::process::Run;
@@ -17,6 +18,8 @@ pub enum Verdict {
     Right,
     /// An answer is wrong or missing, or there is one too many.
     Wrong,
+    /// A submission is not what only a convention of this project asks for.
+    AgainstConvention,
     /// A signal ended the program, or its exit status is not 0. Another status is another fault.
     Died(ExitStatus),
     /// It reached the limit of CPU time.
@@ -57,9 +60,13 @@ pub struct Outcome {
     pub has_read_nothing: bool,
 }
 
-/// What was said in a dialogue, by turns.
-#[derive(Clone, Default)]
+/// What the server says to who has won.
+pub const OK: &str = "OK\n";
+
+/// What was said in a dialogue, by turns; nothing if there was none.
+#[derive(Clone)]
 pub struct Talk {
+    pub server: Server,
     /// What the program was told.
     pub told: Vec<String>,
     /// The lines that it printed after these, in printable form, but for the one to blame.
@@ -67,6 +74,16 @@ pub struct Talk {
 }
 
 impl Talk {
+    /// One in which nothing was said.
+    pub fn none() -> Talk {
+        Talk { server: Server::Live, told: Vec::new(), said: Vec::new() }
+    }
+
+    /// How many submissions were asked for.
+    pub fn submissions(&self) -> usize {
+        self.told.iter().filter(|told| *told != OK).count()
+    }
+
     /// All that was said, in lines.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
@@ -97,6 +114,14 @@ impl Outcome {
         self.run.as_ref().map_or(Duration::ZERO, |run| run.cpu)
     }
 
+    /// How many positions were asked for.
+    pub fn positions<G: Extras>(&self, input: &Input<G>) -> usize {
+        match G::DIALOGUE {
+            Some(_) => self.talk.submissions(),
+            None => input.cases.len(),
+        }
+    }
+
     /// A run that did not take place.
     pub fn not_run() -> Outcome {
         Outcome {
@@ -105,7 +130,7 @@ impl Outcome {
             printed: Printed::Nothing { after: 0 },
             run: None,
             mistake: None,
-            talk: Talk::default(),
+            talk: Talk::none(),
             has_read_nothing: false,
         }
     }

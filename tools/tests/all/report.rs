@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::time::Duration;
 use std::{cell::Cell, io};
-use tools::extras::{Extras, Mistake};
+use tools::extras::{Close, Dialogue, Extras, Mistake, Server};
 use tools::positions::Rows;
 use tools::problems::adapwns::Board;
 use tools::problems::g3::Strip;
@@ -346,22 +346,23 @@ fn a_dialogue_is_shown_with_both_sides() {
         with(found::<Spelling>("1\nab\n", Verdict::Wrong, Printed::All), |found| {
             let [told, said] =
                 [vec![list, "After your move.\n".to_string()], vec!["a".to_string()]];
-            found.outcome.talk = Talk { told, said };
+            found.outcome.talk = Talk { server: Server::Live, told, said };
             let (right, why) = ("c".to_string(), vec!["for a reason".to_string()]);
-            found.outcome.mistake = Some(Mistake { case: 0, right, why });
+            found.outcome.mistake = Some(Mistake { case: 0, right, why, is_convention: false });
             found.outcome.printed = Printed::Answer("b".to_string());
         })
     };
     let both =
-        "The input:\n\n1\nab\nyour program: a\nAfter your move.\n\nright: c\nyour program: b\n\n\
-                for a reason\n";
+        "The input:\n\n1\nab\nyour program: a\nAfter your move.\n\nin submission 2:\nright: c\n\
+                your program: b\n\nfor a reason\n";
     says(&fault("1\nab\n".to_string()), both, true);
     // What was told is the input, whatever the program said; or its answers led there.
     let fixed =
-        "\nThe server's lines are those of a game under way, whatever your program prints: the ";
+        "\nThe server's lines are those of a game under way, whatever your program prints:\n\
+                 the string is the one that they tell.\n";
     says(&fault("1\nab\n".to_string()), fixed, false);
     let told = with(fault("1\nab\n".to_string()), |found| {
-        found.input.bytes = found.outcome.talk.told.concat().into_bytes();
+        found.outcome.talk.server = Server::Transcript;
     });
     says(&told, fixed, true);
     let long = format!("400\n{}", "ab\n".repeat(400));
@@ -413,11 +414,13 @@ fn what_follows_the_samples_is_told() {
     };
     let begin = "the samples are answered right; small, random and full inputs follow, ";
     let end = "until 20 s are over (see --seconds)";
-    assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}{end}"));
+    assert_eq!(what_follows(&options(usize::MAX), None), format!("{begin}{end}"));
     let both = format!("{begin}up to 3,000 positions, or {end}");
-    assert_eq!(what_follows(&options(3000)), both);
+    assert_eq!(what_follows(&options(3000), Some(Server::Transcript)), both);
     let any_time = Options { time: ANY_TIME, ..options(3000) };
-    assert_eq!(what_follows(&any_time), format!("{begin}up to 3,000 positions"));
+    assert_eq!(what_follows(&any_time, None), format!("{begin}up to 3,000 positions"));
+    let live = what_follows(&any_time, Some(Server::Live));
+    assert!(live.starts_with("the games on the lists of the samples are played right; small, "));
 }
 
 /// No fault in ten runs, each of at least 0.2 s: less than half of the time.
@@ -430,6 +433,7 @@ fn no_fault(extent: &Extent) -> NoFault<'_> {
         time: Duration::from_secs(5),
         assumed: "",
         is_over: false,
+        is_live: false,
         stumble: None,
     }
 }
@@ -437,7 +441,8 @@ fn no_fault(extent: &Extent) -> NoFault<'_> {
 /// The extent of an input of boards.
 fn extent(input: &[u8]) -> Extent {
     let mut extent = Extent::default();
-    extent.add(&Input::<Board>::read(input).expect("it has the format").cases);
+    let cases = Input::<Board>::read(input).expect("it has the format").cases;
+    extent.add(&cases, cases.len());
     extent
 }
 
@@ -474,6 +479,9 @@ fn no_fault_is_told_with_what_it_is_worth() {
         (no_fault.runs, no_fault.shortest) = (1000, Duration::from_millis(90));
     };
     assert_eq!(told(short), plain);
+    let live = "Your program does not go on from a string of a game under way, as \
+                ./run_samples.sh asks:\nso only whole games were played with it.\n";
+    assert_eq!(told(|no_fault| no_fault.is_live = true), format!("{plain}{live}"));
     assert_eq!(told(|no_fault| no_fault.assumed = "We assume."), format!("{plain}We assume.\n"));
     assert_eq!(told(|no_fault| no_fault.is_over = true), format!("{plain}{over}"));
     assert_eq!(told(stumble), format!("{plain}{stumbles}"));
@@ -519,11 +527,13 @@ fn a_program_starts_when_it_is_talked_to() {
         assert!(IS_READY.get(), "the program waits");
         Err(io::Error::other("there is no program"))
     };
-    let think = |_: &[Spelling], say: &mut dyn FnMut(&str) -> Option<String>| {
+    let converse = |_: &[Spelling], _: Server, say: &mut dyn FnMut(&str) -> Option<String>| {
         IS_READY.set(true);
         say("1\nab\n");
-        None
+        Close::Open
     };
-    let error = talk::run(think, &start, LIMITS, &input).err().expect("there is no program");
+    let think = Dialogue { converse, ..Spelling::DIALOGUE.expect("it is interactive") };
+    let talk = talk::run(&think, Server::Live, &start, LIMITS, &input);
+    let error = talk.err().expect("there is no program");
     assert_eq!(error.to_string(), "there is no program");
 }

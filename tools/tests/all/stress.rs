@@ -7,9 +7,10 @@ use predicates::str::contains;
 use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::extras::Extras;
+use tools::extras::{Close, Extras, Mistake, Server};
 use tools::problems::ipsc_g::Spelling;
 use tools::problems::PROBLEMS;
+use tools::rules::Game;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
@@ -274,6 +275,18 @@ const ODD: &[Odd] = &[
         says: "\nright: RESTART",
     },
     Odd {
+        name: "its real fault is not made a breach of a convention",
+        problem: "ipsc_g",
+        script: "wrong 'the first letter in a lost game'",
+        says: "\nright: RESTART",
+    },
+    Odd {
+        name: "it prints more when it has won",
+        problem: "ipsc_g",
+        script: "right; echo more",
+        says: "\nOK\n\nright: to end\nyour program: all answers, and then: more\n",
+    },
+    Odd {
         name: "it always prints a",
         problem: "ipsc_g",
         script: "while read -r line; do echo a; done",
@@ -460,26 +473,113 @@ fn a_name_is_no_path() {
     assert.stderr(contains("stress: ada_pair: ").and(contains("; type ./ada_pair\n")));
 }
 
+/// Plays as ipsc_g's program on these words, with lines that were prepared. How it ended.
+fn play(server: Server, words: &[&str], string: &str, said: &[&str]) -> Close {
+    let words = words.iter().map(|word| Vec::from(*word)).collect();
+    let case = Spelling::new(words).on(string.as_bytes());
+    let mut said = said.iter().map(|said| said.to_string());
+    let dialogue = Spelling::DIALOGUE.expect("it is interactive");
+    (dialogue.converse)(&[case], server, &mut |_| said.next())
+}
+
+/// The mistake that ended a dialogue.
+fn mistake(close: Close) -> Option<Mistake> {
+    match close {
+        Close::Mistake(mistake) => Some(mistake),
+        Close::Won | Close::Open => None,
+    }
+}
+
 /// Where games are too long to be searched, nobody is blamed but for what is no submission.
 #[test]
 fn only_what_is_known_is_blamed() {
-    let converse = Spelling::DIALOGUE.expect("it is interactive");
     for (count, said, wrong) in [(2000, "b", true), (2010, "RESTART a", false), (2010, "B", true)] {
-        let lost = Spelling::new(vec![vec![b'a'; count], b"cabbb".to_vec()]).on(b"ca");
-        let mut answers = ["a", said].into_iter();
-        let mistake = converse(&[lost], &mut |_| answers.next().map(str::to_string));
-        assert_eq!(mistake.is_some(), wrong, "{said} with {count} letters");
+        let words = ["a".repeat(count), "cabbb".to_string()];
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let close = play(Server::Transcript, &words, "ca", &["a", said]);
+        assert_eq!(mistake(close).is_some(), wrong, "{said} with {count} letters");
     }
 }
 
 /// Where nothing wins, a convention of this project says what is right, and it is told.
 #[test]
 fn a_convention_is_told() {
-    let converse = Spelling::DIALOGUE.expect("it is interactive");
-    let lost = Spelling::new(vec![b"aaa".to_vec()]);
-    let mistake = converse(&[lost], &mut |_| Some("RESTART a".to_string()));
-    let mistake = mistake.expect("no new game is asked for");
-    let convention = "No submission wins for sure. The longest defence is asked for then, and no \
-                      RESTART: that is a convention of this project.";
-    assert_eq!((&mistake.right[..], mistake.why.contains(&convention.to_string())), ("a", true));
+    let told = "No submission wins for sure. The longest defence is asked for then, and no \
+                RESTART: that is a convention of this project."
+        .to_string();
+    let mistake = |said| mistake(play(Server::Live, &["aaa"], "", &[said])).expect("it is wrong");
+    let new_game = mistake("RESTART a");
+    assert_eq!((&new_game.right[..], new_game.is_convention), ("a", true));
+    assert!(new_game.why.contains(&told));
+    assert!(!mistake("no letter").is_convention);
+}
+
+/// OK is said to who has won, and to nobody else.
+#[test]
+fn who_has_won_is_told_ok() {
+    for server in [Server::Transcript, Server::Live] {
+        assert_eq!(play(server, &["ab"], "", &["a"]), Close::Won);
+        assert_eq!(play(server, &["aaa"], "", &["a"]), Close::Open);
+        assert_eq!(play(server, &["a"], "", &["a"]), Close::Open);
+    }
+}
+
+/// A server answers what was said: towards the string of a case if that is possible, and otherwise
+/// as the one that delays.
+#[test]
+fn a_server_plays_with_the_program() {
+    let words = ["abcd", "axyzuv", "b"];
+    assert_eq!(play(Server::Live, &words, "", &["a", "y", "u"]), Close::Won);
+    assert_eq!(play(Server::Live, &words, "ab", &["a", "c"]), Close::Won);
+    // No program of its own comes to a string after c.
+    let words = ["abcd", "axyzuv", "cdefghijkl"];
+    assert_eq!(play(Server::Live, &words, "cd", &["a", "y", "u"]), Close::Won);
+    let close = play(Server::Live, &words, "ax", &["a", "z"]);
+    assert_eq!(mistake(close).expect("y is right").right, "y");
+    // A server that need not lose may still go to where it does.
+    let lost = ["abcde", "abx", "axyz"];
+    assert_eq!(play(Server::Live, &lost, "", &["a"]), Close::Open);
+    assert_eq!(play(Server::Live, &lost, "ax", &["a", "y"]), Close::Won);
+}
+
+/// The game under way tells those apart that go on from the string that they are told.
+#[test]
+fn only_the_line_leads_to_the_game_under_way() {
+    let dialogue = Spelling::DIALOGUE.expect("it is interactive");
+    let cases = (dialogue.under_way)();
+    let list = cases[0].on(b"");
+    assert_eq!((&list.answer()[..], &cases[0].string[..1]), ("a", &b"b"[..]));
+    let losing = |letter: &&String| list.on(b"bcdefghi").submit(letter).after.is_some();
+    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
+    assert!(letters.iter().filter(|letter| !letter.eq(&"j")).all(|letter| losing(&letter)));
+    let mut said = ["a", "j"].into_iter().map(str::to_string);
+    assert_eq!((dialogue.converse)(&cases, Server::Transcript, &mut |_| said.next()), Close::Won);
+}
+
+/// A program that keeps the string itself, and takes only the last letter from the server's line, is
+/// right in the contest: it plays whole games.
+#[test]
+fn a_program_that_keeps_the_string_plays_whole_games() {
+    if !has(&["sh", "cat", "sed", "tail"]) {
+        return;
+    }
+    let script = "read -r count; echo \"$count\" >\"$STATE\"; \
+                  while [ \"$count\" -gt 0 ]; do read -r word; echo \"$word\" >>\"$STATE\"; \
+                  count=$((count - 1)); done; string=; \
+                  while :; do said=$({ cat \"$STATE\"; echo \"$string\"; } | right | tail -n 1); \
+                  echo \"$said\"; read -r line; case $line in OK) exit;; 'You lost'*) string=;; \
+                  *) string=$string$said$(echo \"$line\" | sed 's/[^a-z]*$//; s/.*\\(.\\)$/\\1/');; \
+                  esac; done";
+    let options = [&ANY_TIME[..], &["--positions", "3"]].concat();
+    let assert = stress_script("its own string", "ipsc_g", &options, script).success();
+    let assert = assert.stdout(contains(
+        "\nYour program does not go on from a string of a game under way, as ./run_samples.sh \
+         asks:\nso only whole games were played with it.\n",
+    ));
+    assert.stderr(
+        contains(
+            "stress: your program does not go on from a string of a game under way: only whole",
+        )
+        .and(contains("stress: the games on the lists of the samples are played right; ")),
+    );
 }

@@ -3,35 +3,33 @@
 
 use super::server::{Reply, INVALID};
 use super::{after_list, Spelling};
-use crate::extras::Mistake;
+use crate::extras::{Close, Mistake, Server};
 use crate::rules::{alone, Game, Search};
 use std::iter;
 
 /// What tells the program something and brings the line that it then prints.
 type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
-/// Tells a program the list, and then the strings of the cases, each as the server's answer to any
-/// submission. If there is no string, the program plays a whole game.
-pub fn converse(cases: &[Spelling], say: Say) -> Option<Mistake> {
-    let start = cases[0].on(b"");
-    let mut referee = Referee::new(&start);
-    let list = String::from_utf8_lossy(&alone(&start)).to_string();
-    let strings = after_list(cases);
-    if strings.is_empty() {
-        return referee.whole_game(start, list, say);
+/// A game that begins with a letter that no program chooses: a win by `a` is shorter. On the string
+/// that is told, `j` is the only letter that does not lose at once.
+pub fn under_way() -> Vec<Spelling> {
+    let words = ["abcdefgh", "bcdefghijk"].map(Vec::from);
+    vec![Spelling::new(words.to_vec()).on(b"bcdefghi")]
+}
+
+/// Whether no string is told to a program.
+pub fn is_list_alone(cases: &[Spelling]) -> bool {
+    after_list(cases).is_empty()
+}
+
+/// Tells a program the list, and then strings: those of the cases, each as the server's answer to any
+/// submission; or those of a game that a server plays with it.
+pub fn converse(cases: &[Spelling], server: Server, say: Say) -> Close {
+    let mut referee = Referee::new(&cases[0].on(b""));
+    match server {
+        Server::Transcript if !is_list_alone(cases) => referee.transcript(cases, say),
+        Server::Transcript | Server::Live => referee.game(cases, say),
     }
-    // The first turn is on the list alone, which need not be a case.
-    let cases_before_strings = cases.len() - strings.len();
-    for (turn, now) in iter::once(&start).chain(strings).enumerate() {
-        let told = if turn == 0 { list.clone() } else { now.told() + "\n" };
-        let said = say(&told);
-        let reply = now.submit(said.as_deref().unwrap_or_default());
-        if let Some(mistake) = referee.mistake(now, said.as_deref(), &reply) {
-            let case = (turn + cases_before_strings).saturating_sub(1);
-            return Some(Mistake { case, ..mistake });
-        }
-    }
-    None
 }
 
 /// Who knows what is right, by a search of the rules.
@@ -49,17 +47,44 @@ impl Referee {
         Referee { search, knows_games }
     }
 
-    /// Plays until the program has won, or cannot force a win. The result is its first mistake.
-    fn whole_game(&mut self, start: Spelling, list: String, say: Say) -> Option<Mistake> {
-        let (mut now, mut told) = (start, list);
+    /// Tells the list and the strings of the cases.
+    fn transcript(&mut self, cases: &[Spelling], say: Say) -> Close {
+        let (start, strings) = (cases[0].on(b""), after_list(cases));
+        // The first turn is on the list alone, which need not be a case.
+        let cases_before_strings = cases.len() - strings.len();
+        let mut close = Close::Open;
+        for (turn, now) in iter::once(&start).chain(strings).enumerate() {
+            let said = say(&if turn == 0 { list_of(now) } else { now.told() + "\n" });
+            let reply = now.submit(said.as_deref().unwrap_or_default());
+            if let Some(mistake) = self.mistake(now, said.as_deref(), &reply) {
+                let case = (turn + cases_before_strings).saturating_sub(1);
+                return Close::Mistake(Mistake { case, ..mistake });
+            }
+            close = if reply.after.is_some() { Close::Open } else { Close::Won };
+        }
+        close
+    }
+
+    /// Plays with the program until it has won, or cannot force a win. The server goes towards the
+    /// strings of the cases, the first one that it can reach, and where it can reach none, it delays.
+    fn game(&mut self, cases: &[Spelling], say: Say) -> Close {
+        let mut now = cases[0].on(b"");
+        let mut told = list_of(&now);
         loop {
             let said = say(&told);
-            let reply = now.submit(said.as_deref().unwrap_or_default());
-            let mistake = self.mistake(&now, said.as_deref(), &reply);
-            if mistake.is_some() || now.quickest(&mut self.search).is_none() {
-                return mistake;
+            let said = said.as_deref();
+            let reply = now.submit(said.unwrap_or_default());
+            if let Some(mistake) = self.mistake(&now, said, &reply) {
+                let case = cases.iter().position(|case| *case == now).unwrap_or(0);
+                return Close::Mistake(Mistake { case, ..mistake });
             }
-            now = reply.after?;
+            let Some(delayed) = reply.after else { return Close::Won };
+            let can_win = now.quickest(&mut self.search).is_some();
+            let led = said.and_then(|said| now.made_by(said)).and_then(|made| made.towards(cases));
+            now = match led {
+                None if !can_win => return Close::Open,
+                led => led.unwrap_or(delayed),
+            };
             told = now.told() + "\n";
         }
     }
@@ -79,6 +104,7 @@ impl Referee {
             return None;
         }
         let mut why = now.why();
+        let is_convention = win.is_none() && self.knows_games && reply.line != INVALID;
         if win.is_none() && self.knows_games {
             let convention =
                 "No submission wins for sure. The longest defence is asked for then, and no \
@@ -94,7 +120,8 @@ impl Referee {
                 reply.line
             ));
         }
-        Some(Mistake { case: 0, right: right.unwrap_or("any letter".to_string()), why })
+        let right = right.unwrap_or("any letter".to_string());
+        Some(Mistake { case: 0, right, why, is_convention })
     }
 
     /// How few more submissions win for sure after a reply; None if none do.
@@ -104,6 +131,11 @@ impl Referee {
             Some(after) => after.quickest(&mut self.search).map(|win| win.submissions),
         }
     }
+}
+
+/// What a program is told first.
+fn list_of(start: &Spelling) -> String {
+    String::from_utf8_lossy(&alone(start)).to_string()
 }
 
 /// A number of submissions, or that there is none.

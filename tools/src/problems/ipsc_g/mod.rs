@@ -268,9 +268,17 @@ impl Extras for Spelling {
             0 => now.answer(),
             _ => now.letter(),
         }),
+        ("the first letter in a lost game", |now| match now.number() {
+            0 => now.moves().next().map_or("a".to_string(), |(letter, _)| letter),
+            _ => now.letter(),
+        }),
     ];
 
-    const DIALOGUE: Option<Dialogue<Spelling>> = Some(converse::converse);
+    const DIALOGUE: Option<Dialogue<Spelling>> = Some(Dialogue {
+        converse: converse::converse,
+        is_same: converse::is_list_alone,
+        under_way: converse::under_way,
+    });
 
     /// The plies along the trie of a list.
     fn table() -> Option<Table> {

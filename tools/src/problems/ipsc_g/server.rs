@@ -49,13 +49,9 @@ pub fn serve(
 impl Spelling {
     /// What a server that plays as the solution does says to a submission.
     pub fn submit(&self, submission: &str) -> Reply {
-        let (before, letter) = match submission.trim().split_once(' ') {
-            Some(("RESTART", letter)) => (self.on(b""), letter),
-            _ => (self.clone(), submission.trim()),
-        };
-        if !matches!(letter.as_bytes(), [b'a'..=b'z']) {
+        let Some((before, letter)) = self.read_submission(submission) else {
             return Reply { line: INVALID.to_string(), after: Some(self.clone()) };
-        }
+        };
         let Some(made) = before.append(letter) else {
             let string = [&before.string, letter.as_bytes()].concat();
             return Reply { line: self.lost(&string), after: Some(self.on(b"")) };
@@ -63,6 +59,29 @@ impl Spelling {
         let after = made.append(&made.letter());
         let line = after.as_ref().map_or("OK".to_string(), |after| moved(&after.string));
         Reply { line, after }
+    }
+
+    /// The string that a submission makes; None if it is none, or loses at once.
+    pub fn made_by(&self, submission: &str) -> Option<Spelling> {
+        let (before, letter) = self.read_submission(submission)?;
+        before.append(letter)
+    }
+
+    /// The game to which a submission appends a letter, and this letter.
+    fn read_submission<'a>(&self, submission: &'a str) -> Option<(Spelling, &'a str)> {
+        let (before, letter) = match submission.trim().split_once(' ') {
+            Some(("RESTART", letter)) => (self.on(b""), letter),
+            _ => (self.clone(), submission.trim()),
+        };
+        matches!(letter.as_bytes(), [b'a'..=b'z']).then_some((before, letter))
+    }
+
+    /// This game with one more letter, towards the first of these strings that begins with it.
+    pub fn towards(&self, wanted: &[Spelling]) -> Option<Spelling> {
+        let length = self.string.len();
+        let begins =
+            |one: &&Spelling| one.string.len() > length && one.string.starts_with(&self.string);
+        wanted.iter().find(begins).map(|one| self.on(&one.string[..=length]))
     }
 
     /// The line that tells the player the string: as it was read, or else as the server says it.
