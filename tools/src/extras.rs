@@ -11,11 +11,13 @@ use std::io::{self, BufRead, Write};
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
+/// What tells a program something and brings the line that it then prints; None if there is none.
+pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
+
 /// How one plays with a program that is answered line by line.
 pub struct Dialogue<G> {
-    /// Plays on the cases of one input, one after the other. The function tells the program something
-    /// and brings the line that it then prints, or None if there is none, which is a mistake.
-    pub converse: fn(&[G], Server, &mut dyn FnMut(&str) -> Option<String>) -> Close,
+    /// Plays on the cases of one input, one after the other. That no line is printed is a mistake.
+    pub converse: fn(&[G], Server, Say) -> Close,
     /// Whether either server says the same on these cases.
     pub is_same: fn(&[G]) -> bool,
     /// Cases of a game under way to which no program comes by its own lines. One that is right on
@@ -41,6 +43,16 @@ pub enum Close {
     Won,
     /// The last line of the program was right, and the game could go on.
     Open,
+}
+
+impl Close {
+    /// The mistake, if there is one.
+    pub fn mistake(self) -> Option<Mistake> {
+        match self {
+            Close::Mistake(mistake) => Some(mistake),
+            Close::Won | Close::Open => None,
+        }
+    }
 }
 
 /// A mistake of an interactive program.

@@ -149,11 +149,21 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
     lines.push(format!("({} bytes, up to {})", with_commas(bytes), extent.sizes()));
     let save = "(--save DIR writes it to a file)".to_string();
     lines.extend(found.saved.is_none().then_some(save));
-    if found.input.cases.len() > 1 && G::DIALOGUE.is_none() {
-        let case = suspect(&found.outcome);
-        lines.push(format!("case {}: {}", case + 1, shown(&found.input.cases[case])));
-    }
+    lines.extend(shown_suspect(found));
     lines
+}
+
+/// The case to blame of a long input; None if it is alone, or if none is to blame.
+fn shown_suspect<G: Extras>(found: &Found<G>) -> Option<String> {
+    let what = match &found.outcome.printed {
+        Printed::Answer(_) => "answered wrongly",
+        Printed::Nothing { .. } => "the first without an answer",
+        Printed::All | Printed::More(_) => return None,
+    };
+    let case = suspect(&found.outcome);
+    let is_one_of_many = found.input.cases.len() > 1 && G::DIALOGUE.is_none();
+    let position = shown(&found.input.cases[case]);
+    is_one_of_many.then(|| format!("case {}, {what}: {position}", case + 1))
 }
 
 /// What is right, and what the program printed.
@@ -348,7 +358,7 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
 
 /// That a program is not told a game under way.
 pub const ONLY_LIVE: &str =
-    "your program does not go on from a string of a game under way: only whole games are played";
+    "your program does not go on from the string that a line tells: only whole games are played";
 
 /// What is tried after the samples, which were answered right.
 pub fn what_follows(options: &Options, server: Option<Server>) -> String {
@@ -446,8 +456,8 @@ impl Display for NoFault<'_> {
         if self.is_live {
             writeln!(
                 out,
-                "Your program does not go on from a string of a game under way, as \
-                 ./run_samples.sh asks:\nso only whole games were played with it."
+                "Your program does not go on from the string that a line tells, as some samples \
+                 ask:\nso only whole games were played with it."
             )?;
         }
         let shortest = self.shortest.as_secs_f64();
@@ -458,23 +468,24 @@ impl Display for NoFault<'_> {
         if !self.assumed.is_empty() {
             writeln!(out, "{}", self.assumed)?;
         }
-        match &self.stumble {
-            Some(Stumble { what, input }) => {
-                let shown = String::from_utf8_lossy(input).escape_debug().to_string();
-                let shown = cut(&shown.replace("\\n", "\\n\n"));
-                writeln!(
-                    out,
-                    "But your program fails on white space that no judge sends: {what}, for example \
-                     on:\n\n{shown}"
-                )
-            }
-            None if self.is_over => {
-                writeln!(
-                    out,
-                    "The time was over, so other white space may not all have been tried."
-                )
-            }
-            None => Ok(()),
+        if let Some(stumble) = &self.stumble {
+            write!(out, "{stumble}")?;
+        } else if self.is_over {
+            writeln!(out, "The time was over, so other white space may not all have been tried.")?;
         }
+        Ok(())
+    }
+}
+
+impl Display for Stumble {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        let Stumble { what, input } = self;
+        let shown = String::from_utf8_lossy(input).escape_debug().to_string();
+        let shown = cut(&shown.replace("\\n", "\\n\n"));
+        writeln!(
+            out,
+            "But your program fails on white space that no judge sends: {what}, for example on:\n\n\
+             {shown}"
+        )
     }
 }

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict, OK};
-use crate::extras::{Close, Dialogue, Server};
+use crate::extras::{Close, Dialogue, Mistake, Server};
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
 use judge::verdict::ending;
@@ -45,23 +45,28 @@ pub fn run<G>(
     let nothing = Printed::Nothing { after: said.len() };
     let (verdict, printed) = match (&last, &close) {
         (Answer::TooMuch, _) => (Verdict::TooMuchOutput, nothing),
-        (Answer::Line(_), Close::Mistake(mistake)) => {
-            let verdict =
-                if mistake.is_convention { Verdict::AgainstConvention } else { Verdict::Wrong };
-            (verdict, said.pop().map_or(nothing, Printed::Answer))
-        }
+        (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
         (Answer::Line(_), Close::Won) => after_the_end(end, &run.output),
         (Answer::Line(_), Close::Open) => (Verdict::Right, Printed::All),
-        (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
+        (Answer::Line(_), Close::Mistake(mistake)) => {
+            (mistake.verdict(), said.pop().map_or(nothing, Printed::Answer))
+        }
     };
-    let mistake = match close {
-        Close::Mistake(mistake) => Some(mistake),
-        Close::Won | Close::Open => None,
-    };
+    let mistake = close.mistake();
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
     let (run, talk) = (Some(run), Talk { server, told, said });
     Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
+}
+
+impl Mistake {
+    /// What a run came to that ended with it.
+    fn verdict(&self) -> Verdict {
+        match self.is_convention {
+            true => Verdict::AgainstConvention,
+            false => Verdict::Wrong,
+        }
+    }
 }
 
 /// Tells a program something, which is started with the first words, and brings what comes then.

@@ -331,8 +331,14 @@ fn a_long_input_is_cut() {
     let blamed = with(wrong(&long, "No"), |found| found.outcome.suspects = vec![40]);
     let shown =
         "The input:\n\n41\nP.P\nP.P\n...\n(167 bytes, up to 3 squares, 2 pawns, 41 cases)\n\
-                 (--save DIR writes it to a file)\ncase 41: P.P\n\nin case 41 of 41:\n";
+                 (--save DIR writes it to a file)\ncase 41, answered wrongly: P.P\n\nin case 41 of 41:\n";
     says(&blamed, shown, true);
+    let silent = with(wrong(&long, "No"), |found| {
+        found.outcome.printed = Printed::Nothing { after: 0 };
+    });
+    says(&silent, "\ncase 1, the first without an answer: P.P\n", true);
+    let dead = with(wrong(&long, "No"), |found| found.outcome.printed = Printed::All);
+    says(&dead, "\ncase 1", false);
     let saved = with(blamed, |found| found.saved = Some(PathBuf::from("b.in")));
     says(&saved, "(--save DIR", false);
     let short = format!("39\n{}", "P.P\n".repeat(39));
@@ -479,8 +485,8 @@ fn no_fault_is_told_with_what_it_is_worth() {
         (no_fault.runs, no_fault.shortest) = (1000, Duration::from_millis(90));
     };
     assert_eq!(told(short), plain);
-    let live = "Your program does not go on from a string of a game under way, as \
-                ./run_samples.sh asks:\nso only whole games were played with it.\n";
+    let live = "Your program does not go on from the string that a line tells, as some \
+                samples ask:\nso only whole games were played with it.\n";
     assert_eq!(told(|no_fault| no_fault.is_live = true), format!("{plain}{live}"));
     assert_eq!(told(|no_fault| no_fault.assumed = "We assume."), format!("{plain}We assume.\n"));
     assert_eq!(told(|no_fault| no_fault.is_over = true), format!("{plain}{over}"));

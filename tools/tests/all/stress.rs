@@ -7,7 +7,7 @@ use predicates::str::contains;
 use std::collections::BTreeSet;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::extras::{Close, Extras, Mistake, Server};
+use tools::extras::{Close, Extras, Server};
 use tools::problems::ipsc_g::Spelling;
 use tools::problems::PROBLEMS;
 use tools::rules::Game;
@@ -277,8 +277,8 @@ const ODD: &[Odd] = &[
     Odd {
         name: "its real fault is not made a breach of a convention",
         problem: "ipsc_g",
-        script: "wrong 'the first letter in a lost game'",
-        says: "\nright: RESTART",
+        script: "wrong 'any win, or a new game'",
+        says: "\nsubmissions that win for sure: 1. ",
     },
     Odd {
         name: "it prints more when it has won",
@@ -482,14 +482,6 @@ fn play(server: Server, words: &[&str], string: &str, said: &[&str]) -> Close {
     (dialogue.converse)(&[case], server, &mut |_| said.next())
 }
 
-/// The mistake that ended a dialogue.
-fn mistake(close: Close) -> Option<Mistake> {
-    match close {
-        Close::Mistake(mistake) => Some(mistake),
-        Close::Won | Close::Open => None,
-    }
-}
-
 /// Where games are too long to be searched, nobody is blamed but for what is no submission.
 #[test]
 fn only_what_is_known_is_blamed() {
@@ -497,7 +489,7 @@ fn only_what_is_known_is_blamed() {
         let words = ["a".repeat(count), "cabbb".to_string()];
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let close = play(Server::Transcript, &words, "ca", &["a", said]);
-        assert_eq!(mistake(close).is_some(), wrong, "{said} with {count} letters");
+        assert_eq!(close.mistake().is_some(), wrong, "{said} with {count} letters");
     }
 }
 
@@ -507,7 +499,10 @@ fn a_convention_is_told() {
     let told = "No submission wins for sure. The longest defence is asked for then, and no \
                 RESTART: that is a convention of this project."
         .to_string();
-    let mistake = |said| mistake(play(Server::Live, &["aaa"], "", &[said])).expect("it is wrong");
+    let mistake = |said| {
+        let close = play(Server::Live, &["aaa"], "", &[said]);
+        close.mistake().expect("it is wrong")
+    };
     let new_game = mistake("RESTART a");
     assert_eq!((&new_game.right[..], new_game.is_convention), ("a", true));
     assert!(new_game.why.contains(&told));
@@ -535,7 +530,7 @@ fn a_server_plays_with_the_program() {
     let words = ["abcd", "axyzuv", "cdefghijkl"];
     assert_eq!(play(Server::Live, &words, "cd", &["a", "y", "u"]), Close::Won);
     let close = play(Server::Live, &words, "ax", &["a", "z"]);
-    assert_eq!(mistake(close).expect("y is right").right, "y");
+    assert_eq!(close.mistake().expect("y is right").right, "y");
     // A server that need not lose may still go to where it does.
     let lost = ["abcde", "abx", "axyz"];
     assert_eq!(play(Server::Live, &lost, "", &["a"]), Close::Open);
@@ -573,12 +568,12 @@ fn a_program_that_keeps_the_string_plays_whole_games() {
     let options = [&ANY_TIME[..], &["--positions", "3"]].concat();
     let assert = stress_script("its own string", "ipsc_g", &options, script).success();
     let assert = assert.stdout(contains(
-        "\nYour program does not go on from a string of a game under way, as ./run_samples.sh \
-         asks:\nso only whole games were played with it.\n",
+        "\nYour program does not go on from the string that a line tells, as some samples \
+         ask:\nso only whole games were played with it.\n",
     ));
     assert.stderr(
         contains(
-            "stress: your program does not go on from a string of a game under way: only whole",
+            "stress: your program does not go on from the string that a line tells: only whole",
         )
         .and(contains("stress: the games on the lists of the samples are played right; ")),
     );

@@ -3,12 +3,9 @@
 
 use super::server::{Reply, INVALID};
 use super::{after_list, Spelling};
-use crate::extras::{Close, Mistake, Server};
+use crate::extras::{Close, Mistake, Say, Server};
 use crate::rules::{alone, Game, Search};
 use std::iter;
-
-/// What tells the program something and brings the line that it then prints.
-type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
 /// A game that begins with a letter that no program chooses: a win by `a` is shorter. On the string
 /// that is told, `j` is the only letter that does not lose at once.

@@ -268,9 +268,9 @@ impl Extras for Spelling {
             0 => now.answer(),
             _ => now.letter(),
         }),
-        ("the first letter in a lost game", |now| match now.number() {
-            0 => now.moves().next().map_or("a".to_string(), |(letter, _)| letter),
-            _ => now.letter(),
+        ("any win, or a new game", |now| {
+            let win = now.moves().find(|(_, after)| after.number() == 0);
+            win.map_or("RESTART a".to_string(), |(letter, _)| letter)
         }),
     ];
 
