@@ -88,6 +88,14 @@ fn blames_no_right_program() {
     }
 }
 
+/// How large the inputs were is told. That they get as large for each problem, plan.rs checks.
+#[test]
+fn tells_how_large_the_inputs_were() {
+    let words = ["--positions", "300", "adapwns", WRONG, "adapwns", "right"];
+    let is_told = contains(" positions, up to 128 squares, 128 pawns, 500 cases.\n");
+    program(STRESS, &[&ANY_TIME[..], &words].concat()).assert().success().stdout(is_told);
+}
+
 /// A program that errs in its own way, and a part of what is said of it.
 struct Odd {
     name: &'static str,
@@ -393,7 +401,7 @@ fn other_white_space_is_no_fault() {
     }
 }
 
-/// Further on, plan.rs checks that the plan is fixed.
+/// The first inputs are the same in two runs. That the whole plan is fixed, plan.rs checks.
 #[test]
 fn two_runs_try_the_same_inputs() {
     if !has(&["sh", "cat", "cksum", "wc"]) {
