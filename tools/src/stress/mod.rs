@@ -96,7 +96,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
 }
 
 /// The random inputs depend on it alone, and so they are the same in each run.
-const SEED: u64 = 1;
+pub const SEED: u64 = 1;
 
 /// The part of the time that is for other white space.
 const WHITE_SPACE: f64 = 0.1;

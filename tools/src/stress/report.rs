@@ -407,7 +407,7 @@ impl Extent {
     }
 
     /// "3 rows, 4 columns".
-    fn sizes(&self) -> String {
+    pub fn sizes(&self) -> String {
         joined(self.largest.iter().map(|(name, size)| counted(*size, name)), ", ")
     }
 }

@@ -8,6 +8,7 @@ mod least;
 mod page;
 mod pages;
 mod patterns;
+mod plan;
 mod play;
 mod programs;
 mod reduce;

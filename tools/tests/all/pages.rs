@@ -1,6 +1,7 @@
 //! What README, LEARN and CONTRIBUTING show is so.
 
 use crate::{folder, has, STRESS};
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, os::unix::fs::symlink};
@@ -37,15 +38,42 @@ fn commands(page: &str) -> Vec<(String, String)> {
     parts.map(command).collect()
 }
 
+/// What a command printed, and its exit status.
+struct Printed {
+    printed: String,
+    status: Option<i32>,
+}
+
+/// Runs a command of a page in a folder.
+fn run(command: &str, folder: &Path) -> Printed {
+    let tools = Path::new(STRESS).parent().expect("it lies in a folder");
+    let judged = command.replace("./run_samples.sh", "\"$TOOLS/run_samples\" \"$ROOT\" built");
+    let mut sh = Command::new("sh");
+    sh.args(["-c", &format!("{CARGO}{{ {judged}\n}} 2>&1")]).stdin(Stdio::null());
+    sh.env("TOOLS", tools).env("ROOT", workspace()).current_dir(folder);
+    let output = sh.output().expect("sh starts");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    Printed { printed, status: output.status.code() }
+}
+
+/// The files of a folder that a command names, each with what is in it.
+fn named_files(folder: &Path, command: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("it is there").flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let named = names.filter(|name| command.contains(&name[..]));
+    named.filter_map(|name| Some((name.clone(), fs::read(folder.join(name)).ok()?))).collect()
+}
+
 #[test]
 fn what_is_shown_is_printed() {
-    let tools = Path::new(STRESS).parent().expect("it lies in a folder");
     if !has(&["sh", "python3"]) {
         return;
     }
     let root = folder("pages");
     fs::create_dir(root.join("pictures")).expect("it can be made");
     symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
+    // What was run on the same files is not run again.
+    let mut known = HashMap::new();
     for (name, page) in pages() {
         // A picture that a command draws stands with the command in the text.
         let draws = page.split('`').filter(|text| {
@@ -53,14 +81,9 @@ fn what_is_shown_is_printed() {
         });
         let draws = draws.map(|text| (text.replace('\n', " "), String::new()));
         for (command, expected) in draws.chain(commands(&page)) {
-            let judged =
-                command.replace("./run_samples.sh", "\"$TOOLS/run_samples\" \"$ROOT\" built");
-            let mut sh = Command::new("sh");
-            sh.args(["-c", &format!("{CARGO}{{ {judged}\n}} 2>&1")]).stdin(Stdio::null());
-            sh.env("TOOLS", tools).env("ROOT", workspace()).current_dir(&root);
-            let output = sh.output().expect("sh starts");
-            let printed = String::from_utf8_lossy(&output.stdout);
-            let status = output.status.code();
+            let files = named_files(&root, &command);
+            let Printed { printed, status } =
+                known.entry((command.clone(), files)).or_insert_with(|| run(&command, &root));
             assert!(matches!(status, Some(0 | 1)), "{name}: {command}: {status:?}\n{printed}");
             // Without an expectation, what is printed is too long, or tells times.
             let is_so = expected.is_empty() || printed.trim() == expected;

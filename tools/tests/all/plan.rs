@@ -1,0 +1,59 @@
+//! The plan of `stress`: which inputs it tries, and how large they get.
+
+use tools::extras::Extras;
+use tools::positions::allowed;
+use tools::problems::adapwns::Board;
+use tools::problems::astrgame::Whiteboard;
+use tools::problems::g1::Lane;
+use tools::problems::g3::Strip;
+use tools::problems::matgame::Matrix;
+use tools::problems::wgme::Word;
+use tools::problems::wplay::Grid;
+use tools::samples;
+use tools::stress::plan::{Origin, Plan, Planned};
+use tools::stress::report::Extent;
+use tools::stress::SEED;
+
+/// The plan of a problem, from its samples on.
+fn plan<G: Extras>() -> Plan<G> {
+    Plan::new(&samples::of(G::NAME).expect("the samples can be read"), SEED)
+}
+
+/// Checks that the judge allows each input of the plan, up to some positions after the samples, and
+/// how large these inputs get.
+#[track_caller]
+fn reaches<G: Extras>(limits: &str) {
+    let (mut plan, mut extent, mut left) = (plan::<G>(), Extent::default(), 300_usize);
+    while left > 0 {
+        let Planned { input, origin } = plan.next(left);
+        extent.add(&input.cases, input.cases.len());
+        if !matches!(origin, Origin::Samples(_)) {
+            left = left.saturating_sub(input.cases.len());
+        }
+        let count = input.cases.len();
+        assert!(allowed(input.cases).is_some(), "{}: an input of {count} cases", G::NAME);
+    }
+    assert_eq!(extent.sizes(), limits, "{}", G::NAME);
+}
+
+/// Every dimension is tried up to the judge's limit.
+#[test]
+fn the_limits_are_reached_and_kept() {
+    reaches::<Matrix>("50 rows, 50 columns, 50 as a number, 1,000 cases");
+    reaches::<Board>("128 squares, 128 pawns, 500 cases");
+    reaches::<Strip>("10,000 coins, 1,000,000,000 squares, 100 cases");
+    reaches::<Lane>("2,000 places, 2,000 pins in a run, 20 pins at a time, 15 cases");
+    reaches::<Word>("10 characters, 100 cases");
+    reaches::<Grid>("16 cells, 500,000 words, 16 letters in a word, 1,000 cases");
+    reaches::<Whiteboard>("30 letters, 30 words, 30 letters in a word, 5 cases");
+}
+
+/// The same inputs come in each run.
+#[test]
+fn the_plan_is_fixed() {
+    let [mut one, mut other] = [plan::<Whiteboard>(), plan::<Whiteboard>()];
+    for _ in 0..200 {
+        let [one, other] = [&mut one, &mut other].map(|plan| plan.next(usize::MAX));
+        assert_eq!((one.origin, one.input.bytes), (other.origin, other.input.bytes));
+    }
+}
