@@ -9,13 +9,13 @@
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
 //! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
-//! inputs (`trial`), or if the program is late, of fewer cases (`late`). On the input that is left the
-//! program runs three times more, too. If no fault is found, other white space is
+//! inputs (`trial`), or if the program is late, of fewer cases (`fewer_cases`). On the input that is
+//! left the program runs three times more, too. If no fault is found, other white space is
 //! tried (`layout`).
 
+pub mod fewer_cases;
 pub mod found;
 pub mod input;
-pub mod late;
 pub mod layout;
 pub mod plan;
 pub mod reduce;

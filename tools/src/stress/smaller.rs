@@ -1,8 +1,8 @@
 //! Makes an input smaller on which the program errs.
 
+use super::fewer_cases;
 use super::found::{save, Claim, Found};
 use super::input::Input;
-use super::late;
 use super::reduce::{reduce, Reduced, Stop};
 use super::trial::Trial;
 use super::verdict::Verdict;
@@ -41,7 +41,7 @@ impl<G: Extras> Stress<'_, G> {
         let all = &found.input.cases;
         let sizes: Vec<usize> = all.iter().map(|case| alone(case).len()).collect();
         let mut least = None;
-        let kept = late::leave_out(&sizes, found.outcome.suspects[0], &mut |cases| {
+        let kept = fewer_cases::leave_out(&sizes, found.outcome.suspects[0], &mut |cases| {
             let input = Input::of(cases.iter().map(|&case| all[case].clone()).collect());
             let outcome = self.runner.judge_once(&input)?;
             let is_late = outcome.verdict.is_late();

@@ -23,7 +23,8 @@ pub struct Trial<'a, 'b, G> {
     verdict: Verdict,
     /// The smallest input so far.
     least: Candidate<G>,
-    /// The hashes of what was tried quickly and is right.
+    /// The hashes of what was tried without an error of this verdict: it is right, or errs in another
+    /// way.
     seen: HashSet<u64>,
     /// The last input on which the program erred, which is the smallest one; None if it is that from
     /// which this began.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use tools::positions::{all_small, Rows};
 use tools::problems::g3::Strip;
 use tools::rules::alone;
-use tools::stress::late::{leave_out, Kept};
+use tools::stress::fewer_cases::{leave_out, Kept};
 use tools::stress::plan::Plan;
 use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
 
