@@ -40,6 +40,8 @@ pub enum Claim {
     AsItStands,
     /// One case is left that is late; nothing is left out of a case then.
     WholeCases,
+    /// It is the first of the small positions, as they are tried, on which the program is late alone.
+    FirstSmall,
     /// There was no time to leave out more cases.
     Unfinished,
     /// Without any one of the cases, each of which was left out, the program is in time.

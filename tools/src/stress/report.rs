@@ -321,6 +321,11 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
         Claim::WholeCases => {
             Some("Of an input that takes too long, only whole cases are left out.".to_string())
         }
+        Claim::FirstSmall => Some(
+            "Small positions were tried in the order of their sizes, several in one run: this is the \
+             first on which\nalone it was not in time."
+                .to_string(),
+        ),
         Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
             Some("If any one of these cases is left out, it is in time.".to_string())

@@ -121,7 +121,7 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
             return Ok(false);
         }
         while Instant::now() < end {
-            let Some(cases) = small.next_below(self.least.bytes) else { break };
+            let Some(cases) = small.next_below(self.least.bytes, G::CASES) else { break };
             let candidates = cases.into_iter().map(|case| Candidate::new(0, vec![case]));
             match in_time(self.first_of(&candidates.collect::<Vec<_>>()))? {
                 Some(None) => {}

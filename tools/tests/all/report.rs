@@ -263,6 +263,11 @@ fn claims_are_made_where_they_hold() {
     for (claim, text) in [
         (Claim::Unfinished, "\nThe time ran out while the input was made smaller (--seconds "),
         (Claim::WholeCases, "\nOf an input that takes too long, only whole cases are left out.\n"),
+        (
+            Claim::FirstSmall,
+            "\nSmall positions were tried in the order of their sizes, several in one run: this is \
+             the first on which\nalone it was not in time.\n",
+        ),
         (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
         (reduced(2000), LEAST),
         (

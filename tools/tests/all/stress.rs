@@ -329,6 +329,33 @@ fn names_what_late_programs_do() {
     }
 }
 
+/// A program that is late on some boards is shown with the first small one of them, if it is late on
+/// that again and again.
+#[test]
+fn a_small_position_takes_the_place_of_a_late_input() {
+    if !has(&["sh", "cat", "grep", "wc"]) {
+        return;
+    }
+    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    let read = "cat >\"$STATE.in\"";
+    let answer = "while :; do :; done; fi; right <\"$STATE.in\"";
+    // Long boards are among the samples only.
+    let is_long = "grep -q '^[.P]\\{31\\}' \"$STATE.in\"";
+    let always = format!("{read}; if grep -q 'PP' \"$STATE.in\"; then {answer}");
+    let assert = stress_script("late on two pawns", "adapwns", &options, &always).code(1);
+    assert
+        .stdout(contains("The input:\n\n1\nPP\n\n").and(contains("\nSmall positions were tried ")));
+    // Among others, in a part of them, and alone, but not on that again.
+    let by_chance = format!(
+        "{read}; if {is_long} || {{ grep -qx PPP \"$STATE.in\" && echo late >>\"$STATE\" && \
+         [ \"$(wc -l <\"$STATE\")\" -le 3 ]; }}; then {answer}"
+    );
+    let assert = stress_script("late by chance", "adapwns", &options, &by_chance).code(1);
+    assert.stdout(contains("\nOf an input that takes too long, only whole cases are left out.\n"));
+    let late = fs::read_to_string(kept_folder("stress of late by chance").join("state"));
+    assert_eq!(late.expect("the script wrote it").lines().count(), 4);
+}
+
 /// Samples that are late together are tried one by one, and a wrong answer is told.
 #[test]
 fn a_wrong_answer_is_told_before_lateness() {
