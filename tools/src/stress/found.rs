@@ -28,7 +28,7 @@ pub struct Found<G> {
     pub fails_official: bool,
     pub fails_all: bool,
     pub claim: Claim,
-    /// Whether Ctrl-C came while it was made smaller.
+    /// Whether Ctrl-C came before it was as small as can be.
     pub is_interrupted: bool,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
@@ -99,7 +99,7 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.can_be_smaller() {
+        let next = match self.can_be_smaller() && !self.is_interrupted {
             true => "; making it smaller (Ctrl-C ends that and reports)",
             false => "",
         };

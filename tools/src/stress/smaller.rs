@@ -11,7 +11,7 @@ use super::verdict::{Outcome, Verdict};
 use super::Stress;
 use crate::extras::Extras;
 use crate::rules::alone;
-use judge::{is_interrupted, note_interrupt};
+use judge::is_interrupted;
 use std::io;
 use std::time::Instant;
 
@@ -28,7 +28,6 @@ impl<G: Extras> Stress<'_, G> {
         if !found.can_be_smaller() {
             return Ok(());
         }
-        note_interrupt();
         match found.outcome.verdict.is_late() {
             true if self.take_late_small(found)? => {}
             true => self.leave_out_cases(found)?,
