@@ -38,8 +38,9 @@ impl<G: Extras> Stress<'_, G> {
     }
 
     /// Puts a small position in the place of the input, the first on which the program is late alone,
-    /// also when its run is repeated. Whether there is one. Late runs take long: beside the two repeats
-    /// there is one on a batch, and what `first_alone` takes for that.
+    /// also when its run is repeated. Whether there is one. Late runs take long: of n positions in one
+    /// input there is one on all, at most one for each split into eighths (log8 n, rounded up), and two
+    /// repeats.
     fn take_late_small(&mut self, found: &mut Found<G>) -> io::Result<bool> {
         let Some(Some((input, first))) = in_time(self.late_small(found))? else {
             return Ok(false);

@@ -339,12 +339,17 @@ fn a_small_position_takes_the_place_of_a_late_input() {
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
     let read = "cat >\"$STATE.in\"";
     let answer = "while :; do :; done; fi; right <\"$STATE.in\"";
+    // The first is late on samples, the second first on small positions: of several that one is shown
+    // which comes first.
+    for (late, first) in [("PP", "PP"), ("^\\.PPP[.P]$", ".PPP.")] {
+        let script = format!("{read}; if grep -q '{late}' \"$STATE.in\"; then {answer}");
+        let name = format!("late on {first}");
+        let assert = stress_script(&name, "adapwns", &options, &script).code(1);
+        let shown = format!("The input:\n\n1\n{first}\n\n");
+        assert.stdout(contains(shown).and(contains("\nSmall positions were tried ")));
+    }
     // Long boards are among the samples only.
     let is_long = "grep -q '^[.P]\\{31\\}' \"$STATE.in\"";
-    let always = format!("{read}; if grep -q 'PP' \"$STATE.in\"; then {answer}");
-    let assert = stress_script("late on two pawns", "adapwns", &options, &always).code(1);
-    assert
-        .stdout(contains("The input:\n\n1\nPP\n\n").and(contains("\nSmall positions were tried ")));
     // Among others, in a part of them, and alone, but not on that again.
     let by_chance = format!(
         "{read}; if {is_long} || {{ grep -qx PPP \"$STATE.in\" && echo late >>\"$STATE\" && \
