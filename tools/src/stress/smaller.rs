@@ -21,6 +21,10 @@ const LARGE: usize = 1000;
 /// Small positions are tried for so much of the time, before an input is made smaller and after it.
 const SMALL_SHARE: f64 = 0.2;
 
+/// If a program is late, so many inputs of small positions are tried at most: many programs are late on
+/// none of them, and the time is then for leaving out cases.
+const SMALL_INPUTS: usize = 64;
+
 impl<G: Extras> Stress<'_, G> {
     /// Makes an input smaller, as long as the program errs in the same way. If the program is late, a
     /// small position takes the place of the input, or only cases are left out. Ctrl-C ends it.
@@ -70,13 +74,17 @@ impl<G: Extras> Stress<'_, G> {
     }
 
     /// The next small positions of fewer bytes on which the program is late together; None if there
-    /// are none in their share of the time. Few are tried first, and then more from run to run.
+    /// are none in their share of the time, or in so many inputs. Few are tried first, and then more
+    /// from run to run.
     fn late_batch(
         &mut self, bytes: usize, late: &mut Option<(Input<G>, Outcome)>,
     ) -> Result<Option<Vec<G>>, Stop> {
         let end = Instant::now() + self.options.time.mul_f64(SMALL_SHARE);
         let mut most = PARTS;
-        while Instant::now() < end {
+        for _ in 0..SMALL_INPUTS {
+            if Instant::now() >= end {
+                break;
+            }
             let Some(cases) = self.plan.small.next_below(bytes, most) else { break };
             if is_late_on(&mut self.runner, cases.clone(), late)? {
                 return Ok(Some(cases));
