@@ -14,9 +14,9 @@ Runs COMMAND, a program for PROBLEM in any language, until it errs: on the sampl
 turns on the small positions of the game in the order of their sizes, on random ones up to the
 judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
 how far it gets depends on the time. If the program errs on an input each time, stress then makes
-this input smaller; Ctrl-C ends only that. It shows the input with the right answer, what the program
-printed, the play that refutes it, and why. If no fault is found, other white space is tried in the
-end; that is no fault.
+this input smaller. It shows the input with the right answer, what the program printed, the play that
+refutes it, and why. If no fault is found, other white space is tried in the end; that is no fault.
+Ctrl-C has it try no new input, and report; a second Ctrl-C ends it at once.
 
   --seconds S     try no new input after S seconds (default 20); runs on the last one may be repeated
   --positions N   stop after N positions besides the samples, with no time limit unless --seconds is
@@ -33,13 +33,16 @@ is told lines of games under way; any other one plays whole games. The limit is 
 said in one run.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
-there was no time to try anything.
+there was no time to try anything; 130 if Ctrl-C came and no fault was found.
 
 PROBLEM is one of: {problems}
 ";
 
 /// How long it takes by default, as the help says.
 const SECONDS: Duration = Duration::from_secs(20);
+
+/// The exit status of a shell for a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
 
 fn main() {
     judge::keep();
@@ -66,6 +69,7 @@ fn main() {
     match problem.stress(&options, &mut io::stdout()) {
         Ok(End::NoFault) => {}
         Ok(End::Fault) => process::exit(1),
+        Ok(End::Interrupted) => process::exit(INTERRUPTED),
         Ok(End::NothingTried) => program.fail(2, "there was no time to try anything"),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),

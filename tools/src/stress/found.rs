@@ -29,7 +29,7 @@ pub struct Found<G> {
     pub fails_official: bool,
     pub fails_all: bool,
     pub claim: Claim,
-    /// Whether Ctrl-C came while it was made smaller.
+    /// Whether Ctrl-C came before it was as small as can be.
     pub is_interrupted: bool,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
@@ -41,6 +41,8 @@ pub enum Claim {
     AsItStands,
     /// One case is left that is late; nothing is left out of a case then.
     WholeCases,
+    /// It is the first of the small positions, as they are tried, on which the program is late alone.
+    FirstSmall,
     /// There was no time to leave out more cases.
     Unfinished,
     /// Without any one of the cases, each of which was left out, the program is in time.
@@ -104,7 +106,7 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.can_be_smaller() {
+        let next = match self.can_be_smaller() && !self.is_interrupted {
             true => "; making it smaller (Ctrl-C ends that and reports)",
             false => "",
         };

@@ -2,6 +2,7 @@
 
 use super::input::Input;
 use super::runner::Runner;
+use super::verdict::Verdict;
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::samples::Sample;
@@ -64,11 +65,13 @@ fn inputs<G: Extras>(samples: &[Sample]) -> Vec<Input<G>> {
     all
 }
 
-/// Whether the program errs on an input twice, but not on the same cases in the plain layout.
+/// Whether the program errs on an input twice, and is right on the same cases in the plain layout.
 fn fails_again<G: Extras>(
     runner: &mut Runner, rewritten: &Input<G>, plain: &Input<G>,
 ) -> io::Result<bool> {
-    Ok(fails(runner, rewritten)? && fails(runner, rewritten)? && !fails(runner, plain)?)
+    Ok(fails(runner, rewritten)?
+        && fails(runner, rewritten)?
+        && runner.judge(plain)?.verdict == Verdict::Right)
 }
 
 /// Whether the program errs on an input, but not by being late.

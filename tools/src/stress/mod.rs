@@ -9,13 +9,13 @@
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
 //! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
-//! inputs (`trial`), or if the program is late, of fewer cases (`late`). On the input that is left the
-//! program runs three times more, too. If no fault is found, other white space is
+//! inputs (`trial`), or if the program is late, of fewer cases (`fewer_cases`). On the input that is
+//! left the program runs three times more, too. If no fault is found, other white space is
 //! tried (`layout`).
 
+pub mod fewer_cases;
 pub mod found;
 pub mod input;
-pub mod late;
 pub mod layout;
 pub mod plan;
 pub mod reduce;
@@ -32,6 +32,7 @@ use crate::samples::{self, Sample};
 use crate::text::with_commas;
 use found::{save, Found};
 use input::Input;
+use judge::{is_interrupted, note_interrupt};
 use plan::{Origin, Plan, Planned};
 use report::{Extent, NoFault, Report};
 use runner::{tell, Runner};
@@ -62,13 +63,16 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     NoFault,
+    /// None until Ctrl-C came.
+    Interrupted,
     /// The program errs.
     Fault,
     /// There was no time to run it to its end on any input.
     NothingTried,
 }
 
-/// Runs a program on inputs until it errs, and writes on which one and why.
+/// Runs a program on inputs until it errs, and writes on which one and why. Ctrl-C ends that; what was
+/// tried or found until then is written. A second one ends the process.
 /// Errors: the program cannot be run, a sample or the limits cannot be read, the rules contradict the
 /// solution; and those of the output.
 pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Result<End> {
@@ -81,6 +85,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         fails_official: false,
         begun: Instant::now(),
     };
+    note_interrupt();
     let Some(mut found) = stress.search()? else {
         return stress.end_without_fault(&samples, output);
     };
@@ -175,6 +180,7 @@ impl<G: Extras> Stress<'_, G> {
             self.repeat(&mut found)?;
         }
         found.saved = save::<G>(self.options, &found.given(), None)?;
+        found.is_interrupted = is_interrupted();
         tell(&found.first_words());
         Ok(found)
     }
@@ -265,10 +271,11 @@ impl<G: Extras> Stress<'_, G> {
             assumed: G::ASSUMED,
             is_over: self.runner.is_over() && G::DIALOGUE.is_none(),
             is_live: self.runner.server == Some(Server::Live),
+            is_interrupted: is_interrupted(),
             stumble,
         };
         write!(output, "{no_fault}")?;
-        Ok(End::NoFault)
+        Ok(if no_fault.is_interrupted { End::Interrupted } else { End::NoFault })
     }
 
     /// Shows how far the search is.

@@ -133,15 +133,15 @@ impl<G: Extras> Small<G> {
         Small(all.peekable())
     }
 
-    /// Some of the next ones that have fewer bytes, to be the cases of one input; those between them
-    /// count as tried. None if there are no more, or if none of those of a whole size has fewer bytes:
-    /// the larger ones have more.
-    pub fn next_below(&mut self, bytes: usize) -> Option<Vec<G>> {
+    /// Some of the next ones that have fewer bytes, at most so many, to be the cases of one input; those
+    /// between them count as tried. None if there are no more, or if none of those of a whole size has
+    /// fewer bytes: the larger ones have more.
+    pub fn next_below(&mut self, bytes: usize, most: usize) -> Option<Vec<G>> {
         let mut last_size = self.0.peek()?.0;
         let mut cases: Vec<G> = Vec::new();
         while let Some((size, next)) = self.0.peek() {
             let first = cases.first().unwrap_or(next);
-            let is_full = cases.len() >= first.most_cases() || !next.fits(first);
+            let is_full = cases.len() >= first.most_cases().min(most) || !next.fits(first);
             if is_full || *size > last_size + 1 {
                 break;
             }

@@ -317,13 +317,17 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
     all
 }
 
+const FIRST_SMALL: &str =
+    "Small positions were tried in the order of their sizes, several in one run: this is the first on \
+     which\nalone it was not in time.";
+
 /// What is known of smaller inputs, if anything is.
 fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
     let [end, remedy] = match found.is_interrupted {
         true => ["Ctrl-C came", ""],
         false => ["The time ran out", " (--seconds gives more)"],
     };
-    let unfinished = format!("{end} while the input was made smaller{remedy}.");
+    let unfinished = format!("{end} before all ways to make the input smaller were tried{remedy}.");
     match &found.claim {
         Claim::AsItStands if !found.errs_always() => Some(
             "Since it does not err in this way each time, it was not made smaller.".to_string(),
@@ -332,6 +336,7 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
         Claim::WholeCases => {
             Some("Of an input that takes too long, only whole cases are left out.".to_string())
         }
+        Claim::FirstSmall => Some(FIRST_SMALL.to_string()),
         Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
             Some("If any one of these cases is left out, it is in time.".to_string())
@@ -425,7 +430,7 @@ fn counted(size: usize, name: &str) -> String {
 pub struct NoFault<'a> {
     /// What was tried, and answered right.
     pub extent: &'a Extent,
-    /// Whether the time was over before all samples were tried.
+    /// Whether the time was over, or Ctrl-C came, before all samples were tried.
     pub lacks_samples: bool,
     /// How long the shortest run took, how many runs there were, and how long all took together.
     pub shortest: Duration,
@@ -433,10 +438,12 @@ pub struct NoFault<'a> {
     pub time: Duration,
     /// A sentence on what is assumed of the judge; empty if nothing is.
     pub assumed: &'a str,
-    /// Whether the time was over before all white space was tried, or just then.
+    /// Whether the time was over, or Ctrl-C came, before all white space was tried, or just then.
     pub is_over: bool,
     /// Whether only whole games were played with the program.
     pub is_live: bool,
+    /// Whether Ctrl-C came.
+    pub is_interrupted: bool,
     pub stumble: Option<Stumble>,
 }
 
@@ -447,12 +454,7 @@ impl Display for NoFault<'_> {
             "No fault was found on inputs as the judge sends them: {}.",
             self.extent.text()
         )?;
-        if self.lacks_samples {
-            writeln!(
-                out,
-                "The time was over before all samples were tried: --seconds gives more."
-            )?;
-        }
+        out.write_str(self.what_ended_it())?;
         if self.is_live {
             writeln!(
                 out,
@@ -462,7 +464,8 @@ impl Display for NoFault<'_> {
         }
         let shortest = self.shortest.as_secs_f64();
         if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
-            let remedy = if self.is_over { ": --seconds gives more" } else { "" };
+            let is_short_of_time = self.is_over && !self.is_interrupted;
+            let remedy = if is_short_of_time { ": --seconds gives more" } else { "" };
             writeln!(out, "The shortest of {} runs took {shortest:.1} s{remedy}.", self.runs)?;
         }
         if !self.assumed.is_empty() {
@@ -470,6 +473,8 @@ impl Display for NoFault<'_> {
         }
         if let Some(stumble) = &self.stumble {
             write!(out, "{stumble}")?;
+        } else if self.is_over && self.is_interrupted {
+            writeln!(out, "Other white space may not all have been tried.")?;
         } else if self.is_over {
             writeln!(out, "The time was over, so other white space may not all have been tried.")?;
         }
@@ -487,5 +492,19 @@ impl Display for Stumble {
             "But your program fails on white space that no judge sends: {what}, for example on:\n\n\
              {shown}"
         )
+    }
+}
+
+impl NoFault<'_> {
+    /// A line on what ended the search before its end.
+    fn what_ended_it(&self) -> &'static str {
+        match (self.is_interrupted, self.lacks_samples) {
+            (true, true) => "Ctrl-C came before all samples were tried.\n",
+            (true, false) => "Ctrl-C came before the search was over.\n",
+            (false, true) => {
+                "The time was over before all samples were tried: --seconds gives more.\n"
+            }
+            (false, false) => "",
+        }
     }
 }

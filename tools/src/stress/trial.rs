@@ -23,7 +23,8 @@ pub struct Trial<'a, 'b, G> {
     verdict: Verdict,
     /// The smallest input so far.
     least: Candidate<G>,
-    /// The hashes of what was tried quickly and is right.
+    /// The hashes of what was tried without an error of this verdict: it is right, or errs in another
+    /// way.
     seen: HashSet<u64>,
     /// The last input on which the program erred, which is the smallest one; None if it is that from
     /// which this began.
@@ -120,7 +121,7 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
             return Ok(false);
         }
         while Instant::now() < end {
-            let Some(cases) = small.next_below(self.least.bytes) else { break };
+            let Some(cases) = small.next_below(self.least.bytes, G::CASES) else { break };
             let candidates = cases.into_iter().map(|case| Candidate::new(0, vec![case]));
             match in_time(self.first_of(&candidates.collect::<Vec<_>>()))? {
                 Some(None) => {}

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use tools::positions::{all_small, Rows};
 use tools::problems::g3::Strip;
-use tools::rules::alone;
-use tools::stress::late::{leave_out, Kept};
+use tools::rules::{alone, Game};
+use tools::stress::fewer_cases::{first_alone, leave_out, Kept};
 use tools::stress::plan::Plan;
 use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
 
@@ -238,13 +238,44 @@ fn late_cases_are_left_at_the_end_of_time() {
     assert_eq!(kept, Kept { cases: (0..8).collect(), is_least: false });
 }
 
+/// The first of so many cases that is late alone, if they are late whenever this is so, and how many
+/// late runs it took to find it.
+fn found_alone(count: usize, is_late: impl Fn(&[usize]) -> bool) -> (Option<usize>, usize) {
+    let mut late_runs = 0;
+    let first = first_alone(count, &mut |cases| {
+        late_runs += usize::from(is_late(cases));
+        Ok(is_late(cases))
+    });
+    (first.expect("there is time"), late_runs)
+}
+
+/// Each split into eight parts takes one late run.
+#[test]
+fn the_first_late_case_is_found_in_few_late_runs() {
+    for (count, late_runs) in [(1, 0), (2, 1), (8, 1), (9, 2), (64, 2), (512, 3), (1000, 4)] {
+        for first in [0, count / 3, count - 1] {
+            // Those after it may be late, too.
+            let (place, late) = found_alone(count, |cases| {
+                cases.iter().any(|&case| case == first || case > first && case % 5 == 0)
+            });
+            assert_eq!(place, Some(first), "of {count}");
+            assert!(late <= late_runs, "{late} late runs for {first} of {count}");
+        }
+    }
+    // Cases that are late only together are given up at once.
+    assert_eq!(found_alone(64, |cases| cases.len() >= 8), (None, 1));
+    assert_eq!(found_alone(64, |cases| cases.len() == 64), (None, 0));
+    let no_time = first_alone(64, &mut |_| Err(Stop::NoTime));
+    assert!(matches!(no_time, Err(Stop::NoTime)));
+}
+
 /// Of the small positions, which come by size, all that have fewer bytes are tried, up to the first
 /// size of which none has.
 #[test]
 fn smaller_small_positions_are_tried_by_bytes() {
     let mut small = Plan::<Strip>::new(&[], 1).small;
     let mut tried = Vec::new();
-    while let Some(cases) = small.next_below(11) {
+    while let Some(cases) = small.next_below(11, Strip::CASES) {
         tried.extend(cases.iter().map(alone));
     }
     let all: Vec<(usize, Vec<u8>)> =
@@ -254,11 +285,17 @@ fn smaller_small_positions_are_tried_by_bytes() {
     let is_wanted = |(_, bytes): &&(usize, Vec<u8>)| bytes.len() < 11;
     let wanted: Vec<Vec<u8>> = all.iter().filter(is_wanted).map(|one| one.1.clone()).collect();
     assert_eq!(tried, wanted);
+    // As many as are wanted, and then those that follow.
+    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let both = [small.next_below(11, 3), small.next_below(11, 4)].map(Option::unwrap_or_default);
+    assert_eq!(both.each_ref().map(Vec::len), [3, 4]);
+    let both: Vec<Vec<u8>> = both.iter().flatten().map(alone).collect();
+    assert_eq!(both, wanted[..7]);
     // Where the search has come into the middle of a size, the next size counts as well.
     let mut small = Plan::<Strip>::new(&[], 1).small;
     let last = all.iter().rposition(|(size, _)| *size == 3).expect("there are three squares");
     for _ in 0..last {
         small.next(1);
     }
-    assert!(small.next_below(all[last].1.len()).is_some());
+    assert!(small.next_below(all[last].1.len(), Strip::CASES).is_some());
 }

@@ -261,13 +261,18 @@ const LEAST: &str = "\nReduced in 1,234 runs: no row, place or number can be lef
 #[test]
 fn claims_are_made_where_they_hold() {
     for (claim, text) in [
-        (Claim::Unfinished, "\nThe time ran out while the input was made smaller (--seconds "),
+        (Claim::Unfinished, "\nThe time ran out before all ways to make the input smaller were tried (--seconds "),
         (Claim::WholeCases, "\nOf an input that takes too long, only whole cases are left out.\n"),
+        (
+            Claim::FirstSmall,
+            "\nSmall positions were tried in the order of their sizes, several in one run: this is \
+             the first on which\nalone it was not in time.\n",
+        ),
         (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
         (reduced(2000), LEAST),
         (
             reduced(0),
-            "\nThe time ran out while the input was made smaller (--seconds gives more).\n",
+            "\nThe time ran out before all ways to make the input smaller were tried (--seconds gives more).\n",
         ),
         (
             reduced(1500),
@@ -278,7 +283,10 @@ fn claims_are_made_where_they_hold() {
         says(&with(wrong("1\nPP\n", "Yes"), |found| found.claim = claim), text, true);
     }
     for (claim, text) in [
-        (Claim::Unfinished, "\nCtrl-C came while the input was made smaller.\n"),
+        (
+            Claim::Unfinished,
+            "\nCtrl-C came before all ways to make the input smaller were tried.\n",
+        ),
         (
             reduced(1500),
             "\nCtrl-C came: of 2,000 ways to leave out one thing, or to lower one number by one, \
@@ -401,8 +409,11 @@ fn the_first_words_tell_what_was_found_where() {
         assert_eq!(found.first_words(), text);
     }
     // What is not made smaller is not said to be.
-    let changes: [fn(&mut Found<Board>); 2] =
-        [|found| found.runs = 4, |found| found.is_about_layout = true];
+    let changes: [fn(&mut Found<Board>); 3] = [
+        |found| found.runs = 4,
+        |found| found.is_about_layout = true,
+        |found| found.is_interrupted = true,
+    ];
     for change in changes {
         let found = with(silent(Verdict::Wrong), change);
         assert_eq!(found.first_words(), "a wrong answer on a random position");
@@ -440,6 +451,7 @@ fn no_fault(extent: &Extent) -> NoFault<'_> {
         assumed: "",
         is_over: false,
         is_live: false,
+        is_interrupted: false,
         stumble: None,
     }
 }
@@ -491,6 +503,25 @@ fn no_fault_is_told_with_what_it_is_worth() {
     assert_eq!(told(|no_fault| no_fault.assumed = "We assume."), format!("{plain}We assume.\n"));
     assert_eq!(told(|no_fault| no_fault.is_over = true), format!("{plain}{over}"));
     assert_eq!(told(stumble), format!("{plain}{stumbles}"));
+}
+
+/// Ctrl-C is told in the place of the time, and no more time is offered.
+#[test]
+fn no_fault_until_ctrl_c_is_told() {
+    let extent = extent(b"1\nPP\n");
+    let told = |is_over, lacks_samples, runs| {
+        let no_fault = NoFault { is_over, lacks_samples, runs, ..no_fault(&extent) };
+        NoFault { is_interrupted: true, ..no_fault }.to_string()
+    };
+    let plain = "No fault was found on inputs as the judge sends them: 1 position, up to 2 \
+                 squares, 2 pawns, 1 case.\n";
+    let came = "Ctrl-C came before the search was over.\n";
+    let samples = "Ctrl-C came before all samples were tried.\n";
+    let slow = "The shortest of 13 runs took 0.2 s.\n";
+    let white = "Other white space may not all have been tried.\n";
+    assert_eq!(told(false, false, 10), format!("{plain}{came}"));
+    assert_eq!(told(true, false, 13), format!("{plain}{came}{slow}{white}"));
+    assert_eq!(told(true, true, 10), format!("{plain}{samples}{white}"));
 }
 
 /// A late run counts after all its repeats, of which the first that is not late is taken.

@@ -323,6 +323,38 @@ fn names_what_late_programs_do() {
     }
 }
 
+/// A program that is late on some boards is shown with the first small one of them, if it is late on
+/// that again and again.
+#[test]
+fn a_small_position_takes_the_place_of_a_late_input() {
+    if !has(&["sh", "cat", "grep", "wc"]) {
+        return;
+    }
+    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    let read = "cat >\"$STATE.in\"";
+    let answer = "while :; do :; done; fi; right <\"$STATE.in\"";
+    // The first is late on samples, the second first on small positions: of several that one is shown
+    // which comes first.
+    for (late, first) in [("PP", "PP"), ("^\\.PPP[.P]$", ".PPP.")] {
+        let script = format!("{read}; if grep -q '{late}' \"$STATE.in\"; then {answer}");
+        let name = format!("late on {first}");
+        let assert = stress_script(&name, "adapwns", &options, &script).code(1);
+        let shown = format!("The input:\n\n1\n{first}\n\n");
+        assert.stdout(contains(shown).and(contains("\nSmall positions were tried ")));
+    }
+    // Long boards are among the samples only.
+    let is_long = "grep -q '^[.P]\\{31\\}' \"$STATE.in\"";
+    // Among others, in a part of them, and alone, but not on that again.
+    let by_chance = format!(
+        "{read}; if {is_long} || {{ grep -qx PPP \"$STATE.in\" && echo late >>\"$STATE\" && \
+         [ \"$(wc -l <\"$STATE\")\" -le 3 ]; }}; then {answer}"
+    );
+    let assert = stress_script("late by chance", "adapwns", &options, &by_chance).code(1);
+    assert.stdout(contains("\nOf an input that takes too long, only whole cases are left out.\n"));
+    let late = fs::read_to_string(kept_folder("stress of late by chance").join("state"));
+    assert_eq!(late.expect("the script wrote it").lines().count(), 4);
+}
+
 /// Samples that are late together are tried one by one, and a wrong answer is told.
 #[test]
 fn a_wrong_answer_is_told_before_lateness() {
@@ -338,27 +370,75 @@ fn a_wrong_answer_is_told_before_lateness() {
     assert.stdout(contains("Your program answered wrongly. "));
 }
 
+/// Runs `stress` on a shell script that interrupts it by `interrupt`; else as `stress_script`. None
+/// where interrupts are ignored.
+fn interrupted_by_script(name: &str, problem: &str, script: &str) -> Option<Assert> {
+    let mut kill = program("sh", &["-c", "kill -INT $$"]);
+    if kill.assert().get_output().status.success() {
+        eprintln!("skipped, for interrupts are ignored here");
+        return None;
+    }
+    let state = folder(&format!("stress of {name}")).join("state");
+    fs::write(&state, "").expect("it can be written");
+    let functions = format!(
+        "right() {{ \"$0\" {problem} right; }}; interrupt() {{ kill -INT \"$PID\"; }}; {script}"
+    );
+    let mut stress = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", STRESS]);
+    stress.args(ANY_TIME).args(["--positions", "100", problem, "sh", "-c", &functions, WRONG]);
+    stress.env("STATE", state);
+    Some(stress.assert().append_context("case", name.to_string()))
+}
+
 /// Ctrl-C ends the reduction, and what was found is reported.
 #[test]
 fn an_interrupt_ends_the_reduction() {
     if !has(&["sh", "wc"]) {
         return;
     }
-    let mut kill = program("sh", &["-c", "kill -INT $$"]);
-    if kill.assert().get_output().status.success() {
-        eprintln!("skipped, for interrupts are ignored here");
+    for (name, run, says_first) in [
+        // The first run, a case alone, three more runs: then smaller inputs are tried.
+        (
+            "an interrupt of the reduction",
+            7,
+            "; making it smaller (Ctrl-C ends that and reports)\n",
+        ),
+        // The input is not made smaller, and that is not promised.
+        ("an interrupt of the first run", 1, "stress: the program died on the sample official\n"),
+    ] {
+        let script = format!(
+            "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq {run} ] && interrupt; exit 3"
+        );
+        let Some(assert) = interrupted_by_script(name, "matgame", &script) else { return };
+        let assert = assert.code(1).stderr(contains(says_first));
+        let came = "\nCtrl-C came before all ways to make the input smaller were tried.\n";
+        assert.stdout(contains("exit status: 3").and(contains(came)));
+    }
+}
+
+/// Before a fault is found Ctrl-C ends the search, and what was tried is reported.
+#[test]
+fn an_interrupt_ends_the_search() {
+    if !has(&["sh", "cat", "grep", "wc"]) {
         return;
     }
-    let state = folder("stress of an interrupt").join("state");
-    fs::write(&state, "").expect("it can be written");
-    // The first run, a case alone, three more runs: then smaller inputs are tried.
-    let script =
-        "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq 7 ] && kill -INT \"$PID\"; \
-                  exit 3";
-    let mut stress = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", STRESS]);
-    stress.args(ANY_TIME).args(["matgame", "sh", "-c", script]).env("STATE", state);
-    let assert = stress.assert().code(1);
-    assert.stdout(contains("exit status: 3").and(contains("\nCtrl-C came while the input was ")));
+    let first_run = "interrupt; right";
+    // The first small input has 16 boards.
+    let small = "cat >\"$STATE\"; grep -qx 16 \"$STATE\" && interrupt; right <\"$STATE\"";
+    // It errs twice on a carriage return, but then the layout of the statement is not tried.
+    let white_space = "cat >\"$STATE.in\"; if grep -q \"$(printf '\\r')\" \"$STATE.in\"; then \
+                       echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq 2 ] && interrupt; \
+                       else right <\"$STATE.in\"; fi";
+    for (name, problem, script, says) in [
+        ("an interrupt of the samples", "adapwns", first_run, "before all samples were tried"),
+        ("an interrupt of the search", "adapwns", small, "before the search was over"),
+        ("an interrupt of other white space", "adapwns", white_space, "before the search was over"),
+        ("an interrupt of a dialogue", "ipsc_g", first_run, "before all samples were tried"),
+    ] {
+        let Some(assert) = interrupted_by_script(name, problem, script) else { return };
+        let assert = assert.code(130).stdout(contains(format!("\nCtrl-C came {says}.\n")));
+        let no_fault = contains("No fault was found on inputs as the judge sends them: ");
+        assert.stdout(no_fault.and(contains("But your program").not()));
+    }
 }
 
 /// What errs once in four runs is told, and not made smaller.

@@ -1,6 +1,6 @@
-//! Leaves out cases of an input on which a program is late. A late run takes all of the limit, while
-//! one in time is cheap: so what is likely to be in time is tried first, and no input that was late is
-//! tried again.
+//! Leaves out cases of an input on which a program is late, or finds the first that is late alone. A
+//! late run takes all of the limit, while one in time is cheap: so what is likely to be in time is
+//! tried first, and no input that was late is tried again.
 
 use super::reduce::{in_time, Stop};
 use std::collections::HashSet;
@@ -29,6 +29,30 @@ pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::R
     let mut search = Search { kept: all, in_time: HashSet::new(), is_late };
     let is_least = in_time(search.leave_out(sizes, suspect))?.is_some();
     Ok(Kept { cases: search.kept, is_least })
+}
+
+/// Into how many parts cases are split, of which the first late one is looked for.
+pub const PARTS: usize = 8;
+
+/// The place of the first case on which the program is late alone, of so many on which it is late
+/// together: of eight parts the first on which it is late is split again. None if it is late on no
+/// part. Each split takes one late run at most, so that 512 cases take three.
+/// Errors: those of `is_late`.
+pub fn first_alone(count: usize, is_late: &mut IsLate) -> Result<Option<usize>, Stop> {
+    let mut cases: Vec<usize> = (0..count).collect();
+    while cases.len() > 1 {
+        let size = cases.len().div_ceil(PARTS);
+        let mut late = None;
+        for part in cases.chunks(size) {
+            if is_late(part)? {
+                late = Some(part.to_vec());
+                break;
+            }
+        }
+        let Some(part) = late else { return Ok(None) };
+        cases = part;
+    }
+    Ok(cases.first().copied())
 }
 
 /// How far it is.
