@@ -9,7 +9,7 @@
 //! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
 use super::pattern::{self, Pattern};
-use super::{Sides, Table};
+use super::{Sides, Table, Texts};
 
 /// How many values are computed.
 const COUNT: usize = 10_000;
@@ -117,9 +117,7 @@ pub fn table(game: &str) -> Result<Table, String> {
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
     let number = |&row: &usize, &column: &usize| Some(numbers[row + column] as u64);
     Ok(Table::new(
-        &title,
-        &known,
-        "",
+        Texts { title: &title, question: &known, answer: "" },
         Sides { corner: "n", rows: (0..4).map(|row| row * across), columns: 0..across },
         number,
     ))

@@ -1,5 +1,5 @@
-//! What one computes before there is a theorem: tables of small numbers, from the rules alone. Here
-//! stands the table of a problem. A game whose rules a program tells has the rest:
+//! What one computes before there is a theorem: tables of small numbers, from the rules alone. This
+//! file has the table of a problem. A game whose rules a program tells has the rest:
 //!
 //! ```text
 //! value     the convention of a game, what a position is worth by it, and who may be asked for more
@@ -44,25 +44,36 @@ use crate::text::wrapped;
 
 /// A table of small numbers.
 pub struct Table {
-    /// The title, what to look for, and what is to be found.
-    texts: [String; 3],
+    title: String,
+    question: String,
+    answer: String,
     /// The head and the rows, each with its name first; a cell may be empty.
     lines: Vec<Vec<String>>,
 }
 
-/// What the rows and columns of a table are.
-pub struct Sides<Rows, Columns> {
-    /// What stands in the corner: what rows are named by, and what columns.
+/// What is said about a table.
+pub struct Texts<'a> {
+    /// What its numbers are.
+    pub title: &'a str,
+    /// What to look for, or what is known.
+    pub question: &'a str,
+    /// What is to be found; empty if nothing is asked.
+    pub answer: &'a str,
+}
+
+/// What the rows and columns of a table stand for; both are lists.
+pub struct Sides<R, C> {
+    /// What stands in the corner: the name of what changes from row to row, a backslash, and the
+    /// name of what changes from column to column.
     pub corner: &'static str,
-    pub rows: Rows,
-    pub columns: Columns,
+    pub rows: R,
+    pub columns: C,
 }
 
 impl Table {
-    /// The table of a function of row and column.
+    /// The table of a function of row and column; where that is None, a cell is empty.
     pub fn new<R: ToString, C: ToString>(
-        title: &str, question: &str, answer: &str,
-        sides: Sides<impl IntoIterator<Item = R>, impl IntoIterator<Item = C>>,
+        texts: Texts, sides: Sides<impl IntoIterator<Item = R>, impl IntoIterator<Item = C>>,
         mut number: impl FnMut(&R, &C) -> Option<u64>,
     ) -> Table {
         let Sides { corner, rows, columns } = sides;
@@ -74,24 +85,29 @@ impl Table {
             let cells = numbers.map(|number| number.map_or(String::new(), |n| n.to_string()));
             lines.push([row.to_string()].into_iter().chain(cells).collect());
         }
-        Table { texts: [title, question, answer].map(str::to_string), lines }
+        let [title, question, answer] =
+            [texts.title, texts.question, texts.answer].map(str::to_string);
+        Table { title, question, answer, lines }
     }
 
-    /// The table as a text, with the question, and perhaps the answer.
+    /// The table as a text, with the question, and with the answer if that is wanted.
     pub fn text(&self, with_answer: bool) -> String {
         let names = self.lines.iter().map(|line| line[0].len());
         let cells = self.lines.iter().flat_map(|line| &line[1..]).map(String::len);
         let [side, width] = [names.max(), cells.max()].map(Option::unwrap_or_default);
-        let [title, question, answer] = self.texts.each_ref().map(|text| wrapped(text));
-        let mut text = title + "\n\n";
+        let mut text = wrapped(&self.title) + "\n\n";
         for line in &self.lines {
             let cells: String = line[1..].iter().map(|cell| format!(" {cell:>width$}")).collect();
             text = text + format!("  {:>side$} {cells}", line[0]).trim_end() + "\n";
         }
-        text + "\n" + &question + "\n" + &if with_answer { answer + "\n" } else { String::new() }
+        text += &format!("\n{}\n", wrapped(&self.question));
+        if with_answer {
+            text += &format!("{}\n", wrapped(&self.answer));
+        }
+        text
     }
 
-    /// The table as a picture, and below it the colours. The larger a number, the darker its
+    /// The table as a picture in SVG, and below it the colours. The larger a number, the darker its
     /// colour, so that the picture can be read in grey.
     pub fn svg(&self) -> String {
         const SIDE: usize = 30; // of a cell; a name has the width of four
@@ -108,7 +124,8 @@ impl Table {
         );
         for (row, line) in lines.iter().enumerate() {
             for (column, text) in line.iter().enumerate() {
-                let (x, y) = (if column > 0 { column + 4 } else { 1 } * SIDE, row * SIDE + 10);
+                let x = SIDE * if column == 0 { 1 } else { column + 4 };
+                let y = SIDE * row + 10;
                 if let (Ok(number), true) = (text.parse::<f64>(), row > 0 && column > 0) {
                     svg += &format!(
                         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" \
@@ -124,16 +141,21 @@ impl Table {
     }
 }
 
-/// The table of a game with pieces in a row, whose value is a function of the gaps left of each.
+/// The table of a game with pieces in a row, whose value is a function of the gaps left of each
+/// piece.
 pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
     let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
     Table::new(
-        "Grundy numbers by the gaps (free squares left of a piece): the last one across.",
-        "Which gap of two changes nothing, and which of three? How does the number follow from the \
-         other gaps?",
-        "Of several gaps every second one counts, from the right: if a piece moves whose gap does \
-         not count, the next one can move as far. The number is the nim-sum (xor) of those of \
-         single pieces with these gaps: the gap mod 3, or if one may go further, the gap.",
+        Texts {
+            title: "Grundy numbers by the gaps (free squares left of a piece): the last one \
+                across.",
+            question: "Which gap of two changes nothing, and which of three? How does the number \
+                follow from the other gaps?",
+            answer: "Of several gaps every second one counts, from the right: if a piece moves \
+                whose gap does not count, the next one can move as far. The number is the nim-sum \
+                (xor) of those of single pieces with these gaps: the gap mod 3, or if one may go \
+                further, the gap.",
+        },
         Sides { corner: "before\\last", rows: before.split('|'), columns: 0..=20 },
         |before, &last| {
             let before = before.split_whitespace().flat_map(str::parse);
