@@ -6,7 +6,7 @@ use crate::explore::range::{Positions, Range};
 use crate::explore::rules::Rules;
 use crate::explore::screen::Screen;
 use crate::explore::value::Convention;
-use crate::explore::{heaps, law, Table};
+use crate::explore::{law, piles, Table};
 use crate::page;
 use crate::problems::astrgame;
 use crate::problems::problem;
@@ -213,7 +213,7 @@ fn table(program: &Program) -> Table {
     match words.first().map(AsRef::as_ref) {
         Some(kind @ ("take" | "octal")) => {
             refuse(program, &["--answer"], kind);
-            heaps::table(&all).unwrap_or_else(|fault| program.misused(fault))
+            piles::table(&all).unwrap_or_else(|fault| program.misused(fault))
         }
         Some("astrgame") if words.len() > 1 => {
             let is_word =

@@ -92,6 +92,16 @@ pub fn with_commas(number: usize) -> String {
     text
 }
 
+/// A number of things: "1 pin in a run", "1,234 pins in a run"; `things` is what several are called.
+pub fn counted(number: usize, things: &str) -> String {
+    let (first, rest) = things.split_once(' ').unwrap_or((things, ""));
+    // The s of "as" makes no plural: "1 as a number".
+    match first.strip_suffix('s').filter(|thing| number == 1 && *thing != "a") {
+        Some(thing) => format!("1 {thing} {rest}").trim_end().to_string(),
+        None => format!("{} {things}", with_commas(number)),
+    }
+}
+
 /// An error with the path that it is about.
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))

@@ -4,7 +4,7 @@ use super::rules::{Move, Rules};
 use super::teller::shown;
 use super::value::{Convention, Outcome, Value};
 use crate::execution::{standard_error, wrong_places, Execution};
-use crate::text::{cut, with_commas};
+use crate::text::{counted, cut, with_commas};
 use judge::limits::FileLimits;
 use judge::process::Run;
 use judge::verdict::{told, Ending};
@@ -242,7 +242,7 @@ fn wrong_positions(cases: &[Case], wrong: &[usize]) -> String {
     let mut names: Vec<String> =
         wrong.iter().take(WRONG).map(|&at| shown(cases[at].position)).collect();
     names.extend((wrong.len() > WRONG).then(|| "...".to_string()));
-    let (number, all) = (with_commas(wrong.len()), counted(cases.len(), "position"));
+    let (number, all) = (with_commas(wrong.len()), counted(cases.len(), "positions"));
     format!("wrong on {number} of {all}: {}\n", names.join(" "))
 }
 
@@ -335,10 +335,10 @@ fn more(moves: &[Move]) -> String {
 
 /// That there are too few answers, or too many.
 fn count(answers: usize, positions: usize) -> String {
-    let positions = counted(positions, "position");
+    let positions = counted(positions, "positions");
     match answers {
         0 => format!("Your program gives no answer to {positions}."),
-        _ => format!("Your program gives {} to {positions}.", counted(answers, "answer")),
+        _ => format!("Your program gives {} to {positions}.", counted(answers, "answers")),
     }
 }
 
@@ -365,7 +365,7 @@ fn errors(run: &Run) -> String {
 
 /// How many positions, from which to which.
 fn range(cases: &[Case]) -> String {
-    let positions = counted(cases.len(), "position");
+    let positions = counted(cases.len(), "positions");
     match cases {
         [] => positions,
         [one] => format!("{positions}, {}", shown(one.position)),
@@ -373,9 +373,4 @@ fn range(cases: &[Case]) -> String {
             format!("{positions}, {} to {}", shown(first.position), shown(last.position))
         }
     }
-}
-
-/// A number of things.
-fn counted(number: usize, thing: &str) -> String {
-    format!("{} {thing}{}", with_commas(number), if number == 1 { "" } else { "s" })
 }

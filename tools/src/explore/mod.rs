@@ -13,7 +13,7 @@
 //!           a table; `runs`: how lost positions are listed
 //! law/      the search for an expression that fits
 //! check     a program for the game, checked
-//! heaps     games on one pile, and when the theorem proves their period
+//! piles     games in which one takes from piles, and when the theorem proves their period
 //! ```
 
 pub mod area;
@@ -23,10 +23,10 @@ pub mod ends;
 pub mod found;
 pub mod graph;
 pub mod grid;
-pub mod heaps;
 pub mod law;
 pub mod numbers;
 pub mod pattern;
+pub mod piles;
 pub mod progress;
 pub mod range;
 pub mod rows;

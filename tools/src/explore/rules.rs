@@ -139,7 +139,7 @@ impl Rules {
         Ok(match &parts[..] {
             [part] => graph.node(*part).value,
             _ if parts.iter().any(|part| graph.node(*part).value.is_none()) => None,
-            _ => Some(Value::Grundy(parts.iter().fold(0, |sum, part| sum ^ self.number(*part)))),
+            _ => Some(Value::Grundy(grundy(graph, parts))),
         })
     }
 
@@ -228,7 +228,7 @@ impl Rules {
         match whole {
             // The other parts stay as they are.
             Value::Grundy(whole) => {
-                Some(Value::Grundy(whole ^ self.number(part) ^ grundy(graph, edge)))
+                Some(Value::Grundy(whole ^ grundy(graph, [part]) ^ grundy(graph, edge.parts())))
             }
             _ => edge.parts().next().and_then(|to| graph.node(to).value),
         }
@@ -258,14 +258,6 @@ impl Rules {
         self.ask(&Vec::from_iter(some))?;
         self.teller.end()?;
         Ok(self.known)
-    }
-
-    /// The Grundy number of a position that is known.
-    fn number(&self, id: Id) -> u64 {
-        match self.known.graph.node(id).value {
-            Some(Value::Grundy(number)) => number,
-            _ => 0,
-        }
     }
 
     /// Finds the value of a position. Each level of moves is asked for at once.

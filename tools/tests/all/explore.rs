@@ -1,7 +1,7 @@
 //! `explore`: its numbers are checked in a second way, and the program from outside.
 
 use crate::{has, program};
-use tools::explore::heaps::{digits, period, values, Period};
+use tools::explore::piles::{parse, period, values, Period};
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
@@ -14,15 +14,15 @@ fn periods_are_found_and_proved_as_the_theorem_allows() {
         // Of games in which a pile may be split without taking, the theorem says nothing.
         ("octal 4.333", 1000, 4, 3, false),
     ] {
-        let places = digits(game).expect("it is one");
+        let digits = parse(game).expect("it is one");
         let expected = Period { length, last_exception: Some(last), is_proved };
-        assert_eq!(period(&places, &values(&places, count)), Some(expected), "{game} {count}");
+        assert_eq!(period(&digits, &values(&digits, count)), Some(expected), "{game} {count}");
     }
 }
 
 #[test]
 fn numbers_may_be_larger_than_the_pile_where_it_is_split_without_taking() {
-    let lasker = digits(&format!("octal 4.{}", "3".repeat(32))).expect("it is one");
+    let lasker = parse(&format!("octal 4.{}", "3".repeat(32))).expect("it is one");
     let expected = (0..33).map(|n| match n % 4 {
         3 => n + 1,
         0 if n > 0 => n - 1,
