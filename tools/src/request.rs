@@ -105,7 +105,7 @@ impl Look {
                         writeln!(io::stderr(), "Type positions; Ctrl-D ends them. Or see --upto.");
                 }
                 let input = read(None)?;
-                rules.are_given_by(&input);
+                rules.note_input(&input);
                 Positions::given(&input)
             }
         };
@@ -171,11 +171,11 @@ fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
     let found = rules.values(&words);
     found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
     rules.hide_progress(); // the search tells its own
-    let mut further = rules.further(&look.command)?;
+    let mut second_run = rules.second_run(&look.command)?;
     let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
     let ends = [&range.from[..], &range.upto[..]];
     print_law(program, |tell| {
-        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+        law::of_rules(ends, &values, look.convention, &mut second_run, law::EXPRESSIONS, tell)
     })
 }
 

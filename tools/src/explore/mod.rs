@@ -29,6 +29,7 @@ pub mod pattern;
 pub mod piles;
 pub mod progress;
 pub mod range;
+mod record;
 pub mod rows;
 pub mod rules;
 pub mod runs;

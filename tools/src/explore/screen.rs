@@ -36,7 +36,7 @@ impl Screen<'_> {
         let places = range.as_ref().map_or(0, |range| range.from.len());
         let is_table = (2..=3).contains(&places) && !self.with_moves;
         let values = if is_table { self.ask(&mut rules)? } else { self.list(&mut rules, out)? };
-        let mut further = rules.further(command)?;
+        let mut second_run = rules.second_run(command)?;
         let (Some(range), Some(numbers)) = (range, &self.positions.numbers) else { return Ok(()) };
         let is_whole = range.positions().len() == numbers.len();
         let values = HashMap::from_iter(numbers.iter().cloned().zip(values));
@@ -44,7 +44,7 @@ impl Screen<'_> {
         if is_table {
             out.write_all(grid::tables(&area).as_bytes())?;
         }
-        let lines = found::lines(&mut area, is_whole, &mut further);
+        let lines = found::lines(&mut area, is_whole, &mut second_run);
         if !lines.is_empty() {
             writeln!(out, "\n{}", lines.join("\n"))?;
         }
