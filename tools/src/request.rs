@@ -1,8 +1,9 @@
 //! What `explore` is asked for on its command line: which run it is, of which positions, and that run.
 
 use crate::cli::{read, Program};
-use crate::explore::check::{self, Answers, Format, Verdict};
-use crate::explore::range::{Positions, Range};
+use crate::explore::answers::{Answers, Format};
+use crate::explore::check::{self, Conclusion};
+use crate::explore::range::{Range, Selection};
 use crate::explore::rules::Rules;
 use crate::explore::screen::Screen;
 use crate::explore::value::Convention;
@@ -94,11 +95,11 @@ impl Look {
     }
 
     /// Starts the program, and finds out the positions.
-    fn start(&self) -> io::Result<(Rules, Positions)> {
+    fn start(&self) -> io::Result<(Rules, Selection)> {
         let mut rules = Rules::start(&self.command, self.convention)?;
         rules.show_progress();
         let positions = match &self.range {
-            Some(range) => Positions::of(range),
+            Some(range) => Selection::of(range),
             None => {
                 if io::stdin().is_terminal() {
                     let _ =
@@ -106,7 +107,7 @@ impl Look {
                 }
                 let input = read(None)?;
                 rules.note_input(&input);
-                Positions::given(&input)
+                Selection::given(&input)
             }
         };
         Ok((rules, positions))
@@ -238,16 +239,16 @@ fn check(program: &Program, look: &Look) -> ! {
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program, look.convention);
     let mut out = io::stdout().lock();
-    let verdict = look.start().and_then(|(rules, positions)| {
+    let conclusion = look.start().and_then(|(rules, positions)| {
         let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
-        let (report, verdict) = check::check(rules, &judged, &format, &words)?;
+        let (report, conclusion) = check::check(rules, &judged, &format, &words)?;
         out.write_all(report.as_bytes())?;
-        Ok(verdict)
+        Ok(conclusion)
     });
-    match verdict {
-        Ok(Verdict::Right) => process::exit(0),
-        Ok(Verdict::Wrong) => process::exit(1),
-        Ok(Verdict::Unfinished(why)) => program.fail(2, why),
+    match conclusion {
+        Ok(Conclusion::Right) => process::exit(0),
+        Ok(Conclusion::Wrong) => process::exit(1),
+        Ok(Conclusion::Unfinished(why)) => program.fail(2, why),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),
     }
@@ -255,7 +256,7 @@ fn check(program: &Program, look: &Look) -> ! {
 
 /// How the checked program reads positions, and answers.
 fn format_of(program: &Program, convention: Convention) -> Format {
-    let answers = Answers::named(text(program, "--answers").as_deref(), convention);
+    let answers = Answers::parse(text(program, "--answers").as_deref(), convention);
     let answers = answers.unwrap_or_else(|fault| program.misused(fault));
     let blank = text(program, "--blank").map(|text| match text.as_bytes() {
         [blank] if blank.is_ascii_graphic() => *blank,

@@ -16,6 +16,7 @@
 //! piles     games in which one takes from piles, and when the theorem proves their period
 //! ```
 
+pub mod answers;
 pub mod area;
 pub mod check;
 pub mod digits;

@@ -187,12 +187,10 @@ impl Record {
 
 /// What to do where a position or a program is wrong.
 const NOTHING_LEFT: &str = "A position where nothing is left needs a name: any word, such as end.";
-const WITH_POINTS: &str =
-    "With --score, a move is POINTS:POSITION, such as 3:1,2, with points from \
-                           -10^12 to 10^12.";
-const ONLY_NORMAL: &str =
-    "With --score, --draws and --misere, write piles as one position, such as \
-                           3,4.";
+const WITH_POINTS: &str = "With --score, a move is POINTS:POSITION, such as 3:1,2, with points \
+                           from -10^12 to 10^12.";
+const ONLY_NORMAL: &str = "With --score, --draws and --misere, write piles as one position, such \
+                           as 3,4.";
 const PLUS_IS_TAKEN: &str = "A + stands between the positions of a sum. If it is a letter of your \
                              game, write another one, such as x.";
 const MARKS_ARE_TAKEN: &str = "A - stands alone for no move, and a ! for what is no position.";

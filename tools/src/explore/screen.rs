@@ -1,31 +1,29 @@
 //! What is shown of a game whose rules a program tells: a list or a table, and what is found in it.
 
 use super::area::Area;
-use super::range::Positions;
+use super::range::Selection;
 use super::rules::Rules;
+use super::teller::{shown, BLOCK};
 use super::value::{Convention, Value};
 use super::{found, grid};
-use crate::text::{cut, joined};
+use crate::text::joined;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// How many positions are asked for at once.
-const BLOCK: usize = 1000;
-
-/// How wide the column of positions is at most; longer ones go beyond it.
+/// The most characters of the column of positions; a longer position goes beyond it.
 const WIDEST: usize = 40;
 
 /// What is shown, and of which game.
 pub struct Screen<'a> {
-    pub positions: &'a Positions,
+    pub positions: &'a Selection,
     pub convention: Convention,
     /// Whether a list with the moves is wanted, even if there could be a table.
     pub with_moves: bool,
 }
 
 impl Screen<'_> {
-    /// Writes the list or table, and what is found in it. That is tried on more positions, which a
+    /// Writes the list or table, and what is found in it. That is tried on further positions, which a
     /// second run of the command tells.
     /// Errors: the program does what no rules do; the search ends at a bound; and those of the
     /// output.
@@ -58,7 +56,8 @@ impl Screen<'_> {
         found.stop.map_or(Ok(found.values), |stop| Err(stop.into()))
     }
 
-    /// Writes each position with its value and its best moves, equal ones once.
+    /// Writes each position with its value and its best moves, of which equal ones are written once.
+    /// The result is what the positions are worth.
     fn list(&self, rules: &mut Rules, out: &mut dyn Write) -> io::Result<Vec<Option<Value>>> {
         let [value, moves] = match self.convention {
             Convention::Normal => ["Grundy number", "winning moves"],
@@ -66,7 +65,6 @@ impl Screen<'_> {
             Convention::Score => ["difference", "best moves"],
             Convention::Draws => ["outcome", "best moves"],
         };
-        let shown = |position: &Vec<u8>| cut(&position.escape_ascii().to_string());
         let widths = self.positions.words.iter().map(|one| shown(one).len());
         let width = widths.max().unwrap_or(0).clamp("position".len(), WIDEST);
         writeln!(out, "{:<width$}  {value:<13}  {moves}", "position")?;
@@ -80,7 +78,7 @@ impl Screen<'_> {
                 let best =
                     best.iter().map(|one| one.shown()).filter(|one| seen.insert(one.clone()));
                 let best = joined(best, " ");
-                let position = cut(&position.escape_ascii().to_string());
+                let position = shown(position);
                 let text = value.map_or("no position".to_string(), |value| value.to_string());
                 rules.clear_progress();
                 writeln!(out, "{position:<width$}  {text:<13}  {best}")?;

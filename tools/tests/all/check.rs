@@ -2,7 +2,7 @@
 
 use crate::{has, program};
 use std::time::Duration;
-use tools::explore::check::Answers;
+use tools::explore::answers::Answers;
 use tools::explore::progress::Progress;
 use tools::explore::value::Convention;
 
@@ -197,7 +197,7 @@ fn answers_are_the_words_that_the_ending_needs() {
         (Normal, None, missing("LOST,WON")),
         (Draws, None, missing("LOST,DRAWN,WON")),
     ] {
-        assert_eq!(Answers::named(given, convention), expected, "{convention:?} {given:?}");
+        assert_eq!(Answers::parse(given, convention), expected, "{convention:?} {given:?}");
     }
 }
 
@@ -221,7 +221,7 @@ fn other_answers_are_refused() {
         (Draws, "L,D D,W", THREE),
     ] {
         let told = Err(format!("--answers wants {wanted}, not {given:?}"));
-        assert_eq!(Answers::named(Some(given), convention), told, "{convention:?} {given:?}");
+        assert_eq!(Answers::parse(Some(given), convention), told, "{convention:?} {given:?}");
     }
     let told = format!("explore: --answers wants {TWO}, not \"L,D,W\" (see --help)\n");
     let meant =

@@ -1,7 +1,7 @@
 //! Positions of two and three numbers: the table, the lost ones, and what holds in each row.
 
 use crate::patterns::{area, Known};
-use tools::explore::range::{Positions, Range};
+use tools::explore::range::{Range, Selection};
 use tools::explore::value::{Convention, Outcome, Value};
 use tools::explore::{found, grid};
 use tools::random::Rng;
@@ -215,7 +215,7 @@ fn given_positions_that_are_numbers_fill_a_range() {
         ("01 02", None),
         ("", None),
     ] {
-        let given = Positions::given(input.as_bytes()).range();
+        let given = Selection::given(input.as_bytes()).range();
         let told = given.map(|Range { from, upto }| {
             let [from, upto] = [from, upto].map(|one| tools::explore::range::written(&one));
             format!("{from} to {upto}")
