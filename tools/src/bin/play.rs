@@ -45,7 +45,7 @@ fn main() {
     }));
 }
 
-/// Writes the page of all problems, or of one, perhaps on the cases of a file.
+/// Writes the page of all problems, or of one, and then on the cases of a file if there is one.
 fn write_page(program: &Program, path: &OsStr) -> io::Result<()> {
     let mut games = Vec::new();
     if program.plain.is_empty() {

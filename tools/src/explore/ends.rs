@@ -1,27 +1,28 @@
-//! Who wins at consecutive numbers, told by their remainders.
+//! How the outcomes of consecutive numbers repeat, in sentences on their remainders.
 
 use super::runs::choice;
 use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
-/// The most remainders that are told one by one.
+/// The most remainders that a sentence names.
 const REMAINDERS: usize = 10;
 
 /// How the outcomes of consecutive numbers repeat.
 pub struct Ends {
-    /// That in words, without where it begins.
+    /// The sentence, without where it begins to be true.
     pub rule: String,
+    /// The first number from which it is true.
     pub from: u64,
-    /// The first number of which it is false.
+    /// The first number from there on for which it is false, if there is one.
     pub broken: Option<u64>,
-    /// If all end alike from there on: how.
+    /// The outcome of all numbers from there on, if it is the same.
     pub alike: Option<Outcome>,
     /// Whether some of the numbers from there on are no positions.
     pub has_gaps: bool,
 }
 
 impl Ends {
-    /// How the outcomes repeat, in a sentence, if that was checked to `last`.
+    /// The whole sentence, where `last` is the last number that was tried.
     pub fn told(&self, last: u64) -> String {
         let Ends { rule, from, broken, alike, has_gaps } = self;
         let each = each(*has_gaps);
@@ -52,7 +53,7 @@ pub fn code(outcome: Outcome) -> i128 {
     outcome as i128
 }
 
-/// How these outcomes, as numbers, repeat, if they do; `name` is what the numbers are called.
+/// How these outcomes, which are codes, repeat, if they do; `name` is what the numbers are called.
 pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
     let period = sequence.period().filter(|period| period.growth == 0)?;
     let classes = classes(sequence, period);
@@ -66,16 +67,15 @@ pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
     let all = [Outcome::Lost, Outcome::Drawn, Outcome::Won];
     let is_class = |outcome: &Outcome| classes[0] == Some(code(*outcome));
     let alike = all.into_iter().find(is_class).filter(|_| length == 1);
-    let told: Vec<Outcome> = match alike {
-        Some(outcome) => vec![outcome],
-        None => [Outcome::Lost, Outcome::Drawn]
-            .into_iter()
-            .filter(|of| classes.contains(&Some(code(*of))))
-            .collect(),
-    };
-    // A sentence on who loses says nothing of won ones that are drawn.
+    let mut named = vec![Outcome::Lost, Outcome::Drawn];
+    named.retain(|of| classes.contains(&Some(code(*of))));
+    if let Some(outcome) = alike {
+        named = vec![outcome];
+    }
+    // A sentence that names only lost numbers stays true where a won one becomes drawn.
     let differs = |(n, value): &(u64, i128)| {
-        told.iter()
+        named
+            .iter()
             .any(|of| (classes[(n % length) as usize] == Some(code(*of))) != (*value == code(*of)))
     };
     let mut broken = sequence.from(from).find(differs).map(|(n, _)| n);
@@ -93,7 +93,7 @@ pub fn find(sequence: &Sequence, name: &str) -> Option<Ends> {
     Some(Ends { rule, from, broken, alike, has_gaps })
 }
 
-/// The outcome of the numbers of each remainder: that of the first one from which the period holds.
+/// The outcome of each remainder: that of the first number with it from where the period holds.
 fn classes(sequence: &Sequence, period: Period) -> Vec<Option<i128>> {
     let mut classes = vec![None; period.length as usize];
     for (n, value) in sequence.from(period.from) {

@@ -129,7 +129,7 @@ pub struct Shell {
 
 /// The positions that are looked at.
 pub struct Selection {
-    /// As the program is asked for them.
+    /// As they are written.
     pub words: Vec<Vec<u8>>,
     /// The same as numbers; None unless each is numbers with commas between them, and all have as
     /// many.
@@ -153,6 +153,11 @@ impl Selection {
         let length = all.iter().flatten().next().map(Vec::len);
         let numbers = all.filter(|all| all.iter().all(|one| Some(one.len()) == length));
         Selection { words, numbers }
+    }
+
+    /// The words, as a program is asked for them.
+    pub fn as_slices(&self) -> Vec<&[u8]> {
+        self.words.iter().map(|word| &word[..]).collect()
     }
 
     /// The least range that has them all; None unless they are numbers, no two are equal, and they

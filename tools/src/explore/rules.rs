@@ -56,6 +56,14 @@ pub struct Solved {
     pub stop: Option<Stop>,
 }
 
+impl Solved {
+    /// The values of all positions.
+    /// Errors: the search stopped before the last one.
+    pub fn all(self) -> Result<Vec<Option<Value>>, Stop> {
+        self.stop.map_or(Ok(self.values), Err)
+    }
+}
+
 impl Rules {
     /// Starts the program.
     /// Errors: it cannot be started. That it cannot be run may show only when it is asked.

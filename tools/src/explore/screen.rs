@@ -14,10 +14,9 @@ use std::io::{self, Write};
 /// The most characters of the column of positions; a longer position goes beyond it.
 const WIDEST: usize = 40;
 
-/// What is shown, and of which game.
+/// What is shown of a game.
 pub struct Screen<'a> {
     pub positions: &'a Selection,
-    pub convention: Convention,
     /// Whether a list with the moves is wanted, even if there could be a table.
     pub with_moves: bool,
 }
@@ -34,11 +33,12 @@ impl Screen<'_> {
         let places = range.as_ref().map_or(0, |range| range.from.len());
         let is_table = (2..=3).contains(&places) && !self.with_moves;
         let values = if is_table { self.ask(&mut rules)? } else { self.list(&mut rules, out)? };
+        let convention = rules.convention();
         let mut second_run = rules.second_run(command)?;
         let (Some(range), Some(numbers)) = (range, &self.positions.numbers) else { return Ok(()) };
         let is_whole = range.positions().len() == numbers.len();
         let values = HashMap::from_iter(numbers.iter().cloned().zip(values));
-        let mut area = Area::new(range, values, self.convention);
+        let mut area = Area::new(range, values, convention);
         if is_table {
             out.write_all(grid::tables(&area).as_bytes())?;
         }
@@ -51,15 +51,13 @@ impl Screen<'_> {
 
     /// What the positions are worth.
     fn ask(&self, rules: &mut Rules) -> io::Result<Vec<Option<Value>>> {
-        let words: Vec<&[u8]> = self.positions.words.iter().map(|word| &word[..]).collect();
-        let found = rules.values(&words);
-        found.stop.map_or(Ok(found.values), |stop| Err(stop.into()))
+        Ok(rules.values(&self.positions.as_slices()).all()?)
     }
 
     /// Writes each position with its value and its best moves, of which equal ones are written once.
     /// The result is what the positions are worth.
     fn list(&self, rules: &mut Rules, out: &mut dyn Write) -> io::Result<Vec<Option<Value>>> {
-        let [value, moves] = match self.convention {
+        let [value, moves] = match rules.convention() {
             Convention::Normal => ["Grundy number", "winning moves"],
             Convention::Misere => ["outcome", "winning moves"],
             Convention::Score => ["difference", "best moves"],
@@ -68,9 +66,8 @@ impl Screen<'_> {
         let widths = self.positions.words.iter().map(|one| shown(one).len());
         let width = widths.max().unwrap_or(0).clamp("position".len(), WIDEST);
         writeln!(out, "{:<width$}  {value:<13}  {moves}", "position")?;
-        let words: Vec<&[u8]> = self.positions.words.iter().map(|word| &word[..]).collect();
         let mut values = Vec::new();
-        for block in words.chunks(BLOCK) {
+        for block in self.positions.as_slices().chunks(BLOCK) {
             let found = rules.values(block);
             for (position, value) in block.iter().zip(found.values) {
                 let best = rules.best(position)?;

@@ -147,8 +147,8 @@ impl Teller {
         Stop { is_bound: true, ..self.fault(position, what) }
     }
 
-    /// Lets the program end.
-    /// Errors: it has more to say, or does not end in time.
+    /// Lets the program end; it is stopped if it does not end in the time of an answer.
+    /// Errors: it has more to say.
     pub fn end(self) -> io::Result<()> {
         let run = self.process.end(LONGEST, Some(Instant::now() + TIME));
         let run = run.map_err(|error| named(&self.name, error))?;
