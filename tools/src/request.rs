@@ -1,6 +1,6 @@
-//! What `explore` is asked for on its command line: which options go together, and the run that they ask
-//! for. The values of --upto and --from are parsed in explore/range.rs, those of --answers in
-//! explore/answers.rs.
+//! What `explore` is asked for on its command line: which options go together, and the run that
+//! they ask for. The values of --upto and --from are parsed in explore/range.rs, those of --answers
+//! in explore/answers.rs.
 
 use crate::cli::{read, Program};
 use crate::explore::answers::{Answers, Format};
@@ -124,7 +124,8 @@ impl Look {
     }
 }
 
-/// Does what is asked for of a game whose rules a program knows. The run is over if something is wrong.
+/// Does what is asked for of a game whose rules a program knows. The run is over if something is
+/// wrong.
 fn of_rules(program: &Program) {
     refuse(program, &OF_TABLES, "rules");
     let output = only(program, &OUTPUTS);

@@ -26,8 +26,8 @@ const FIRST: usize = 30;
 /// The most terms after these that are counted.
 const MORE: usize = 10_000;
 
-/// Terms with `between` between them; if they are many, the first ones and how many there are, or are
-/// at least; `none` if there is none.
+/// Terms with `between` between them; if they are many, the first ones and how many there are, or
+/// are at least; `none` if there is none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut terms = terms.into_iter();
     let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
@@ -94,7 +94,8 @@ pub fn with_commas(number: usize) -> String {
     text
 }
 
-/// A number of things: "1 pin in a run", "1,234 pins in a run"; `things` is what several are called.
+/// A number of things: "1 pin in a run", "1,234 pins in a run"; `things` is what several are
+/// called.
 pub fn counted(number: usize, things: &str) -> String {
     let (first, rest) = things.split_once(' ').unwrap_or((things, ""));
     // The s of "as" makes no plural: "1 as a number".

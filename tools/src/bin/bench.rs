@@ -89,8 +89,8 @@ impl Other {
     }
 }
 
-/// Times the solutions in this folder, and prints a line for each large input. The result is whether all
-/// answers of the other program are those of the solution.
+/// Times the solutions in this folder, and prints a line for each large input. The result is
+/// whether all answers of the other program are those of the solution.
 fn compare(problems: &[&dyn Problem], programs: &Path, mut other: Other) -> io::Result<bool> {
     let file = programs.join(format!("bench.{}.input", process::id()));
     let mut is_same = true;
@@ -138,8 +138,8 @@ struct Measured {
     ratio: Option<f64>,
 }
 
-/// Runs a solution and the other program by turns, and only the solution if the other one gives other
-/// answers.
+/// Runs a solution and the other program by turns, and only the solution if the other one gives
+/// other answers.
 fn measure(own: &mut Command, other: &mut Other, input: &Path) -> io::Result<Measured> {
     let is_same = !other.has_to_agree || {
         let [right, said] = [output(own, input)?, output(&mut other.command, input)?];

@@ -18,7 +18,8 @@ PROBLEM is one of: {problems}
 
 fn main() {
     let program = Program::start("calls", HELP, usize::MAX);
-    let name = program.problem_and().0.name();
+    let (problem, None) = program.problem_and() else { program.misused("there is too much") };
+    let name = problem.name();
     let Some(called) = problems::of(name) else {
         program.misused(format!("{name} has no Coq file"));
     };

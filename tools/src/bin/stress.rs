@@ -28,8 +28,8 @@ end; that is no fault.
 
 A program is too slow if it reaches the limit of CPU time, or only waits for twice that time and a
 second, as for ./run_samples.sh, in three runs on the same input. Each program has a stack of 256 MB,
-or the hard limit if that is less. A program for ipsc_g is told lines of a
-server, of a game under way: it must take the string from them. The limit is then for the whole game.
+or the hard limit if that is less. A program for ipsc_g reads the lines of a server, of a game that has
+begun: it must take the string from them. The limit is then for the whole game.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything.
@@ -71,8 +71,8 @@ fn main() {
     }
 }
 
-/// The words of the command, which may be in quotes as a whole. The run is over if there is none, or
-/// if it is a source file.
+/// The words of the command, which may be in quotes as a whole. The run is over if there is none,
+/// or if it is a source file.
 fn command_of(program: &Program, problem: &str, command: &[OsString]) -> Vec<OsString> {
     let Some(first) = command.first() else { program.misused("COMMAND is missing") };
     if first.as_encoded_bytes().starts_with(b"-") {

@@ -33,8 +33,8 @@ pub struct Case<'a> {
 
 impl Answers {
     /// The answers that the text of `--answers` names: the words for lost and won, and between them
-    /// one for drawn where a position can be drawn, with commas between them. The words for lost and
-    /// won must differ. With points the text may be missing.
+    /// one for drawn where a position can be drawn, with commas between them. The words for lost
+    /// and won must differ. With points the text may be missing.
     /// Errors: what is wrong with it.
     pub fn parse(text: Option<&str>, convention: Convention) -> Result<Answers, String> {
         let has_drawn = matches!(convention, Convention::Score | Convention::Draws);

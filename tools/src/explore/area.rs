@@ -68,8 +68,9 @@ impl Area {
         }
     }
 
-    /// What `number` makes of the positions in a line: the number at `place` runs from the first one
-    /// that is shown to the last one that is tried, and the other numbers are those of `others`.
+    /// What `number` makes of the positions in a line: the number at `place` runs from the first
+    /// one that is shown to the last one that is tried, and the other numbers are those of
+    /// `others`.
     pub fn line(&self, place: usize, others: &[u64], number: impl Fn(Value) -> i128) -> Sequence {
         let mut position = others.to_vec();
         let (first, shown) = (self.shown.from[place], self.shown.upto[place]);

@@ -1,5 +1,6 @@
-//! `explore --check`: a program that tells who wins is run as a judge would run it, and its answers are
-//! checked against the rules of a game. The first wrong answer is shown with the moves that refute it.
+//! `explore --check`: a program that tells who wins is run as a judge would run it, and its answers
+//! are checked against the rules of a game. The first wrong answer is shown with the moves that
+//! refute it.
 
 use super::answers::{Case, Format};
 use super::rules::{Move, Rules};
@@ -33,8 +34,8 @@ pub enum Conclusion {
     Unfinished(String),
 }
 
-/// Runs a program on those of these positions that are positions of the game, and checks its answers
-/// against the values by the rules. The result is a report, and what it comes to.
+/// Runs a program on those of these positions that are positions of the game, and checks its
+/// answers against the values by the rules. The result is a report, and what it comes to.
 /// Errors: there is no position; the program that tells the rules does what no rules do; one of the
 /// two programs cannot be run.
 pub fn check(

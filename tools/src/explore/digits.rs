@@ -158,8 +158,9 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// The rules for all last digits that are seen in a sample of a sequence and hold on all of it. They
-    /// are sought after the last number that is no position, since n may be none where k n + r is one.
+    /// The rules for all last digits that are seen in a sample of a sequence and hold on all of it.
+    /// They are sought after the last number that is no position, since n may be none where k n + r
+    /// is one.
     pub fn find(sequence: &Sequence) -> Option<Digits> {
         let sequence = &sequence.after_blanks();
         let samples: Vec<usize> = sequence.samples().collect();
@@ -174,8 +175,8 @@ impl Digits {
         })
     }
 
-    /// The bases in which a rule for each last digit would be found if there were one. With few numbers,
-    /// or large ones, too little is known.
+    /// The bases in which a rule for each last digit would be found if there were one. With few
+    /// numbers, or large ones, too little is known.
     pub fn bases_sought(sequence: &Sequence) -> Vec<u64> {
         let sequence = &sequence.after_blanks();
         let sample = sequence.samples().max().unwrap_or(0);
@@ -215,8 +216,8 @@ impl Digits {
     }
 }
 
-/// The rule for a last digit that is seen in the first numbers, of which there are `sample`, and from
-/// which n on.
+/// The rule for a last digit that is seen in the first numbers, of which there are `sample`, and
+/// from which n on.
 fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Rule, u64)> {
     let mut pairs = known_pairs(sequence, base, digit, sample);
     let begin = pairs.first()?.n;

@@ -1,5 +1,5 @@
-//! What is found in positions that are numbers, in lines: which are lost (or drawn), and patterns. Those
-//! of one number are found in `numbers`, those of two in `rows`.
+//! What is found in positions that are numbers, in lines: which are lost (or drawn), and patterns.
+//! Those of one number are found in `numbers`, those of two in `rows`.
 
 use super::area::Area;
 use super::range::{written, Range, NAMES};
@@ -10,8 +10,8 @@ use super::{numbers, rows};
 /// The least side of a range in which patterns are sought.
 const SIDE: u64 = 5;
 
-/// What is found in an area, in lines. Patterns are sought in one number, and in two, if the range is
-/// known as a whole; they are tried on further positions, which `oracle` knows.
+/// What is found in an area, in lines. Patterns are sought in one number, and in two, if the range
+/// is known as a whole; they are tried on further positions, which `oracle` knows.
 pub fn lines(area: &mut Area, is_whole: bool, oracle: &mut dyn Oracle) -> Vec<String> {
     let places = area.shown.from.len();
     let is_sought = is_whole && places < 3 && area.shown.sides().iter().any(|&side| side >= SIDE);
@@ -71,7 +71,8 @@ fn nothing_found(area: &Area) -> String {
     format!("no pattern found, tried to {}{end}", written(&area.tried.upto))
 }
 
-/// The shown positions of this outcome, in a line; None if there is nothing to say, since none is drawn.
+/// The shown positions of this outcome, in a line; None if there is nothing to say, since none is
+/// drawn.
 fn listed(area: &Area, outcome: Outcome, is_symmetric: bool) -> Option<String> {
     let is_listed = |position: &Vec<u64>| {
         let is_so = area.value(position).is_some_and(|value| value.outcome() == outcome);

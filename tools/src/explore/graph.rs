@@ -29,8 +29,8 @@ pub enum Told {
 /// The moves of a position, in the order in which they are told.
 #[derive(Default)]
 pub struct Moves {
-    /// The parts of the sums to which they lead, all in one list. Each part that is not the last one
-    /// of its sum has the bit `MORE`.
+    /// The parts of the sums to which they lead, all in one list. Each part that is not the last
+    /// one of its sum has the bit `MORE`.
     parts: Vec<u32>,
     /// The points of each; empty where moves have none.
     points: Vec<i64>,

@@ -2,18 +2,30 @@
 //! file has the table of a problem. A game whose rules a program tells has the rest:
 //!
 //! ```text
-//! value     the convention of a game, what a position is worth by it, and who may be asked for more
-//! teller    the program that tells the rules      progress  a long search shows that it is alive
-//! graph     positions and their moves, as told    solve     what they are worth
-//! rules     all this together: a game, its values, its best moves
-//! range     which positions are looked at         area      what is known of them, and beyond them
-//! screen    what is shown: a list, or a `grid`; and what is `found` in it
-//! found     `numbers`: of consecutive numbers (a `sequence`), periods (a `pattern` that was tried
-//!           further), who wins by remainders (`ends`), rules by the last digit (`digits`); `rows`: of
-//!           a table; `runs`: how lost positions are listed
-//! law/      the search for an expression that fits
-//! check     a program for the game, checked
-//! piles     games in which one takes from piles, and when the theorem proves their period
+//! value     the convention of a game, which decides who wins; what a position is worth by it; and
+//!           `Oracle`, who may be asked for further positions
+//! progress  what shows on standard error that a long search is alive
+//! teller    the program that tells the rules, as it runs: its answers are read line by line
+//! graph     positions and their moves, by number
+//! solve     what they are worth: Grundy numbers, and the values with --misere, --score and --draws
+//! record    what the program has told: the words of its answers are read as moves, and kept
+//! rules     all this together: a game, the values of its positions, their best moves
+//! range     which positions are looked at, and on how many further ones patterns are tried
+//! area      what is known of a range, and beyond it
+//! screen    what is shown of the positions: a list, or a table (`grid`); and what is `found` in them
+//! grid      positions of two or three numbers as a table
+//! found     which are lost, and patterns: in one number (`numbers`), and in a table (`rows`)
+//! numbers   who loses up to a number, its period, and its rule by the last digit, as lines
+//! rows      the period of each row and column, and the diagonals of the lost ones, as lines
+//! ends      sentences on who loses by remainders: "lost iff n mod 3 is 0"
+//! digits    rules by the last digit: "g(2n) = n and g(2n + 1) = g(n)"
+//! sequence  what consecutive numbers are worth, and their period, tried on more of them
+//! pattern   how a list of numbers repeats, which is no more than a guess
+//! runs      how words and runs of numbers fill a line
+//! law/      the search for an expression that fits, for --law
+//! answers   what a checked program reads and prints: the words of --answers are parsed here
+//! check     a program for the game, checked for --check, and its first wrong answer refuted
+//! piles     games in which one takes from piles: their table, and when the theorem proves a period
 //! ```
 
 pub mod answers;

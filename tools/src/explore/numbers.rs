@@ -1,5 +1,5 @@
-//! What is found in positions that are consecutive numbers: which are lost, a period, and a rule by the
-//! last digit.
+//! What is found in positions that are consecutive numbers: which are lost, a period, and a rule by
+//! the last digit.
 
 use super::area::{Area, Number};
 use super::digits::Digits;

@@ -1,5 +1,5 @@
-//! Patterns in a list of numbers: from some place on, it repeats, each time larger by the same number,
-//! which may be 0.
+//! Patterns in a list of numbers: from some place on, it repeats, each time larger by the same
+//! number, which may be 0.
 
 /// How often a pattern must show, at least.
 pub const TIMES: usize = 3;

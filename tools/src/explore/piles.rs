@@ -20,8 +20,9 @@ const DIGITS: usize = 32;
 /// The largest number that may be taken.
 const TAKEN: usize = 1000;
 
-/// The digits of a game by its name: `take` and the numbers that may be taken, or `octal` and a code
-/// in the standard notation. The digit before the point comes first, and the last one is not 0.
+/// The digits of a game by its name: `take` and the numbers that may be taken, or `octal` and a
+/// code in the standard notation. The digit before the point comes first, and the last one is not
+/// 0.
 /// Errors: why it is no name of a game.
 pub fn parse(game: &str) -> Result<Vec<u32>, String> {
     match game.split_once(' ').unwrap_or((game, "")) {
@@ -82,7 +83,7 @@ pub fn values(digits: &[u32], count: usize) -> Vec<usize> {
 
 /// How Grundy numbers repeat.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct PilePeriod {
     pub length: usize,
     /// The last n whose number is not that of n + length; None if there is none.
     pub last_exception: Option<usize>,
@@ -92,14 +93,14 @@ pub struct Period {
 
 /// The least period of these Grundy numbers that holds from some n0 > 0 on, if at least
 /// 2 (n0 + length) of them are known.
-pub fn period(digits: &[u32], numbers: &[usize]) -> Option<Period> {
+pub fn period(digits: &[u32], numbers: &[usize]) -> Option<PilePeriod> {
     let (count, last_place) = (numbers.len(), digits.len() - 1);
     let numbers: Vec<i128> = numbers.iter().map(|&number| number as i128).collect();
     let needed = |pattern: &Pattern| 2 * (pattern.first.max(1) + pattern.length);
     let mut patterns = pattern::of_each_length(&numbers).into_iter();
     let found = patterns.find(|pattern| pattern.growth == 0 && needed(pattern) <= count)?;
     let is_proved = digits[0] == 0 && needed(&found) + last_place <= count;
-    Some(Period { length: found.length, last_exception: found.first.checked_sub(1), is_proved })
+    Some(PilePeriod { length: found.length, last_exception: found.first.checked_sub(1), is_proved })
 }
 
 /// The first values of a game, in rows that suit their period.
@@ -109,7 +110,7 @@ pub fn table(game: &str) -> Result<Table, String> {
     let numbers = values(&digits, COUNT);
     let (length, known) = match period(&digits, &numbers) {
         None => (20, format!("No period shows in the first {COUNT} values.")),
-        Some(Period { length, last_exception, is_proved }) => {
+        Some(PilePeriod { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
             let last = last_exception.map_or("none".to_string(), |last| last.to_string());
             (length, format!("Period {length}, last exception {last}, {how}."))

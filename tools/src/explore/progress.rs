@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// A search that takes more time than this is long.
 const LONG: Duration = Duration::from_secs(1);
 
-/// Elsewhere than on a terminal, a search that asks for fewer positions is not long, however much time
-/// it takes: what is written of a small search does not depend on the machine.
+/// Elsewhere than on a terminal, a search that asks for fewer positions is not long, however much
+/// time it takes: what is written of a small search does not depend on the machine.
 const MANY: usize = 10_000;
 
 /// The least time that a number stays on a terminal.

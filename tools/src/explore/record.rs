@@ -102,8 +102,8 @@ impl Record {
         Ok(moves)
     }
 
-    /// The parts of a position or sum. It is what a move leads to from the position `from`, or it is
-    /// given, if that is None.
+    /// The parts of a position or sum. It is what a move leads to from the position `from`, or it
+    /// is given, if that is None.
     /// Errors: it is no position, and no sum of positions; or it is too much.
     pub fn parts(
         &mut self, teller: &Teller, sum: &[u8], from: Option<&[u8]>,

@@ -1,5 +1,5 @@
-//! What is found in a table: how each row and each column repeats, and whether the lost positions lie on
-//! a few diagonals.
+//! What is found in a table: how each row and each column repeats, and whether the lost positions
+//! lie on a few diagonals.
 
 use super::area::{Area, Number};
 use super::ends;
@@ -37,8 +37,8 @@ struct Repeat {
     from: u64,
 }
 
-/// Rows that repeat in the same way. If that does not begin with the first column, it holds in all of
-/// them from the latest of the columns where it begins.
+/// Rows that repeat in the same way. If that does not begin with the first column, it holds in all
+/// of them from the latest of the columns where it begins.
 struct Group {
     repeats: [Option<Repeat>; 2],
     rows: Vec<u64>,
@@ -74,8 +74,9 @@ impl Group {
     }
 }
 
-/// How the rows of a table repeat, or with `fixed` = 1 its columns: the positions whose number at place
-/// `fixed` is the same. Rows that repeat in the same way share a line. There is no line if none repeats.
+/// How the rows of a table repeat, or with `fixed` = 1 its columns: the positions whose number at
+/// place `fixed` is the same. Rows that repeat in the same way share a line. There is no line if
+/// none repeats.
 pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     let along = 1 - fixed;
     let all = area.shown.from[fixed]..=area.shown.upto[fixed];
@@ -159,8 +160,8 @@ fn period_told(period: &Period, letter: &str, along: usize) -> String {
     format!("{letter}({}) = {letter}(a, b){}", later.join(", "), grown(growth))
 }
 
-/// That the lost positions are those with a few differences of the two numbers, if that is so. It is
-/// seen in the shown positions, and holds in all that were tried.
+/// That the lost positions are those with a few differences of the two numbers, if that is so. It
+/// is seen in the shown positions, and holds in all that were tried.
 pub fn difference(area: &Area) -> Option<String> {
     let known = |position: &Vec<u64>| Some((area.value(position)?, difference_of(position)));
     let shown: Vec<(Value, i128)> = area.shown.positions().iter().filter_map(known).collect();

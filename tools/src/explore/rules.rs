@@ -15,7 +15,8 @@ use std::{ffi::OsString, io, process::Stdio};
 /// The most moves from a given position to one that is asked for.
 const MOVES: usize = 5_000;
 
-/// The most positions that are asked for again at the end, to find a program that contradicts itself.
+/// The most positions that are asked for again at the end, to find a program that contradicts
+/// itself.
 const AGAIN: usize = 100;
 
 /// A game of which a program knows the rules, with what it has told.
@@ -161,9 +162,9 @@ impl Rules {
     }
 
     /// The best moves of a position or sum, in the order in which the program tells them. Where the
-    /// last move decides and every play ends, these are the winning moves. Of points, they are those
-    /// that make the best difference. Where a play may be drawn, a winner wins as soon as possible,
-    /// and a loser loses as late as possible.
+    /// last move decides and every play ends, these are the winning moves. Of points, they are
+    /// those that make the best difference. Where a play may be drawn, a winner wins as soon as
+    /// possible, and a loser loses as late as possible.
     pub fn best(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
         match self.record.convention {
             Convention::Normal | Convention::Misere => {
@@ -249,8 +250,8 @@ impl Rules {
         Ok(self.record)
     }
 
-    /// Finds the value of a position. The positions that the same number of moves leads to are asked
-    /// for at once.
+    /// Finds the value of a position. The positions that the same number of moves leads to are
+    /// asked for at once.
     fn search(&mut self, start: Id) -> Result<(), Stop> {
         let (mut level, mut seen) = (vec![start], HashSet::from([start]));
         for moves in 0.. {
@@ -310,8 +311,8 @@ impl Rules {
     }
 }
 
-/// What a position is worth by a move with these points alone, which leads to what is worth `after` to
-/// the other player. Grundy numbers do not follow from one move, so this is not for them.
+/// What a position is worth by a move with these points alone, which leads to what is worth `after`
+/// to the other player. Grundy numbers do not follow from one move, so this is not for them.
 fn before(after: Value, points: i64) -> Value {
     match after {
         Value::Grundy(_) => after,
@@ -327,8 +328,8 @@ fn before(after: Value, points: i64) -> Value {
     }
 }
 
-/// A second run of the program, which is asked for further positions. It knows what the first run has
-/// told, and its standard error is not shown.
+/// A second run of the program, which is asked for further positions. It knows what the first run
+/// has told, and its standard error is not shown.
 pub struct SecondRun {
     command: Vec<OsString>,
     shows_progress: bool,

@@ -1,5 +1,5 @@
-//! Words in a line of limited width, numbers that follow one another as a run, such as 10-18, and words
-//! as a choice.
+//! Words in a line of limited width, numbers that follow one another as a run, such as 10-18, and
+//! words as a choice.
 
 /// The most characters of a line.
 pub const WIDE: usize = 100;

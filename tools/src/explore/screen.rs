@@ -22,8 +22,8 @@ pub struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Writes the list or table, and what is found in it. That is tried on further positions, which a
-    /// second run of the command tells.
+    /// Writes the list or table, and what is found in it. That is tried on further positions, which
+    /// a second run of the command tells.
     /// Errors: the program does what no rules do; the search ends at a bound; and those of the
     /// output.
     pub fn write(
@@ -54,8 +54,8 @@ impl Screen<'_> {
         Ok(rules.values(&self.positions.as_slices()).all()?)
     }
 
-    /// Writes each position with its value and its best moves, of which equal ones are written once.
-    /// The result is what the positions are worth.
+    /// Writes each position with its value and its best moves, of which equal ones are written
+    /// once. The result is what the positions are worth.
     fn list(&self, rules: &mut Rules, out: &mut dyn Write) -> io::Result<Vec<Option<Value>>> {
         let [value, moves] = match rules.convention() {
             Convention::Normal => ["Grundy number", "winning moves"],

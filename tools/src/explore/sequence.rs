@@ -1,5 +1,5 @@
-//! What consecutive numbers are worth, and a period of that: a pattern of the first numbers (`pattern`)
-//! is a guess, which is tried on more numbers than it was made from.
+//! What consecutive numbers are worth, and a period of that: a pattern of the first numbers
+//! (`pattern`) is a guess, which is tried on more numbers than it was made from.
 
 use super::pattern::{self, Pattern};
 
@@ -23,7 +23,8 @@ pub struct Period {
     pub from: u64,
     pub length: u64,
     pub growth: i128,
-    /// The first n from there on for which that is false; None if it was true as far as it was tried.
+    /// The first n from there on for which that is false; None if it was true as far as it was
+    /// tried.
     pub broken: Option<u64>,
 }
 
@@ -44,15 +45,15 @@ impl Sequence {
         (n..=self.last()).filter_map(|n| Some((n, self.at(n)?)))
     }
 
-    /// From how many of the first numbers a guess is made: from those that are shown and then, if that
-    /// is more, from half of all.
+    /// From how many of the first numbers a guess is made: from those that are shown and then, if
+    /// that is more, from half of all.
     pub fn samples(&self) -> impl Iterator<Item = usize> {
         let half = self.values.len() / 2;
         [self.shown].into_iter().chain((half > self.shown).then_some(half))
     }
 
-    /// The period that is seen in a sample and holds on all numbers, or else one that is seen in the
-    /// first sample and breaks later.
+    /// The period that is seen in a sample and holds on all numbers, or else one that is seen in
+    /// the first sample and breaks later.
     pub fn period(&self) -> Option<Period> {
         let guesses: Vec<Period> = self.samples().filter_map(|sample| self.guess(sample)).collect();
         let holds = guesses.iter().find(|guess| guess.broken.is_none() && self.is_long(guess));
@@ -60,8 +61,8 @@ impl Sequence {
         holds.or(breaks).copied()
     }
 
-    /// Whether a period was tried `LONG` times as far as where it begins. Where a move divides n, what
-    /// holds from n to 5 n may break there.
+    /// Whether a period was tried `LONG` times as far as where it begins. Where a move divides n,
+    /// what holds from n to 5 n may break there.
     fn is_long(&self, period: &Period) -> bool {
         LONG * (period.from - self.first) <= self.last() - self.first
     }
@@ -85,8 +86,8 @@ impl Sequence {
         }
     }
 
-    /// The period that is seen in the first numbers, of which there are `sample`. Only those after the
-    /// last one that is no position are looked at.
+    /// The period that is seen in the first numbers, of which there are `sample`. Only those after
+    /// the last one that is no position are looked at.
     fn guess(&self, sample: usize) -> Option<Period> {
         let known = &self.values[..sample];
         let begin = after_blanks(known);

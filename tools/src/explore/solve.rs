@@ -47,8 +47,8 @@ pub fn solve(graph: &mut Graph, convention: Convention, start: Id) -> Result<(),
     Ok(())
 }
 
-/// The positions without a value to which this one leads, and itself as the last. If every play ends,
-/// each comes after those to which it leads.
+/// The positions without a value to which this one leads, and itself as the last. If every play
+/// ends, each comes after those to which it leads.
 /// Errors: a move leads to what is no position; a play comes back, unless plays may go round.
 fn in_order(graph: &mut Graph, start: Id, may_go_round: bool) -> Result<Vec<Id>, Unsolved> {
     let (mut order, mut path) = (Vec::new(), vec![Step { from: start, place: 0 }]);

@@ -1,5 +1,5 @@
-//! The program that tells the rules of a game, as it runs: positions are written to it, each on a line,
-//! and its answers are read, each a line of words. What the words mean is read in `record`.
+//! The program that tells the rules of a game, as it runs: positions are written to it, each on a
+//! line, and its answers are read, each a line of words. What the words mean is read in `record`.
 
 use super::progress::Progress;
 use crate::text::{cut, named};

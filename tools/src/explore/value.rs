@@ -29,8 +29,8 @@ pub enum Outcome {
 pub enum Value {
     /// The Grundy number, in normal play.
     Grundy(u64),
-    /// The outcome. With `Draws`, `moves` is the number of moves until the play ends, where a winner
-    /// hurries and a loser delays, and None if it does not end. With `Misere`, it is None.
+    /// The outcome. With `Draws`, `moves` is the number of moves until the play ends, where a
+    /// winner hurries and a loser delays, and None if it does not end. With `Misere`, it is None.
     Outcome { outcome: Outcome, moves: Option<u64> },
     /// The best difference of points that the player can still make.
     Points(i64),
@@ -73,8 +73,8 @@ impl Display for Value {
 
 /// What is known of some positions, and why not of all.
 pub struct Asked {
-    /// The values of the positions that were asked for, or of the first of them; None for what is no
-    /// position.
+    /// The values of the positions that were asked for, or of the first of them; None for what is
+    /// no position.
     pub values: Vec<Option<Value>>,
     /// Why there is no value of the next one, such as "the program ended"; None if there are all.
     pub stopped: Option<String>,

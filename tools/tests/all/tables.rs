@@ -1,6 +1,6 @@
 //! Positions of two and three numbers: the table, the lost ones, and what holds in each row.
 
-use crate::patterns::{area, Known};
+use crate::patterns::{area, KnownUpTo};
 use tools::explore::range::{Range, Selection};
 use tools::explore::value::{Convention, Outcome, Value};
 use tools::explore::{found, grid};
@@ -10,7 +10,7 @@ use tools::random::Rng;
 fn shown(
     from: &str, upto: &str, convention: Convention, value: impl Fn(&[u64]) -> Option<Value>,
 ) -> String {
-    let mut game = Known { value, last: u64::MAX };
+    let mut game = KnownUpTo { value, last: u64::MAX };
     let mut area = area(from, upto, convention, &game);
     let table = grid::tables(&area);
     table + "\n" + &found::lines(&mut area, true, &mut game).join("\n")
@@ -36,7 +36,7 @@ fn a_table_has_aligned_columns_and_marks_the_lost_ones() {
 }
 
 #[test]
-fn a_line_has_at_most_100_columns_and_ends_with_three_points() {
+fn a_line_has_at_most_100_characters_and_ends_with_three_points_if_it_is_cut() {
     let wide = numbers("0,0", "1,99", |a, b| Some((a + b) % 3));
     let lines: Vec<&str> = wide.lines().filter(|line| line.ends_with(" ...")).collect();
     assert!(lines.len() == 4 && lines[0].ends_with(" 28 29 ..."), "{wide}");
@@ -147,7 +147,7 @@ fn the_difference_is_told_if_it_decides() {
 
 #[test]
 fn tables_are_tried_as_far_as_all_is_known() {
-    let mut game = Known { value: |at: &[u64]| Some(Value::Grundy(at[1] % 2)), last: 15 };
+    let mut game = KnownUpTo { value: |at: &[u64]| Some(Value::Grundy(at[1] % 2)), last: 15 };
     let mut whole = area("0,0", "8,8", Convention::Normal, &game);
     let lines = found::lines(&mut whole, true, &mut game).join("\n");
     let expected = "\neach a from 0 to 8: period 2, lost iff b mod 2 is 0, checked to b = 15\n";
