@@ -13,12 +13,13 @@
 //! play       a game on the terminal, against the machine
 //! execution  a program run on an input by the judge's own rules; the words for how that ended are
 //!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
-//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem here: its
-//!            table; games of taking from piles (`piles`). Of a game whose rules a program tells: its
-//!            lines of moves (`teller`, `record`), the values of positions (`solve`), which positions
-//!            are looked at, and how many further ones (`range`), what is shown of them (`grid`), what
-//!            is found in them (`numbers` and `rows`: periods; `digits`: last digits; `law/`), and a
-//!            program for it, checked (`answers`, `check`); `progress` goes to standard error
+//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem
+//!            here: its table; games of taking from piles (`piles`). Of a game whose rules a program
+//!            tells: its lines of moves (`teller`, `record`), the values of positions (`solve`),
+//!            which positions are looked at, and how many further ones (`range`), what is shown of
+//!            them (`grid`), what is found in them (periods: `numbers` and `rows`; last digits:
+//!            `digits`; laws: `law/`), and a program for it, checked (--answers: `answers`; `check`).
+//!            What shows that a search is alive: `progress`
 //! page/      positions and their moves as one HTML file to play on, which knows no game
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why
@@ -26,7 +27,8 @@
 //! problems/  the list of the problems, and for each all that the tools know of it; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
-//! request    what `explore` is asked for on its command line, which options go together, and that run
+//! request    what `explore` is asked for on its command line: which options go together, and the
+//!            run itself
 //! calls/     what the functions give that a Coq file transcribes
 //! check/     what the tests of each problem share
 //! ```

@@ -22,7 +22,7 @@ use std::{ffi::OsString, fs, process};
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
-const POSITIONS: [&str; 2] = ["--upto", "--from"];
+const OF_POSITIONS: [&str; 2] = ["--upto", "--from"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 
@@ -36,7 +36,7 @@ pub fn run(program: &Program) {
         "rules" => of_rules(program),
         first => {
             let with = if first.is_empty() { "a run without PROBLEM" } else { first };
-            refuse(program, &[&POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
+            refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
             refuse(program, &["--moves", "--page", "--check"], with);
             let is_law = program.get("--law").is_some();
             program.end_on_error(if is_law {
@@ -78,7 +78,7 @@ fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
 
 /// A game whose rules a program knows, and which of its positions are looked at.
 struct Look {
-    /// Starts the program.
+    /// The words of the command that starts the program.
     command: Vec<OsString>,
     convention: Convention,
     /// The range of the positions; None if they are those on standard input.

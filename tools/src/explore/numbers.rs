@@ -88,7 +88,7 @@ fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, 
     (!others.is_empty()).then_some((class, others))
 }
 
-/// The patterns, in lines. A rule by the last digit is sought only where no period holds.
+/// The patterns, in lines. A rule by the last digit is only among them where no period holds.
 fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
     let (mut lines, last) = (Vec::new(), outcomes.last());
     let mut holds = false;

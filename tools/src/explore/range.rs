@@ -1,5 +1,5 @@
-//! Which positions are looked at: all in a range, or those that are given. And on how many further
-//! ones a pattern is tried: `Range::further`. (A law has its own: `further_positions` in law/.)
+//! Which positions are looked at: all in a range, or those that are given; and on how many further
+//! ones a pattern is tried: `Range::further`. (On how many a law is tried, law/ decides.)
 
 use crate::text::with_commas;
 use judge::tokens;

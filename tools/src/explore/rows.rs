@@ -18,10 +18,10 @@ const LINES: usize = 20;
 /// The most rows, or runs of rows, that a line names.
 const RUNS: usize = 10;
 
-/// The most diagonals on which lost positions lie.
+/// The most diagonals that a line names; all lost positions lie on them.
 const DIAGONALS: usize = 8;
 
-/// The least lost positions on each of these diagonals.
+/// The least lost positions that are shown on each of them.
 const SEEN: usize = 3;
 
 /// How a row repeats.
