@@ -309,3 +309,45 @@ fn a_sentence_breaks_where_it_is_false_and_gaps_are_no_positions() {
     assert!(told.contains("\neach position n from 10 on is lost, checked to 52"), "{told}");
     assert!(told.starts_with("lost up to 52: 0 2 3 5-8 10-13 "), "{told}");
 }
+
+#[test]
+fn a_sentence_names_at_most_ten_remainders() {
+    let lost = |count: u64| numbers(0, 100, move |n| u64::from(n % 23 >= count));
+    let ten = "\nlost iff n mod 23 is 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9 from n = 0 on, checked to 400";
+    assert!(lost(10).ends_with(ten), "{}", lost(10));
+    let more = "\nn + 23 has the outcome of n from n = 0 on, checked to 400";
+    assert!(lost(11).ends_with(more), "{}", lost(11));
+}
+
+#[test]
+fn a_class_that_is_named_at_once_has_five_numbers_and_a_small_modulus() {
+    let up_to = |last: u64, modulus: u64| {
+        let lost = |n: u64| n % modulus == 1 || n == 2;
+        let told = found(0, last, last, |n| Some(Value::Grundy(u64::from(!lost(n)))));
+        told.lines().next().unwrap_or_default().to_string()
+    };
+    assert_eq!(up_to(8, 2), "lost up to 8: 1-3 5 7");
+    assert_eq!(up_to(10, 2), "lost up to 10: all n with n mod 2 = 1, and 2");
+    assert_eq!(up_to(20, 3), "lost up to 20: all n with n mod 3 = 1, and 2");
+    assert_eq!(up_to(20, 4), "lost up to 20: 1 2 5 9 13 17");
+}
+
+#[test]
+fn a_choice_names_at_most_six_values_and_each_shows_three_times() {
+    const VALUES: [u64; 7] = [0, 5, 1, 7, 2, 11, 4];
+    // What 2n is worth follows from n, and is another of the values, in a circle.
+    let circle =
+        |upto: u64, count: usize| numbers(1, upto, |n| VALUES[n.trailing_zeros() as usize % count]);
+    let is_found = |told: String| told.contains("\ng(2n) = ");
+    assert!(is_found(circle(400, 6)) && !is_found(circle(400, 7)));
+    // Of the numbers up to 160, three are 32 times an odd one, and these show in twice as many.
+    assert!(is_found(circle(160, 6)) && !is_found(circle(159, 6)));
+}
+
+#[test]
+fn a_rule_by_the_last_digit_begins_at_most_eight_numbers_later() {
+    let from = |begin: u64| numbers(0, 100, move |n| if n < begin { 17 } else { up_to_half(n) });
+    let rule = "\ng(2n) = n and g(2n + 1) = g(n) from n = 8 on, checked to 400";
+    assert!(from(8).contains(rule), "{}", from(8));
+    assert!(!from(9).contains("g(2n)"), "{}", from(9));
+}

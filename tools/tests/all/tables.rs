@@ -146,6 +146,31 @@ fn the_difference_is_told_if_it_decides() {
 }
 
 #[test]
+fn at_most_eight_diagonals_are_named_and_each_shows_three_times() {
+    let lost_on = |differences: std::ops::RangeInclusive<i64>| {
+        rows("0,0", "13,13", move |a, b| {
+            Some(u64::from(!differences.contains(&(b as i64 - a as i64))))
+        })
+    };
+    let eight = "lost iff b - a is -3, -2, -1, 0, 1, 2, 3 or 4, checked to 52,52\n";
+    assert!(lost_on(-3..=4).starts_with(eight), "{}", lost_on(-3..=4));
+    assert!(!lost_on(-4..=4).contains("b - a"));
+    // On the diagonal of 11 lie three positions of the table, and on that of 12 two.
+    assert!(lost_on(11..=11).starts_with("lost iff b - a is 11, "), "{}", lost_on(11..=11));
+    assert!(!lost_on(12..=12).contains("b - a"));
+}
+
+#[test]
+fn at_most_twenty_lines_are_on_rows() {
+    let lines = |upto: &str| {
+        let told = rows("1,0", upto, |a, b| Some(b % a));
+        let first = told.lines().take_while(|line| line.starts_with("a = ")).count();
+        (first, told.lines().nth(first).is_some_and(|line| line == "..."))
+    };
+    assert_eq!((lines("20,99"), lines("21,99")), ((20, false), (20, true)));
+}
+
+#[test]
 fn tables_are_tried_as_far_as_all_is_known() {
     let mut game = KnownUpTo { value: |at: &[u64]| Some(Value::Grundy(at[1] % 2)), last: 15 };
     let mut whole = area("0,0", "8,8", Convention::Normal, &game);
