@@ -1,5 +1,6 @@
 //! A map of the tools; nothing is imported from here but these modules. Each knows only those above
-//! it. The judge, a package of its own that all of them may use, has its map in `judge/src/lib.rs`.
+//! it, but for explore/law/problems.rs, which knows the problems. The judge, a package of its own that
+//! all of them may use, has its map in `judge/src/lib.rs`.
 //!
 //! ```text
 //! text       how bytes, squares, gaps, sequences, numbers and errors are written for people
