@@ -26,8 +26,8 @@ pub struct Program {
 impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// What follows `--` is no option, and so is what follows the other arguments once they are
-    /// `most`. A wrong option and `--help` end the run.
+    /// What follows `--` is no option. Nor is what follows the first `most` of the other arguments.
+    /// A wrong option and `--help` end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
         let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
@@ -90,7 +90,8 @@ impl Program {
         problems
     }
 
-    /// The problem, and what else is given, at most one argument; or the run is over.
+    /// The problem, and the other argument if there is one. The run is over if there are more, or
+    /// none.
     pub fn problem_and(&self) -> (&'static dyn Problem, Option<&OsStr>) {
         match &self.plain[..] {
             [name] => (self.problem(name), None),
@@ -99,8 +100,9 @@ impl Program {
         }
     }
 
-    /// The words of a command, of which there is one at least, and which may stand in quotes as a
-    /// whole. The run is over if it cannot be split, or is a file that cannot be executed.
+    /// The words of a command. There is at least one; if it is the only one, it may be the whole
+    /// command in quotes. The run is over if it cannot be split, or is a file that cannot be
+    /// executed.
     pub fn words_of(&self, command: &[OsString]) -> Vec<OsString> {
         let path = Path::new(&command[0]);
         if path.is_file() {
@@ -115,7 +117,7 @@ impl Program {
         split.into_iter().map(Into::into).collect()
     }
 
-    /// Ends the run if a file cannot be executed, and says what to type.
+    /// Ends the run if a file cannot be executed, and says what to type instead.
     fn refuse_source(&self, path: &Path) {
         let mode = fs::metadata(path).map(|data| data.permissions().mode()).unwrap_or(0o111);
         if mode & 0o111 != 0 {
@@ -140,8 +142,8 @@ impl Program {
         self.misused(format!("{shown} cannot be executed; {instead}"));
     }
 
-    /// Ends the run if there is an error. Where the reader has gone away, nobody wants a message, and
-    /// the run goes on.
+    /// Ends the run if there is an error, with one exception: where the reader of the output has
+    /// gone away, nobody wants a message, and the run goes on.
     pub fn end_on_error(&self, result: io::Result<()>) {
         if let Some(error) = result.err().filter(|error| error.kind() != ErrorKind::BrokenPipe) {
             self.fail(1, error);
@@ -160,7 +162,8 @@ impl Program {
     }
 }
 
-/// All of a file, or of standard input. An error names the file.
+/// All of a file, or of standard input if there is no file.
+/// Errors: it cannot be read; the message names the file.
 pub fn read(file: Option<&OsStr>) -> io::Result<Vec<u8>> {
     if let Some(path) = file {
         return fs::read(path).map_err(|error| named(path, error));

@@ -1,5 +1,6 @@
 //! A map of the tools; nothing is imported from here but these modules. Each knows only those above
-//! it. The judge, a package of its own that all of them may use, has its map in `judge/src/lib.rs`.
+//! it, but for explore/law/problems.rs, which knows the problems. The judge, a package of its own that
+//! all of them may use, has its map in `judge/src/lib.rs`.
 //!
 //! ```text
 //! text       how bytes, squares, gaps, sequences, numbers and errors are written for people
@@ -13,10 +14,13 @@
 //! play       a game on the terminal, against the machine
 //! execution  a program run on an input by the judge's own rules; the words for how that ended are
 //!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
-//! explore/   a laboratory for any game. Of a problem here: tables, and heaps. Of a game whose rules a
-//!            program tells: which positions (`range`), what they are worth by its convention (`value`,
-//!            `rules`), what one sees of them (`grid`, `pattern`), the law of them (`law/`), and a
-//!            program for it, checked (`check`)
+//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem
+//!            here: its table; games of taking from piles (`piles`). Of a game whose rules a program
+//!            tells: its lines of moves (`teller`, `record`), the values of positions (`solve`),
+//!            which positions are looked at, and how many further ones (`range`), what is shown of
+//!            them (`grid`), what is found in them (periods: `numbers` and `rows`; last digits:
+//!            `digits`; laws: `law/`), and a program for it, checked (--answers: `answers`; `check`).
+//!            What shows that a search is alive: `progress`
 //! page/      positions and their moves as one HTML file to play on, which knows no game
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why
@@ -24,7 +28,8 @@
 //! problems/  the list of the problems, and for each all that the tools know of it; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
-//! request    what `explore` is asked for on its command line, and that run
+//! request    what `explore` is asked for on its command line: which options go together, and the
+//!            run itself
 //! calls/     what the functions give that a Coq file transcribes
 //! check/     what the tests of each problem share
 //! ```

@@ -1,40 +1,49 @@
-//! What `explore` is asked for on its command line: which run it is, of which positions, and that run.
+//! What `explore` is asked for on its command line: which options go together, and the run that
+//! they ask for. The values of --upto and --from are parsed in explore/range.rs, those of --answers
+//! in explore/answers.rs.
 
 use crate::cli::{read, Program};
-use crate::explore::check::{self, Answers, Format, Verdict};
-use crate::explore::range::{Positions, Range};
+use crate::explore::answers::{Answers, Format};
+use crate::explore::check::{self, Conclusion};
+use crate::explore::progress::overwrite;
+use crate::explore::range::{Range, Selection};
 use crate::explore::rules::Rules;
 use crate::explore::screen::Screen;
 use crate::explore::value::Convention;
-use crate::explore::{heaps, law, Table};
+use crate::explore::{law, piles, Table};
 use crate::page;
 use crate::problems::astrgame;
 use crate::problems::problem;
 use crate::text::named;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::{ffi::OsString, fs, process};
 
-/// The options by what they are of.
+/// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
-const POSITIONS: [&str; 2] = ["--upto", "--from"];
+const OF_POSITIONS: [&str; 2] = ["--upto", "--from"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 
 /// The most letters of a string of astrgame.
 const LETTERS: usize = 16;
 
-/// Does what the arguments of `explore` ask for. The run is over if something is wrong with them.
+/// Does what the arguments of `explore` ask for. The run is over if they are wrong.
 pub fn run(program: &Program) {
     refuse_misspelt(program);
     match program.plain.first().and_then(|word| word.to_str()).unwrap_or_default() {
         "rules" => of_rules(program),
         first => {
             let with = if first.is_empty() { "a run without PROBLEM" } else { first };
-            refuse(program, &[&POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
+            refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
             refuse(program, &["--moves", "--page", "--check"], with);
             let is_law = program.get("--law").is_some();
-            program.end_on_error(if is_law { law_of_problem(program) } else { show(program) });
+            program.end_on_error(if is_law {
+                law_of_problem(program)
+            } else {
+                show_table(program)
+            });
         }
     }
 }
@@ -50,14 +59,14 @@ fn refuse_misspelt(program: &Program) {
     }
 }
 
-/// Ends the run if one of these options is given, which do not go with something.
+/// Ends the run if one of these options is given; they do not go with `with`.
 fn refuse(program: &Program, options: &[&str], with: &str) {
     if let Some(option) = options.iter().find(|option| program.get(option).is_some()) {
         program.misused(format!("{option} does not go with {with}"));
     }
 }
 
-/// The one of these options that is given, if any. The run is over if there are two.
+/// The one of these options that is given, if one is. The run is over if there are two.
 fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
     let mut given = options.iter().copied().filter(|option| program.get(option).is_some());
     let first = given.next();
@@ -67,16 +76,17 @@ fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
     first
 }
 
-/// What is looked at of a game whose rules a program knows.
+/// A game whose rules a program knows, and which of its positions are looked at.
 struct Look {
+    /// The words of the command that starts the program.
     command: Vec<OsString>,
     convention: Convention,
-    /// All positions of it, or those on standard input.
+    /// The range of the positions; None if they are those on standard input.
     range: Option<Range>,
 }
 
 impl Look {
-    /// The game that the arguments name; the run is over if something is wrong with them.
+    /// What the arguments ask for; the run is over if they are wrong.
     fn of(program: &Program) -> Look {
         let convention = match only(program, &ENDINGS) {
             Some("--misere") => Convention::Misere,
@@ -93,27 +103,29 @@ impl Look {
         Look { command: command_of_rules(program), convention, range }
     }
 
-    /// Starts the program, and finds out the positions.
-    fn start(&self) -> io::Result<(Rules, Positions)> {
+    /// Starts the program, and reads or lists the positions.
+    /// Errors: the program cannot be started, or standard input cannot be read.
+    fn start(&self) -> io::Result<(Rules, Selection)> {
         let mut rules = Rules::start(&self.command, self.convention)?;
         rules.show_progress();
         let positions = match &self.range {
-            Some(range) => Positions::of(range),
+            Some(range) => Selection::of(range),
             None => {
                 if io::stdin().is_terminal() {
                     let _ =
                         writeln!(io::stderr(), "Type positions; Ctrl-D ends them. Or see --upto.");
                 }
                 let input = read(None)?;
-                rules.are_given_by(&input);
-                Positions::given(&input)
+                rules.note_input(&input);
+                Selection::given(&input)
             }
         };
         Ok((rules, positions))
     }
 }
 
-/// Explores a game of which a program knows the rules, and ends the run.
+/// Does what is asked for of a game whose rules a program knows. The run is over if something is
+/// wrong.
 fn of_rules(program: &Program) {
     refuse(program, &OF_TABLES, "rules");
     let output = only(program, &OUTPUTS);
@@ -143,15 +155,15 @@ fn write_page(program: &Program, look: &Look) -> io::Result<()> {
     fs::write(path, page).map_err(|error| named(path, error))
 }
 
-/// Prints the positions of a game, and what is found in them.
+/// Prints the positions of a game whose rules a program knows, and what is found in them.
 fn show_rules(look: &Look, with_moves: bool) -> io::Result<()> {
     let (rules, positions) = look.start()?;
-    let screen = Screen { positions: &positions, convention: look.convention, with_moves };
+    let screen = Screen { positions: &positions, with_moves };
     screen.write(rules, &look.command, &mut io::stdout().lock())
 }
 
-/// Prints or draws a table.
-fn show(program: &Program) -> io::Result<()> {
+/// Prints or draws a table of a problem or of a game on piles.
+fn show_table(program: &Program) -> io::Result<()> {
     let with_answer = program.get("--answer").is_some();
     if let Some(path) = program.get("--svg") {
         refuse(program, &["--answer"], "--svg");
@@ -167,15 +179,13 @@ fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
         program.misused("--law wants --upto: a law is tried further than it was made from");
     };
     let (mut rules, positions) = look.start()?;
-    let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
-    let found = rules.values(&words);
-    found.stop.map_or(Ok(()), |stop| Err(io::Error::from(stop)))?;
+    let values = rules.values(&positions.as_slices()).all()?;
     rules.hide_progress(); // the search tells its own
-    let mut further = rules.further(&look.command)?;
-    let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
+    let mut second_run = rules.second_run(&look.command)?;
+    let values = Vec::from_iter(range.positions().into_iter().zip(values));
     let ends = [&range.from[..], &range.upto[..]];
     print_law(program, |tell| {
-        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+        law::of_rules(ends, &values, look.convention, &mut second_run, law::EXPRESSIONS, tell)
     })
 }
 
@@ -189,47 +199,50 @@ fn law_of_problem(program: &Program) -> io::Result<()> {
     print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
 }
 
-/// Prints what a search for a law finds, which may tell on a terminal how far it is.
+/// Prints what a search for a law finds. On a terminal, it shows how far it has come.
 fn print_law(
     program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
 ) -> io::Result<()> {
     let is_seen = io::stderr().is_terminal();
-    // The progress stands in one line, which the next one overwrites.
-    let mut tell = |text: &str| {
+    let mut show = |text: &str| {
         if is_seen {
-            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+            overwrite(text);
         }
     };
-    let laws = search(&mut tell);
-    tell("");
+    let laws = search(&mut show);
+    show("");
     let lines = laws.unwrap_or_else(|why| program.misused(why));
     io::stdout().write_all((lines.join("\n") + "\n").as_bytes())
 }
 
-/// The table that is asked for.
+/// The table that the arguments ask for; the run is over if there is none.
 fn table(program: &Program) -> Table {
     let words: Vec<_> = program.plain.iter().map(|word| word.to_string_lossy()).collect();
     let all = words.join(" ");
     match words.first().map(AsRef::as_ref) {
         Some(kind @ ("take" | "octal")) => {
             refuse(program, &["--answer"], kind);
-            heaps::table(&all).unwrap_or_else(|fault| program.misused(fault))
+            piles::table(&all).unwrap_or_else(|fault| program.misused(fault))
         }
-        Some("astrgame") if words.len() > 1 => {
-            let is_word =
-                |word: &str| !word.is_empty() && word.bytes().all(|one| one.is_ascii_lowercase());
-            if !words[1..].iter().all(|word| is_word(word)) || words[1].len() > LETTERS {
-                program.misused(format!(
-                    "astrgame wants a string of 1 to {LETTERS} letters from a to z, then words of such letters"
-                ));
-            }
-            astrgame::pieces(&words[1], &words[2..].join(" "))
-        }
+        Some("astrgame") if words.len() > 1 => pieces(program, &words[1..]),
         _ => {
             let made = problem(&all).and_then(|known| known.table());
             made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
         }
     }
+}
+
+/// The table of the pieces of a string of astrgame, which is the first of these words, by the other
+/// words; the run is over if they are wrong.
+fn pieces(program: &Program, words: &[Cow<str>]) -> Table {
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|one| one.is_ascii_lowercase());
+    if !words.iter().all(|word| is_word(word)) || words[0].len() > LETTERS {
+        program.misused(format!(
+            "astrgame wants a string of 1 to {LETTERS} letters from a to z, then words of such \
+             letters"
+        ));
+    }
+    astrgame::pieces(&words[0], &words[1..].join(" "))
 }
 
 /// Checks a program against the rules of a game, and ends the run.
@@ -238,24 +251,23 @@ fn check(program: &Program, look: &Look) -> ! {
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program, look.convention);
     let mut out = io::stdout().lock();
-    let verdict = look.start().and_then(|(rules, positions)| {
-        let words: Vec<&[u8]> = positions.words.iter().map(|word| &word[..]).collect();
-        let (report, verdict) = check::check(rules, &judged, &format, &words)?;
+    let conclusion = look.start().and_then(|(rules, positions)| {
+        let (report, conclusion) = check::check(rules, &judged, &format, &positions.as_slices())?;
         out.write_all(report.as_bytes())?;
-        Ok(verdict)
+        Ok(conclusion)
     });
-    match verdict {
-        Ok(Verdict::Right) => process::exit(0),
-        Ok(Verdict::Wrong) => process::exit(1),
-        Ok(Verdict::Unfinished(why)) => program.fail(2, why),
+    match conclusion {
+        Ok(Conclusion::Right) => process::exit(0),
+        Ok(Conclusion::Wrong) => process::exit(1),
+        Ok(Conclusion::Unfinished(why)) => program.fail(2, why),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),
     }
 }
 
-/// How the checked program reads positions, and answers.
+/// How the checked program reads positions, and answers; the run is over if the options are wrong.
 fn format_of(program: &Program, convention: Convention) -> Format {
-    let answers = Answers::named(text(program, "--answers").as_deref(), convention);
+    let answers = Answers::parse(text(program, "--answers").as_deref(), convention);
     let answers = answers.unwrap_or_else(|fault| program.misused(fault));
     let blank = text(program, "--blank").map(|text| match text.as_bytes() {
         [blank] if blank.is_ascii_graphic() => *blank,

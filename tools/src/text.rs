@@ -2,7 +2,7 @@
 
 use std::{ffi::OsStr, io};
 
-/// Bytes in printable form: all, or if they are many, how they begin and end.
+/// Bytes in printable form; if they are many, the first and the last ones.
 pub fn shorten(bytes: &[u8]) -> String {
     const ENDS: usize = 40;
     if bytes.len() <= 2 * ENDS {
@@ -20,12 +20,14 @@ pub fn cut(text: &str) -> String {
     }
 }
 
-/// How many terms of a sequence are shown, and how many more are counted.
+/// The most terms of a sequence that are shown.
 const FIRST: usize = 30;
+
+/// The most terms after these that are counted.
 const MORE: usize = 10_000;
 
-/// Terms with `between` between them: all, or if they are many, how they begin and how many they
-/// are, or are at least; `none` if there is none.
+/// Terms with `between` between them; if they are many, the first ones and how many there are, or
+/// are at least; `none` if there is none.
 pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut terms = terms.into_iter();
     let mut shown: Vec<String> = terms.by_ref().take(FIRST).map(|term| term.to_string()).collect();
@@ -38,17 +40,17 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
     }
 }
 
-/// All of some words, in printable form, with blanks between them.
+/// Words in printable form, with blanks between them, however many there are.
 pub fn listed<'a>(words: impl Iterator<Item = &'a Vec<u8>>) -> String {
     words.map(|word| word.escape_ascii().to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Squares in rows of 25, with the number of each below.
+/// Squares in rows of 25, with the number of each below it.
 pub fn numbered(squares: &[u8]) -> String {
     numbered_in_rows(squares, 25)
 }
 
-/// Squares in rows of this length, with the number of each below.
+/// Squares in rows of this length, with the number of each below it.
 pub fn numbered_in_rows(squares: &[u8], length: usize) -> String {
     let row = |(row, squares): (usize, &[u8])| {
         let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
@@ -90,6 +92,17 @@ pub fn with_commas(number: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A number of things: "1 pin in a run", "1,234 pins in a run"; `things` is what several are
+/// called.
+pub fn counted(number: usize, things: &str) -> String {
+    let (first, rest) = things.split_once(' ').unwrap_or((things, ""));
+    // The s of "as" makes no plural: "1 as a number".
+    match first.strip_suffix('s').filter(|thing| number == 1 && *thing != "a") {
+        Some(thing) => format!("1 {thing} {rest}").trim_end().to_string(),
+        None => format!("{} {things}", with_commas(number)),
+    }
 }
 
 /// An error with the path that it is about.

@@ -33,8 +33,10 @@ usage.
 PROBLEM is one of: {problems}
 ";
 
-/// The least rounds, and the least time: programs that run for less than a millisecond need many.
+/// The least rounds.
 const ROUNDS: usize = 21;
+
+/// The least time of all rounds: programs that run for less than a millisecond need many.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -45,8 +47,10 @@ fn main() {
     }
     let (names, command) = program.plain.split_at(program.plain.len().min(1));
     let compared = env::current_exe().and_then(|this| {
-        let other = Other::new(&this, command);
-        print_table(&program.problems(names), &this, other)
+        let problems = program.problems(names);
+        let folder = this.parent().expect("the program lies in a folder");
+        build(&problems, folder)?;
+        compare(&problems, folder, Other::new(&this, command))
     });
     match compared {
         Ok(true) => {}
@@ -55,6 +59,7 @@ fn main() {
     }
 }
 
+/// Prints the sum of all bytes of standard input.
 fn floor() -> io::Result<()> {
     let sum: u64 = read(None)?.iter().map(|&byte| u64::from(byte)).sum();
     writeln!(io::stdout(), "{sum}")
@@ -63,7 +68,7 @@ fn floor() -> io::Result<()> {
 /// The program with which the solutions are compared.
 struct Other {
     command: Command,
-    /// As it is shown.
+    /// The command as it is shown.
     name: String,
     /// Whether its answers must be those of the solution.
     has_to_agree: bool,
@@ -84,11 +89,9 @@ impl Other {
     }
 }
 
-/// Builds the solutions beside this program, and prints a line for each large input. Whether all
-/// answers of the other program are those of the solution.
-fn print_table(problems: &[&dyn Problem], this: &Path, mut other: Other) -> io::Result<bool> {
-    let programs = this.parent().expect("the program lies in a folder");
-    build(problems, programs)?;
+/// Times the solutions in this folder, and prints a line for each large input. The result is
+/// whether all answers of the other program are those of the solution.
+fn compare(problems: &[&dyn Problem], programs: &Path, mut other: Other) -> io::Result<bool> {
     let file = programs.join(format!("bench.{}.input", process::id()));
     let mut is_same = true;
     for problem in problems {
@@ -135,7 +138,8 @@ struct Measured {
     ratio: Option<f64>,
 }
 
-/// Runs a solution and the other program by turns.
+/// Runs a solution and the other program by turns, and only the solution if the other one gives
+/// other answers.
 fn measure(own: &mut Command, other: &mut Other, input: &Path) -> io::Result<Measured> {
     let is_same = !other.has_to_agree || {
         let [right, said] = [output(own, input)?, output(&mut other.command, input)?];
@@ -168,7 +172,7 @@ fn milliseconds(command: &mut Command, input: &Path) -> io::Result<f64> {
     ended(command, status).map(|()| time)
 }
 
-/// Whether a command ended well.
+/// Errors: the command did not end well.
 fn ended(command: &Command, status: ExitStatus) -> io::Result<()> {
     match status.success() {
         true => Ok(()),
@@ -176,7 +180,7 @@ fn ended(command: &Command, status: ExitStatus) -> io::Result<()> {
     }
 }
 
-/// The middle one, or the upper one of the two in the middle.
+/// The value in the middle, or the larger one of the two in the middle.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

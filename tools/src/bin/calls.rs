@@ -10,15 +10,18 @@ Usage: calls [--text] PROBLEM
 Writes a Coq file with calls of the functions that PROBLEM's Coq file transcribes. If a transcription
 gives another value than the function gives here, Coq prints the call and the two values, a line each.
 
-PROBLEM is one of: {problems}
+  --text      write the text of main.rs instead, from which the functions are built
+  -h, --help  this text
 
-  --text  writes the text of main.rs instead that the functions are built from
+PROBLEM is one of: {problems}
 ";
 
 fn main() {
     let program = Program::start("calls", HELP, usize::MAX);
-    let Some(called) = problems::of(program.problem_and().0.name()) else {
-        program.misused("it has no Coq file");
+    let (problem, None) = program.problem_and() else { program.misused("there is too much") };
+    let name = problem.name();
+    let Some(called) = problems::of(name) else {
+        program.misused(format!("{name} has no Coq file"));
     };
     if program.get("--text").is_some() {
         return program.end_on_error(io::stdout().write_all(called.text.as_bytes()));

@@ -1,5 +1,6 @@
-//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game whose
-//! rules a program tells, and checks programs for such a game.
+//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game
+//! whose rules a program tells, and checks programs for such a game. This file has the help; what
+//! is asked for is done in `tools::request`.
 
 use tools::cli::Program;
 use tools::request;
@@ -32,8 +33,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           64 KiB: the moves with blanks between them, - if there is none, or ! for what is no
           position. A move is a position or, without ENDING, several joined by +, which are played
           as a sum. A search ends if it wants more than 200000 positions, 256000000 bytes of
-          positions or of the moves of a sum, or 20000000 moves that are not solved, or goes more
-          than 5000 moves ahead.
+          positions or of the moves of a sum, 20000000 moves that are not solved, or a play of more
+          than 5000 moves.
           Where the players have different moves, the position names the one who moves, such as
           AAABB,A
 
@@ -50,13 +51,13 @@ ENDING: without one, a player who cannot move loses, and every play ends. Or:
   --draws   a play that does not end is drawn
 
 OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
-that are three as a table for each first one. No two may be equal, and they must fill an eighth of
-the least range that has them. All others are a list, with the winning moves (with --score and
---draws: the best ones). Below a table stands which positions are lost. In all numbers of a range,
-five or more, and in all pairs of a range with a side of five or more, patterns are sought and tried
-on up to 20000 positions more, up to four times as far; of numbers, it is told then which are lost.
-Patterns are no proofs; how far they were checked is told. A second run of COMMAND answers these
-positions. Or:
+that are three as a table for each first one. No two may be equal, and they must fill at least an
+eighth of the least range that has them. All others are a list, with the winning moves (with --score
+and --draws: the best ones). Below a table stands which positions are lost.
+Patterns are sought in positions of one or two numbers, if all positions of a range are there and a
+side of it has five or more. They are tried on up to 20000 further positions, up to four times as
+far, which a second run of COMMAND answers. They are not proved: each line says how far it was
+checked. In one number, it is then shown, too, which positions are lost. Or:
 
   --moves          a list in any case
   --law            search for a law, an expression over the numbers of a position, which are called
@@ -72,9 +73,9 @@ positions. Or:
 PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
 of its own; those that COMMAND answers with ! are left out. For each it must print the word that you
 give as LOST if the player to move loses, and WON if that player wins. It has 10 s of CPU time and
-1024 MB. You are told that it
-is right on all of them, or on which it is wrong (the first 20), and what shows the first: a play, or
-the moves there. A single pile tests only who wins it: to test Grundy numbers, give sums such as 3+4.
+1024 MB. You are told that it is right on all of them, or on which it is wrong (the first 20), with
+the moves that refute its first wrong answer. A single pile tests only who wins it: to test Grundy
+numbers, give sums such as 3+4.
 
   --answers LOST,WON  the words that it prints, such as Second,First; with --draws and --score
                       LOST,DRAWN,WON, such as Second,Draw,First. With --score it may be left out:

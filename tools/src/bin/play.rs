@@ -45,7 +45,7 @@ fn main() {
     }));
 }
 
-/// Writes the page of all problems, or of one, perhaps on the cases of a file.
+/// Writes the page of all problems, or that of one problem, on the cases of a file if one is given.
 fn write_page(program: &Program, path: &OsStr) -> io::Result<()> {
     let mut games = Vec::new();
     if program.plain.is_empty() {

@@ -76,8 +76,8 @@ fn main() {
     }
 }
 
-/// The words of the command, which may be in quotes as a whole. The run is over if there is none, or
-/// if it is a source file.
+/// The words of the command, which may be in quotes as a whole. The run is over if there is none,
+/// or if it is a source file.
 fn command_of(program: &Program, problem: &str, command: &[OsString]) -> Vec<OsString> {
     let Some(first) = command.first() else { program.misused("COMMAND is missing") };
     if first.as_encoded_bytes().starts_with(b"-") {

@@ -5,14 +5,15 @@ use super::sequence::Sequence;
 use super::value::{Convention, Oracle, Value};
 use std::collections::HashMap;
 
-/// The positions of a range that is shown, and of a larger one, with what they are worth.
+/// The positions of a range that is shown, and of one that is tried, with what they are worth.
 pub struct Area {
     pub shown: Range,
-    /// All positions of it are known.
+    /// The shown range or, once more was asked for, a larger one of which all positions are known.
     pub tried: Range,
+    /// None for what is no position.
     values: HashMap<Vec<u64>, Option<Value>>,
     pub convention: Convention,
-    /// Why the larger range is not yet larger, such as "the program ended".
+    /// Why the range that is tried is not as large as it was to be, such as "the program ended".
     pub stopped: Option<String>,
 }
 
@@ -24,15 +25,15 @@ pub struct Number {
 }
 
 impl Area {
-    /// What is known of a range before more is asked.
+    /// What is known of a range before more is asked for.
     pub fn new(
         shown: Range, values: HashMap<Vec<u64>, Option<Value>>, convention: Convention,
     ) -> Area {
         Area { tried: shown.clone(), shown, values, convention, stopped: None }
     }
 
-    /// Asks for positions beyond those that are shown.
-    pub fn ask(&mut self, oracle: &mut dyn Oracle) {
+    /// Asks for the further positions. The whole shown range must be known.
+    pub fn ask_further(&mut self, oracle: &mut dyn Oracle) {
         let shells = self.shown.further();
         let positions: Vec<_> = shells.iter().flat_map(|shell| shell.added.clone()).collect();
         let asked = oracle.ask(&positions);
@@ -48,12 +49,12 @@ impl Area {
         self.stopped = asked.stopped;
     }
 
-    /// What a position is worth; None if it is none, or not known.
+    /// What a position is worth; None if it is no position, or not known.
     pub fn value(&self, position: &[u64]) -> Option<Value> {
         self.values.get(position).copied().flatten()
     }
 
-    /// What positions are worth as numbers, if they have numbers.
+    /// What positions are worth as numbers, if the convention gives them numbers.
     pub fn number(&self) -> Option<Number> {
         let number = |value| match value {
             Value::Grundy(number) => i128::from(number),
@@ -67,8 +68,9 @@ impl Area {
         }
     }
 
-    /// The numbers of a line of the area, the positions whose number at this place changes, and
-    /// whose others are these.
+    /// What `number` makes of the positions in a line: the number at `place` runs from the first
+    /// one that is shown to the last one that is tried, and the other numbers are those of
+    /// `others`.
     pub fn line(&self, place: usize, others: &[u64], number: impl Fn(Value) -> i128) -> Sequence {
         let mut position = others.to_vec();
         let (first, shown) = (self.shown.from[place], self.shown.upto[place]);

@@ -1,145 +1,46 @@
-//! A program that tells who wins, as a judge wants it, checked against the rules of a game.
+//! `explore --check`: a program that tells who wins is run as a judge would run it, and its answers
+//! are checked against the rules of a game. The first wrong answer is shown with the moves that
+//! refute it.
 
+use super::answers::{Case, Format};
 use super::rules::{Move, Rules};
 use super::teller::shown;
 use super::value::{Convention, Outcome, Value};
 use crate::execution::{standard_error, wrong_places, Execution};
-use crate::text::{cut, with_commas};
+use crate::text::{counted, cut, with_commas};
 use judge::limits::FileLimits;
 use judge::process::Run;
 use judge::verdict::{told, Ending};
 use judge::{tokens, visible};
 use std::{ffi::OsString, io};
 
-/// How many wrong positions and how many moves are shown, and how many lines of an input.
+/// The most wrong positions that are shown.
 const WRONG: usize = 20;
+
+/// The most moves of a position, and the most of a play, that are shown.
 const MOVES: usize = 20;
+
+/// The most lines of an input that are shown.
 const INPUT_LINES: usize = 3;
 
-/// How the program reads positions, and answers.
-pub struct Format {
-    pub answers: Answers,
-    /// What is written as a blank.
-    pub blank: Option<u8>,
-    /// Whether the number of positions comes first.
-    pub has_count: bool,
-}
-
-/// What the program prints for a position.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Answers {
-    /// The best difference of points for the player to move.
-    Points,
-    /// A word for each outcome for the player to move.
-    Words {
-        lost: String,
-        /// None where a play cannot be drawn.
-        drawn: Option<String>,
-        won: String,
-    },
-}
-
 /// What a check comes to.
-pub enum Verdict {
+pub enum Conclusion {
     /// The program is right on all positions.
     Right,
     /// It is not.
     Wrong,
-    /// It is right on the first positions, if any. The others were not compared, for this reason.
+    /// It is right on the first positions, or none was compared. The others were not compared, for
+    /// this reason.
     Unfinished(String),
 }
 
-/// A position, with its value by the rules.
-struct Case<'a> {
-    position: &'a [u8],
-    value: Value,
-}
-
-impl Answers {
-    /// What `--answers` names: the words for lost and won with a comma between them, with one for
-    /// drawn between these where a play can be drawn. The words for lost and won must differ. With
-    /// points it need not be given.
-    /// Errors: what is wrong with it.
-    pub fn named(text: Option<&str>, convention: Convention) -> Result<Answers, String> {
-        let (form, number, example) = match convention {
-            Convention::Score | Convention::Draws => {
-                ("LOST,DRAWN,WON", "three", "Second,Draw,First")
-            }
-            Convention::Normal | Convention::Misere => ("LOST,WON", "two", "Second,First"),
-        };
-        let Some(text) = text else {
-            return match convention {
-                Convention::Score => Ok(Answers::Points),
-                _ => Err(format!("--check wants --answers {form}")),
-            };
-        };
-        let words: Vec<String> = text.split(',').map(str::to_string).collect();
-        let is_word = |word: &String| !word.is_empty() && !word.contains(char::is_whitespace);
-        let answers = match (&words[..], number) {
-            ([lost, won], "two") => Some((lost, None, won)),
-            ([lost, drawn, won], "three") => Some((lost, Some(drawn.clone()), won)),
-            _ => None,
-        };
-        match answers.filter(|(lost, _, won)| words.iter().all(is_word) && lost != won) {
-            Some((lost, drawn, won)) => {
-                Ok(Answers::Words { lost: lost.clone(), drawn, won: won.clone() })
-            }
-            None => Err(format!(
-                "--answers wants {number} words with commas between them, {form}, of which LOST and \
-                 WON differ, such as {example}, not {text:?}"
-            )),
-        }
-    }
-
-    /// The right answer for a position of this value.
-    fn right(&self, value: Value) -> String {
-        match (self, value, value.outcome()) {
-            (Answers::Points, _, _) => value.to_string(),
-            (Answers::Words { lost, .. }, _, Outcome::Lost) => lost.clone(),
-            (Answers::Words { won, .. }, _, Outcome::Won) => won.clone(),
-            (Answers::Words { drawn, .. }, _, Outcome::Drawn) => drawn.clone().unwrap_or_default(),
-        }
-    }
-
-    /// What every answer must be, if this is none.
-    fn fault(&self, said: &str) -> Option<String> {
-        let (is_one, wanted) = match self {
-            Answers::Points => (said.parse::<i64>().is_ok(), "a number".to_string()),
-            Answers::Words { lost, drawn: None, won } => {
-                (said == lost || said == won, format!("{lost} or {won}"))
-            }
-            Answers::Words { lost, drawn: Some(drawn), won } => {
-                let is_one = said == lost || said == won || said == drawn;
-                (is_one, format!("{lost}, {drawn} or {won}"))
-            }
-        };
-        (!is_one).then(|| format!("An answer is {wanted}, and nothing else.\n"))
-    }
-
-    /// Whether each position that is lost or won got the word of the other outcome, and some of
-    /// both did.
-    fn are_swapped(&self, cases: &[Case], answers: &[&[u8]]) -> bool {
-        let Answers::Words { lost, won, .. } = self else { return false };
-        let decided =
-            cases.iter().zip(answers).filter_map(|(case, answer)| match case.value.outcome() {
-                Outcome::Lost => Some((answer, won)),
-                Outcome::Won => Some((answer, lost)),
-                Outcome::Drawn => None,
-            });
-        let decided = Vec::from_iter(decided);
-        let has = |word: &String| decided.iter().any(|(_, other)| *other == word);
-        let are_all = decided.iter().all(|(answer, other)| **answer == other.as_bytes());
-        are_all && has(lost) && has(won)
-    }
-}
-
-/// Runs a program on those of these positions that are positions of the game, and compares its
-/// answers with what the rules say. The result is a report, and what it comes to.
+/// Runs a program on those of these positions that are positions of the game, and checks its
+/// answers against the values by the rules. The result is a report, and what it comes to.
 /// Errors: there is no position; the program that tells the rules does what no rules do; one of the
 /// two programs cannot be run.
 pub fn check(
     mut rules: Rules, program: &[OsString], format: &Format, positions: &[&[u8]],
-) -> io::Result<(String, Verdict)> {
+) -> io::Result<(String, Conclusion)> {
     let found = rules.values(positions);
     rules.hide_progress();
     let known = positions.iter().zip(&found.values);
@@ -152,7 +53,7 @@ pub fn check(
     let report = match &cases[..] {
         [] if bound.is_none() => return Err(io::Error::other("there is no position to check")),
         [] => None,
-        _ => fault(&mut rules, program, format, &cases)?,
+        _ => find_fault(&mut rules, program, format, &cases)?,
     };
     rules.end()?;
     let rest = bound.map(|bound| {
@@ -162,33 +63,19 @@ pub fn check(
         format!("not compared: {left} of {all} positions, from {first} on: {bound}")
     });
     Ok(match (report, rest) {
-        (Some(report), None) => (report, Verdict::Wrong),
-        (Some(report), Some(rest)) => (format!("{report}\n{rest}\n"), Verdict::Wrong),
-        (None, None) => (format!("right on {}\n", range(&cases)), Verdict::Right),
-        (None, Some(rest)) if cases.is_empty() => (String::new(), Verdict::Unfinished(rest)),
+        (Some(report), None) => (report, Conclusion::Wrong),
+        (Some(report), Some(rest)) => (format!("{report}\n{rest}\n"), Conclusion::Wrong),
+        (None, None) => (format!("right on {}\n", range(&cases)), Conclusion::Right),
+        (None, Some(rest)) if cases.is_empty() => (String::new(), Conclusion::Unfinished(rest)),
         (None, Some(rest)) => {
-            (format!("right on {}, the first ones\n", range(&cases)), Verdict::Unfinished(rest))
+            (format!("right on {}, the first ones\n", range(&cases)), Conclusion::Unfinished(rest))
         }
     })
 }
 
-impl Format {
-    /// An input of these positions.
-    fn input(&self, cases: &[Case]) -> Vec<u8> {
-        let mut input = Vec::new();
-        if self.has_count {
-            input.extend(format!("{}\n", cases.len()).bytes());
-        }
-        for case in cases {
-            let blanks = |&byte: &u8| if Some(byte) == self.blank { b' ' } else { byte };
-            input.extend(case.position.iter().map(blanks).chain([b'\n']));
-        }
-        input
-    }
-}
-
-/// Runs the program on these positions. What is wrong with its end or its answers, if anything.
-fn fault(
+/// Runs the program on these positions, and reports what is wrong with its end or its answers, if
+/// anything is.
+fn find_fault(
     rules: &mut Rules, program: &[OsString], format: &Format, cases: &[Case],
 ) -> io::Result<Option<String>> {
     let input = format.input(cases);
@@ -204,7 +91,7 @@ fn fault(
         return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(run))));
     }
     let answers = Vec::from_iter(tokens(&run.output));
-    // That there are too few, or too many, is told apart.
+    // Answers that are missing, or too many, are reported apart.
     let given = Vec::from_iter(answers.iter().take(right.len()).map(|answer| vec![*answer]));
     let wrong = wrong_places(&given, &right[..given.len()]);
     let Some(&at) = wrong.first() else {
@@ -227,7 +114,7 @@ fn fault(
 const SWAPPED: &str =
     "Lost and won have changed places: --answers wants the word for lost first.\n";
 
-/// That there are too few answers, or too many, of which the first ones are right, if that is so.
+/// That there are too few answers, or too many, if there are; the first ones are right.
 fn miscounted(cases: &[Case], answers: usize) -> Option<String> {
     let right = match cases.get(answers) {
         _ if answers == cases.len() => return None,
@@ -237,12 +124,12 @@ fn miscounted(cases: &[Case], answers: usize) -> Option<String> {
     Some(format!("{}\n{right}\n", count(answers, cases.len())))
 }
 
-/// A line with the positions on which the program is wrong, the first of them if they are many.
+/// A line with the positions on which the program is wrong; if they are many, with the first ones.
 fn wrong_positions(cases: &[Case], wrong: &[usize]) -> String {
     let mut names: Vec<String> =
         wrong.iter().take(WRONG).map(|&at| shown(cases[at].position)).collect();
     names.extend((wrong.len() > WRONG).then(|| "...".to_string()));
-    let (number, all) = (with_commas(wrong.len()), counted(cases.len(), "position"));
+    let (number, all) = (with_commas(wrong.len()), counted(cases.len(), "positions"));
     format!("wrong on {number} of {all}: {}\n", names.join(" "))
 }
 
@@ -281,7 +168,7 @@ fn won_or_lost(rules: &mut Rules, case: &Case) -> io::Result<String> {
     Ok(format!("The player to move wins by the move to {}{end}", win.shown()))
 }
 
-/// The end of a sentence about a lost position, and the first moves, each with one that beats it.
+/// The end of a sentence about a lost position, and the first moves, each with an answer that wins.
 fn answered(rules: &mut Rules, lost: &[u8]) -> io::Result<String> {
     let moves = rules.moves(lost)?;
     if moves.is_empty() {
@@ -325,7 +212,7 @@ fn moves_and_play(rules: &mut Rules, case: &Case) -> io::Result<String> {
     Ok(format!("{lines}Best play: {}\n", play.join(" ")))
 }
 
-/// A line that tells how many moves there are, if not all are shown.
+/// A line that says how many moves there are, if not all are shown.
 fn more(moves: &[Move]) -> String {
     match moves.len() {
         0..=MOVES => String::new(),
@@ -333,16 +220,16 @@ fn more(moves: &[Move]) -> String {
     }
 }
 
-/// That there are too few answers, or too many.
+/// How many answers there are to how many positions.
 fn count(answers: usize, positions: usize) -> String {
-    let positions = counted(positions, "position");
+    let positions = counted(positions, "positions");
     match answers {
         0 => format!("Your program gives no answer to {positions}."),
-        _ => format!("Your program gives {} to {positions}.", counted(answers, "answer")),
+        _ => format!("Your program gives {} to {positions}.", counted(answers, "answers")),
     }
 }
 
-/// How an input begins, since it may not be what the program expects.
+/// How an input begins: it may not be what the program expects.
 fn begins(input: &[u8]) -> String {
     let lines = first_lines(input, INPUT_LINES);
     format!("Its input begins with these lines: {}\n", lines.join(" / "))
@@ -365,7 +252,7 @@ fn errors(run: &Run) -> String {
 
 /// How many positions, from which to which.
 fn range(cases: &[Case]) -> String {
-    let positions = counted(cases.len(), "position");
+    let positions = counted(cases.len(), "positions");
     match cases {
         [] => positions,
         [one] => format!("{positions}, {}", shown(one.position)),
@@ -373,9 +260,4 @@ fn range(cases: &[Case]) -> String {
             format!("{positions}, {} to {}", shown(first.position), shown(last.position))
         }
     }
-}
-
-/// A number of things.
-fn counted(number: usize, thing: &str) -> String {
-    format!("{} {thing}{}", with_commas(number), if number == 1 { "" } else { "s" })
 }

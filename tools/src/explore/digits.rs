@@ -1,4 +1,4 @@
-//! Rules that go by the last digit: what k n + r is worth follows from what n is worth, in base k.
+//! Rules by the last digit in base k: what k n + r is worth follows from what n is worth.
 //!
 //! Where one takes up to half of a pile, g(2n) = n and g(2n + 1) = g(n): no period shows that.
 
@@ -7,15 +7,19 @@ use super::sequence::Sequence;
 use super::value::Outcome;
 use std::collections::BTreeMap;
 
-/// The bases, and from which n on a rule may begin at the latest, counted from the first one.
+/// The bases in which rules are sought.
 const BASES: [u64; 2] = [2, 3];
+
+/// How many n after the first one a rule may begin, at the most.
 const LATEST: u64 = 8;
 
-/// How often a rule shows in what it is made from, at least, and a choice for each number.
+/// The least n in the sample that a rule is made from.
 const SHOWS: usize = 8;
+
+/// The least n in it for each value that a choice names.
 const SHOWS_EACH: usize = 3;
 
-/// The most numbers for which a choice says what follows.
+/// The most values that a choice names.
 const CHOICES: usize = 6;
 
 /// The factors of g(n) and of n in a rule, the simplest first.
@@ -36,12 +40,12 @@ const FACTORS: [(i128, i128); 14] = [
     (-1, 6),
 ];
 
-/// What k n + r is worth.
+/// How the value of k n + r follows from that of n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Rule {
-    /// So many times g(n), plus so many times n, plus a constant.
+    /// A multiple of g(n), plus a multiple of n, plus a constant.
     Sum { of_value: i128, of_n: i128, constant: i128 },
-    /// What follows from each g(n).
+    /// What follows from each value of n.
     Choice(BTreeMap<i128, i128>),
 }
 
@@ -54,6 +58,7 @@ struct Pair {
 }
 
 impl Rule {
+    /// Whether the rule is true for a pair.
     fn holds(&self, pair: &Pair) -> bool {
         match self {
             Rule::Sum { of_value, of_n, constant } => {
@@ -63,18 +68,22 @@ impl Rule {
         }
     }
 
-    /// The simplest rule of which these pairs are enough.
+    /// The simplest rule that is true for these pairs, if they are enough for one.
     fn of(pairs: &[Pair]) -> Option<Rule> {
         let first = pairs.first().filter(|_| pairs.len() >= SHOWS)?;
-        let sum = |(of_value, of_n): (i128, i128)| {
+        let of_factors = |(of_value, of_n): (i128, i128)| {
             let constant = first.then - of_value * first.value - of_n * i128::from(first.n);
             Rule::Sum { of_value, of_n, constant }
         };
         let holds = |rule: &Rule| pairs.iter().all(|pair| rule.holds(pair));
-        FACTORS.into_iter().map(sum).find(holds).or_else(|| Rule::choice(pairs).filter(holds))
+        FACTORS
+            .into_iter()
+            .map(of_factors)
+            .find(holds)
+            .or_else(|| Rule::choice(pairs).filter(holds))
     }
 
-    /// What follows from each number, if all are few and each shows often.
+    /// What follows from each value, if the values are few and each shows often.
     fn choice(pairs: &[Pair]) -> Option<Rule> {
         let mut counts = BTreeMap::new();
         pairs.iter().for_each(|pair| *counts.entry(pair.value).or_insert(0) += 1);
@@ -83,7 +92,7 @@ impl Rule {
         is_seen.then_some(Rule::Choice(follows))
     }
 
-    /// The rule in words, where `left` stands for k n + r, and `name` for what numbers are worth.
+    /// The rule in words, where `left` stands for k n + r, and `name` is the letter for values.
     fn told(&self, left: &str, name: &str) -> String {
         match self {
             Rule::Sum { of_value, of_n, constant } => {
@@ -100,7 +109,7 @@ impl Rule {
         }
     }
 
-    /// The rule in words, where numbers are lost or won.
+    /// The rule in words, where each value is the code of lost or won.
     fn told_of_ends(&self, left: &str) -> String {
         let [lost, won] = [Outcome::Lost, Outcome::Won].map(ends::code);
         let then = |value| match self {
@@ -149,8 +158,9 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// The rules for all last digits that are seen in a sequence, and hold on it. They are sought
-    /// after the last number that is no position, since n may be none where k n + r is one.
+    /// The rules for all last digits that are seen in a sample of a sequence and hold on all of it.
+    /// They are sought after the last number that is no position, since n may be none where k n + r
+    /// is one.
     pub fn find(sequence: &Sequence) -> Option<Digits> {
         let sequence = &sequence.after_blanks();
         let samples: Vec<usize> = sequence.samples().collect();
@@ -165,7 +175,7 @@ impl Digits {
         })
     }
 
-    /// The bases of which a rule for each last digit would be found if there were one: with few
+    /// The bases in which a rule for each last digit would be found if there were one. With few
     /// numbers, or large ones, too little is known.
     pub fn bases_sought(sequence: &Sequence) -> Vec<u64> {
         let sequence = &sequence.after_blanks();
@@ -177,22 +187,22 @@ impl Digits {
     /// Whether the rules hold on all numbers of a sequence, as far as it goes.
     pub fn hold(&self, sequence: &Sequence) -> bool {
         self.rules.iter().zip(0..).all(|(rule, digit)| {
-            let mut pairs = pairs(sequence, self.base, digit).into_iter();
-            pairs.all(|pair| pair.n < self.from || rule.holds(&pair))
+            let mut all = pairs(sequence, self.base, digit).into_iter();
+            all.all(|pair| pair.n < self.from || rule.holds(&pair))
         })
     }
 
-    /// The rules in words, where `name` is what numbers are worth.
+    /// The rules in words, where `name` is the letter for values.
     pub fn told(&self, name: &str) -> String {
         self.sentence(|rule, left| rule.told(left, name), " and ")
     }
 
-    /// The rules in words, where numbers are lost or won.
+    /// The rules in words, where each value is the code of lost or won.
     pub fn told_of_ends(&self) -> String {
         self.sentence(Rule::told_of_ends, "; ")
     }
 
-    /// The rules with this between them; where one has a comma, or they are conditions, a semicolon.
+    /// The rules in words, with `between` between them, or with a semicolon if one has a comma.
     fn sentence(&self, told: impl Fn(&Rule, &str) -> String, between: &str) -> String {
         let parts = self.rules.iter().zip(0..).map(|(rule, digit)| match digit {
             0 => told(rule, &format!("{}n", self.base)),
@@ -206,7 +216,8 @@ impl Digits {
     }
 }
 
-/// The rule for a last digit that is seen in so many of the first numbers; and from which n on.
+/// The rule for a last digit that is seen in the first numbers, of which there are `sample`, and
+/// from which n on.
 fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Rule, u64)> {
     let mut pairs = known_pairs(sequence, base, digit, sample);
     let begin = pairs.first()?.n;
@@ -216,15 +227,15 @@ fn rule(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Option<(Ru
     })
 }
 
-/// The pairs that lie in so many of the first numbers.
+/// The pairs that lie in the first numbers, of which there are `sample`.
 fn known_pairs(sequence: &Sequence, base: u64, digit: u64, sample: usize) -> Vec<Pair> {
-    let known = sequence.first + sample as u64;
-    let mut pairs = pairs(sequence, base, digit);
-    pairs.retain(|pair| base * pair.n + digit < known);
-    pairs
+    let end = sequence.first + sample as u64;
+    let mut known = pairs(sequence, base, digit);
+    known.retain(|pair| base * pair.n + digit < end);
+    known
 }
 
-/// What each n is worth, and what the number is worth that ends with this digit after it.
+/// Each n with what it is worth, and with what the number is worth that has this digit after n.
 fn pairs(sequence: &Sequence, base: u64, digit: u64) -> Vec<Pair> {
     let pair = |(n, value)| Some(Pair { n, value, then: sequence.at(base * n + digit)? });
     let last = sequence.last() / base;

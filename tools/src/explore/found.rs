@@ -1,4 +1,5 @@
-//! What is found in positions that are numbers: which are lost, and what holds of them.
+//! What is found in positions that are numbers, in lines: which are lost (or drawn), and patterns.
+//! Those of one number are found in `numbers`, those of two in `rows`.
 
 use super::area::Area;
 use super::range::{written, Range, NAMES};
@@ -9,13 +10,13 @@ use super::{numbers, rows};
 /// The least side of a range in which patterns are sought.
 const SIDE: u64 = 5;
 
-/// What is found in an area, in lines. Patterns are sought in one number, and in two, if all
-/// positions of the range are given; they are tried on positions that `further` knows.
-pub fn lines(area: &mut Area, is_whole: bool, further: &mut dyn Oracle) -> Vec<String> {
+/// What is found in an area, in lines. Patterns are sought in one number, and in two, if the range
+/// is known as a whole; they are tried on further positions, which `oracle` knows.
+pub fn lines(area: &mut Area, is_whole: bool, oracle: &mut dyn Oracle) -> Vec<String> {
     let places = area.shown.from.len();
     let is_sought = is_whole && places < 3 && area.shown.sides().iter().any(|&side| side >= SIDE);
     if is_sought {
-        area.ask(further);
+        area.ask_further(oracle);
     }
     let mut lines = match places {
         1 if is_sought => numbers::told(area),
@@ -70,7 +71,8 @@ fn nothing_found(area: &Area) -> String {
     format!("no pattern found, tried to {}{end}", written(&area.tried.upto))
 }
 
-/// The shown positions that end so, in a line. That none is drawn is not told.
+/// The shown positions of this outcome, in a line; None if there is nothing to say, since none is
+/// drawn.
 fn listed(area: &Area, outcome: Outcome, is_symmetric: bool) -> Option<String> {
     let is_listed = |position: &Vec<u64>| {
         let is_so = area.value(position).is_some_and(|value| value.outcome() == outcome);

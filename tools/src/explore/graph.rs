@@ -1,4 +1,4 @@
-//! Positions by number, their moves as a program tells them, and what they are worth.
+//! Positions by number, with their moves as a program has told them, and with what they are worth.
 
 use super::value::Value;
 use std::collections::hash_map::DefaultHasher;
@@ -29,7 +29,8 @@ pub enum Told {
 /// The moves of a position, in the order in which they are told.
 #[derive(Default)]
 pub struct Moves {
-    /// The parts of the sums to which they lead, each but the last of a sum with `MORE`.
+    /// The parts of the sums to which they lead, all in one list. Each part that is not the last
+    /// one of its sum has the bit `MORE`.
     parts: Vec<u32>,
     /// The points of each; empty where moves have none.
     points: Vec<i64>,
@@ -100,7 +101,7 @@ pub struct Node {
     pub told: Told,
     /// The hash of its moves, once they were told.
     pub hash: Option<u64>,
-    /// None while it is not known.
+    /// None while it is not known, and of what is no position.
     pub value: Option<Value>,
     /// How far a walk along the moves has come.
     pub mark: Mark,
@@ -127,7 +128,7 @@ impl Graph {
         self.ids.get(name).copied()
     }
 
-    /// The bound at which a position ends a search, if it is new, and too much.
+    /// The bound at which this position ends a search; None if it is not new, or there is room.
     pub fn lack_of_room(&self, name: &[u8], room: &Room) -> Option<String> {
         let Room { positions, bytes } = room;
         if self.find(name).is_some() {

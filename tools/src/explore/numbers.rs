@@ -1,4 +1,5 @@
-//! What is told of positions that are consecutive numbers.
+//! What is found in positions that are consecutive numbers: which are lost, a period, and a rule by
+//! the last digit.
 
 use super::area::{Area, Number};
 use super::digits::Digits;
@@ -7,7 +8,7 @@ use super::runs::{is_cut, line, runs};
 use super::sequence::{Period, Sequence};
 use super::value::Outcome;
 
-/// What is found in an area of positions that are one number, in lines.
+/// What is found in an area of positions that are one number each, in lines.
 pub fn told(area: &Area) -> Vec<String> {
     let outcomes = area.line(0, &[0], |value| ends::code(value.outcome()));
     let mut lines: Vec<String> = [Outcome::Lost, Outcome::Drawn]
@@ -47,7 +48,7 @@ fn has_drawn(outcomes: &Sequence) -> bool {
     outcomes.values.contains(&Some(ends::code(Outcome::Drawn)))
 }
 
-/// The numbers that end so, as runs. That none is drawn is not told.
+/// The numbers of this outcome, as runs; None if there is nothing to say, since none is drawn.
 fn listed(outcomes: &Sequence, outcome: Outcome) -> Option<String> {
     let is_so = |(n, code): (u64, i128)| (code == ends::code(outcome)).then_some(n);
     let numbers: Vec<u64> = outcomes.from(outcomes.first).filter_map(is_so).collect();
@@ -56,55 +57,55 @@ fn listed(outcomes: &Sequence, outcome: Outcome) -> Option<String> {
         (true, Outcome::Lost) => Some(begin + " none"),
         (true, _) => None,
         (false, _) => {
-            let classes = (2..=MOST_CLASSES).find_map(|modulus| {
+            let with_class = (2..=MOST_CLASSES).find_map(|modulus| {
                 let (class, others) = without_class(outcomes, &numbers, modulus)?;
                 let begin = format!("{begin} all n with n mod {modulus} = {class}, and");
                 Some(line(&begin, &runs(&others))).filter(|line| !is_cut(line))
             });
-            Some(classes.unwrap_or_else(|| line(&begin, &runs(&numbers))))
+            Some(with_class.unwrap_or_else(|| line(&begin, &runs(&numbers))))
         }
     }
 }
 
-/// The largest modulus by which all numbers of a class are told at once.
+/// The largest modulus for which a line names all numbers of a class at once.
 const MOST_CLASSES: u64 = 3;
 
-/// How many numbers are a class at least.
+/// The least numbers of a class.
 const LEAST_CLASS: usize = 5;
 
-/// A class of this modulus of which all numbers are among these, and the other ones of these, if
-/// there are both, and each number is a position.
+/// A class of this modulus of which all numbers are among `numbers`, and the other ones among them.
+/// None if there is no such class, or there are no other ones, or a number is no position.
 fn without_class(all: &Sequence, numbers: &[u64], modulus: u64) -> Option<(u64, Vec<u64>)> {
     if all.values.contains(&None) {
         return None; // not each number of a class is a position
     }
     let class = (0..modulus).find(|class| {
-        let size = |one: &u64| one % modulus == *class;
-        let known = all.from(all.first).filter(|(n, _)| size(n)).count();
-        known >= LEAST_CLASS && known == numbers.iter().filter(|one| size(one)).count()
+        let is_in_class = |n: &u64| n % modulus == *class;
+        let size = all.from(all.first).filter(|(n, _)| is_in_class(n)).count();
+        size >= LEAST_CLASS && size == numbers.iter().filter(|n| is_in_class(n)).count()
     })?;
     let others: Vec<u64> = numbers.iter().copied().filter(|n| n % modulus != class).collect();
     (!others.is_empty()).then_some((class, others))
 }
 
-/// The patterns, in lines.
+/// The patterns, in lines. A rule by the last digit is only among them where no period holds.
 fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
     let (mut lines, last) = (Vec::new(), outcomes.last());
-    let mut is_told = false;
+    let mut holds = false;
     if let Some(Number { letter: name, of: number }) = area.number() {
         let numbers = area.line(0, &[0], number);
         let period = numbers.period();
         lines.extend(period.map(|period| period_told(name, &numbers, &period)));
-        is_told = period.is_some_and(|period| period.broken.is_none());
-        if let Some(digits) = Digits::find(&numbers).filter(|_| !is_told) {
+        holds = period.is_some_and(|period| period.broken.is_none());
+        if let Some(digits) = Digits::find(&numbers).filter(|_| !holds) {
             lines.push(format!("{}, checked to {last}", digits.told(name)));
-            is_told = true;
+            holds = true;
         }
     }
     let of_ends = ends::find(outcomes, "n");
     lines.extend(of_ends.iter().map(|ends| ends.told(last)));
-    is_told |= of_ends.is_some_and(|ends| ends.broken.is_none());
-    if let Some(digits) = Digits::find(outcomes).filter(|_| !is_told && !has_drawn(outcomes)) {
+    holds |= of_ends.is_some_and(|ends| ends.broken.is_none());
+    if let Some(digits) = Digits::find(outcomes).filter(|_| !holds && !has_drawn(outcomes)) {
         lines.push(format!("{}, checked to {last}", digits.told_of_ends()));
     }
     lines
@@ -127,7 +128,7 @@ fn period_told(name: &str, numbers: &Sequence, period: &Period) -> String {
     }
 }
 
-/// What is added in a sum.
+/// How a sentence adds this to a number, such as " + 2"; nothing for 0.
 pub fn grown(growth: i128) -> String {
     match growth {
         0 => String::new(),

@@ -1,4 +1,5 @@
-//! Patterns in a sequence of numbers: from some place on, it repeats, perhaps each time larger.
+//! Patterns in a list of numbers: from some place on, it repeats, each time larger by the same
+//! number, which may be 0.
 
 /// How often a pattern must show, at least.
 pub const TIMES: usize = 3;

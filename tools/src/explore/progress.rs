@@ -1,15 +1,17 @@
-//! A long search shows that it is alive, on standard error.
+//! What shows on standard error that a long search is alive.
 
 use crate::text::with_commas;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// When a search is long. Where it is not seen on a terminal, so many positions were asked for, too:
-/// what is written for a small search does not depend on the time it takes.
+/// A search that takes more time than this is long.
 const LONG: Duration = Duration::from_secs(1);
+
+/// Elsewhere than on a terminal, a search that asks for fewer positions is not long, however much
+/// time it takes: what is written of a small search does not depend on the machine.
 const MANY: usize = 10_000;
 
-/// How long what is shown on a terminal stays there at least.
+/// The least time that a number stays on a terminal.
 const STAYS: Duration = Duration::from_millis(100);
 
 /// Shows how many positions were asked for: on a terminal on a line that changes, elsewhere once.
@@ -19,8 +21,9 @@ pub struct Progress {
     begun: Instant,
     /// When the next number is shown at the earliest.
     next: Duration,
-    /// Whether anything was told, and whether it stands on the terminal.
+    /// Whether a number was shown.
     has_shown: bool,
+    /// Whether one stands on the terminal.
     is_on_screen: bool,
 }
 
@@ -52,12 +55,12 @@ impl Progress {
     /// Clears the line on a terminal, before something else is written.
     pub fn clear(&mut self) {
         if self.is_on_screen {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            overwrite("");
             self.is_on_screen = false;
         }
     }
 
-    /// What is written when so many positions were asked for in this time, if anything.
+    /// What is written when this number of positions was asked for in this time, if anything.
     pub fn text(&mut self, asked: usize, time: Duration) -> Option<String> {
         let is_due = time > self.next && (self.is_terminal || asked >= MANY && !self.has_shown);
         if is_due {
@@ -69,6 +72,11 @@ impl Progress {
             false => format!("explore: {asked} positions asked for so far\n"),
         })
     }
+}
+
+/// Writes a text in place of the line that is now on the terminal of standard error.
+pub fn overwrite(text: &str) {
+    let _ = write!(io::stderr(), "\r\x1b[K{text}");
 }
 
 impl Drop for Progress {

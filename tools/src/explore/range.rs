@@ -1,16 +1,21 @@
-//! Which positions are looked at: all in a range, or those that are given.
+//! Which positions are looked at: all in a range, or those that are given; and on how many further
+//! ones a pattern is tried: `Range::further`. (On how many a law is tried, law/ decides.)
 
 use crate::text::with_commas;
 use judge::tokens;
 use std::collections::HashSet;
 use std::str;
 
-/// The most positions of a range, and the largest of their numbers.
+/// The most positions of a range.
 const POSITIONS: u64 = 200_000;
+
+/// The largest number of a position.
 const LARGEST: u64 = 1_000_000_000_000_000;
 
-/// The most positions that are tried beyond a range, and how far, in eighths of its last position.
+/// The most further positions on which a pattern is tried.
 const FURTHER: u64 = 20_000;
+
+/// How far they go, in eighths of each number of the last position of the range: four times as far.
 const EIGHTHS: u64 = 32;
 
 /// What the numbers of a position are called.
@@ -24,7 +29,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The range of the options --upto and --from; without the latter, it begins with zeros.
+    /// The range of the options --upto and --from. Without --from, it begins with zeros.
     /// Errors: a sentence that says what is wrong with them.
     pub fn read(upto: &str, from: Option<&str>) -> Result<Range, String> {
         let wants = |option: &str, text: &str| {
@@ -84,11 +89,11 @@ impl Range {
         sides.zip(position).all(|((from, upto), number)| (from..=upto).contains(&number))
     }
 
-    /// Larger ranges, each in the next one, up to four times as far in each number. The last of
-    /// them has at most `FURTHER` positions that this one has not.
+    /// The further positions on which a pattern is tried, in shells from the inside to the outside.
+    /// They go up to four times as far in each number, and are at most `FURTHER` in all.
     pub fn further(&self) -> Vec<Shell> {
         if let ([from], [upto]) = (&self.from[..], &self.upto[..]) {
-            let last = (4 * upto).min(upto + FURTHER);
+            let last = (EIGHTHS * upto / 8).min(upto + FURTHER);
             let shell = |to| Shell {
                 range: Range { from: vec![*from], upto: vec![to] },
                 added: vec![vec![to]],
@@ -114,40 +119,49 @@ impl Range {
     }
 }
 
-/// A range, and its positions that the one in it has not.
+/// Some of the further positions.
 pub struct Shell {
+    /// The least range that has them and all those before them.
     pub range: Range,
+    /// Those that no smaller range has.
     pub added: Vec<Vec<u64>>,
 }
 
-/// The positions that are looked at, as words and, if all are as many numbers with commas between
-/// them, as numbers.
-pub struct Positions {
+/// The positions that are looked at.
+pub struct Selection {
+    /// As they are written.
     pub words: Vec<Vec<u8>>,
+    /// The same as numbers; None unless each is numbers with commas between them, and all have as
+    /// many.
     pub numbers: Option<Vec<Vec<u64>>>,
 }
 
-impl Positions {
+impl Selection {
     /// All positions of a range.
-    pub fn of(range: &Range) -> Positions {
+    pub fn of(range: &Range) -> Selection {
         let numbers = range.positions();
-        Positions {
+        Selection {
             words: numbers.iter().map(|position| written(position).into_bytes()).collect(),
             numbers: Some(numbers),
         }
     }
 
-    /// Those that are given, with blanks or line ends between them.
-    pub fn given(input: &[u8]) -> Positions {
+    /// Those of an input, with blanks or line ends between them.
+    pub fn given(input: &[u8]) -> Selection {
         let words: Vec<Vec<u8>> = tokens(input).map(<[u8]>::to_vec).collect();
         let all: Option<Vec<Vec<u64>>> = words.iter().map(|word| numbers(word)).collect();
         let length = all.iter().flatten().next().map(Vec::len);
         let numbers = all.filter(|all| all.iter().all(|one| Some(one.len()) == length));
-        Positions { words, numbers }
+        Selection { words, numbers }
     }
 
-    /// The least range that has them all, if they are numbers, no two are equal, and they fill an
-    /// eighth of it at least.
+    /// The words, as a program is asked for them.
+    pub fn as_slices(&self) -> Vec<&[u8]> {
+        self.words.iter().map(|word| &word[..]).collect()
+    }
+
+    /// The least range that has them all; None unless they are numbers, no two are equal, and they
+    /// fill at least an eighth of it.
     pub fn range(&self) -> Option<Range> {
         let numbers = self.numbers.as_ref()?;
         let (mut from, mut upto) = (numbers.first()?.clone(), numbers.first()?.clone());
@@ -164,7 +178,8 @@ impl Positions {
     }
 }
 
-/// The numbers of a position such as 3,4, written without signs and leading zeros.
+/// The numbers of a position such as 3,4; None unless each is written without a sign and without
+/// leading zeros, and is at most `LARGEST`.
 fn numbers(word: &[u8]) -> Option<Vec<u64>> {
     let number = |digits: &str| {
         let number: u64 = digits.parse().ok()?;

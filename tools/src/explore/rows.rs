@@ -1,4 +1,5 @@
-//! What holds in each row and in each column of a table, and along its diagonals.
+//! What is found in a table: how each row and each column repeats, and whether the lost positions
+//! lie on a few diagonals.
 
 use super::area::{Area, Number};
 use super::ends;
@@ -11,44 +12,46 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
-/// The most lines on rows, and on columns, and the most diagonals that are told.
+/// The most lines on rows, and as many on columns.
 const LINES: usize = 20;
-const DIAGONALS: usize = 8;
 
-/// How many rows, or runs of rows, are named.
+/// The most rows, or runs of rows, that a line names.
 const RUNS: usize = 10;
 
-/// How often each diagonal is seen, at least.
+/// The most diagonals that a line names; all lost positions lie on them.
+const DIAGONALS: usize = 8;
+
+/// The least lost positions that are shown on each of them.
 const SEEN: usize = 3;
 
-/// What holds in a row, if anything.
+/// How a row repeats.
 struct Row {
-    /// How its numbers repeat, and how its outcomes do.
-    rules: [Option<Rule>; 2],
+    /// How its numbers repeat, and how its outcomes do, if they do.
+    repeats: [Option<Repeat>; 2],
 }
 
-/// A rule, and from where on it holds.
+/// How something repeats, in words, and from which column on.
 #[derive(Clone)]
-struct Rule {
+struct Repeat {
     text: String,
     from: u64,
 }
 
-/// Rows of which the same rules hold. If they do not hold in all from the first column on, they
-/// hold in all from the latest of the places where they begin.
+/// Rows that repeat in the same way. If that does not begin with the first column, it holds in all
+/// of them from the latest of the columns where it begins.
 struct Group {
-    rules: [Option<Rule>; 2],
+    repeats: [Option<Repeat>; 2],
     rows: Vec<u64>,
 }
 
-/// The texts of the rules of a row, and whether they hold from the first column on.
+/// How a row repeats, in words, and whether it does from the first column on.
 type Kind = [Option<(String, bool)>; 2];
 
 impl Row {
     /// What rows have in common that are told together.
     fn kind(&self, first: u64) -> Kind {
-        let kind = |rule: &Rule| (rule.text.clone(), rule.from == first);
-        self.rules.each_ref().map(|rule| rule.as_ref().map(kind))
+        let kind = |repeat: &Repeat| (repeat.text.clone(), repeat.from == first);
+        self.repeats.each_ref().map(|repeat| repeat.as_ref().map(kind))
     }
 }
 
@@ -56,23 +59,24 @@ impl Group {
     /// Takes a row of its kind.
     fn take(&mut self, number: u64, row: &Row) {
         self.rows.push(number);
-        let all = self.rules.iter_mut().flatten().zip(row.rules.iter().flatten());
-        all.for_each(|(rule, other)| rule.from = rule.from.max(other.from));
+        let all = self.repeats.iter_mut().flatten().zip(row.repeats.iter().flatten());
+        all.for_each(|(repeat, other)| repeat.from = repeat.from.max(other.from));
     }
 
-    /// The rules in a line, if there is one; `name` is what the columns are called.
+    /// How the rows repeat, in a line; None if they do not. `name` is what the columns are called.
     fn told(&self, name: &str, first: u64) -> Option<String> {
-        let rules = self.rules.iter().flatten().map(|Rule { text, from }| match *from == first {
+        let told = |Repeat { text, from }: &Repeat| match *from == first {
             true => text.clone(),
             false => format!("{text} from {name} = {from} on"),
-        });
-        let rules: Vec<String> = rules.collect();
-        (!rules.is_empty()).then(|| rules.join(", "))
+        };
+        let all: Vec<String> = self.repeats.iter().flatten().map(told).collect();
+        (!all.is_empty()).then(|| all.join(", "))
     }
 }
 
-/// What holds in the rows of a table, or its columns: those whose number at place `fixed` is the
-/// same. Rows of which the same holds are told together; the list is empty if nothing holds in any.
+/// How the rows of a table repeat, or with `fixed` = 1 its columns: the positions whose number at
+/// place `fixed` is the same. Rows that repeat in the same way share a line. There is no line if
+/// none repeats.
 pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     let along = 1 - fixed;
     let all = area.shown.from[fixed]..=area.shown.upto[fixed];
@@ -84,7 +88,7 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
             Entry::Occupied(place) => groups[*place.get()].take(number, &row),
             Entry::Vacant(place) => {
                 place.insert(groups.len());
-                groups.push(Group { rules: row.rules, rows: vec![number] });
+                groups.push(Group { repeats: row.repeats, rows: vec![number] });
             }
         }
     }
@@ -106,7 +110,7 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     lines.into_iter().chain(without).collect()
 }
 
-/// Whether a period is sought in each of the rows, or columns, that `find` looks at.
+/// Whether a period is sought in all of the rows, or columns, that `find` looks at.
 pub fn are_sought(area: &Area, fixed: usize) -> bool {
     let is_sought = |number| {
         let outcomes = area.line(1 - fixed, &[number, number], |_| 0);
@@ -115,7 +119,7 @@ pub fn are_sought(area: &Area, fixed: usize) -> bool {
     (area.shown.from[fixed]..=area.shown.upto[fixed]).all(is_sought)
 }
 
-/// Rows by their numbers: all, or if they are many, the first ones and how many they are.
+/// Rows by their numbers; if they are many, the first ones and how many they are.
 fn rows_told(name: &str, rows: &[u64], all: &RangeInclusive<u64>) -> String {
     let count = rows.len();
     if count as u64 == all.end() - all.start() + 1 {
@@ -129,7 +133,7 @@ fn rows_told(name: &str, rows: &[u64], all: &RangeInclusive<u64>) -> String {
     format!("{name} = {}", words.join(" "))
 }
 
-/// What holds in the row of this number.
+/// How the row of this number repeats.
 fn row(area: &Area, along: usize, number: u64) -> Row {
     let position = [number, number];
     let outcomes = area.line(along, &position, |value| ends::code(value.outcome()));
@@ -137,12 +141,13 @@ fn row(area: &Area, along: usize, number: u64) -> Row {
     let of_numbers = area.number().and_then(|Number { letter, of }| {
         let period = area.line(along, &position, of).period()?;
         let is_so = period.broken.is_none();
-        is_so.then(|| Rule { text: period_told(&period, letter, along), from: period.from })
+        is_so.then(|| Repeat { text: period_told(&period, letter, along), from: period.from })
     });
-    Row { rules: [of_numbers, of_ends.map(|ends| Rule { text: ends.rule, from: ends.from })] }
+    let of_ends = of_ends.map(|ends| Repeat { text: ends.rule, from: ends.from });
+    Row { repeats: [of_numbers, of_ends] }
 }
 
-/// A period of the numbers of a row.
+/// The period of the numbers of a row, in words.
 fn period_told(period: &Period, letter: &str, along: usize) -> String {
     let Period { length, growth, .. } = *period;
     if growth == 0 {
@@ -155,7 +160,8 @@ fn period_told(period: &Period, letter: &str, along: usize) -> String {
     format!("{letter}({}) = {letter}(a, b){}", later.join(", "), grown(growth))
 }
 
-/// That the difference of the two numbers decides who loses, if it does.
+/// That the lost positions are those with a few differences of the two numbers, if that is so. It
+/// is seen in the shown positions, and holds in all that were tried.
 pub fn difference(area: &Area) -> Option<String> {
     let known = |position: &Vec<u64>| Some((area.value(position)?, difference_of(position)));
     let shown: Vec<(Value, i128)> = area.shown.positions().iter().filter_map(known).collect();

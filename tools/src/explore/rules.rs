@@ -1,50 +1,32 @@
-//! A game of which a program knows the rules: its positions, their values, and the best moves.
+//! A game of which a program knows the rules: the values of its positions, and their best moves. A
+//! program is asked (`teller`), its answers are read and kept (`record`), and solved (`solve`).
 
-use super::graph::{hash, Edge, Graph, Id, Moves, Room, Told};
+use super::graph::{Edge, Id, Told};
 use super::progress::Progress;
 use super::range::written;
-use super::solve::{grundy, solve, Step, Unsolved};
+use super::record::{Record, PLUS, ROOM};
+use super::solve::{grundy, solve};
 use super::teller::{shown, Stop, Teller, BLOCK};
 use super::value::{Asked, Convention, Oracle, Outcome, Value};
 use crate::text::joined;
 use std::collections::HashSet;
-use std::{ffi::OsString, io, process::Stdio, str};
+use std::{ffi::OsString, io, process::Stdio};
 
 /// The most moves from a given position to one that is asked for.
 const MOVES: usize = 5_000;
 
-/// The most positions.
-const ROOM: Room = Room { positions: 200_000, bytes: 256_000_000 };
-
-/// How many moves are kept, each part of a sum counted. They take up to 80 MB, or 240 MB with points;
-/// a search takes more beside them, for their order and for the names.
-const KEPT: usize = 20_000_000;
-
-/// How many positions are asked for again at the end, to see a program that contradicts itself.
+/// The most positions that are asked for again at the end, to find a program that contradicts
+/// itself.
 const AGAIN: usize = 100;
-
-/// The most points of a move, so that no sum of a play overflows.
-const POINTS: i64 = 1_000_000_000_000;
-
-/// What stands between the positions of a sum.
-const PLUS: u8 = b'+';
 
 /// A game of which a program knows the rules, with what it has told.
 pub struct Rules {
     teller: Teller,
-    known: Known,
-    /// How many given positions are asked for ahead of their turn.
-    ahead: usize,
-    /// Why the program is asked for no new positions any more.
+    record: Record,
+    /// How many given positions the next block has; they are asked for at once.
+    next_block: usize,
+    /// Why the program is asked for no new positions any more, if it is not.
     stop: Option<Stop>,
-}
-
-/// What a program has told.
-struct Known {
-    convention: Convention,
-    graph: Graph,
-    /// How many parts of moves are kept.
-    kept: usize,
 }
 
 /// A move.
@@ -58,7 +40,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move as the program tells it, in printable form.
+    /// The move as the program writes it, in printable form.
     pub fn shown(&self) -> String {
         match self.points {
             None => shown(&self.to),
@@ -67,12 +49,20 @@ impl Move {
     }
 }
 
-/// What is found out about positions, in their order.
-pub struct Found {
-    /// The values of the first of them; None for what is no position.
+/// The values of positions, or of the first of them.
+pub struct Solved {
+    /// The values in the order of the positions; None for what is no position.
     pub values: Vec<Option<Value>>,
     /// Why there is no value of the next one; None if there are all.
     pub stop: Option<Stop>,
+}
+
+impl Solved {
+    /// The values of all positions.
+    /// Errors: the search stopped before the last one.
+    pub fn all(self) -> Result<Vec<Option<Value>>, Stop> {
+        self.stop.map_or(Ok(self.values), Err)
+    }
 }
 
 impl Rules {
@@ -87,33 +77,33 @@ impl Rules {
         command: &[OsString], convention: Convention, errors: Stdio,
     ) -> io::Result<Rules> {
         let teller = Teller::start(command, errors)?;
-        let known = Known { convention, graph: Graph::default(), kept: 0 };
-        Ok(Rules { teller, known, ahead: 1, stop: None })
+        let record = Record::new(convention);
+        Ok(Rules { teller, record, next_block: 1, stop: None })
     }
 
     /// What decides who wins.
     pub fn convention(&self) -> Convention {
-        self.known.convention
+        self.record.convention
     }
 
-    /// Has a long search show on standard error that it is alive.
+    /// From now on, a long search shows on standard error that it is alive.
     pub fn show_progress(&mut self) {
         self.teller.progress = Some(Progress::begin());
     }
 
-    /// Clears what is shown of that, before something else is written.
+    /// Clears what a search shows on a terminal, before something else is written.
     pub fn clear_progress(&mut self) {
         self.teller.progress.iter_mut().for_each(Progress::clear);
     }
 
-    /// Ends that.
+    /// From now on, nothing is shown of a search.
     pub fn hide_progress(&mut self) {
         self.teller.progress = None;
     }
 
     /// Looks at the input from which positions are taken: if a line has several of them, and the
-    /// program ends when it is asked, its user is told that a position has no blanks.
-    pub fn are_given_by(&mut self, input: &[u8]) {
+    /// program ends when it is asked, the message will say that a position has no blanks.
+    pub fn note_input(&mut self, input: &[u8]) {
         let words = |line: &[u8]| judge::tokens(line).map(shown).collect::<Vec<_>>();
         let several = input.split(|&byte| byte == b'\n').map(words).find(|line| line.len() > 1);
         self.teller.advice_at_end = several.map(|line| {
@@ -126,43 +116,43 @@ impl Rules {
     }
 
     /// The value of a position or, in normal play, of a sum of positions joined by +; None for what
-    /// is no position. The program is asked for what it has not told yet. After a stop, only what
-    /// is known is told.
+    /// is no position. The program is asked for what it has not told yet.
+    /// Errors: the search stops here, or has stopped before it knew this position.
     pub fn value(&mut self, position: &[u8]) -> Result<Option<Value>, Stop> {
-        let parts = self.known.parts(&self.teller, position, None)?;
+        let parts = self.record.parts(&self.teller, position, None)?;
         for &part in &parts {
-            if !self.known.graph.is_settled(part) {
+            if !self.record.graph.is_settled(part) {
                 self.search(part)?;
             }
         }
-        let graph = &self.known.graph;
+        let graph = &self.record.graph;
         Ok(match &parts[..] {
             [part] => graph.node(*part).value,
             _ if parts.iter().any(|part| graph.node(*part).value.is_none()) => None,
-            _ => Some(Value::Grundy(parts.iter().fold(0, |sum, part| sum ^ self.number(*part)))),
+            _ => Some(Value::Grundy(grundy(graph, parts))),
         })
     }
 
-    /// The values of positions that are given. They are asked for ahead, in blocks that grow from
-    /// one position to `BLOCK`, so that a bound or a fault leaves the first ones their values.
-    pub fn values(&mut self, positions: &[&[u8]]) -> Found {
+    /// The values of positions that are given. They are asked for in blocks, which grow from one
+    /// position to `BLOCK`, so that a bound or a fault leaves the first ones their values.
+    pub fn values(&mut self, positions: &[&[u8]]) -> Solved {
         let (mut values, mut rest) = (Vec::new(), positions);
         while !rest.is_empty() {
-            let (block, after) = rest.split_at(self.ahead.min(rest.len()));
-            self.ahead = BLOCK.min(2 * self.ahead);
-            let parts = |one: &&[u8]| self.known.parts(&self.teller, one, None).ok();
-            // What is wrong with a position is told when its turn has come, and so is a stop.
-            let known: Vec<Id> = block.iter().map_while(parts).flatten().collect();
-            let _ = self.tell(&known);
+            let (block, after) = rest.split_at(self.next_block.min(rest.len()));
+            self.next_block = BLOCK.min(2 * self.next_block);
+            let parts = |one: &&[u8]| self.record.parts(&self.teller, one, None).ok();
+            // A fault of a position, and a stop, are reported when its turn has come.
+            let all: Vec<Id> = block.iter().map_while(parts).flatten().collect();
+            let _ = self.tell(&all);
             for position in block {
                 match self.value(position) {
                     Ok(value) => values.push(value),
-                    Err(stop) => return Found { values, stop: Some(stop) },
+                    Err(stop) => return Solved { values, stop: Some(stop) },
                 }
             }
             rest = after;
         }
-        Found { values, stop: None }
+        Solved { values, stop: None }
     }
 
     /// The moves of a position or sum, in the order in which the program tells them; none of what
@@ -172,11 +162,11 @@ impl Rules {
     }
 
     /// The best moves of a position or sum, in the order in which the program tells them. Where the
-    /// last move decides and every play ends, these are the winning moves. Of points, they are those
-    /// that make the best difference. Where a play may be drawn, a winner wins as soon as possible,
-    /// and a loser loses as late as possible.
+    /// last move decides and every play ends, these are the winning moves. Of points, they are
+    /// those that make the best difference. Where a play may be drawn, a winner wins as soon as
+    /// possible, and a loser loses as late as possible.
     pub fn best(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
-        match self.known.convention {
+        match self.record.convention {
             Convention::Normal | Convention::Misere => {
                 self.chosen(position, |_, after, _| after.outcome() == Outcome::Lost)
             }
@@ -194,19 +184,19 @@ impl Rules {
         let Some(whole) = self.value(position)? else {
             return Ok(Vec::new());
         };
-        let parts = self.known.parts(&self.teller, position, None)?;
+        let parts = self.record.parts(&self.teller, position, None)?;
         let names: Vec<&[u8]> = position.split(|&byte| byte == PLUS).collect();
         let (mut all, mut bytes) = (Vec::new(), 0);
         for (at, &part) in parts.iter().enumerate() {
-            self.keep_moves(part)?;
-            let Known { graph, convention, .. } = &self.known;
+            self.restore_moves(part)?;
+            let Record { graph, convention, .. } = &self.record;
             for edge in graph.moves(part).into_iter().flat_map(|moves| moves.iter()) {
                 let after = self.after(whole, part, &edge);
                 let Some(value) = after.filter(|after| is_chosen(whole, *after, edge.points))
                 else {
                     continue;
                 };
-                let to = self.known.name(&edge);
+                let to = self.record.name(&edge);
                 let mut after = names.clone();
                 after[at] = &to;
                 let points = (*convention == Convention::Score).then_some(edge.points);
@@ -224,11 +214,11 @@ impl Rules {
 
     /// What a position or sum of this value is worth after a move in a part of it.
     fn after(&self, whole: Value, part: Id, edge: &Edge) -> Option<Value> {
-        let graph = &self.known.graph;
+        let graph = &self.record.graph;
         match whole {
             // The other parts stay as they are.
             Value::Grundy(whole) => {
-                Some(Value::Grundy(whole ^ self.number(part) ^ grundy(graph, edge)))
+                Some(Value::Grundy(whole ^ grundy(graph, [part]) ^ grundy(graph, edge.parts())))
             }
             _ => edge.parts().next().and_then(|to| graph.node(to).value),
         }
@@ -240,65 +230,58 @@ impl Rules {
         self.ended().map(|_| ())
     }
 
-    /// Lets the program end, too. More positions can then be asked for from a second run of it,
-    /// which shows that it is alive if this one does.
+    /// Lets the program end, as `end` does, and makes ready a second run of it, which can be asked
+    /// for further positions. It shows its progress if the first run does.
     /// Errors: see `end`.
-    pub fn further(self, command: &[OsString]) -> io::Result<Further> {
+    pub fn second_run(self, command: &[OsString]) -> io::Result<SecondRun> {
         let shows_progress = self.teller.progress.is_some();
-        let known = Some(self.ended()?);
-        Ok(Further { command: command.to_vec(), shows_progress, known, rules: None })
+        let record = Some(self.ended()?);
+        Ok(SecondRun { command: command.to_vec(), shows_progress, record, rules: None })
     }
 
     /// What the program has told, when it has ended.
-    fn ended(mut self) -> io::Result<Known> {
-        let nodes = &self.known.graph.nodes;
+    fn ended(mut self) -> io::Result<Record> {
+        let nodes = &self.record.graph.nodes;
         let is_told = |id: &Id| !matches!(nodes[*id as usize].told, Told::Nothing);
         let told = Vec::from_iter((0..nodes.len() as Id).filter(is_told));
         let some = told.iter().step_by(told.len().div_ceil(AGAIN).max(1)).copied();
         self.ask(&Vec::from_iter(some))?;
         self.teller.end()?;
-        Ok(self.known)
+        Ok(self.record)
     }
 
-    /// The Grundy number of a position that is known.
-    fn number(&self, id: Id) -> u64 {
-        match self.known.graph.node(id).value {
-            Some(Value::Grundy(number)) => number,
-            _ => 0,
-        }
-    }
-
-    /// Finds the value of a position. Each level of moves is asked for at once.
+    /// Finds the value of a position. The positions that the same number of moves leads to are
+    /// asked for at once.
     fn search(&mut self, start: Id) -> Result<(), Stop> {
         let (mut level, mut seen) = (vec![start], HashSet::from([start]));
         for moves in 0.. {
             let Some(first) = level.first() else { break };
             if moves > MOVES {
                 let what = format!("a play of more than {MOVES} moves ends the search");
-                return Err(self.teller.bound(&self.known.graph.node(*first).name, what));
+                return Err(self.teller.bound(&self.record.graph.node(*first).name, what));
             }
             self.tell(&level)?;
             let mut next = Vec::new();
-            let graph = &self.known.graph;
+            let graph = &self.record.graph;
             for moves in level.iter().filter_map(|id| graph.moves(*id)) {
                 let parts = (0..moves.size()).filter_map(|at| moves.part(at));
                 next.extend(parts.filter(|part| !graph.is_settled(*part) && seen.insert(*part)));
             }
             level = next;
         }
-        let Known { convention, graph, .. } = &mut self.known;
+        let Record { convention, graph, .. } = &mut self.record;
         if matches!(graph.node(start).told, Told::NoPosition) {
             return Ok(());
         }
         let solved = solve(graph, *convention, start);
-        solved.map_err(|why| self.known.fault(&self.teller, why))
+        solved.map_err(|why| self.record.fault(&self.teller, why))
     }
 
     /// Asks for those of these positions that are not told yet.
     fn tell(&mut self, ids: &[Id]) -> Result<(), Stop> {
         let mut seen = HashSet::new();
         let is_new =
-            |id: &Id| matches!(self.known.graph.node(*id).told, Told::Nothing) && seen.insert(*id);
+            |id: &Id| matches!(self.record.graph.node(*id).told, Told::Nothing) && seen.insert(*id);
         let new: Vec<Id> = ids.iter().copied().filter(is_new).collect();
         match &self.stop {
             _ if new.is_empty() => Ok(()),
@@ -311,25 +294,25 @@ impl Rules {
         }
     }
 
-    /// Sees to it that the moves of a position are there, which was told.
-    fn keep_moves(&mut self, id: Id) -> Result<(), Stop> {
-        match self.known.graph.node(id).told {
+    /// Asks once more for the moves of a position, if they were dropped.
+    fn restore_moves(&mut self, id: Id) -> Result<(), Stop> {
+        match self.record.graph.node(id).told {
             Told::Dropped => self.ask(&[id]),
             _ => Ok(()),
         }
     }
 
-    /// Asks for these positions, whether or not they are told.
+    /// Asks for these positions, even if they were told before.
     fn ask(&mut self, ids: &[Id]) -> Result<(), Stop> {
-        let names: Vec<_> = ids.iter().map(|id| self.known.graph.node(*id).name.clone()).collect();
+        let names: Vec<_> = ids.iter().map(|id| self.record.graph.node(*id).name.clone()).collect();
         let names: Vec<&[u8]> = names.iter().map(|name| &name[..]).collect();
-        let known = &mut self.known;
-        self.teller.ask(&names, |teller, at, words| known.take(teller, ids[at], words))
+        let record = &mut self.record;
+        self.teller.ask(&names, |teller, at, words| record.take(teller, ids[at], words))
     }
 }
 
-/// What a position is worth by a move with these points, after which it is worth this to the other
-/// player. Of Grundy numbers this is not so.
+/// What a position is worth by a move with these points alone, which leads to what is worth `after`
+/// to the other player. Grundy numbers do not follow from one move, so this is not for them.
 fn before(after: Value, points: i64) -> Value {
     match after {
         Value::Grundy(_) => after,
@@ -345,184 +328,24 @@ fn before(after: Value, points: i64) -> Value {
     }
 }
 
-impl Known {
-    /// Takes the answer to the question for a position.
-    fn take(&mut self, teller: &Teller, id: Id, words: &[&[u8]]) -> Result<(), Stop> {
-        let hash = hash(words);
-        let node = self.graph.node(id);
-        if node.hash.is_some_and(|before| before != hash) {
-            let what = "asked once more, it tells other moves than before";
-            return Err(teller.fault(&node.name, what));
-        } else if !matches!(node.told, Told::Nothing | Told::Dropped) {
-            return Ok(());
-        }
-        let name = node.name.clone();
-        let told = match words {
-            [] => {
-                let fault = teller.fault(&name, "it printed an empty line; print - for no move");
-                return Err(fault.advised(NOTHING_LEFT));
-            }
-            [b"-"] => Told::Moves(Moves::default()),
-            [b"!"] => Told::NoPosition,
-            _ => Told::Moves(self.moves(teller, &name, words)?),
-        };
-        if let Told::Moves(moves) = &told {
-            self.make_room(moves.size());
-            if self.kept + moves.size() > KEPT {
-                let what = format!("more than {KEPT} moves that are not solved end the search");
-                return Err(teller.bound(&name, what));
-            }
-            self.kept += moves.size();
-        }
-        let node = self.graph.node_mut(id);
-        (node.told, node.hash) = (told, Some(hash));
-        Ok(())
-    }
-
-    /// Drops the moves of solved positions, if so many more would be too many.
-    fn make_room(&mut self, more: usize) {
-        if self.kept + more <= KEPT {
-            return;
-        }
-        for node in self.graph.nodes.iter_mut().filter(|node| node.value.is_some()) {
-            if let Told::Moves(moves) = &node.told {
-                self.kept -= moves.size();
-                node.told = Told::Dropped;
-            }
-        }
-    }
-
-    /// The moves that these words tell.
-    fn moves(&mut self, teller: &Teller, from: &[u8], words: &[&[u8]]) -> Result<Moves, Stop> {
-        let mut moves = Moves::default();
-        for &word in words {
-            if self.convention != Convention::Score {
-                moves.add(&self.parts(teller, word, Some(from))?, None);
-                continue;
-            }
-            let colon = word.iter().position(|&byte| byte == b':');
-            let points = colon.and_then(|at| str::from_utf8(&word[..at]).ok()?.parse().ok());
-            let points = points.filter(|points| (-POINTS..=POINTS).contains(points));
-            let (Some(colon), Some(points)) = (colon, points) else {
-                let what = format!("\"{}\" is no move with points", shown(word));
-                return Err(teller.fault(from, what).advised(WITH_POINTS));
-            };
-            moves.add(&self.parts(teller, &word[colon + 1..], Some(from))?, Some(points));
-        }
-        moves.shrink();
-        Ok(moves)
-    }
-
-    /// The parts of a position or sum, to which a move leads from another, or which is given.
-    fn parts(&mut self, teller: &Teller, sum: &[u8], from: Option<&[u8]>) -> Result<Vec<Id>, Stop> {
-        let fault = |what: String| match from {
-            Some(from) => teller.fault(from, what),
-            None => Stop::misuse(what),
-        };
-        let is_sum = sum.contains(&PLUS);
-        if is_sum && self.convention != Convention::Normal {
-            let what = format!("\"{}\" is a sum of positions, which has no value here", shown(sum));
-            return Err(fault(what).advised(ONLY_NORMAL));
-        }
-        let mut ids = Vec::new();
-        for part in sum.split(|&byte| byte == PLUS) {
-            if matches!(part, b"" | b"-" | b"!") {
-                let what = format!("\"{}\" is no position, and no sum of positions", shown(sum));
-                let advice = if is_sum { PLUS_IS_TAKEN } else { MARKS_ARE_TAKEN };
-                return Err(fault(what).advised(advice));
-            }
-            if let Some(what) = self.graph.lack_of_room(part, &ROOM) {
-                return Err(teller.bound(from.unwrap_or(sum), what));
-            }
-            ids.push(self.graph.id(part));
-        }
-        Ok(ids)
-    }
-
-    /// The position or sum to which a move leads.
-    fn name(&self, edge: &Edge) -> Vec<u8> {
-        let names: Vec<&[u8]> = edge.parts().map(|part| &self.graph.node(part).name[..]).collect();
-        names.join(&PLUS)
-    }
-
-    /// What the program does wrong if positions cannot be solved.
-    fn fault(&self, teller: &Teller, why: Unsolved) -> Stop {
-        let name = |id| &self.graph.node(id).name[..];
-        match why {
-            Unsolved::NoPosition { from, to } => {
-                let to = shown(name(to));
-                teller.fault(name(from), format!("{to} is among them, which it calls no position"))
-            }
-            Unsolved::Circle(steps) => {
-                let first = steps.first().map_or(&b""[..], |step| name(step.from));
-                let circle = joined(self.circle(&steps), " -> ");
-                let what = format!("they lead back to it, so a play need not end: {circle}");
-                teller.fault(first, what).advised(ONLY_DRAWS)
-            }
-        }
-    }
-
-    /// The positions and sums of a play, from the first one to where it comes back to it.
-    fn circle(&self, steps: &[Step]) -> Vec<String> {
-        let mut sum: Vec<Id> = steps.iter().take(1).map(|step| step.from).collect();
-        // The place of the part in which the next move is made.
-        let mut at = 0;
-        let mut shown_sums = vec![self.shown_sum(&sum)];
-        for step in steps {
-            let mut before = 0;
-            let edges = self.graph.moves(step.from).into_iter().flat_map(|moves| moves.iter());
-            for edge in edges {
-                let parts = Vec::from_iter(edge.parts());
-                if step.place < before + parts.len() {
-                    sum.splice(at..=at, parts);
-                    at += step.place - before;
-                    break;
-                }
-                before += parts.len();
-            }
-            shown_sums.push(self.shown_sum(&sum));
-        }
-        shown_sums
-    }
-
-    /// A sum in printable form.
-    fn shown_sum(&self, sum: &[Id]) -> String {
-        let names: Vec<&[u8]> = sum.iter().map(|part| &self.graph.node(*part).name[..]).collect();
-        shown(&names.join(&PLUS))
-    }
-}
-
-/// What to do, where a program or an input is wrong.
-const NOTHING_LEFT: &str = "A position where nothing is left needs a name: any word, such as end.";
-const WITH_POINTS: &str =
-    "With --score, a move is POINTS:POSITION, such as 3:1,2, with points from \
-                           -10^12 to 10^12.";
-const ONLY_NORMAL: &str =
-    "With --score, --draws and --misere, write piles as one position, such as \
-                           3,4.";
-const PLUS_IS_TAKEN: &str = "A + stands between the positions of a sum. If it is a letter of your \
-                             game, write another one, such as x.";
-const MARKS_ARE_TAKEN: &str = "A - stands alone for no move, and a ! for what is no position.";
-const ONLY_DRAWS: &str = "Only --draws has plays that do not end; they are drawn.";
-
-/// Knows more positions of a game: what a first run of the program has told, and what a second one
-/// tells, whose standard error is not shown.
-pub struct Further {
+/// A second run of the program, which is asked for further positions. It knows what the first run
+/// has told, and its standard error is not shown.
+pub struct SecondRun {
     command: Vec<OsString>,
     shows_progress: bool,
-    /// What the first run has told, until the second one is started.
-    known: Option<Known>,
-    /// The second run; None until it is asked for the first time.
+    /// What the first run has told, until this one is started.
+    record: Option<Record>,
+    /// This run; None until it is asked for the first time.
     rules: Option<Rules>,
 }
 
-impl Further {
-    /// The second run, which knows what the first one has told.
+impl SecondRun {
+    /// This run, which is started if it is not.
     /// Errors: it cannot be started.
     fn rules(&mut self) -> io::Result<&mut Rules> {
-        if let Some(known) = self.known.take() {
-            let rules = Rules::start_with(&self.command, known.convention, Stdio::null())?;
-            let rules = self.rules.insert(Rules { known, ..rules });
+        if let Some(record) = self.record.take() {
+            let rules = Rules::start_with(&self.command, record.convention, Stdio::null())?;
+            let rules = self.rules.insert(Rules { record, ..rules });
             if self.shows_progress {
                 rules.show_progress();
             }
@@ -531,7 +354,7 @@ impl Further {
     }
 }
 
-impl Oracle for Further {
+impl Oracle for SecondRun {
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
         let rules = match self.rules() {
             Ok(rules) => rules,

@@ -1,4 +1,5 @@
-//! Numbers and positions in a line: those that follow one another as a run, such as 10-18.
+//! Words in a line of limited width, numbers that follow one another as a run, such as 10-18, and
+//! words as a choice.
 
 /// The most characters of a line.
 pub const WIDE: usize = 100;
@@ -13,8 +14,8 @@ pub fn runs(numbers: &[u64]) -> Vec<String> {
     numbers.chunk_by(follows).flat_map(run).collect()
 }
 
-/// A line that begins with this, and has these words with blanks between them. If they are too many
-/// for a line, it ends with three points.
+/// A line that begins so, and has these words with blanks between them. If they are too many for a
+/// line, it ends with three points.
 pub fn line(begin: &str, words: &[String]) -> String {
     let mut line = begin.to_string();
     for (at, word) in words.iter().enumerate() {

@@ -1,32 +1,29 @@
 //! What is shown of a game whose rules a program tells: a list or a table, and what is found in it.
 
 use super::area::Area;
-use super::range::Positions;
+use super::range::Selection;
 use super::rules::Rules;
+use super::teller::{shown, BLOCK};
 use super::value::{Convention, Value};
 use super::{found, grid};
-use crate::text::{cut, joined};
+use crate::text::joined;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// How many positions are asked for at once.
-const BLOCK: usize = 1000;
-
-/// How wide the column of positions is at most; longer ones go beyond it.
+/// The most characters of the column of positions; a longer position goes beyond it.
 const WIDEST: usize = 40;
 
-/// What is shown, and of which game.
+/// What is shown of a game.
 pub struct Screen<'a> {
-    pub positions: &'a Positions,
-    pub convention: Convention,
+    pub positions: &'a Selection,
     /// Whether a list with the moves is wanted, even if there could be a table.
     pub with_moves: bool,
 }
 
 impl Screen<'_> {
-    /// Writes the list or table, and what is found in it. That is tried on more positions, which a
-    /// second run of the command tells.
+    /// Writes the list or table, and what is found in it. That is tried on further positions, which
+    /// a second run of the command tells.
     /// Errors: the program does what no rules do; the search ends at a bound; and those of the
     /// output.
     pub fn write(
@@ -36,15 +33,16 @@ impl Screen<'_> {
         let places = range.as_ref().map_or(0, |range| range.from.len());
         let is_table = (2..=3).contains(&places) && !self.with_moves;
         let values = if is_table { self.ask(&mut rules)? } else { self.list(&mut rules, out)? };
-        let mut further = rules.further(command)?;
+        let convention = rules.convention();
+        let mut second_run = rules.second_run(command)?;
         let (Some(range), Some(numbers)) = (range, &self.positions.numbers) else { return Ok(()) };
         let is_whole = range.positions().len() == numbers.len();
         let values = HashMap::from_iter(numbers.iter().cloned().zip(values));
-        let mut area = Area::new(range, values, self.convention);
+        let mut area = Area::new(range, values, convention);
         if is_table {
             out.write_all(grid::tables(&area).as_bytes())?;
         }
-        let lines = found::lines(&mut area, is_whole, &mut further);
+        let lines = found::lines(&mut area, is_whole, &mut second_run);
         if !lines.is_empty() {
             writeln!(out, "\n{}", lines.join("\n"))?;
         }
@@ -53,26 +51,23 @@ impl Screen<'_> {
 
     /// What the positions are worth.
     fn ask(&self, rules: &mut Rules) -> io::Result<Vec<Option<Value>>> {
-        let words: Vec<&[u8]> = self.positions.words.iter().map(|word| &word[..]).collect();
-        let found = rules.values(&words);
-        found.stop.map_or(Ok(found.values), |stop| Err(stop.into()))
+        Ok(rules.values(&self.positions.as_slices()).all()?)
     }
 
-    /// Writes each position with its value and its best moves, equal ones once.
+    /// Writes each position with its value and its best moves, of which equal ones are written
+    /// once. The result is what the positions are worth.
     fn list(&self, rules: &mut Rules, out: &mut dyn Write) -> io::Result<Vec<Option<Value>>> {
-        let [value, moves] = match self.convention {
+        let [value, moves] = match rules.convention() {
             Convention::Normal => ["Grundy number", "winning moves"],
             Convention::Misere => ["outcome", "winning moves"],
             Convention::Score => ["difference", "best moves"],
             Convention::Draws => ["outcome", "best moves"],
         };
-        let shown = |position: &Vec<u8>| cut(&position.escape_ascii().to_string());
         let widths = self.positions.words.iter().map(|one| shown(one).len());
         let width = widths.max().unwrap_or(0).clamp("position".len(), WIDEST);
         writeln!(out, "{:<width$}  {value:<13}  {moves}", "position")?;
-        let words: Vec<&[u8]> = self.positions.words.iter().map(|word| &word[..]).collect();
         let mut values = Vec::new();
-        for block in words.chunks(BLOCK) {
+        for block in self.positions.as_slices().chunks(BLOCK) {
             let found = rules.values(block);
             for (position, value) in block.iter().zip(found.values) {
                 let best = rules.best(position)?;
@@ -80,7 +75,7 @@ impl Screen<'_> {
                 let best =
                     best.iter().map(|one| one.shown()).filter(|one| seen.insert(one.clone()));
                 let best = joined(best, " ");
-                let position = cut(&position.escape_ascii().to_string());
+                let position = shown(position);
                 let text = value.map_or("no position".to_string(), |value| value.to_string());
                 rules.clear_progress();
                 writeln!(out, "{position:<width$}  {text:<13}  {best}")?;

@@ -1,9 +1,9 @@
-//! What consecutive numbers are worth, and a period of that: a guess, which is tried on more numbers
-//! than it was made from.
+//! What consecutive numbers are worth, and a period of that: a pattern of the first numbers
+//! (`pattern`) is a guess, which is tried on more numbers than it was made from.
 
 use super::pattern::{self, Pattern};
 
-/// How many times as far as where it begins a period must hold.
+/// A period must have been tried up to this many times as far as where it begins.
 const LONG: u64 = 4;
 
 /// What consecutive numbers n are worth. A guess is made from the first of them, which are shown,
@@ -17,13 +17,14 @@ pub struct Sequence {
     pub values: Vec<Option<i128>>,
 }
 
-/// That from some n on, what n + length is worth is what n is worth, plus growth.
+/// That for all n from some n on, n + length is worth what n is worth, plus growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     pub from: u64,
     pub length: u64,
     pub growth: i128,
-    /// The first n from there on of which that is false.
+    /// The first n from there on for which that is false; None if it was true as far as it was
+    /// tried.
     pub broken: Option<u64>,
 }
 
@@ -44,15 +45,15 @@ impl Sequence {
         (n..=self.last()).filter_map(|n| Some((n, self.at(n)?)))
     }
 
-    /// From how many of the first numbers a guess is made: those that are shown, then half of all,
-    /// if that is more.
+    /// From how many of the first numbers a guess is made: from those that are shown and then, if
+    /// that is more, from half of all.
     pub fn samples(&self) -> impl Iterator<Item = usize> {
         let half = self.values.len() / 2;
         [self.shown].into_iter().chain((half > self.shown).then_some(half))
     }
 
-    /// The period that is seen and holds on all numbers, or else one that is seen in those that are
-    /// shown, and breaks later.
+    /// The period that is seen in a sample and holds on all numbers, or else one that is seen in
+    /// the first sample and breaks later.
     pub fn period(&self) -> Option<Period> {
         let guesses: Vec<Period> = self.samples().filter_map(|sample| self.guess(sample)).collect();
         let holds = guesses.iter().find(|guess| guess.broken.is_none() && self.is_long(guess));
@@ -60,14 +61,14 @@ impl Sequence {
         holds.or(breaks).copied()
     }
 
-    /// Whether a period was tried so many times as far as where it begins. Where a move divides n,
+    /// Whether a period was tried `LONG` times as far as where it begins. Where a move divides n,
     /// what holds from n to 5 n may break there.
     fn is_long(&self, period: &Period) -> bool {
         LONG * (period.from - self.first) <= self.last() - self.first
     }
 
-    /// Whether a period would be found if there were one: where numbers are no positions, too few may
-    /// be left.
+    /// Whether a period of length 1 would be found if there were one: after a number that is no
+    /// position, too few may be left.
     pub fn is_period_sought(&self) -> bool {
         self.samples().any(|sample| {
             let begin = after_blanks(&self.values[..sample]);
@@ -85,12 +86,12 @@ impl Sequence {
         }
     }
 
-    /// The period that is seen in so many of the first numbers. Only those after the last n that is
-    /// no position are looked at.
+    /// The period that is seen in the first numbers, of which there are `sample`. Only those after
+    /// the last one that is no position are looked at.
     fn guess(&self, sample: usize) -> Option<Period> {
-        let sample = &self.values[..sample];
-        let begin = after_blanks(sample);
-        let numbers: Vec<i128> = sample[begin..].iter().flatten().copied().collect();
+        let known = &self.values[..sample];
+        let begin = after_blanks(known);
+        let numbers: Vec<i128> = known[begin..].iter().flatten().copied().collect();
         let Pattern { first, length, growth } = pattern::find(&numbers)?;
         let (from, length) = (self.first + (begin + first) as u64, length as u64);
         let differs = |n: &u64| match (self.at(*n), self.at(*n + length)) {

@@ -2,8 +2,9 @@
 
 use super::graph::{Edge, Graph, Id, Mark, Told};
 use super::value::{Convention, Outcome, Value};
+use crate::rules::{mex, nim_sum};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 /// A step along a move.
 pub struct Step {
@@ -20,9 +21,9 @@ pub enum Unsolved {
     NoPosition { from: Id, to: Id },
 }
 
-/// Finds the values of a position and of all that it leads to. All their moves must be there, but
-/// for positions whose value is known. Time and memory are linear in the number of moves but, where
-/// plays need not end, for a logarithm in the time.
+/// Finds the values of a position and of all that it leads to. Of each of these whose value is not
+/// known, all moves must be there. Time and memory are linear in the number of moves; with
+/// `Convention::Draws`, the time has a logarithm as a factor.
 pub fn solve(graph: &mut Graph, convention: Convention, start: Id) -> Result<(), Unsolved> {
     let order = in_order(graph, start, convention == Convention::Draws);
     if order.is_err() {
@@ -46,8 +47,9 @@ pub fn solve(graph: &mut Graph, convention: Convention, start: Id) -> Result<(),
     Ok(())
 }
 
-/// The positions without a value to which this one leads, itself the last. If every play ends, each
-/// comes after those to which it leads.
+/// The positions without a value to which this one leads, and itself as the last. If every play
+/// ends, each comes after those to which it leads.
+/// Errors: a move leads to what is no position; a play comes back, unless plays may go round.
 fn in_order(graph: &mut Graph, start: Id, may_go_round: bool) -> Result<Vec<Id>, Unsolved> {
     let (mut order, mut path) = (Vec::new(), vec![Step { from: start, place: 0 }]);
     graph.node_mut(start).mark = Mark::OnPath;
@@ -85,7 +87,9 @@ fn options(graph: &Graph, id: Id) -> impl Iterator<Item = Edge<'_>> {
 
 /// The Grundy number, where those of all positions to which the moves lead are known.
 fn normal(graph: &Graph, id: Id) -> Value {
-    Value::Grundy(mex(options(graph, id).map(|option| grundy(graph, &option))))
+    let numbers: HashSet<u64> =
+        options(graph, id).map(|option| grundy(graph, option.parts())).collect();
+    Value::Grundy(mex(|number| numbers.contains(&number)))
 }
 
 /// Who wins where a player who cannot move wins; all outcomes of the moves are known.
@@ -150,31 +154,18 @@ fn length(graph: &Graph, id: Id) -> Option<u64> {
     }
 }
 
-/// The least number that is not among these.
-fn mex(numbers: impl Iterator<Item = u64>) -> u64 {
-    let numbers = Vec::from_iter(numbers);
-    let mut is_there = vec![false; numbers.len() + 1];
-    for number in numbers {
-        // A number above their count is not the least one that is missing.
-        if let Some(place) = is_there.get_mut(usize::try_from(number).unwrap_or(usize::MAX)) {
-            *place = true;
-        }
-    }
-    is_there.iter().take_while(|&&is_there| is_there).count() as u64
-}
-
-/// The value to which a move leads that is no sum.
+/// The value of what a move leads to, where that is no sum.
 fn single(graph: &Graph, edge: &Edge) -> Option<Value> {
     edge.parts().next().and_then(|part| graph.node(part).value)
 }
 
-/// The Grundy number of the sum to which a move leads.
-pub fn grundy(graph: &Graph, edge: &Edge) -> u64 {
+/// The Grundy number of the sum of these positions, whose numbers are known.
+pub fn grundy(graph: &Graph, parts: impl IntoIterator<Item = Id>) -> u64 {
     let number = |part| match graph.node(part).value {
         Some(Value::Grundy(number)) => number,
         _ => 0,
     };
-    edge.parts().map(number).fold(0, |sum, number| sum ^ number)
+    nim_sum(parts.into_iter().map(number))
 }
 
 /// The points of the position to which a move leads.

@@ -1,5 +1,5 @@
-//! A program that tells the rules of a game: it reads positions, each on a line, and answers each
-//! with a line of its moves.
+//! The program that tells the rules of a game, as it runs: positions are written to it, each on a
+//! line, and its answers are read, each a line of words. What the words mean is read in `record`.
 
 use super::progress::Progress;
 use crate::text::{cut, named};
@@ -8,8 +8,10 @@ use judge::tokens;
 use std::fmt::{self, Display, Formatter};
 use std::{ffi::OsString, io, process::Stdio, time::Duration, time::Instant};
 
-/// How long an answer may take after the one before it, and its most bytes.
+/// How long an answer may take after the one before it.
 const TIME: Duration = Duration::from_secs(5);
+
+/// The most bytes of an answer.
 const LONGEST: usize = 1 << 16;
 
 /// How many positions are sent before their answers are read.
@@ -29,7 +31,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// A fault of the input.
+    /// A fault of the input, not of the program.
     pub fn misuse(what: String) -> Stop {
         Stop { is_bound: false, what, at: String::new(), advice: String::new() }
     }
@@ -56,12 +58,12 @@ impl From<Stop> for io::Error {
 
 /// A program that tells the rules, as it runs.
 pub struct Teller {
-    /// The name of the program, with which complaints of it begin.
+    /// The name of the program, with which complaints about it begin.
     name: OsString,
     process: Process,
     /// How many positions it has answered.
-    asked: usize,
-    /// Shows that, if it is to be shown.
+    answered: usize,
+    /// Shows how many, if that is to be shown.
     pub progress: Option<Progress>,
     /// What to do if it ends instead of answering.
     pub advice_at_end: Option<String>,
@@ -74,7 +76,7 @@ impl Teller {
         let name = command.first().cloned().unwrap_or_default();
         let process = Process::start(command, Limits::NONE, Stdio::piped(), errors)
             .map_err(|error| named(&name, error))?;
-        Ok(Teller { name, process, asked: 0, progress: None, advice_at_end: None })
+        Ok(Teller { name, process, answered: 0, progress: None, advice_at_end: None })
     }
 
     /// Sends these positions, `BLOCK` of them at a time, and hands the words of each answer to
@@ -93,7 +95,7 @@ impl Teller {
             for (at, position) in block.iter().enumerate() {
                 let line = self.answer(position)?;
                 if let Some(progress) = &mut self.progress {
-                    progress.show(self.asked);
+                    progress.show(self.answered);
                 }
                 if refused.is_ok() {
                     refused = take(self, number * BLOCK + at, &Vec::from_iter(tokens(&line)));
@@ -116,7 +118,7 @@ impl Teller {
         let has_ended = answer == Answer::End;
         let what = match answer {
             Answer::Line(line) => {
-                self.asked += 1;
+                self.answered += 1;
                 return Ok(line);
             }
             Answer::TooMuch => return Err(self.fault(position, "a line of more than 64 KiB")),
@@ -127,7 +129,7 @@ impl Teller {
         if let Some(advice) = self.advice_at_end.as_ref().filter(|_| has_ended) {
             fault = fault.advised(advice);
         }
-        if self.asked == 0 {
+        if self.answered == 0 {
             fault = fault.advised(NO_COUNT);
         }
         Err(fault)
@@ -145,7 +147,8 @@ impl Teller {
         Stop { is_bound: true, ..self.fault(position, what) }
     }
 
-    /// Lets the program end. It must not have more to say.
+    /// Lets the program end; it is stopped if it does not end in the time of an answer.
+    /// Errors: it has more to say.
     pub fn end(self) -> io::Result<()> {
         let run = self.process.end(LONGEST, Some(Instant::now() + TIME));
         let run = run.map_err(|error| named(&self.name, error))?;

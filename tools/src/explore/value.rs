@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// What decides who wins.
+/// What decides who wins. The help of `explore` calls it ENDING.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Convention {
     /// A player who cannot move loses; every play ends.
@@ -29,8 +29,8 @@ pub enum Outcome {
 pub enum Value {
     /// The Grundy number, in normal play.
     Grundy(u64),
-    /// The outcome and, if the play ends, after how many moves, where a winner hurries and a loser
-    /// delays. With `Misere` the number of moves is None.
+    /// The outcome. With `Draws`, `moves` is the number of moves until the play ends, where a
+    /// winner hurries and a loser delays, and None if it does not end. With `Misere`, it is None.
     Outcome { outcome: Outcome, moves: Option<u64> },
     /// The best difference of points that the player can still make.
     Points(i64),
@@ -71,15 +71,16 @@ impl Display for Value {
     }
 }
 
-/// What is told of some positions, and why not of all.
+/// What is known of some positions, and why not of all.
 pub struct Asked {
-    /// The values of the first of the positions that were asked for; None for what is no position.
+    /// The values of the positions that were asked for, or of the first of them; None for what is
+    /// no position.
     pub values: Vec<Option<Value>>,
     /// Why there is no value of the next one, such as "the program ended"; None if there are all.
     pub stopped: Option<String>,
 }
 
-/// Knows the positions of a game that are numbers, such as 3,4, beyond those that are shown.
+/// Knows the further positions of a game, which are numbers, such as 3,4.
 pub trait Oracle {
     /// The values of these positions.
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked;

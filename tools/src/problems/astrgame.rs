@@ -1,6 +1,6 @@
 //! What the tools know of ASTRGAME.
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
@@ -199,13 +199,17 @@ impl Extras for Whiteboard {
 
     /// Strings of one letter.
     fn table() -> Option<Table> {
+        const WORDS: [&str; 7] = ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"];
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "Grundy numbers of n letters a, by the words.",
-            "The words a and aa begin like taking 1 or 2 from a pile. Why do they not go on so?",
-            "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa alone Dawson's \
-             Kayles (0.07).",
-            Sides { corner: "words\\n", rows: ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"], columns: 0..=12 },
+            Texts {
+                title: "Grundy numbers of n letters a, by the words.",
+                question: "The words a and aa begin like taking 1 or 2 from a pile. Why do they \
+                    not go on so?",
+                answer: "Two pieces may be left. So this is Kayles (explore octal 0.77), and aa \
+                    alone Dawson's Kayles (0.07).",
+            },
+            Sides { corner: "words\\n", rows: WORDS, columns: 0..=12 },
             |words, &n| search.grundy(&whiteboard(vec![b'a'; n], words.split(' ').map(Vec::from))),
         ))
     }
@@ -296,14 +300,17 @@ pub fn pieces(string: &str, words: &str) -> Table {
     let firsts = letters().map(|(place, letter)| End { place, letter });
     let lasts = letters().map(|(place, letter)| End { place: place + 1, letter });
     Table::new(
-        &format!(
-            "Grundy numbers of the pieces of {string} from letter i up to, but without, letter j, \
-             counted from 0, by the words {words}. Before i stands the first letter of the piece, \
-             before j its last."
-        ),
-        "A move erases a word from the whole string, at the top right. Which number does it lead \
-         to, by the numbers of the two pieces that are left?",
-        "To their nim-sum (xor); and the number of a piece is the least one that no move leads to.",
+        Texts {
+            title: &format!(
+                "Grundy numbers of the pieces of {string} from letter i up to, but without, \
+                 letter j, counted from 0, by the words {words}. Before i stands the first letter \
+                 of the piece, before j its last."
+            ),
+            question: "A move erases a word from the whole string, at the top right. Which number \
+                does it lead to, by the numbers of the two pieces that are left?",
+            answer: "To their nim-sum (xor); and the number of a piece is the least one that no \
+                move leads to.",
+        },
         Sides { corner: "i\\j", rows: firsts, columns: lasts },
         |from, to| {
             let piece = string.as_bytes().get(from.place..to.place)?;

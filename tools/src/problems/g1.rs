@@ -1,6 +1,6 @@
 //! What the tools know of G1.
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
@@ -230,10 +230,12 @@ impl Extras for Lane {
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "Grundy numbers of a run of n pins, of which a move takes at most K.",
-            "When does the player to move win, and by which first move?",
-            "With K = 1 if n is odd, otherwise always: one or two pins from the middle leave two \
-             equal runs. K = 2 is Kayles (explore octal 0.77).",
+            Texts {
+                title: "Grundy numbers of a run of n pins, of which a move takes at most K.",
+                question: "When does the player to move win, and by which first move?",
+                answer: "With K = 1 if n is odd, otherwise always: one or two pins from the \
+                    middle leave two equal runs. K = 2 is Kayles (explore octal 0.77).",
+            },
             Sides { corner: "K\\n", rows: 1..=5, columns: 0..=12 },
             |&most, &length| search.grundy(&Lane::of(most, &vec![b'1'; length])),
         ))

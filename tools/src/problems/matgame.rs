@@ -1,6 +1,6 @@
 //! What the tools know of MATGAME.
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::words_of_length;
@@ -187,13 +187,16 @@ impl Extras for Matrix {
         let rests = "1 2 3 4 5 6 7 1,1 1,2 2,2 2,3 2,1 3,3 3,1 4,4 4,1 4,2";
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "Grundy numbers of rows of two and of three numbers: a, then the rest (3,4 is 3, then 4).",
-            "Row 0 is the rest alone. From row 1 on, each number is 1 more than the one above it; \
-             in most columns it is 2 more once. In which columns, and where? Which columns are the \
-             same?",
-            "A column depends only on its number g in row 0: a before the rest is worth a - 1 if a \
-             is at most g, and a if it is more. So 2 are added from row g to row g + 1, if g is not \
-             0. A row of numbers is read from its right end.",
+            Texts {
+                title: "Grundy numbers of rows of two and of three numbers: a, then the rest (3,4 \
+                    is 3, then 4).",
+                question: "Row 0 is the rest alone. From row 1 on, each number is 1 more than the \
+                    one above it; in most columns it is 2 more once. In which columns, and where? \
+                    Which columns are the same?",
+                answer: "A column depends only on its number g in row 0: a before the rest is \
+                    worth a - 1 if a is at most g, and a if it is more. So 2 are added from row g \
+                    to row g + 1, if g is not 0. A row of numbers is read from its right end.",
+            },
             Sides { corner: "a\\rest", rows: 0..=10, columns: rests.split(' ') },
             |&a, rest| {
                 let numbers = rest.split(',').flat_map(str::parse);

@@ -1,7 +1,7 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{words_of_length, LETTERS};
@@ -167,10 +167,13 @@ impl Extras for Word {
         let words = words_by_counts(12);
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "Grundy numbers of words that repeat a letter, by length n and by e: each letter \
-             weighs its count less one; e is the heaviest less all the others.",
-            "All words in one place have the same number. At which e does it change?",
-            "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e < 0.",
+            Texts {
+                title: "Grundy numbers of words that repeat a letter, by length n and by e: each \
+                    letter weighs its count less one; e is the heaviest less all the others.",
+                question: "All words in one place have the same number. At which e does it change?",
+                answer: "n even: 1 if e > 0, else 0. n odd: 0 if e >= 2; 2 if e is 0 or 1; 1 if e \
+                    < 0.",
+            },
             Sides { corner: "n\\e", rows: 2..=12, columns: -3..=11 },
             |&n, &e| {
                 let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);

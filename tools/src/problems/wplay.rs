@@ -1,6 +1,6 @@
 //! What the tools know of WPLAY.
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
@@ -286,10 +286,14 @@ impl Extras for Grid {
         let columns = ["...", "D..", ".E.", "DE.", "..A", "D.A", ".EA", "DEA"];
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "What is left of BED, down, and DEA, across, is won (1) or lost (0) by the words AD BED BE D.",
-            "How does a number follow from those above and to the left? Which rows must be equal?",
-            "A set is won if it is lost without a word: so smaller ones decide it, of at most 2^16. \
-             Those with as many of each letter are equal.",
+            Texts {
+                title: "What is left of BED, down, and DEA, across, is won (1) or lost (0) by the \
+                    words AD BED BE D.",
+                question: "How does a number follow from those above and to the left? Which rows \
+                    must be equal?",
+                answer: "A set is won if it is lost without a word: so smaller ones decide it, of \
+                    at most 2^16. Those with as many of each letter are equal.",
+            },
             Sides { corner: "", rows, columns },
             |down, across| {
                 let left = grid.with([down.as_bytes(), across.as_bytes()].concat());

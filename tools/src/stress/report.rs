@@ -9,7 +9,7 @@ use super::ANY_TIME;
 use crate::execution::standard_error;
 use crate::extras::{Extras, Server};
 use crate::moves::shown;
-use crate::text::{cut, joined, with_commas};
+use crate::text::{counted, cut, joined, with_commas};
 use judge::process::Limits;
 use judge::verdict::told;
 use judge::visible;
@@ -407,22 +407,12 @@ impl Extent {
 
     /// "12 positions, up to 3 rows, 4 columns".
     fn text(&self) -> String {
-        let unit = if self.positions == 1 { "position" } else { "positions" };
-        format!("{} {unit}, up to {}", with_commas(self.positions), self.sizes())
+        format!("{}, up to {}", counted(self.positions, "positions"), self.sizes())
     }
 
     /// "3 rows, 4 columns".
     pub fn sizes(&self) -> String {
         joined(self.largest.iter().map(|(name, size)| counted(*size, name)), ", ")
-    }
-}
-
-/// A number of things whose name is that of several, such as "pins in a run".
-fn counted(size: usize, name: &str) -> String {
-    let (things, rest) = name.split_once(' ').unwrap_or((name, ""));
-    match things.strip_suffix('s').filter(|thing| size == 1 && *thing != "a") {
-        Some(thing) => format!("1 {thing} {rest}").trim_end().to_string(),
-        None => format!("{} {name}", with_commas(size)),
     }
 }
 

@@ -1,9 +1,7 @@
 //! `explore --check`: a program is right, or all that is wrong is shown, whatever ends the game.
 
 use crate::{has, program};
-use std::time::Duration;
-use tools::explore::check::Answers;
-use tools::explore::progress::Progress;
+use tools::explore::answers::Answers;
 use tools::explore::value::Convention;
 
 /// One, two or three are taken from a pile.
@@ -32,7 +30,8 @@ fn checked(options: &str, answer: &str, rules: &str, input: &str) -> (String, Op
     (String::from_utf8_lossy(&said).into_owned(), output.status.code())
 }
 
-/// Asserts what is told of a program, with the exit status.
+/// Asserts what is printed with these options, of the program that answers so, by these rules, on
+/// this input: the exit status, and what is printed and complained of.
 fn assert_told(all: &[(&str, &str, &str, &str, i32, &str)]) {
     if !has(&["sh"]) {
         return;
@@ -197,11 +196,11 @@ fn answers_are_the_words_that_the_ending_needs() {
         (Normal, None, missing("LOST,WON")),
         (Draws, None, missing("LOST,DRAWN,WON")),
     ] {
-        assert_eq!(Answers::named(given, convention), expected, "{convention:?} {given:?}");
+        assert_eq!(Answers::parse(given, convention), expected, "{convention:?} {given:?}");
     }
 }
 
-/// What is told of other words.
+/// What is said of wrong words.
 const TWO: &str =
     "two words with commas between them, LOST,WON, of which LOST and WON differ, such \
                    as Second,First";
@@ -221,7 +220,7 @@ fn other_answers_are_refused() {
         (Draws, "L,D D,W", THREE),
     ] {
         let told = Err(format!("--answers wants {wanted}, not {given:?}"));
-        assert_eq!(Answers::named(Some(given), convention), told, "{convention:?} {given:?}");
+        assert_eq!(Answers::parse(Some(given), convention), told, "{convention:?} {given:?}");
     }
     let told = format!("explore: --answers wants {TWO}, not \"L,D,W\" (see --help)\n");
     let meant =
@@ -230,28 +229,4 @@ fn other_answers_are_refused() {
         ("--answers L,D,W", "", "", "", 2, &told),
         ("--answer L,W", "", "", "", 2, meant),
     ]);
-}
-
-#[test]
-fn a_long_search_shows_that_it_is_alive() {
-    let [short, long] = [1, 2].map(Duration::from_secs);
-    let told = |text: &str| Some(text.to_string());
-    for (is_terminal, asked, time, first, later) in [
-        (false, 10_000, long, told("explore: 10,000 positions asked for so far\n"), None),
-        (
-            true,
-            1000,
-            long,
-            told("\r1,000 positions asked for"),
-            told("\r1,000 positions asked for"),
-        ),
-        (false, 10_000, short, None, told("explore: 10,000 positions asked for so far\n")),
-        (true, 1000, short, None, told("\r1,000 positions asked for")),
-        (false, 9_999, long, None, None),
-    ] {
-        let mut progress = Progress::on(is_terminal);
-        let said = [time, time, 2 * time].map(|time| progress.text(asked, time));
-        // At once, it is not shown again.
-        assert_eq!(said, [first, None, later], "{is_terminal} {asked} {time:?}");
-    }
 }

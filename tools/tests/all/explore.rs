@@ -1,7 +1,9 @@
 //! `explore`: its numbers are checked in a second way, and the program from outside.
 
 use crate::{has, program};
-use tools::explore::heaps::{digits, period, values, Period};
+use std::time::Duration;
+use tools::explore::piles::{parse, period, values, PilePeriod};
+use tools::explore::progress::Progress;
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
@@ -14,15 +16,15 @@ fn periods_are_found_and_proved_as_the_theorem_allows() {
         // Of games in which a pile may be split without taking, the theorem says nothing.
         ("octal 4.333", 1000, 4, 3, false),
     ] {
-        let places = digits(game).expect("it is one");
-        let expected = Period { length, last_exception: Some(last), is_proved };
-        assert_eq!(period(&places, &values(&places, count)), Some(expected), "{game} {count}");
+        let digits = parse(game).expect("it is one");
+        let expected = PilePeriod { length, last_exception: Some(last), is_proved };
+        assert_eq!(period(&digits, &values(&digits, count)), Some(expected), "{game} {count}");
     }
 }
 
 #[test]
 fn numbers_may_be_larger_than_the_pile_where_it_is_split_without_taking() {
-    let lasker = digits(&format!("octal 4.{}", "3".repeat(32))).expect("it is one");
+    let lasker = parse(&format!("octal 4.{}", "3".repeat(32))).expect("it is one");
     let expected = (0..33).map(|n| match n % 4 {
         3 => n + 1,
         0 if n > 0 => n - 1,
@@ -41,9 +43,9 @@ fn explored(arguments: &[&str], input: &str) -> String {
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
 }
 
-/// By the theorems. What LEARN shows and draws is compared there.
+/// The numbers are those of the theorems. What LEARN shows is checked by the tests of the pages.
 #[test]
-fn tables_show_what_is_so_and_what_is_none_is_told() {
+fn tables_are_true_and_what_has_none_is_refused() {
     for (arguments, told) in [
         ("g3", "\n          2 1   2  3  0  1  6  7  4  5 10 11  8  9 14 15 12 13 18 19 16 17 22\n"),
         ("g1", "\n    3   0  1  2  3  4  1  6  3  2  1  6  7  4\n"),
@@ -286,6 +288,30 @@ fn a_long_run_shows_on_standard_error_that_it_is_alive() {
     let printed = String::from_utf8_lossy(&output.stdout);
     let is_row = |line: &str| line.starts_with("position ") || line.ends_with("  none");
     assert!(printed.lines().count() == 10_101 && printed.lines().all(is_row));
+}
+
+#[test]
+fn progress_is_shown_once_or_on_a_terminal_again_and_again() {
+    let [short, long] = [1, 2].map(Duration::from_secs);
+    let told = |text: &str| Some(text.to_string());
+    for (is_terminal, asked, time, first, later) in [
+        (false, 10_000, long, told("explore: 10,000 positions asked for so far\n"), None),
+        (
+            true,
+            1000,
+            long,
+            told("\r1,000 positions asked for"),
+            told("\r1,000 positions asked for"),
+        ),
+        (false, 10_000, short, None, told("explore: 10,000 positions asked for so far\n")),
+        (true, 1000, short, None, told("\r1,000 positions asked for")),
+        (false, 9_999, long, None, None),
+    ] {
+        let mut progress = Progress::on(is_terminal);
+        let said = [time, time, 2 * time].map(|time| progress.text(asked, time));
+        // At once, it is not shown again.
+        assert_eq!(said, [first, None, later], "{is_terminal} {asked} {time:?}");
+    }
 }
 
 /// Checks a program that answers L and W, with these options and rules. What is printed and

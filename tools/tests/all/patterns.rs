@@ -8,13 +8,14 @@ use tools::explore::range::Range;
 use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
 use tools::random::Rng;
 
-/// A game whose positions are known up to a number.
-pub struct Known<F> {
+/// A game whose positions are known up to those with a number in them.
+pub struct KnownUpTo<F> {
     pub value: F,
+    /// The largest number of a position that is known.
     pub last: u64,
 }
 
-impl<F: Fn(&[u64]) -> Option<Value>> Oracle for Known<F> {
+impl<F: Fn(&[u64]) -> Option<Value>> Oracle for KnownUpTo<F> {
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
         let is_known = |position: &&Vec<u64>| position.iter().all(|&number| number <= self.last);
         let known = positions.iter().take_while(is_known);
@@ -26,16 +27,17 @@ impl<F: Fn(&[u64]) -> Option<Value>> Oracle for Known<F> {
 
 /// The area of a range of this game.
 pub fn area<F: Fn(&[u64]) -> Option<Value>>(
-    from: &str, upto: &str, convention: Convention, game: &Known<F>,
+    from: &str, upto: &str, convention: Convention, game: &KnownUpTo<F>,
 ) -> Area {
     let range = Range::read(upto, Some(from)).expect("it is one");
     let values = range.positions().into_iter().map(|one| (one.clone(), (game.value)(&one)));
     Area::new(range.clone(), HashMap::from_iter(values), convention)
 }
 
-/// What is found in the positions from one number to another.
+/// What is found in the positions from one number to another, of which those up to `last` are
+/// known.
 fn found(from: u64, upto: u64, last: u64, value: impl Fn(u64) -> Option<Value>) -> String {
-    let mut game = Known { value: |position: &[u64]| value(position[0]), last };
+    let mut game = KnownUpTo { value: |position: &[u64]| value(position[0]), last };
     let convention = match value(upto) {
         Some(Value::Points(_)) => Convention::Score,
         Some(Value::Outcome { .. }) => Convention::Draws,
@@ -117,11 +119,11 @@ fn a_pattern_that_breaks_is_told_with_the_place() {
     assert!(told
         .contains("\ng(n + 2) = g(n) from n = 0 to 87, but not at n = 88: g(88) = 0, g(90) = 7\n"));
     assert!(told.contains("\nlost iff n mod 2 is 0 from n = 0 to 89, but not at n = 90"), "{told}");
-    // What breaks after the last number that is tried is not seen.
+    // A pattern that breaks only after the last number that is tried is taken to hold.
     assert!(numbers(0, 24, breaks(97)).contains("g(n + 2) = g(n) from n = 0 on, checked to 96"));
     let rare = numbers(0, 50, |n| u64::from(n != 3 && n != 160));
     assert!(rare.ends_with("\neach n from 4 to 159 is won, but 160 is not"), "{rare}");
-    // It is looked for once more in half of all: Kayles begins to repeat at 71.
+    // A period is sought once more in half of all: that of Kayles begins at 71.
     let late = numbers(0, 100, |n| if n < 71 { n * n } else { n % 12 + 1 });
     assert!(late.contains("\ng(n + 12) = g(n) from n = 71 on, checked to 400\n"), "{late}");
     // Seen in half of all, and tried less than four times as far as where it begins.
@@ -162,7 +164,7 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
     ] {
         assert!(told.contains(expected), "{told}");
     }
-    // One that breaks at 201 is not told.
+    // Rules that are false at 201 are not shown.
     let broken = numbers(0, 100, |n| if n == 201 { 0 } else { up_to_half(n) });
     assert!(!broken.contains("g(2n)"), "{broken}");
 }
@@ -283,7 +285,7 @@ fn a_pattern_shows_three_times_and_for_a_quarter_and_many_numbers_are_quick() {
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 0, 0, 0]), period(6, 1, 0));
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 0, 0, 0]), period(9, 1, 0));
     assert_eq!(of(&[9, 4, 7, 1, 3, 8, 2, 9, 6, 5, 0, 0, 0]), None);
-    // The mixed of their count would be seconds.
+    // In a time that grows with the square of their count, this would take minutes.
     assert_eq!(of(&[1; 200_000]), period(0, 1, 0));
 }
 
@@ -292,9 +294,9 @@ fn ends(outcome: Outcome) -> Option<Value> {
     Some(Value::Outcome { outcome, moves: None })
 }
 
-/// Where won ones become lost, "drawn iff" is still true.
 #[test]
 fn a_sentence_breaks_where_it_is_false_and_gaps_are_no_positions() {
+    // "Drawn iff" is still true at 31, where a won position becomes lost.
     let late = |n: u64| match (n % 2, n) {
         (0, ..32) => ends(Outcome::Drawn),
         (1, 31) => ends(Outcome::Lost),
@@ -306,4 +308,46 @@ fn a_sentence_breaks_where_it_is_false_and_gaps_are_no_positions() {
     let told = found(0, 13, 1000, gaps);
     assert!(told.contains("\neach position n from 10 on is lost, checked to 52"), "{told}");
     assert!(told.starts_with("lost up to 52: 0 2 3 5-8 10-13 "), "{told}");
+}
+
+#[test]
+fn a_sentence_names_at_most_ten_remainders() {
+    let lost = |count: u64| numbers(0, 100, move |n| u64::from(n % 23 >= count));
+    let ten = "\nlost iff n mod 23 is 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9 from n = 0 on, checked to 400";
+    assert!(lost(10).ends_with(ten), "{}", lost(10));
+    let more = "\nn + 23 has the outcome of n from n = 0 on, checked to 400";
+    assert!(lost(11).ends_with(more), "{}", lost(11));
+}
+
+#[test]
+fn a_class_that_is_named_at_once_has_five_numbers_and_a_small_modulus() {
+    let up_to = |last: u64, modulus: u64| {
+        let lost = |n: u64| n % modulus == 1 || n == 2;
+        let told = found(0, last, last, |n| Some(Value::Grundy(u64::from(!lost(n)))));
+        told.lines().next().unwrap_or_default().to_string()
+    };
+    assert_eq!(up_to(8, 2), "lost up to 8: 1-3 5 7");
+    assert_eq!(up_to(10, 2), "lost up to 10: all n with n mod 2 = 1, and 2");
+    assert_eq!(up_to(20, 3), "lost up to 20: all n with n mod 3 = 1, and 2");
+    assert_eq!(up_to(20, 4), "lost up to 20: 1 2 5 9 13 17");
+}
+
+#[test]
+fn a_choice_names_at_most_six_values_and_each_shows_three_times() {
+    const VALUES: [u64; 7] = [0, 5, 1, 7, 2, 11, 4];
+    // What 2n is worth follows from n, and is another of the values, in a circle.
+    let circle =
+        |upto: u64, count: usize| numbers(1, upto, |n| VALUES[n.trailing_zeros() as usize % count]);
+    let is_found = |told: String| told.contains("\ng(2n) = ");
+    assert!(is_found(circle(400, 6)) && !is_found(circle(400, 7)));
+    // Of the numbers up to 160, three are 32 times an odd one, and these show in twice as many.
+    assert!(is_found(circle(160, 6)) && !is_found(circle(159, 6)));
+}
+
+#[test]
+fn a_rule_by_the_last_digit_begins_at_most_eight_numbers_later() {
+    let from = |begin: u64| numbers(0, 100, move |n| if n < begin { 17 } else { up_to_half(n) });
+    let rule = "\ng(2n) = n and g(2n + 1) = g(n) from n = 8 on, checked to 400";
+    assert!(from(8).contains(rule), "{}", from(8));
+    assert!(!from(9).contains("g(2n)"), "{}", from(9));
 }

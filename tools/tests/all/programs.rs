@@ -1,12 +1,15 @@
-//! The programs from outside; what `stress` does is tested beside.
+//! The programs from outside, but for `explore` and what `stress` does, which have files of their
+//! own.
 
 use crate::{folder, has, program, text, STRESS};
 use predicates::prelude::*;
 use std::fs;
 use tools::problems::problem;
+use tools::text::counted;
 
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
+const CALLS: &str = env!("CARGO_BIN_EXE_calls");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
 
 /// What it prints on an input, with no complaint.
@@ -16,10 +19,25 @@ fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
 }
 
 #[test]
+fn a_number_of_things_is_one_or_several() {
+    for (number, things, told) in [
+        (0, "positions", "0 positions"),
+        (1, "positions", "1 position"),
+        (1234, "positions", "1,234 positions"),
+        (1, "pins in a run", "1 pin in a run"),
+        (2, "pins in a run", "2 pins in a run"),
+        (1, "as a number", "1 as a number"),
+    ] {
+        assert_eq!(counted(number, things), told);
+    }
+}
+
+#[test]
 fn wrong_usage_is_one_line() {
     for (path, arguments, complaint) in [
         (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
+        (CALLS, "ipsc_g g3", "calls: there is too much (see --help)\n"),
         (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
         (STRESS, "g3 /no/such/program", "stress: /no/such/program: No such file or directory"),

@@ -1,7 +1,7 @@
 //! Positions of two and three numbers: the table, the lost ones, and what holds in each row.
 
-use crate::patterns::{area, Known};
-use tools::explore::range::{Positions, Range};
+use crate::patterns::{area, KnownUpTo};
+use tools::explore::range::{Range, Selection};
 use tools::explore::value::{Convention, Outcome, Value};
 use tools::explore::{found, grid};
 use tools::random::Rng;
@@ -10,7 +10,7 @@ use tools::random::Rng;
 fn shown(
     from: &str, upto: &str, convention: Convention, value: impl Fn(&[u64]) -> Option<Value>,
 ) -> String {
-    let mut game = Known { value, last: u64::MAX };
+    let mut game = KnownUpTo { value, last: u64::MAX };
     let mut area = area(from, upto, convention, &game);
     let table = grid::tables(&area);
     table + "\n" + &found::lines(&mut area, true, &mut game).join("\n")
@@ -36,7 +36,7 @@ fn a_table_has_aligned_columns_and_marks_the_lost_ones() {
 }
 
 #[test]
-fn a_line_has_at_most_100_columns_and_ends_with_three_points() {
+fn a_line_has_at_most_100_characters_and_ends_with_three_points_if_it_is_cut() {
     let wide = numbers("0,0", "1,99", |a, b| Some((a + b) % 3));
     let lines: Vec<&str> = wide.lines().filter(|line| line.ends_with(" ...")).collect();
     assert!(lines.len() == 4 && lines[0].ends_with(" 28 29 ..."), "{wide}");
@@ -146,8 +146,33 @@ fn the_difference_is_told_if_it_decides() {
 }
 
 #[test]
+fn at_most_eight_diagonals_are_named_and_each_shows_three_times() {
+    let lost_on = |differences: std::ops::RangeInclusive<i64>| {
+        rows("0,0", "13,13", move |a, b| {
+            Some(u64::from(!differences.contains(&(b as i64 - a as i64))))
+        })
+    };
+    let eight = "lost iff b - a is -3, -2, -1, 0, 1, 2, 3 or 4, checked to 52,52\n";
+    assert!(lost_on(-3..=4).starts_with(eight), "{}", lost_on(-3..=4));
+    assert!(!lost_on(-4..=4).contains("b - a"));
+    // On the diagonal of 11 lie three positions of the table, and on that of 12 two.
+    assert!(lost_on(11..=11).starts_with("lost iff b - a is 11, "), "{}", lost_on(11..=11));
+    assert!(!lost_on(12..=12).contains("b - a"));
+}
+
+#[test]
+fn at_most_twenty_lines_are_on_rows() {
+    let lines = |upto: &str| {
+        let told = rows("1,0", upto, |a, b| Some(b % a));
+        let first = told.lines().take_while(|line| line.starts_with("a = ")).count();
+        (first, told.lines().nth(first).is_some_and(|line| line == "..."))
+    };
+    assert_eq!((lines("20,99"), lines("21,99")), ((20, false), (20, true)));
+}
+
+#[test]
 fn tables_are_tried_as_far_as_all_is_known() {
-    let mut game = Known { value: |at: &[u64]| Some(Value::Grundy(at[1] % 2)), last: 15 };
+    let mut game = KnownUpTo { value: |at: &[u64]| Some(Value::Grundy(at[1] % 2)), last: 15 };
     let mut whole = area("0,0", "8,8", Convention::Normal, &game);
     let lines = found::lines(&mut whole, true, &mut game).join("\n");
     let expected = "\neach a from 0 to 8: period 2, lost iff b mod 2 is 0, checked to b = 15\n";
@@ -215,7 +240,7 @@ fn given_positions_that_are_numbers_fill_a_range() {
         ("01 02", None),
         ("", None),
     ] {
-        let given = Positions::given(input.as_bytes()).range();
+        let given = Selection::given(input.as_bytes()).range();
         let told = given.map(|Range { from, upto }| {
             let [from, upto] = [from, upto].map(|one| tools::explore::range::written(&one));
             format!("{from} to {upto}")

@@ -5,7 +5,7 @@ use super::search::{Goal, Search, State};
 use super::trial::{Ask, Checked};
 use super::Question;
 use crate::explore::value::Convention;
-use crate::text::{joined, with_commas};
+use crate::text::{counted, joined, with_commas};
 
 /// What is said with each law.
 pub struct Told<'a> {
@@ -58,7 +58,7 @@ impl Told<'_> {
     /// How large a law is, from what it was made, and on what it was checked.
     fn how(&self, law: &Expression, on: &Checked) -> String {
         let (nodes, upto) = (law.nodes(), joined(self.question.upto, ","));
-        let made = positions(self.count);
+        let made = counted(self.count, "positions");
         let beyond = match on.table - self.count {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
@@ -113,13 +113,5 @@ impl Told<'_> {
             State::GivenUp => format!("no law was found{broken}."),
             _ => format!("no law {of} was found{broken}."),
         }
-    }
-}
-
-/// So many positions, in words.
-fn positions(count: usize) -> String {
-    match count {
-        1 => "1 position".to_string(),
-        _ => format!("{} positions", with_commas(count)),
     }
 }

@@ -5,7 +5,7 @@ mod server;
 
 pub use server::INVALID;
 
-use crate::explore::{Sides, Table};
+use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, words_up_to, LETTERS};
@@ -286,13 +286,15 @@ impl Extras for Spelling {
         let start = Spelling::new(words.map(Vec::from).to_vec());
         let mut search = Search::new(1_000_000);
         Some(Table::new(
-            "How many letters are still appended to the first n of each word, if the winner hurries \
-             and the loser delays.",
-            "When does the player to move win? How does the number of a string follow from those of \
-             the strings with one letter more?",
-            "The player to move wins if it is even. If some strings with one letter more have an \
-             odd number, it is 1 more than the least of these; if all have even ones, than the \
-             largest.",
+            Texts {
+                title: "How many letters are still appended to the first n of each word, if the \
+                    winner hurries and the loser delays.",
+                question: "When does the player to move win? How does the number of a string \
+                    follow from those of the strings with one letter more?",
+                answer: "The player to move wins if it is even. If some strings with one letter \
+                    more have an odd number, it is 1 more than the least of these; if all have \
+                    even ones, than the largest.",
+            },
             Sides { corner: "word\\n", rows: words, columns: 0..=7 },
             |word, &n| {
                 let value = search.value(&start.on(word.as_bytes().get(..n)?));

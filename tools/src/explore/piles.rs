@@ -1,4 +1,4 @@
-//! Games on piles of which one takes: the Grundy numbers, and with what period they repeat.
+//! Games in which one takes from piles: their Grundy numbers, and with what period these repeat.
 //!
 //! The code of an octal game has a digit for each number of counters that may be taken: the sum of
 //! 1 if the whole pile may be taken so, 2 if one pile may be left, and 4 if two piles may be left.
@@ -9,19 +9,22 @@
 //! G(n + p) = G(n) for all n from n0 up to, but without, 2 n0 + p + k, then for all n from n0 on.
 
 use super::pattern::{self, Pattern};
-use super::{Sides, Table};
+use super::{Sides, Table, Texts};
 
 /// How many values are computed.
 const COUNT: usize = 10_000;
 
-/// The most places after the point of a code, and the largest number that may be taken.
-const PLACES: usize = 32;
+/// The most digits after the point of a code.
+const DIGITS: usize = 32;
+
+/// The largest number that may be taken.
 const TAKEN: usize = 1000;
 
-/// The digits of a game, the one before the point first and the last not 0, by its name: `take` and
-/// the numbers that may be taken, or `octal` and a code in the standard notation.
+/// The digits of a game by its name: `take` and the numbers that may be taken, or `octal` and a
+/// code in the standard notation. The digit before the point comes first, and the last one is not
+/// 0.
 /// Errors: why it is no name of a game.
-pub fn digits(game: &str) -> Result<Vec<u32>, String> {
+pub fn parse(game: &str) -> Result<Vec<u32>, String> {
     match game.split_once(' ').unwrap_or((game, "")) {
         ("take", numbers) => digits_of_taken(numbers),
         ("octal", code) => digits_of_code(code),
@@ -37,7 +40,7 @@ fn digits_of_taken(numbers: &str) -> Result<Vec<u32>, String> {
     };
     let numbers = numbers.split(' ').map(number).collect::<Result<Vec<usize>, String>>()?;
     let largest = numbers.iter().max().copied().unwrap_or(0);
-    Ok((0..=largest).map(|place| if numbers.contains(&place) { 3 } else { 0 }).collect())
+    Ok((0..=largest).map(|number| if numbers.contains(&number) { 3 } else { 0 }).collect())
 }
 
 /// The digits of a code such as 0.77.
@@ -46,25 +49,25 @@ fn digits_of_code(code: &str) -> Result<Vec<u32>, String> {
     let Some((before @ ("0" | "4"), after)) = code.split_once('.') else {
         return fault("a code that begins with 0. or 4.");
     };
-    let places = (before.to_string() + after.trim_end_matches('0')).into_bytes();
-    if !places.iter().all(|place| (b'0'..=b'7').contains(place)) {
+    let digits = (before.to_string() + after.trim_end_matches('0')).into_bytes();
+    if !digits.iter().all(|digit| (b'0'..=b'7').contains(digit)) {
         return fault("digits from 0 to 7 after the point");
-    } else if places.len() > 1 + PLACES {
-        return fault(&format!("at most {PLACES} digits after the point"));
-    } else if places == b"0" {
+    } else if digits.len() > 1 + DIGITS {
+        return fault(&format!("at most {DIGITS} digits after the point"));
+    } else if digits == b"0" {
         return fault("a digit that is not 0, so that there is a move");
     }
-    Ok(places.into_iter().map(|place| u32::from(place - b'0')).collect())
+    Ok(digits.into_iter().map(|digit| u32::from(digit - b'0')).collect())
 }
 
-/// The Grundy numbers of the piles below `count`; the time grows with its square.
-pub fn values(places: &[u32], count: usize) -> Vec<usize> {
+/// The Grundy numbers of the piles below `count`. The time grows with the square of `count`.
+pub fn values(digits: &[u32], count: usize) -> Vec<usize> {
     let mut numbers = Vec::new();
     for n in 0..count {
         // No number is larger than 2 n, since no play has more moves: each one lowers twice the
         // counters less the piles.
         let mut is_option = vec![false; 2 * n + 1];
-        for (taken, digit) in places.iter().enumerate().take(n + 1) {
+        for (taken, digit) in digits.iter().enumerate().take(n + 1) {
             let left = n - taken;
             if digit & (if left == 0 { 1 } else { 2 }) > 0 {
                 is_option[numbers[left]] = true;
@@ -80,34 +83,34 @@ pub fn values(places: &[u32], count: usize) -> Vec<usize> {
 
 /// How Grundy numbers repeat.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct PilePeriod {
     pub length: usize,
-    /// The last n whose number is not that of n + length.
+    /// The last n whose number is not that of n + length; None if there is none.
     pub last_exception: Option<usize>,
     /// Whether the theorem says that it holds for ever.
     pub is_proved: bool,
 }
 
-/// The least period of these Grundy numbers, if so many are known that it shows twice as far as the last
-/// exception.
-pub fn period(places: &[u32], numbers: &[usize]) -> Option<Period> {
-    let (count, last_place) = (numbers.len(), places.len() - 1);
+/// The least period of these Grundy numbers that holds from some n0 > 0 on, if at least
+/// 2 (n0 + length) of them are known.
+pub fn period(digits: &[u32], numbers: &[usize]) -> Option<PilePeriod> {
+    let (count, last_place) = (numbers.len(), digits.len() - 1);
     let numbers: Vec<i128> = numbers.iter().map(|&number| number as i128).collect();
     let needed = |pattern: &Pattern| 2 * (pattern.first.max(1) + pattern.length);
     let mut patterns = pattern::of_each_length(&numbers).into_iter();
     let found = patterns.find(|pattern| pattern.growth == 0 && needed(pattern) <= count)?;
-    let is_proved = places[0] == 0 && needed(&found) + last_place <= count;
-    Some(Period { length: found.length, last_exception: found.first.checked_sub(1), is_proved })
+    let is_proved = digits[0] == 0 && needed(&found) + last_place <= count;
+    Some(PilePeriod { length: found.length, last_exception: found.first.checked_sub(1), is_proved })
 }
 
 /// The first values of a game, in rows that suit their period.
 /// Errors: why this is no name of a game.
 pub fn table(game: &str) -> Result<Table, String> {
-    let places = digits(game)?;
-    let numbers = values(&places, COUNT);
-    let (length, known) = match period(&places, &numbers) {
+    let digits = parse(game)?;
+    let numbers = values(&digits, COUNT);
+    let (length, known) = match period(&digits, &numbers) {
         None => (20, format!("No period shows in the first {COUNT} values.")),
-        Some(Period { length, last_exception, is_proved }) => {
+        Some(PilePeriod { length, last_exception, is_proved }) => {
             let how = if is_proved { "for ever (Guy and Smith)" } else { "as far as computed" };
             let last = last_exception.map_or("none".to_string(), |last| last.to_string());
             (length, format!("Period {length}, last exception {last}, {how}."))
@@ -117,9 +120,7 @@ pub fn table(game: &str) -> Result<Table, String> {
     let title = format!("{game}: the Grundy number of n, which is row and column together.");
     let number = |&row: &usize, &column: &usize| Some(numbers[row + column] as u64);
     Ok(Table::new(
-        &title,
-        &known,
-        "",
+        Texts { title: &title, question: &known, answer: "" },
         Sides { corner: "n", rows: (0..4).map(|row| row * across), columns: 0..across },
         number,
     ))
