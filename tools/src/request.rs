@@ -175,7 +175,7 @@ fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
     let values = Vec::from_iter(range.positions().into_iter().zip(found.values));
     let ends = [&range.from[..], &range.upto[..]];
     print_law(program, |tell| {
-        law::of_rules(ends, &values, look.convention, &mut further, law::EXPRESSIONS, tell)
+        law::of_rules(ends, &values, look.convention, &mut further, law::MOST_TRIED, tell)
     })
 }
 
@@ -186,7 +186,7 @@ fn law_of_problem(program: &Program) -> io::Result<()> {
         program.misused("--law wants the name of a problem");
     }
     let name = program.problem(&program.plain[0]).name();
-    print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
+    print_law(program, |tell| law::problems::of_problem(name, law::MOST_TRIED, tell))
 }
 
 /// Prints what a search for a law finds, which may tell on a terminal how far it is.

@@ -4,28 +4,16 @@
 use crate::{has, program};
 use std::cell::Cell;
 use tools::explore::law::bank::{Bank, Kept, Made};
-use tools::explore::law::expression::Op;
+use tools::explore::law::expression::{Kind, Op};
 use tools::explore::law::values::{narrow, NONE, WIDTH};
-use tools::explore::law::{self, find, Question};
+use tools::explore::law::{self, between, find, Question};
 use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
 use tools::random::Rng;
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
 
-/// All positions from one to another, inclusive.
-fn between(from: &[i64], upto: &[i64]) -> Vec<Vec<i64>> {
-    let mut positions = vec![vec![]];
-    for (&from, &upto) in from.iter().zip(upto) {
-        let longer = |position: Vec<i64>| {
-            (from..=upto).map(move |number| [&position[..], &[number]].concat())
-        };
-        positions = positions.into_iter().flat_map(longer).collect();
-    }
-    positions
-}
-
-/// What is said of the table of a function, with so many expressions.
+/// What is said of the table of a function, after at most this number of expressions.
 fn laws_of(
     [from, upto]: [&[i64]; 2], convention: Convention, most: u64, values: Values,
 ) -> Vec<String> {
@@ -227,14 +215,14 @@ fn numbers_are_below_a_bound() {
         let ends: [&[u64]; 2] = [&[upto - 60], &[upto]];
         let table = (upto - 60..=upto).map(|n| (vec![n], Some(Value::Grundy(n % 3))));
         let table = Vec::from_iter(table);
-        let mut oracle = Halves { asked: Cell::new(0) };
+        let mut oracle = Differences { asked: Cell::new(0) };
         let told =
             law::of_rules(ends, &table, Convention::Normal, &mut oracle, 20_000, &mut |_| ());
         assert_eq!(told, refused, "{upto}");
     }
 }
 
-/// The operations of kept expressions, those of one operand first.
+/// The operations of kept expressions.
 const OPS: [Op; 26] = [
     Op::V2,
     Op::BitLength,
@@ -266,7 +254,7 @@ const OPS: [Op; 26] = [
 
 /// An operation of two kept expressions, or of the first.
 fn by(op: Op, x: Kept, y: Kept) -> Made {
-    Made::By(op, x, if OPS[..9].contains(&op) { x } else { y })
+    Made::By(op, x, if op.is_of_two() { y } else { x })
 }
 
 /// Keeps each of these, if its values are new; the places of those that are.
@@ -275,12 +263,13 @@ fn kept(bank: &mut Bank, all: impl IntoIterator<Item = Made>) -> Vec<Kept> {
     for made in all {
         let mut values = [NONE; WIDTH];
         bank.evaluate(made, &mut values);
-        bank.keep(made, false, &values);
+        bank.keep(made, Kind::Number, &values);
     }
     (before as Kept..bank.total() as Kept).collect()
 }
 
-/// An operation is told for a whole sample, for a place that joins it, and for a position.
+/// The value of an operation is computed on a whole sample, at a place that joins it, and at a
+/// position.
 #[test]
 fn an_expression_is_worth_the_same_in_three_ways() {
     let mut rng = Rng::new(1);
@@ -364,12 +353,13 @@ fn each_ending_has_its_questions() {
     assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
 }
 
-/// Takes no more than it answers, and passes over what is no position.
-struct Halves {
+/// Knows n - m for each pair with n >= m; other pairs are no positions. It answers 50 of them and ends.
+struct Differences {
+    /// How many positions it was asked for last.
     asked: Cell<usize>,
 }
 
-impl Oracle for Halves {
+impl Oracle for Differences {
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
         self.asked.set(positions.len());
         let first = positions.iter().take(50);
@@ -380,7 +370,7 @@ impl Oracle for Halves {
 
 #[test]
 fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
-    let mut oracle = Halves { asked: Cell::new(0) };
+    let mut oracle = Differences { asked: Cell::new(0) };
     let pairs = between(&[0, 0], &[9, 9]).into_iter();
     let table = pairs.map(|p| {
         let value = (p[0] >= p[1]).then(|| Value::Grundy((p[0] - p[1]).unsigned_abs()));
@@ -399,10 +389,12 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
 }
 
 #[test]
-fn the_laws_of_the_problems_are_those_of_learn() {
-    for (problem, law) in
-        [("g3", "Grundy number: a ^ c"), ("matgame", "Grundy number: a - (a <= g) if 0 < a else g")]
-    {
+fn the_laws_of_the_problems_are_found() {
+    for (problem, law) in [
+        ("matgame", "Grundy number: a - (a <= g) if 0 < a else g"),
+        ("adapwns", "Grundy number: (a % 3) ^ (c % 3)"),
+        ("g3", "Grundy number: a ^ c"),
+    ] {
         let told = law::problems::of_problem(problem, 20_000, &mut |_| ()).expect("it has one");
         assert!(told.contains(&law.to_string()), "{told:?}");
     }

@@ -40,7 +40,7 @@ const TABLES: [Table; 5] = [
         about: "Three pawns have a, b and c empty squares before them, from the left.",
         from: &[0, 0, 0],
         upto: &[5, 5, 5],
-        values: || of_gaps(board),
+        values: || of_gaps(Board::of_gaps),
     },
     Table {
         problem: "g3",
@@ -48,7 +48,7 @@ const TABLES: [Table; 5] = [
         about: "Three coins have a, b and c empty squares before them, from the left.",
         from: &[0, 0, 0],
         upto: &[5, 5, 5],
-        values: || of_gaps(strip),
+        values: || of_gaps(Strip::of_gaps),
     },
     Table {
         problem: "g1",
@@ -68,8 +68,7 @@ const TABLES: [Table; 5] = [
     },
 ];
 
-/// The law of a problem as lines. `most` is the number of expressions that are tried one by one, and
-/// `progress` is told how far the search has come.
+/// The law of a problem as lines; see `find`.
 /// Errors: its table is not one of numbers.
 pub fn of_problem(
     problem: &str, most: u64, progress: &mut dyn FnMut(&str),
@@ -120,18 +119,10 @@ fn matgame() -> Values {
     })
 }
 
-/// The pieces with these gaps.
+/// Pieces that stand in a line, with these gaps before them.
 fn of_gaps<G: Game>(position: fn(&[u64]) -> G) -> Values {
     let mut search = Search::new(KNOWN);
     Box::new(move |gaps| search.grundy(&position(&unsigned(gaps))))
-}
-
-fn board(gaps: &[u64]) -> Board {
-    Board(gaps.iter().flat_map(|&gap| [vec![b'.'; gap as usize], vec![b'P']].concat()).collect())
-}
-
-fn strip(gaps: &[u64]) -> Strip {
-    Strip::of(gaps)
 }
 
 /// A run of n pins, of which a move takes at most k. What a move leaves is a sum of runs.
