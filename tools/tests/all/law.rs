@@ -149,6 +149,45 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
         of_grundy([&[1], &[30]], 20_000, |_| 1),
         "lost: none of these positions\nGrundy number: 1 for all of these positions"
     );
+    assert_eq!(
+        of_grundy([&[1], &[30]], 20_000, |_| 0),
+        "lost: all of these positions\nGrundy number: 0 for all of these positions"
+    );
+}
+
+#[test]
+fn what_has_no_law_is_refused() {
+    let mut no_source = |_: &[Vec<i64>]| unreachable!("nothing is asked");
+    let mut find_in = |table: &[(Vec<i64>, Option<Value>)], convention| {
+        let (names, from, upto) = (&["n"][..], &[1][..], &[1][..]);
+        let question = Question { names, from, upto, table, convention };
+        find(&question, &mut no_source, 10, &mut |_| ())
+    };
+    let told = find_in(&[(vec![1], Some(Value::Grundy(0)))], Convention::Draws);
+    assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
+    let told = find_in(&[(vec![1], None)], Convention::Normal);
+    assert_eq!(told, Err("there is no position, so there is no law".to_string()));
+    let five: [&[u64]; 2] = [&[0; 5], &[1; 5]];
+    let mut oracle = Differences { asked: Cell::new(0) };
+    let told = law::of_rules(five, &[], Convention::Normal, &mut oracle, 10, &mut |_| ());
+    let expected = "a law is searched for positions of one to four numbers";
+    assert_eq!(told, Err(expected.to_string()));
+}
+
+/// The program ends before it has answered any further position.
+#[test]
+fn a_law_that_was_checked_on_no_more_says_why() {
+    let table = Vec::from_iter((0..=40).map(|n| (vec![n], Some(Value::Grundy(n as u64 % 3)))));
+    let (names, from, upto) = (&["n"][..], &[0][..], &[40][..]);
+    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
+    let mut source = |_: &[Vec<i64>]| Asked {
+        values: Vec::new(),
+        stopped: Some("the program ended".to_string()),
+    };
+    let told = find(&question, &mut source, 20_000, &mut |_| ()).expect("there is a table");
+    let expected = "  5 nodes; found on 41 positions up to 40, not checked on more: the program \
+                    ended. No proof.";
+    assert_eq!(told[1], expected);
 }
 
 /// The Grundy numbers of piles up to 400, of which a move leaves these sums of piles.
@@ -180,6 +219,20 @@ fn a_law_that_is_wrong_further_on_is_withdrawn() {
     let wrong = "was found: one fitted the table, but was wrong further on, at 100.";
     assert!(second.starts_with("Grundy number: no law ") && second.ends_with(wrong), "{told}");
     assert!(!told.contains("No proof"), "{told}");
+}
+
+/// Lost up to 5, won up to 60, and further on at random in fours: each law lasts a little longer.
+#[test]
+fn a_search_gives_up_when_many_laws_were_withdrawn() {
+    let bits = Rng::new(31).times(200, |rng| rng.below(2) as i64);
+    let told = of_grundy([&[0], &[60]], 20_000, |p| match p[0] {
+        0..=60 => i64::from(p[0] > 5),
+        further => bits[(further - 61) as usize / 4],
+    });
+    let given_up =
+        "lost: no law was found: 4 fitted the table, but were wrong further on, the last \
+                    at 89.\n";
+    assert!(told.starts_with(given_up), "{told}");
 }
 
 /// 2 (a ^ b), and 1 more from max(a, b) = 12 on, but not where a = b: what is first found for the
@@ -340,17 +393,6 @@ fn each_ending_has_its_questions() {
     let told = laws_of([&[0, 0], &[9, 9]], Convention::Score, 20_000, &points);
     assert_eq!(told[0], "best difference: a - (b + b)");
     assert_eq!(told.len(), 2);
-    let table = [(vec![1], Some(Value::Grundy(0)))];
-    let question = Question {
-        names: &["n"],
-        from: &[1],
-        upto: &[1],
-        table: &table,
-        convention: Convention::Draws,
-    };
-    let mut source = |_: &[Vec<i64>]| unreachable!("nothing is asked");
-    let told = find(&question, &mut source, 10, &mut |_| ());
-    assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
 }
 
 /// Knows n - m for each pair with n >= m; other pairs are no positions. It answers 50 of them and ends.

@@ -58,7 +58,7 @@ impl Statements<'_> {
     /// How large a law is, from what it was made, and on what it was checked.
     fn how(&self, law: &Expression, on: &Checked) -> String {
         let (nodes, upto) = (law.nodes(), joined(self.question.upto, ","));
-        let made = positions(self.count);
+        let made = with_commas(self.count);
         let beyond = match on.table - self.count {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
@@ -72,7 +72,9 @@ impl Statements<'_> {
                 format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
             }
         };
-        format!("  {nodes} nodes; found on {made} up to {upto}{beyond}, {checked}. No proof.")
+        format!(
+            "  {nodes} nodes; found on {made} positions up to {upto}{beyond}, {checked}. No proof."
+        )
     }
 
     /// Why there is no law.
@@ -113,13 +115,5 @@ impl Statements<'_> {
             State::GivenUp => format!("no law was found{broken}."),
             _ => format!("no law {of} was found{broken}."),
         }
-    }
-}
-
-/// The number of positions, in words.
-fn positions(count: usize) -> String {
-    match count {
-        1 => "1 position".to_string(),
-        _ => format!("{} positions", with_commas(count)),
     }
 }
