@@ -12,7 +12,7 @@
 //! moves      the winning moves, listed, and the play that refutes an answer
 //! play       a game on the terminal, against the machine
 //! execution  a program run on an input by the judge's own rules; the words for how that ended are
-//!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
+//!            the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
 //! explore/   a laboratory for any game. Of a problem here: tables, and heaps. Of a game whose rules a
 //!            program tells: which positions (`range`), what they are worth by its convention (`value`,
 //!            `rules`), what one sees of them (`grid`, `pattern`), the law of them (`law/`), and a
