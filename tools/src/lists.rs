@@ -1,4 +1,4 @@
-//! Lists: every small word, every subset, each item once, the longest word.
+//! Lists: every small word, every subset, each item once; and the length of the longest word.
 
 use std::collections::HashSet;
 use std::hash::Hash;

@@ -37,7 +37,8 @@ pub trait Problem: Sync {
     fn list_moves(&self, input: &[u8], output: &mut dyn Write, with: moves::With)
         -> io::Result<()>;
 
-    /// Plays on the first case of an input, or on the random position of a seed.
+    /// Plays on the first case of `start`, an input, or without one on the random position of a seed,
+    /// with a player who types `input` and reads `output`.
     fn play(
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()>;
