@@ -1,6 +1,6 @@
 //! The optional parts of a problem, and what it may override.
 
-use crate::explore::Table;
+use crate::explore::{law::NumberTable, Table};
 use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
@@ -54,6 +54,11 @@ pub trait Extras: Positions {
 
     /// The table in which the pattern shows, made by the rules alone.
     fn table() -> Option<Table> {
+        None
+    }
+
+    /// The table whose law is searched for; None if it cannot be told by a few numbers.
+    fn number_table() -> Option<NumberTable> {
         None
     }
 

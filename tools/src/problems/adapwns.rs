@@ -1,5 +1,6 @@
 //! What the tools know of ADAPWNS.
 
+use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{in_line, Table};
 use crate::extras::{Extras, Wrong};
 use crate::format::{with_count, Reader};
@@ -26,7 +27,7 @@ impl Board {
     }
 
     /// A board whose pawns have these numbers of empty squares before them, from the left.
-    pub fn of_gaps(gaps: &[u64]) -> Board {
+    fn of_gaps(gaps: &[u64]) -> Board {
         let with_pawn = |&gap: &u64| [vec![b'.'; gap as usize], vec![b'P']].concat();
         Board(gaps.iter().flat_map(with_pawn).collect())
     }
@@ -160,6 +161,14 @@ impl Extras for Board {
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
         Some(in_line(|gaps| search.grundy(&Board::of_gaps(gaps))))
+    }
+
+    fn number_table() -> Option<NumberTable> {
+        let about = "Three pawns have a, b and c empty squares before them, from the left.";
+        Some(NumberTable::of_gaps(about, || {
+            let mut search = Search::new(2_000_000);
+            Box::new(move |gaps| search.grundy(&Board::of_gaps(&unsigned(gaps))))
+        }))
     }
 }
 

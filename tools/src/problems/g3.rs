@@ -1,5 +1,6 @@
 //! What the tools know of G3.
 
+use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{in_line, Table};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
@@ -198,6 +199,14 @@ impl Extras for Strip {
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
         Some(in_line(|gaps| search.grundy(&Strip::of_gaps(gaps))))
+    }
+
+    fn number_table() -> Option<NumberTable> {
+        let about = "Three coins have a, b and c empty squares before them, from the left.";
+        Some(NumberTable::of_gaps(about, || {
+            let mut search = Search::new(2_000_000);
+            Box::new(move |gaps| search.grundy(&Strip::of_gaps(&unsigned(gaps))))
+        }))
     }
 }
 

@@ -8,6 +8,7 @@ use tools::explore::law::expression::{Kind, Op};
 use tools::explore::law::values::{narrow, NONE, WIDTH};
 use tools::explore::law::{self, between, find, Question};
 use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::problems::problem;
 use tools::random::Rng;
 
 /// A function of a position; None for what is no position.
@@ -432,14 +433,17 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
 
 #[test]
 fn the_laws_of_the_problems_are_found() {
-    for (problem, law) in [
+    for (name, law) in [
         ("matgame", "Grundy number: a - (a <= g) if 0 < a else g"),
         ("adapwns", "Grundy number: (a % 3) ^ (c % 3)"),
         ("g3", "Grundy number: a ^ c"),
     ] {
-        let told = law::problems::of_problem(problem, 20_000, &mut |_| ()).expect("it has one");
+        let table = problem(name).and_then(|one| one.number_table()).expect("it has one");
+        let told = law::of_table(&table, 20_000, &mut |_| ()).expect("it has positions");
         assert!(told.contains(&law.to_string()), "{told:?}");
     }
-    let refused = law::problems::of_problem("wplay", 10, &mut |_| ());
-    assert!(refused.is_err_and(|why| why.starts_with("no law is searched for wplay, since ")));
+    let refused =
+        "explore: no law is searched for wplay, since its table is not one of numbers; there \
+                   are matgame, adapwns, g3, g1, wgme (see --help)\n";
+    program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
 }

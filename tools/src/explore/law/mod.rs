@@ -20,14 +20,15 @@
 pub mod bank;
 mod combine;
 pub mod expression;
-pub mod problems;
 mod sampling;
 mod search;
 mod stated;
+mod table;
 mod trial;
 pub mod values;
 
 pub use sampling::between;
+pub use table::{of_table, unsigned, NumberTable, Values};
 
 use crate::explore::value::{Asked, Convention, Oracle, Value};
 use search::Search;
@@ -110,8 +111,7 @@ pub fn of_rules(
     let (from, upto) = (&from?[..], &upto?[..]);
     let question = Question { names, from, upto, table: &table, convention };
     let mut source = |positions: &[Vec<i64>]| {
-        let unsigned = |position: &Vec<i64>| position.iter().map(|n| n.unsigned_abs()).collect();
-        oracle.ask(&positions.iter().map(unsigned).collect::<Vec<_>>())
+        oracle.ask(&positions.iter().map(|position| unsigned(position)).collect::<Vec<_>>())
     };
     find(&question, &mut source, most, progress)
 }
