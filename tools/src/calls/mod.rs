@@ -59,7 +59,7 @@ impl<S: Coq, T: Coq> Coq for (S, T) {
 /// How many elements arguments have: few, or more than a byte can count.
 const LENGTHS: [usize; 18] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 20, 300, 1100];
 
-/// All words over an alphabet, of up to so many letters, the empty one first.
+/// All words over an alphabet, of up to `longest` letters, the empty one first.
 pub fn all_words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     [vec![vec![]], words_up_to(alphabet, longest)].concat()
 }

@@ -172,7 +172,7 @@ fn g1(calls: &mut Calls) {
 }
 
 /// A word for each way in which characters can occur in up to ten places; words of few or many
-/// different bytes, above 127 too, one perhaps as frequent as all others.
+/// different bytes, above 127 too, in some of which one is as frequent as all others.
 fn wgme(calls: &mut Calls) {
     use ::wgme::solution::*;
     let bytes: Vec<u8> = (0..=255).collect();

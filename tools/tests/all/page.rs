@@ -324,7 +324,7 @@ fn in_a_browser_you_are_told_why_you_lose() {
 }
 
 /// Whether a page shows a play that begins with this round, or the first start of adapwns if there is
-/// none; a status that ends so; and so many marked tiles and moves.
+/// none; a status that ends with `told`; and this number of marked tiles and moves.
 fn is_shown(shown: &str, round: &str, told: &str, marked: usize) -> bool {
     let played = within(shown, "<ol id=\"rounds\"").concat();
     let is_at_start = shown.contains("\"Position: 1 ·, 2 ·, 3 P, 4 ·, 5 ·, 6 ·, 7 P, 8 ·, 9 P\"");
@@ -404,7 +404,7 @@ struct Played<G> {
 }
 
 impl<G: Game> Played<G> {
-    /// The play, of at most so many rounds, in which the player always makes a good move, or always a
+    /// The play, of at most `most` rounds, in which the player always makes a good move, or always a
     /// bad one if there is one.
     fn from(start: G, is_good: bool, most: usize) -> Played<G> {
         let mut search = Search::new(usize::MAX);

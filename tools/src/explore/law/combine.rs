@@ -250,9 +250,9 @@ impl<'a> Pool<'a> {
     /// Laws of two conditions, both of which hold, or one of which does.
     fn two_conditions(&self) -> Vec<Combined> {
         let mut found = Vec::new();
+        // For "or" these are two conditions that both hold just where the law fails; the law is that one
+        // of their negations holds.
         for (op, wanted) in [(Op::And, self.wanted), (Op::Or, self.used & !self.wanted)] {
-            // Of "or" the opposite: neither holds.
-            let is_opposite = op == Op::Or;
             let mut seen = HashSet::new();
             let mut able: Vec<Condition> = Vec::new();
             for condition in &self.conditions {
@@ -267,15 +267,7 @@ impl<'a> Pool<'a> {
             for first in able.iter().filter(|first| first.holds | first.fails == self.used) {
                 for second in &able {
                     if first.holds & !wanted & !second.fails == 0 {
-                        let parts =
-                            [first, second]
-                                .map(|part| if is_opposite { part.negated() } else { *part });
-                        let law = Expression::Of(
-                            op,
-                            parts.iter().map(|part| self.tree(part).tidy()).collect(),
-                        );
-                        let kinds = [&self.conditions_of, &self.conditions_of];
-                        found.push(self.combined(law, &kinds, 3.0));
+                        found.push(self.of_conditions(op, [first, second]));
                     }
                 }
                 if found.len() > TRIED {
@@ -284,6 +276,13 @@ impl<'a> Pool<'a> {
             }
         }
         found
+    }
+
+    /// The law that both conditions hold; or with `Op::Or`, that one of their negations does.
+    fn of_conditions(&self, op: Op, pair: [&Condition; 2]) -> Combined {
+        let parts = pair.map(|&part| if op == Op::Or { part.negated() } else { part });
+        let trees = parts.iter().map(|part| self.tree(part).tidy()).collect();
+        self.combined(Expression::Of(op, trees), &[&self.conditions_of; 2], 3.0)
     }
 
     /// The expressions that are right somewhere, one for each set of such places, the smallest first.
