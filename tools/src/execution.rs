@@ -2,9 +2,9 @@
 //! run, what is shown of it, and where its answers are not the right ones.
 
 use crate::text::named;
+use judge::ending::{ending, Ending};
 use judge::limits::most_output;
 use judge::process::{Limits, Process, Run};
-use judge::verdict::{ending, Ending};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};

@@ -1,10 +1,10 @@
 //! The optional parts of a problem, and what it may override.
 
-use crate::explore::Table;
+use crate::explore::{law::NumberTable, Table};
 use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
-use crate::rules::{answer_by, answer_if, Game, Search, Value};
+use crate::rules::{answer_by, answer_if, Game, Search, Searched};
 use crate::text::wrapped;
 use std::io::{self, BufRead, Write};
 
@@ -98,6 +98,11 @@ pub trait Extras: Positions {
         None
     }
 
+    /// The table whose law is searched for; None if it cannot be told by a few numbers.
+    fn number_table() -> Option<NumberTable> {
+        None
+    }
+
     /// The inputs on which the solution is timed.
     fn large_inputs() -> Vec<LargeInput> {
         vec![LargeInput { name: "largest", build: || Self::write(&Self::full(&mut Rng::new(1))) }]
@@ -126,5 +131,5 @@ pub fn answer_to_zero<G: Game>(position: &G, value: impl Fn(&G) -> u64) -> Strin
 /// What is printed for a position by a search. One that the search does not finish counts as lost:
 /// it is for small games only.
 pub fn answer_by_search<G: Game>(position: &G, mut search: Search<G>) -> String {
-    answer_if::<G>(search.value(position).is_some_and(Value::is_won))
+    answer_if::<G>(search.value(position).is_some_and(Searched::is_won))
 }

@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
         self.up_to(|byte| *byte == b'\n')
     }
 
-    /// What stands after white space, up to such a byte.
+    /// What stands after white space, up to a byte that ends it or the end of input.
     fn up_to(&mut self, is_end: fn(&u8) -> bool) -> &'a [u8] {
         while let [space @ ..=b' ', rest @ ..] = self.rest {
             self.line += usize::from(*space == b'\n');
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         text.and_then(|text| text.parse().ok()).ok_or_else(|| self.fault(what))
     }
 
-    /// The next token, which must be there and consist of such bytes.
+    /// The next token, which must be there and consist of bytes that `such` accepts.
     pub fn word(&mut self, what: &str, such: fn(&u8) -> bool) -> Result<&'a [u8]> {
         let token = self.token();
         if token.is_empty() || !token.iter().all(such) {

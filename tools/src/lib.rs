@@ -1,6 +1,7 @@
 //! A map of the tools; nothing is imported from here but these modules. Each knows only those above
-//! it, but for explore/law/problems.rs, which knows the problems. The judge, a package of its own that
-//! all of them may use, has its map in `judge/src/lib.rs`.
+//! it. The judge, a package of its own that all of them may use, has its map in `judge/src/lib.rs`.
+//! Tests of a module are in tests/all, such as those of laws in tests/all/law.rs; those of a problem
+//! are in PROBLEM/tests.
 //!
 //! ```text
 //! text       how bytes, squares, gaps, sequences, numbers and errors are written for people
@@ -9,19 +10,21 @@
 //! format     inputs as they must be read and written, and the message for a fault
 //! samples    the sample cases, as they are kept
 //! rules/     `Game`, what every game has, and the search of all its plays
-//! positions  `Positions`, what is tried: small, random and large ones, and their rows
+//! positions  `Positions`, what is tried: small, random and large ones, and their rows; each problem
+//!            makes its own, in problems/
 //! moves      the winning moves, listed, and the play that refutes an answer
-//! play       a game on the terminal, against the machine
+//! play       a game on the terminal, against the machine, with all that it says
 //! execution  a program run on an input by the judge's own rules; the words for how that ended are
-//!            the judge's, in judge/src/verdict.rs, for the judge, stress and `explore --check`
-//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem
-//!            here: its table; games of taking from piles (`piles`). Of a game whose rules a program
-//!            tells: its lines of moves (`teller`, `record`), the values of positions (`solve`),
-//!            which positions are looked at, and how many further ones (`range`), what is shown of
-//!            them (`grid`), what is found in them (periods: `numbers` and `rows`; last digits:
-//!            `digits`; laws: `law/`), and a program for it, checked (--answers: `answers`; `check`).
-//!            What shows that a search is alive: `progress`
-//! page/      positions and their moves as one HTML file to play on, which knows no game
+//!            the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
+//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem here: its
+//!            table; games of taking from piles (`piles`). Of a game whose rules a program tells: its
+//!            lines of moves (`teller`, `record`), the values of positions (`solve`), which positions
+//!            are looked at, and how many further ones (`range`), what is shown of them (`grid`), what
+//!            is found in them (periods: `numbers` and `rows`; last digits: `digits`; laws: `law/`, with
+//!            how long one is searched for in law/mod.rs), and a program for it, checked (`check`;
+//!            --answers: `answers`). What shows that a search is alive: `progress`
+//! page/      positions and their moves as one HTML file to play on, which knows no game; page.js draws
+//!            it, and says all that it says
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why
 //! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
@@ -30,8 +33,9 @@
 //! cli        the command line of the programs in bin/
 //! request    what `explore` is asked for on its command line: which options go together, and the
 //!            run itself
-//! calls/     what the functions give that a Coq file transcribes
-//! check/     what the tests of each problem share
+//! calls/     what the functions give that a Coq file transcribes, for .ci/proofs, where Coq compares it
+//! check/     what the tests of each problem share: against the rules, on samples, and on inputs that
+//!            are damaged here
 //! ```
 
 pub mod calls;

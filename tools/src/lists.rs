@@ -1,4 +1,4 @@
-//! Lists: every small word, every subset, each item once, the longest word.
+//! Lists: every small word, every subset, each item once, the longest word, a number for all.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -31,6 +31,12 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// How long the longest word is; 0 if there is none.
 pub fn longest(words: &[Vec<u8>]) -> usize {
     words.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// The number that all of these are; None if there is none, or if they differ.
+pub fn all_equal(mut numbers: impl Iterator<Item = Option<u64>>) -> Option<u64> {
+    let first = numbers.next()??;
+    numbers.all(|number| number == Some(first)).then_some(first)
 }
 
 /// Each of these items once.

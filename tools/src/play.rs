@@ -30,8 +30,10 @@ struct Turn<G> {
     gave_away: bool,
 }
 
-/// Plays on the first case of an input, or if there is none on the random position of this seed,
-/// with whom it reads from and writes to.
+/// Plays on the first case of `start`, an input, or without one on the random position of this seed.
+/// What the player types is `input`; what is said to the player goes to `output`. The play ends with
+/// `input`, or when it is over.
+/// Errors: as of `first`; `input` cannot be read or `output` not be written.
 pub fn on_terminal<G: Positions>(
     start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
 ) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! What can be done with a problem, for those who do not know the type of its positions.
 
-use crate::explore::Table;
+use crate::explore::{law::NumberTable, Table};
 use crate::extras::{Extras, LargeInput};
 use crate::page::Graph;
 use crate::rules::{parse, read, Game};
@@ -33,11 +33,15 @@ pub trait Problem: Sync {
     /// The table in which the pattern shows, made by the rules alone.
     fn table(&self) -> Option<Table>;
 
+    /// The table whose law is searched for; None if it cannot be told by a few numbers.
+    fn number_table(&self) -> Option<NumberTable>;
+
     /// Lists the winning moves of each case of an input.
     fn list_moves(&self, input: &[u8], output: &mut dyn Write, with: moves::With)
         -> io::Result<()>;
 
-    /// Plays on the first case of an input, or on the random position of a seed.
+    /// Plays on the first case of `start`, an input, or without one on the random position of a seed,
+    /// with a player who types `input` and reads `output`.
     fn play(
         &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()>;
@@ -85,6 +89,10 @@ impl<G: Extras> Problem for Of<G> {
 
     fn table(&self) -> Option<Table> {
         G::table()
+    }
+
+    fn number_table(&self) -> Option<NumberTable> {
+        G::number_table()
     }
 
     fn list_moves(

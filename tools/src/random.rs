@@ -21,7 +21,7 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, uniform but for a bias of at most `bound` in 2^64.
+    /// A number below `bound`, uniform but for a bias of at most `bound` in 2^64; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
@@ -31,7 +31,7 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
-    /// A number from 1 to `most`: mostly near one of these, at times any.
+    /// A number from 1 to `most`, which is at least 1: mostly near one of these ends, at times any.
     pub fn up_to(&mut self, most: usize) -> usize {
         let any = self.between(1, most);
         *self.pick(&[1, 2, 3, any, most - 1, most]).clamp(&1, &most)

@@ -12,9 +12,8 @@ use crate::explore::screen::Screen;
 use crate::explore::value::Convention;
 use crate::explore::{law, piles, Table};
 use crate::page;
-use crate::problems::astrgame;
-use crate::problems::problem;
-use crate::text::named;
+use crate::problems::{astrgame, problem, PROBLEMS};
+use crate::text::{joined, named};
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::{ffi::OsString, fs, process};
@@ -185,7 +184,7 @@ fn law_of_rules(program: &Program, look: &Look) -> io::Result<()> {
     let values = Vec::from_iter(range.positions().into_iter().zip(values));
     let ends = [&range.from[..], &range.upto[..]];
     print_law(program, |tell| {
-        law::of_rules(ends, &values, look.convention, &mut second_run, law::EXPRESSIONS, tell)
+        law::of_rules(ends, &values, look.convention, &mut second_run, law::MOST_TRIED, tell)
     })
 }
 
@@ -195,8 +194,16 @@ fn law_of_problem(program: &Program) -> io::Result<()> {
     if program.plain.len() != 1 {
         program.misused("--law wants the name of a problem");
     }
-    let name = program.problem(&program.plain[0]).name();
-    print_law(program, |tell| law::problems::of_problem(name, law::EXPRESSIONS, tell))
+    let problem = program.problem(&program.plain[0]);
+    let Some(table) = problem.number_table() else {
+        let others = PROBLEMS.iter().filter(|other| other.number_table().is_some());
+        program.misused(format!(
+            "no law is searched for {}, since its table is not one of numbers; there are {}",
+            problem.name(),
+            joined(others.map(|other| other.name()), ", ")
+        ));
+    };
+    print_law(program, |tell| law::of_table(&table, law::MOST_TRIED, tell))
 }
 
 /// Prints what a search for a law finds. On a terminal, it shows how far it has come.

@@ -128,7 +128,8 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Where that which has this content is, or is to be; `kept` tells the content of what is there.
+/// The place of what has this content: where it is kept already, or else the first place that is free.
+/// `kept` gives the content of what is kept in a place.
 fn place(
     folder: &Path, name: &str, content: &[u8], kept: impl Fn(&Path) -> Option<Vec<u8>>,
 ) -> PathBuf {

@@ -9,6 +9,7 @@ use crate::limits::{self, FileLimits};
 use crate::process::Limits;
 use crate::request::Request;
 
+/// An input, its answer, and what a program may use for it.
 pub struct Case {
     /// Empty with `--dir`.
     pub problem: String,
@@ -18,9 +19,9 @@ pub struct Case {
     pub answer: PathBuf,
     /// What a program may use for it.
     pub limits: Limits,
-    /// Whether a judge gives it that time, too.
+    /// Whether the limit of time is a judge's; if not, it is assumed.
     pub has_limit: bool,
-    /// Whether it goes beyond the judge's format or limits.
+    /// Whether it goes beyond the format or the limits of the problem's own judge.
     is_beyond: bool,
 }
 
@@ -169,6 +170,7 @@ fn order(path: &Path) -> Vec<u8> {
     written
 }
 
+/// Whether a file has this ending.
 fn ends_with(file: &Path, ending: &str) -> bool {
     file.extension().map_or(false, |end| end == ending)
 }

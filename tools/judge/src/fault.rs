@@ -1,11 +1,11 @@
-//! What a fault is, and where it came up.
+//! Why the judge ends early, and where that came up.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use crate::text::visible;
 
-/// Why a run ends early, in a sentence of one line.
+/// Why the judge ends early, in a sentence of one line.
 pub type Fault = String;
 
 /// Says where an error came up.

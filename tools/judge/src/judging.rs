@@ -3,10 +3,10 @@
 use std::fs::{self, File};
 use std::{ffi::OsString, process::Stdio};
 
+use crate::ending::{ending, told, Ending};
 use crate::fault::{at, Fault};
 use crate::limits::most_output;
 use crate::process::{Process, Run};
-use crate::verdict::{ending, told, Ending};
 use crate::{cases::Case, compare::difference};
 
 /// Lines shown of the beginning and of the end of a standard error.
@@ -87,7 +87,8 @@ fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
     Ok(Judged { verdict, detail, run })
 }
 
-/// What a run wrote to its standard error, each line below the one before.
+/// What stands after the detail: the first and the last lines that a run wrote to its standard error,
+/// each below the one before; nothing if there are none.
 fn said(run: &Run) -> String {
     let lines = run.errors.lines(LINES);
     let shown = lines.iter().map(|line| format!("\n    > {line}")).collect::<String>();

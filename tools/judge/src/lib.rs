@@ -1,23 +1,30 @@
 //! The judge: runs programs on the sample cases and gives verdicts. `run_samples.sh` has it built
 //! by rustc alone, and becomes it. A program runs under a keeper, a process that ends it with all
-//! that it has started; other tools start programs in the same way. From the bottom up:
+//! that it has started; other tools start programs in the same way. A module knows only those above
+//! it:
 //!
 //! ```text
 //! sys      the calls of the system, the only unsafe code
-//! text     words, tokens, what is shown          fault    why a run ends early, and where
-//! errors   both ends of a standard error         keeper   the keeper of one program
-//! process  a program that runs, with pipes       limits   what a judge allows
-//! verdict  how a run ended                       compare  the first difference of outputs
-//! request  the command line                      build    rustc and cargo
-//! cases    what is to be judged                  judging  a run on a case, and its verdict
+//! text     a command as words, an output as tokens, and how both are shown
+//! fault    why the judge ends early, and where that came up
+//! errors   the beginning and the end of what a program writes to its standard error
+//! keeper   the keeper of one program: it measures CPU time and memory, and ends the program
+//! process  a program that runs, with pipes to it and to its keeper
+//! limits   what a judge allows: files of limits, and what is assumed without one
+//! ending   how a run ended, such as too late, and the words for it
+//! compare  the first difference of outputs
+//! request  the command line
+//! build    what is built first, by rustc and cargo
+//! cases    what is to be judged
+//! judging  a run on a case, and its verdict: AC, WA and so on
 //! report   the table, and the count of what passed
 //! ```
-//! A module knows only those above it.
 #![deny(unsafe_code)]
 
 mod build;
 mod cases;
 mod compare;
+pub mod ending;
 mod errors;
 pub mod fault;
 mod judging;
@@ -28,7 +35,6 @@ mod report;
 mod request;
 mod sys;
 mod text;
-pub mod verdict;
 
 pub use keeper::keep;
 pub use sys::{is_interrupted, note_interrupt};

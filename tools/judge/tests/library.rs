@@ -1,8 +1,8 @@
 //! What the library of the judge tells other tools: words, tokens, limits, endings, what is shown.
 
+use judge::ending::{ending, told, Ending};
 use judge::limits::{read, FileLimits};
 use judge::process::{Ended, Errors, Limits, Run};
-use judge::verdict::{ending, told, Ending};
 use judge::{shown_token, tokens, visible, words};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;

@@ -8,7 +8,8 @@ use crate::lists::words_up_to;
 use crate::random::Rng;
 use std::fmt::Write;
 
-/// A value as Coq writes it: a byte is a character, a `usize` a natural number, a `String` Coq.
+/// A value as Coq writes it: a byte is a character, a `usize` a natural number, another number one of
+/// type N. A `String` is in Coq's language already.
 pub trait Coq {
     fn coq(&self) -> String;
 }
@@ -58,7 +59,7 @@ impl<S: Coq, T: Coq> Coq for (S, T) {
 /// How many elements arguments have: few, or more than a byte can count.
 const LENGTHS: [usize; 18] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 20, 300, 1100];
 
-/// All words over an alphabet, of up to so many letters, the empty one first.
+/// All words over an alphabet, of up to `longest` letters, the empty one first.
 pub fn all_words(alphabet: &[u8], longest: usize) -> Vec<Vec<u8>> {
     [vec![vec![]], words_up_to(alphabet, longest)].concat()
 }
@@ -95,8 +96,9 @@ impl Calls {
         Calls { rng: Rng::new(1), text, module }
     }
 
-    /// A call of the transcription of a function, and what it must give. `name` is its name, with
-    /// its first arguments, after the function's own and a colon if that is another.
+    /// A call of the transcription of a function, and what it must give. `name` is the name that both
+    /// have, with the first arguments of the transcription, such as `grundy 64`; if they have different
+    /// ones, the function's comes first, then a colon: `is_won: solution 64`.
     pub fn add(&mut self, name: &str, arguments: &[&dyn Coq], gives: &dyn Coq) {
         let function = name.split([':', ' ']).next().unwrap_or(name);
         let transcription = name.rsplit(": ").next().unwrap_or(name);
@@ -111,13 +113,13 @@ impl Calls {
             .expect("it is a string");
     }
 
-    /// Words over each alphabet, of all lengths.
+    /// A random word over each alphabet for each of `LENGTHS`.
     pub fn words(&mut self, alphabets: &[&[u8]]) -> Vec<Vec<u8>> {
         let all = alphabets.iter().flat_map(|alphabet| LENGTHS.map(|length| (alphabet, length)));
         all.map(|(alphabet, length)| self.rng.word(alphabet, length)).collect()
     }
 
-    /// Lists of numbers, of all lengths.
+    /// A list of random numbers for each of `LENGTHS`.
     pub fn lists(&mut self) -> [Vec<u64>; LENGTHS.len()] {
         LENGTHS.map(|length| (0..length).map(|_| self.number()).collect())
     }

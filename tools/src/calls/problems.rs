@@ -1,18 +1,17 @@
-//! The calls of each problem.
+//! Which functions of each problem are called, and with which arguments.
 
 use super::samples::{inputs, number, words};
 use super::{all_words, Calls, Coq};
 use crate::format::Reader;
-use std::ops::RangeInclusive;
 
-/// Adds calls with arguments of all kinds.
+/// Adds the calls of a problem.
 type AddCalls = fn(&mut Calls);
 
 /// What is called of a problem.
 pub struct Called {
     /// The name of its Coq file.
     pub module: &'static str,
-    /// The text that the functions called here are built from.
+    /// The text of main.rs from which the functions that are called here were built.
     pub text: &'static str,
     pub add_to: AddCalls,
 }
@@ -24,7 +23,7 @@ macro_rules! called {
     }};
 }
 
-/// None if the problem is not proved.
+/// What is called of the problem of this name; None if it is not proved.
 pub fn of(problem: &str) -> Option<Called> {
     Some(match problem {
         "matgame" => called!(matgame, "Matgame"),
@@ -173,7 +172,7 @@ fn g1(calls: &mut Calls) {
 }
 
 /// A word for each way in which characters can occur in up to ten places; words of few or many
-/// different bytes, above 127 too, one perhaps as frequent as all others.
+/// different bytes, above 127 too, in some of which one is as frequent as all others.
 fn wgme(calls: &mut Calls) {
     use ::wgme::solution::*;
     let bytes: Vec<u8> = (0..=255).collect();
@@ -222,8 +221,7 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
     }
     wplay_rows(calls);
     wplay_many(calls);
-    wplay_grids(calls, 2, b"ABC", 1..=2, 120);
-    wplay_grids(calls, 16, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2..=4, 1);
+    wplay_random(calls);
     for input in inputs("wplay") {
         let sample = &mut Reader::new(&input);
         let known = words(sample);
@@ -236,22 +234,25 @@ Definition vec_of (l : list N) := fold_left (fun v '(i, a) =>
     }
 }
 
-/// The answers on random grids, with random words.
-fn wplay_grids(
-    calls: &mut Calls, cells: usize, alphabet: &[u8], lengths: RangeInclusive<usize>, count: usize,
-) {
-    let words = calls.rng.times(60, |rng| rng.word_of(alphabet, lengths.clone()));
-    let grids = calls.rng.times(count, |rng| rng.word(alphabet, cells));
-    wplay_answers(calls, &words, cells, &grids);
+/// The answers on 120 grids of two cells at once, and on one of 16, with random words.
+fn wplay_random(calls: &mut Calls) {
+    let words = calls.rng.times(60, |rng| rng.word_of(b"ABC", 1..=2));
+    let grids = calls.rng.times(120, |rng| rng.word(b"ABC", 2));
+    wplay_answers(calls, &words, 2, &grids);
+    let letters: Vec<u8> = (b'A'..=b'Z').collect();
+    let words = calls.rng.times(60, |rng| rng.word_of(&letters, 2..=4));
+    let grid = calls.rng.word(&letters, 16);
+    wplay_answers(calls, &words, 16, &[grid]);
 }
 
+/// The answers on these grids of `cells` cells each.
 fn wplay_answers(calls: &mut Calls, words: &[Vec<u8>], cells: usize, grids: &[Vec<u8>]) {
     let slices = words.iter().map(Vec::as_slice).collect();
     let answers = ::wplay::solution::are_won(slices, cells, grids);
     calls.add("are_won: solution 64", &[&words, &cells, &grids], &Some(answers));
 }
 
-/// Every function, on a grid of so many letters.
+/// Every function, on a grid of `cells` random letters.
 fn wplay_parts(calls: &mut Calls, cells: usize, alphabet: &[u8]) {
     use ::wplay::solution::*;
     let letters = keys_of_letters();
@@ -307,6 +308,7 @@ fn wplay_rows(calls: &mut Calls) {
     wplay_won_sets(calls, &[&[2][..], &[1; 1023]].concat());
 }
 
+/// The won sets, given rows of playable ones.
 fn wplay_won_sets(calls: &mut Calls, playable: &[u64]) {
     let call = format!("rows (Wplay.won_sets 64 (vec_of {}))", playable.coq());
     calls.goal("won_sets", &call, &Some(::wplay::solution::won_sets(playable)));

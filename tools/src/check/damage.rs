@@ -15,8 +15,10 @@ const ODD: &[u8] = b"|\0| |\n|\r|\t\n|\"|'|(|)|-|.|0|1|2|3|9|P|a|b|c|z|A|O|\\|\x
 /// How many letters a huge token has: more than a buffer or a 16-bit number holds.
 const HUGE: usize = 70_000;
 
-/// How many damaged inputs there are, and how many bytes a sample has at most.
+/// How many damaged inputs there are.
 const INPUTS: usize = 2000;
+
+/// Samples with fewer bytes than this are damaged.
 const MOST_BYTES: usize = 1000;
 
 /// Checks the answers and the message of a solution on the short samples, damaged in many ways.

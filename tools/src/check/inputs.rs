@@ -24,7 +24,7 @@ pub fn answers_every_sample<G: Extras>() {
 }
 
 /// Checks that each sample within the judge's format has the layout in which the tools write its
-/// cases, which is that of the statement. These are exceptions.
+/// cases, which is that of the statement. `exceptions` are the names of those that have another.
 pub fn samples_have_the_layout<G: Game>(exceptions: &[&str]) {
     let has_other = |sample: &Sample| {
         let cases = parse::<G>(&sample.input);
@@ -44,8 +44,8 @@ pub fn samples_have_the_layout<G: Game>(exceptions: &[&str]) {
     );
 }
 
-/// Checks that small positions are allowed, and that these, random ones and large ones are the same
-/// after they have been rows of numbers.
+/// Checks that small positions are allowed, and that these, and random and large ones if they are
+/// allowed, are the same after they have been rows of numbers.
 pub fn rows_give_positions_back<G: Positions>() {
     let (mut rng, mut some) = (Rng::new(3), Vec::new());
     for (size, position) in all_small::<G>() {
@@ -70,8 +70,8 @@ pub fn full_inputs_are_allowed<G: Positions>() {
     assert!(is_same, "`from_rows` gives no or other cases for the rows of `full`");
 }
 
-/// The input of one case, the smallest one, `count` times.
-pub fn of_one_case<G: Positions>(count: usize) -> Vec<u8> {
+/// The input of `count` equal cases: the smallest position there is.
+pub fn of_equal_cases<G: Positions>(count: usize) -> Vec<u8> {
     let (_, smallest) = all_small::<G>().next().expect("`all_small` has looked for one");
     G::write(&vec![smallest; count])
 }

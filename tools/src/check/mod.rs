@@ -14,12 +14,15 @@ use std::io;
 /// The function of a solution that reads an input and writes the answers.
 pub type Answers = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
-/// How many random positions there are, how many large ones, and how many a search may know.
+/// How many random positions there are, and how many large ones.
 const RANDOM: usize = 300;
 const LARGE: usize = 40;
+
+/// How many positions a search may know.
 const KNOWN: usize = 4_000_000;
 
-/// A large position with more moves or more bytes would take long.
+/// Positions up to the judge's limits are followed if they have at most this number of moves, and fewer
+/// bytes than this as inputs; others would take long.
 const MOST_MOVES: usize = 2_000;
 const MOST_BYTES: usize = 1 << 16;
 
@@ -47,8 +50,8 @@ pub fn follows_the_rules<G: Positions>(run: Answers) {
     }
 }
 
-/// Takes the step of a proof by induction on samples, and on positions up to the judge's limits: the
-/// solution is right if it is right after each move.
+/// Takes the step of a proof by induction on the samples, and on large positions: the solution is right
+/// on a position if it is right after each move.
 pub fn goes_on_up_to_the_limits<G: Positions>(run: Answers) {
     let samples = samples::of(G::NAME).expect("the samples can be read");
     let mut positions = Vec::new();
@@ -84,7 +87,8 @@ pub fn follows<G: Game>(run: Answers, position: &G) {
     compare(run, position, G::number, "what follows from the solution's `number` after each move");
 }
 
-/// Checks number, answer and winning moves, given the number after each move, and where it is from.
+/// Checks number, answer and winning moves of a position, given the number after each move; `source`
+/// says where that is from.
 fn compare<G: Game>(run: Answers, position: &G, mut number: impl FnMut(&G) -> u64, source: &str) {
     let (mut numbers, mut wins) = (Vec::new(), Vec::new());
     for (name, after) in position.moves() {
@@ -160,10 +164,13 @@ pub fn answers_every_large_input<G: Extras>(run: Answers) {
     }
 }
 
-/// The tests that every problem has: its positions, and the function `run`. They use the module
-/// `outside`, which is tools/tests/outside/mod.rs. After `except` stand the samples that are not in the layout of the statement. One that is interactive is checked
-/// against the rules in a way of its own. If `the_tools_answer_every_sample` fails, begin there: the
-/// other tests trust the answers of the tools, and may then blame the solution for an error of theirs.
+/// The tests that every problem has, given the type of its positions and the function `run`. After
+/// `except` stand the samples that are not in the layout of the statement. An interactive problem,
+/// marked by `interactive:`, has no test here against the rules; it has its own. Where this macro is
+/// used there must be a module `outside`, which is tools/tests/outside/mod.rs.
+///
+/// If `the_tools_answer_every_sample` fails, begin there: the other tests trust the answers of the
+/// tools, and may then blame the solution for an error of theirs.
 #[macro_export]
 macro_rules! tests {
     ($game:ty, $run:path $(, except $except:expr)?) => {
@@ -214,7 +221,7 @@ macro_rules! tests {
 
         #[test]
         fn survives_an_odd_output() {
-            outside::survives_an_odd_output(&$crate::check::inputs::of_one_case::<$game>(50_000));
+            outside::survives_an_odd_output(&$crate::check::inputs::of_equal_cases::<$game>(50_000));
         }
     };
 }

@@ -8,9 +8,9 @@ use super::teller::shown;
 use super::value::{Convention, Outcome, Value};
 use crate::execution::{standard_error, wrong_places, Execution};
 use crate::text::{counted, cut, with_commas};
+use judge::ending::{told, Ending};
 use judge::limits::FileLimits;
 use judge::process::Run;
-use judge::verdict::{told, Ending};
 use judge::{tokens, visible};
 use std::{ffi::OsString, io};
 

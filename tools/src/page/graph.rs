@@ -10,7 +10,8 @@ use std::io;
 /// The most positions of a game on a page.
 pub const POSITIONS: usize = 2_000;
 
-/// The most moves that are looked at. More make a page too large: each takes four bytes or more.
+/// The most moves that are looked at. More would make a page too large, since each takes four bytes or
+/// more there.
 const MOVES: usize = super::BYTES / 4;
 
 /// A game as a page has it.
@@ -108,7 +109,7 @@ impl Graph {
     }
 }
 
-/// A position of a game of one's own as text. What is no text, or has odd characters, is escaped.
+/// A position of a game of one's own as text. It is escaped if it is not UTF-8 or has odd characters.
 fn shown(position: &[u8]) -> String {
     let text = std::str::from_utf8(position).ok();
     let text = text.filter(|text| !text.contains(is_odd));
@@ -121,7 +122,7 @@ fn is_odd(character: char) -> bool {
         || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Its numbers and other characters as cells, in rows if there is a / between rows.
+/// The numbers and the other characters of a position as cells; a / ends a row.
 fn drawing_of(shown: &str) -> Drawing {
     let rows = shown.split('/').map(cells_of).collect();
     Drawing { rows, is_numbered: false, note: String::new() }
@@ -141,7 +142,7 @@ fn cells_of(row: &str) -> Vec<String> {
 }
 
 /// The moves of a position of type `P`, each with its name and what it leads to.
-type Told<'a, P> = Box<dyn Iterator<Item = (String, P)> + 'a>;
+type Named<'a, P> = Box<dyn Iterator<Item = (String, P)> + 'a>;
 
 /// All that can be reached from some positions.
 struct Reached<P> {
@@ -157,7 +158,7 @@ impl<P: Clone + Eq + Hash> Reached<P> {
     /// What can be reached from these positions by moves.
     /// Errors: it is too large for a page; and those of `moves`.
     fn from(
-        starts: &[P], mut moves: impl for<'a> FnMut(&'a P) -> io::Result<Told<'a, P>>,
+        starts: &[P], mut moves: impl for<'a> FnMut(&'a P) -> io::Result<Named<'a, P>>,
     ) -> io::Result<Reached<P>> {
         let mut places = HashMap::new();
         let mut reached = Reached { positions: Vec::new(), moves: Vec::new(), starts: Vec::new() };
@@ -199,14 +200,14 @@ impl<P: Clone + Eq + Hash> Reached<P> {
     fn lasting(&self, numbers: &[u64]) -> Vec<Option<usize>> {
         let mut plies = vec![None; self.positions.len()];
         let longest = |at: usize| {
-            let last = |place: &usize| self.plies(self.moves[at][*place].to, numbers, &mut plies);
-            (0..self.moves[at].len()).max_by_key(last)
+            let after = |place: &usize| self.plies(self.moves[at][*place].to, numbers, &mut plies);
+            (0..self.moves[at].len()).max_by_key(after)
         };
         (0..self.positions.len()).map(longest).collect()
     }
 
-    /// How many moves are still made from a position; what is found is kept. Its depth is that of the
-    /// play, at most as many as there are positions.
+    /// How many moves are still made from a position; what is found is kept in `known`. It calls itself
+    /// as deep as the longest play has moves, which are fewer than the positions.
     fn plies(&self, at: usize, numbers: &[u64], known: &mut [Option<usize>]) -> usize {
         if let Some(plies) = known[at] {
             return plies;

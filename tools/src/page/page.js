@@ -31,11 +31,11 @@ function changed(before, after) {
     return [...old.keys()].filter(cell => old[cell] !== young[cell]);
   }
   const most = Math.min(old.length, young.length);
-  let end = 0;
-  while (end < most && old.at(-1 - end) === young.at(-1 - end)) end++;
-  let begin = 0;
-  while (begin < most - end && old[begin] === young[begin]) begin++;
-  return [...old.keys()].slice(begin, old.length - end);
+  let last = 0;
+  while (last < most && old.at(-1 - last) === young.at(-1 - last)) last++;
+  let first = 0;
+  while (first < most - last && old[first] === young[first]) first++;
+  return [...old.keys()].slice(first, old.length - last);
 }
 
 function haveSameShape(one, other) {
@@ -53,22 +53,24 @@ function begin(whichGame, whichStart) {
   picked = [];
 }
 
-// You make a move, or let the machine begin (null), and the machine answers if it can.
+// You make a move, or let the machine begin (null), and the machine answers if it can. A round has the
+// places before it and after your move, the names of both moves, and whether you could win before it
+// and no longer after your move.
 function round(move) {
   const before = position(now);
-  const made = { before: now, after: null, you: null, machine: null, gaveAway: false };
+  const played = { before: now, after: null, you: null, machine: null, gaveAway: false };
   if (move !== null) {
-    made.you = before.moves[move].name;
+    played.you = before.moves[move].name;
     now = before.moves[move].to;
   }
   const after = position(now);
-  made.after = now;
-  made.gaveAway = before.number > 0 && after.number > 0;
+  played.after = now;
+  played.gaveAway = before.number > 0 && after.number > 0;
   if (after.reply !== null) {
-    made.machine = after.moves[after.reply].name;
+    played.machine = after.moves[after.reply].name;
     now = after.moves[after.reply].to;
   }
-  rounds.push(made);
+  rounds.push(played);
   picked = [];
 }
 
@@ -77,8 +79,10 @@ function undo() {
   picked = [];
 }
 
-// A click on a cell makes the move that changes all cells which are picked, if there is only one.
-// On a picked cell it makes the move that changes these and no others, or gives them up.
+// A click on a cell picks it besides those that are picked, or if no move changes all of these, it
+// alone. If only one move changes all that are picked, it is made; moves that lead to the same position
+// count as one. A click on a picked cell makes the only move that changes the picked cells and no
+// others; if there is no such move, none is picked any more.
 function pick(cell) {
   const isPicked = picked.includes(cell);
   const moves = position(now).moves.map((move, place) => ({ ...move, place, cells: cellsOf(move) }));
@@ -130,12 +134,13 @@ function hints({ number, moves, why }) {
   return lines;
 }
 
-// What is told of a move that leaves this number to the machine.
+// What is written beside a move that leaves this number to the machine.
 const worth = number => game.number ? "leaves " + number : number > 0 ? "loses" : "wins";
 
 // --- The page, made anew after each change. Texts of the data are only ever texts, never HTML. ---
 
-function made(tag, text, ...classes) {
+// A new element with this text.
+function create(tag, text, ...classes) {
   const element = document.createElement(tag);
   element.textContent = text;
   element.classList.add(...classes);
@@ -152,8 +157,8 @@ function show() {
   part("numbers-label").textContent = game.number ? "the " + game.number + " after each move" : "which moves win";
   part("why-label").hidden = here.why.length === 0;
   part("undo").disabled = part("again").disabled = rounds.length === 0;
-  part("hints").replaceChildren(...hints(here).map(line => made("p", line)));
-  part("rounds").replaceChildren(...rounds.map(one => made("li", toldOf(one))));
+  part("hints").replaceChildren(...hints(here).map(line => create("p", line)));
+  part("rounds").replaceChildren(...rounds.map(one => create("li", toldOf(one))));
   part("games").hidden = data.games.length === 1;
   part("games").replaceChildren(...data.games.map(gameButton));
   part("choice").hidden = game.starts.length === 1;
@@ -167,15 +172,15 @@ function show() {
 function startOptions() {
   const shown = game.starts.map(position);
   const areAlike = new Set(shown.map(inLine)).size < shown.length;
-  return shown.map((one, at) => made("option", at + 1 + ":  " + inLine(one) + (areAlike ? "  " + one.note : "")));
+  return shown.map((one, at) => create("option", at + 1 + ":  " + inLine(one) + (areAlike ? "  " + one.note : "")));
 }
 
 const inLine = ({ rows }) => rows.map(row => row.map(cell => cell || "·").join(" ")).join(" / ");
 
 function gameButton(one) {
-  const button = made("button", one.name);
+  const button = create("button", one.name);
   button.setAttribute("aria-current", one === game);
-  button.onclick = () => then(() => begin(one, 0));
+  button.onclick = () => doAndShow(() => begin(one, 0));
   return button;
 }
 
@@ -192,7 +197,7 @@ function showBoard(here) {
   const fresh = haveSameShape(before, here) ? changed(before, here) : [];
   part("board").setAttribute("aria-label", "Position: " + spoken(here));
   part("board").replaceChildren(...here.rows.map(row => {
-    const line = made("div", "", "row");
+    const line = create("div", "", "row");
     for (const text of row) {
       line.append(tile(text, cell, live.has(cell)));
       line.lastChild.classList.toggle("fresh", fresh.includes(cell));
@@ -203,40 +208,40 @@ function showBoard(here) {
 }
 
 function tile(text, cell, isLive) {
-  const element = made("span", text, "tile");
+  const element = create("span", text, "tile");
   element.classList.toggle("empty", text === "");
   element.classList.toggle("live", isLive);
   element.classList.toggle("marked", picked.includes(cell));
   if (game.isNumbered) {
     element.classList.add("numbered");
-    element.append(made("small", cell + 1));
+    element.append(create("small", cell + 1));
   }
-  if (isLive) element.onclick = () => then(() => pick(cell));
+  if (isLive) element.onclick = () => doAndShow(() => pick(cell));
   return element;
 }
 
 // What a move changes is marked while one points at it.
 function showMoves(here) {
   part("moves").replaceChildren(...here.moves.map((move, place) => {
-    const button = made("button", move.name);
+    const button = create("button", move.name);
     const mark = isOn => {
       const tiles = document.querySelectorAll(".tile");
       tiles.forEach((tile, cell) => tile.classList.toggle("marked", (isOn ? cellsOf(move) : picked).includes(cell)));
     };
     button.onmouseenter = button.onfocus = () => mark(true);
     button.onmouseleave = button.onblur = () => mark(false);
-    button.onclick = () => then(() => round(place));
+    button.onclick = () => doAndShow(() => round(place));
     button.classList.toggle("marked", picked.length > 0 && isPossible(move));
-    if (part("numbers").checked) button.append(made("span", worth(position(move.to).number), "after"));
-    const item = made("li", "");
+    if (part("numbers").checked) button.append(create("span", worth(position(move.to).number), "after"));
+    const item = create("li", "");
     item.append(button);
     return item;
   }));
 }
 
-// Does something and shows the page. The focus stays on the same game; whoever was among the moves,
-// or on what is now switched off, is on the first move.
-function then(act) {
+// Does something and shows the page. The focus stays on the button of a game; from a move, or from what
+// is now switched off, it goes to the first move, or if there is none to "Start again".
+function doAndShow(act) {
   const focused = document.activeElement;
   const wasAmongMoves = part("moves").contains(focused);
   const atGame = [...part("games").children].indexOf(focused);
@@ -267,26 +272,26 @@ document.onkeydown = event => {
     const at = buttons.indexOf(document.activeElement);
     buttons[at < 0 ? 0 : (at + step + buttons.length) % buttons.length].focus();
   } else if (event.key.toLowerCase() === "u") {
-    then(undo);
+    doAndShow(undo);
   }
 };
-part("undo").onclick = () => then(undo);
-part("again").onclick = () => then(() => begin(game, start));
-part("machine").onclick = () => then(() => { begin(game, start); round(null); });
-part("starts").onchange = event => then(() => begin(game, event.target.selectedIndex));
+part("undo").onclick = () => doAndShow(undo);
+part("again").onclick = () => doAndShow(() => begin(game, start));
+part("machine").onclick = () => doAndShow(() => { begin(game, start); round(null); });
+part("starts").onchange = event => doAndShow(() => begin(game, event.target.selectedIndex));
 for (const id of ["who", "numbers", "why"]) part(id).onchange = show;
 
 // What stands after # in the address begins a play: the game, the start, the moves (their places in
-// the list from 1 on, or s to let the machine begin) and what is told, such as g1/1/s,3,2/who,why.
+// the list from 1 on, or s to let the machine begin) and the hints, such as g1/1/s,3,2/who,why.
 function open(address) {
-  const [name, which, moves, told] = address.split("/").map(part => part.split(","));
+  const [name, which, moves, hinted] = address.split("/").map(field => field.split(","));
   begin(data.games.find(one => one.name === name[0]) || data.games[0], 0);
   if (which && game.starts[which[0] - 1] !== undefined) begin(game, which[0] - 1);
   for (const move of moves || []) {
     if (move === "s" && rounds.length === 0) round(null);
     else if (position(now).moves[move - 1]) round(move - 1);
   }
-  for (const id of ["who", "numbers", "why"]) part(id).checked = (told || []).includes(id);
+  for (const id of ["who", "numbers", "why"]) part(id).checked = (hinted || []).includes(id);
   show();
 }
 window.onhashchange = () => open(location.hash.slice(1));

@@ -1,5 +1,6 @@
 //! What the tools know of ADAPWNS.
 
+use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{in_line, Table};
 use crate::extras::{Extras, Wrong};
 use crate::format::{with_count, Reader};
@@ -18,11 +19,17 @@ pub struct Board(pub oracle::Position);
 
 impl Board {
     /// A board of `squares` squares, with pawns on `pawns` random ones.
-    pub fn of(rng: &mut Rng, squares: usize, pawns: usize) -> Board {
+    fn random_of(rng: &mut Rng, squares: usize, pawns: usize) -> Board {
         let mut board = vec![b'.'; squares];
         board[..pawns].fill(b'P');
         rng.shuffle(&mut board);
         Board(board)
+    }
+
+    /// A board whose pawns have these numbers of empty squares before them, from the left.
+    fn of_gaps(gaps: &[u64]) -> Board {
+        let with_pawn = |&gap: &u64| [vec![b'.'; gap as usize], vec![b'P']].concat();
+        Board(gaps.iter().flat_map(with_pawn).collect())
     }
 
     /// The empty squares to the left of each pawn, from the left.
@@ -105,18 +112,18 @@ impl Positions for Board {
         let &(few, most) = rng.pick(&[(1, 128), (2, 60), (3, 40)]);
         let squares = rng.between(16, most);
         let pawns = *rng.pick(&[few, squares - few]);
-        Board::of(rng, squares, pawns)
+        Board::random_of(rng, squares, pawns)
     }
 
     fn large(rng: &mut Rng) -> Board {
         let squares = 1 + rng.up_to(127);
         let percent = rng.between(0, 100);
-        Board::of(rng, squares, squares * percent / 100)
+        Board::random_of(rng, squares, squares * percent / 100)
     }
 
     fn largest(rng: &mut Rng) -> Board {
         let pawns = rng.between(0, 128);
-        Board::of(rng, 128, pawns)
+        Board::random_of(rng, 128, pawns)
     }
 
     fn to_rows(cases: &[Board]) -> Rows {
@@ -153,13 +160,14 @@ impl Extras for Board {
     /// One to three pawns.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| {
-            let mut board = Vec::new();
-            for &gap in gaps {
-                board.extend(vec![b'.'; gap as usize]);
-                board.push(b'P');
-            }
-            search.grundy(&Board(board))
+        Some(in_line(|gaps| search.grundy(&Board::of_gaps(gaps))))
+    }
+
+    fn number_table() -> Option<NumberTable> {
+        let about = "Three pawns have a, b and c empty squares before them, from the left.";
+        Some(NumberTable::of_gaps(about, || {
+            let mut search = Search::new(2_000_000);
+            Box::new(move |gaps| search.grundy(&Board::of_gaps(&unsigned(gaps))))
         }))
     }
 }

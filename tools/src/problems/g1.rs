@@ -1,17 +1,18 @@
 //! What the tools know of G1.
 
+use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
+use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered, shorten};
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::rc::Rc;
 
@@ -240,6 +241,38 @@ impl Extras for Lane {
             |&most, &length| search.grundy(&Lane::of(most, &vec![b'1'; length])),
         ))
     }
+
+    /// Of a run. What a move leaves is a sum of runs.
+    fn number_table() -> Option<NumberTable> {
+        Some(NumberTable {
+            names: &["k", "n"],
+            about: "A move takes at most k pins, and n stand in a row.",
+            from: &[1, 0],
+            upto: &[5, 12],
+            values: || {
+                let mut known = HashMap::new();
+                Box::new(move |numbers| match unsigned(numbers)[..] {
+                    [most, length] => Some(grundy_of_run(most, length as usize, &mut known)),
+                    _ => None,
+                })
+            },
+        })
+    }
+}
+
+/// The Grundy number of a run of `length` pins, where a move takes at most `most`, by the rules alone.
+fn grundy_of_run(most: u64, length: usize, known: &mut HashMap<(u64, usize), u64>) -> u64 {
+    if let Some(&number) = known.get(&(most, length)) {
+        return number;
+    }
+    let mut reached = BTreeSet::new();
+    for (_, after) in oracle::moves(&(most, vec![true; length])) {
+        let runs = Lane(after).runs().into_iter();
+        reached.insert(nim_sum(runs.map(|left| grundy_of_run(most, left, known))));
+    }
+    let number = mex(|number| reached.contains(&number));
+    known.insert((most, length), number);
+    number
 }
 
 /// A row of short runs or long ones, of up to 50, 500 or 2000 places; one in three has 2000.

@@ -1,5 +1,6 @@
 //! What the tools know of G3.
 
+use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{in_line, Table};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
@@ -22,7 +23,7 @@ pub struct Strip(pub oracle::Position);
 
 impl Strip {
     /// A strip with these gaps, from left to right.
-    pub fn of(gaps: &[u64]) -> Strip {
+    pub fn of_gaps(gaps: &[u64]) -> Strip {
         let (mut coins, mut last) = (Vec::new(), 0);
         for gap in gaps {
             last += gap + 1;
@@ -136,7 +137,7 @@ impl Positions for Strip {
     }
 
     fn random(rng: &mut Rng) -> Strip {
-        Strip::of(&rng.list(1..=4, |rng| rng.below(5) as u64))
+        Strip::of_gaps(&rng.list(1..=4, |rng| rng.below(5) as u64))
     }
 
     /// Random strips, and such after a winning move. These are lost: the tests of large
@@ -155,7 +156,7 @@ impl Positions for Strip {
         let mut gaps = rng.times(COINS, |rng| rng.bits() % 3);
         gaps[0] = LAST / 4;
         gaps[COINS - 1] = LAST / 2;
-        Strip::of(&gaps)
+        Strip::of_gaps(&gaps)
     }
 
     fn to_rows(cases: &[Strip]) -> Rows {
@@ -167,7 +168,7 @@ impl Positions for Strip {
         let strip = |case: &Vec<Vec<u64>>| match &case[..] {
             // So few and short that their sum is a number of 64 bits.
             [gaps] if gaps.len() <= COINS && gaps.iter().all(|&gap| gap <= LAST) => {
-                Some(Strip::of(gaps))
+                Some(Strip::of_gaps(gaps))
             }
             _ => None,
         };
@@ -197,13 +198,21 @@ impl Extras for Strip {
     /// One to three coins.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| search.grundy(&Strip::of(gaps))))
+        Some(in_line(|gaps| search.grundy(&Strip::of_gaps(gaps))))
+    }
+
+    fn number_table() -> Option<NumberTable> {
+        let about = "Three coins have a, b and c empty squares before them, from the left.";
+        Some(NumberTable::of_gaps(about, || {
+            let mut search = Search::new(2_000_000);
+            Box::new(move |gaps| search.grundy(&Strip::of_gaps(&unsigned(gaps))))
+        }))
     }
 }
 
 /// A few coins, with gaps next to powers of two.
 fn of_few_coins(rng: &mut Rng) -> Strip {
-    Strip::of(&rng.list(1..=3, |rng| (1 << rng.below(30)) + rng.bits() % 3 - 1))
+    Strip::of_gaps(&rng.list(1..=3, |rng| (1 << rng.below(30)) + rng.bits() % 3 - 1))
 }
 
 /// Up to ten thousand coins, with short gaps or long ones, at times as far to the right as can be.
@@ -217,7 +226,7 @@ fn of_many_coins(rng: &mut Rng) -> Strip {
         let left = LAST - coins as u64 - gaps.iter().sum::<u64>();
         gaps[rng.below(coins)] += left;
     }
-    Strip::of(&gaps)
+    Strip::of_gaps(&gaps)
 }
 
 /// The next strip of an input.

@@ -1,15 +1,17 @@
 //! What the tools know of MATGAME.
 
+use crate::explore::law::{self, NumberTable};
 use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, Wrong};
 use crate::format::{spaced, Reader};
-use crate::lists::words_of_length;
+use crate::lists::{all_equal, words_of_length};
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::joined;
 use matgame::oracle;
 use matgame::solution::grundy;
+use std::collections::BTreeMap;
 use std::io;
 
 /// A matrix, row by row.
@@ -204,6 +206,34 @@ impl Extras for Matrix {
             },
         ))
     }
+
+    fn number_table() -> Option<NumberTable> {
+        Some(NumberTable {
+            names: &["a", "g"],
+            about: "A row begins with a, and the rest of it has the Grundy number g.",
+            from: &[0, 0],
+            upto: &[9, 9],
+            values,
+        })
+    }
+}
+
+/// The Grundy number of a first number and that of the rest of a row, for rests of one number and of
+/// two. They must agree.
+fn values() -> law::Values {
+    let mut search = Search::new(2_000_000);
+    let mut rests: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
+    let pairs = (0..=6).flat_map(|first| (0..=6).map(move |second| vec![first, second]));
+    for rest in (0..=20).map(|number| vec![number]).chain(pairs) {
+        if let Some(number) = search.grundy(&Matrix(vec![rest.clone()])) {
+            rests.entry(number).or_default().push(rest);
+        }
+    }
+    Box::new(move |numbers| {
+        let [first, rest] = law::unsigned(numbers)[..] else { return None };
+        let rows = rests.get(&rest)?.iter().map(|rest| [&[first], &rest[..]].concat());
+        all_equal(rows.map(|row| search.grundy(&Matrix(vec![row]))))
+    })
 }
 
 /// The next matrix of an input.

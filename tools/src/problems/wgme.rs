@@ -1,10 +1,11 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
+use crate::explore::law::{self, NumberTable};
 use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{words_of_length, LETTERS};
+use crate::lists::{all_equal, words_of_length, LETTERS};
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -22,12 +23,12 @@ pub struct Word(pub oracle::Position);
 
 impl Word {
     /// How many characters have occurred before: X in the theorem.
-    pub fn sum(&self) -> usize {
+    fn sum(&self) -> usize {
         self.0.len() - tally(&self.0).len()
     }
 
     /// The e of the theorem; 0 for the empty word.
-    pub fn e(&self) -> i64 {
+    fn e(&self) -> i64 {
         let most = tally(&self.0).into_values().max().unwrap_or(1);
         2 * (most as i64 - 1) - self.sum() as i64
     }
@@ -177,11 +178,20 @@ impl Extras for Word {
             Sides { corner: "n\\e", rows: 2..=12, columns: -3..=11 },
             |&n, &e| {
                 let is_here = |word: &&Word| word.sum() > 0 && (word.0.len(), word.e()) == (n, e);
-                let mut numbers = words.iter().filter(is_here).map(|word| search.grundy(word));
-                let number = numbers.next()?;
-                number.filter(|_| numbers.all(|other| other == number))
+                all_equal(words.iter().filter(is_here).map(|word| search.grundy(word)))
             },
         ))
+    }
+
+    fn number_table() -> Option<NumberTable> {
+        Some(NumberTable {
+            names: &["n", "e"],
+            about:
+                "A word has n characters, not all of them different; e is as in section 7 of LEARN.",
+            from: &[2, -3],
+            upto: &[12, 11],
+            values,
+        })
     }
 
     /// More words than are assumed: on a hundred, only the start of the program is timed.
@@ -196,7 +206,7 @@ impl Extras for Word {
 
 /// A word for each way in which a, b, c and d may occur up to `most` times, each at most as often
 /// as the next one. Which letter it is plays no part.
-pub fn words_by_counts(most: u8) -> Vec<Word> {
+fn words_by_counts(most: u8) -> Vec<Word> {
     let up_to_most = Vec::from_iter(0..=most);
     let counts = words_of_length(&up_to_most, 4).filter(|counts| counts.is_sorted());
     let word = |counts: Vec<u8>| {
@@ -207,6 +217,23 @@ pub fn words_by_counts(most: u8) -> Vec<Word> {
         Word(word)
     };
     counts.map(word).collect()
+}
+
+/// The Grundy number of words with n characters among four and with this e, in which one occurs twice.
+/// They must agree.
+fn values() -> law::Values {
+    let mut search = Search::new(2_000_000);
+    let mut words: BTreeMap<[i64; 2], Vec<Word>> = BTreeMap::new();
+    for word in words_by_counts(24) {
+        let length = word.0.len() as i64;
+        if word.sum() > 0 && length <= 24 {
+            words.entry([length, word.e()]).or_default().push(word);
+        }
+    }
+    Box::new(move |numbers| {
+        let [length, e] = numbers[..] else { return None };
+        all_equal(words.get(&[length, e])?.iter().map(|word| search.grundy(word)))
+    })
 }
 
 /// How often each character of a word occurs.

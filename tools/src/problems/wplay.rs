@@ -186,8 +186,8 @@ impl Positions for Grid {
         Rows { shared, cases: cases.iter().map(rows).collect() }
     }
 
-    /// If the grids cannot have so many cells, the last ones are left out; if they cannot have so many
-    /// columns, they have as many as they can.
+    /// A grid cannot have every number of cells, so some of the last ones may be left out. If it cannot
+    /// have the number of columns either, it has as many as it can.
     fn from_rows(rows: &Rows) -> Option<Vec<Grid>> {
         let (columns, words) = rows.shared.split_first()?;
         let &[columns] = &columns[..] else { return None };

@@ -6,7 +6,7 @@ mod search;
 pub use game::{
     alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, MOVES_TRIED,
 };
-pub use search::{mex, Search, Value};
+pub use search::{mex, Search, Searched};
 
 /// Numbers added in binary without carry: their xor.
 pub fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> u64 {

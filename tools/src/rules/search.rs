@@ -3,28 +3,28 @@
 use super::{alone, Game};
 use std::collections::HashMap;
 
-/// What the rules make of a position.
+/// What a search finds of a position, by the moves alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct Searched {
     /// The Grundy number: the least one that no option has.
     pub grundy: u64,
     /// The moves that are still made when a winner hurries and a loser delays.
     pub plies: u64,
 }
 
-impl Value {
+impl Searched {
     /// Whether the player to move wins.
     pub fn is_won(self) -> bool {
         self.grundy > 0
     }
 
     /// The value of a position whose options have these values.
-    fn of(options: &[Value]) -> Value {
+    fn of(options: &[Searched]) -> Searched {
         let grundy = mex(|number| options.iter().any(|option| option.grundy == number));
         let lost = options.iter().filter(|option| !option.is_won()).map(|option| option.plies);
         let last = options.iter().map(|option| option.plies + 1).max();
         let plies = lost.min().map_or(last.unwrap_or(0), |soonest| soonest + 1);
-        Value { grundy, plies }
+        Searched { grundy, plies }
     }
 }
 
@@ -35,7 +35,7 @@ pub fn mex(is_among: impl Fn(u64) -> bool) -> u64 {
 
 /// Positions searched to the end of the game by the moves alone, and remembered.
 pub struct Search<G> {
-    known: HashMap<G, Value>,
+    known: HashMap<G, Searched>,
     most: usize,
     options: Options<G>,
 }
@@ -67,7 +67,7 @@ impl<G: Game> Search<G> {
 
     /// The value of a position, by a search through all that can follow; None if that takes more
     /// positions than may be known, or a game of 2,000 moves or more.
-    pub fn value(&mut self, position: &G) -> Option<Value> {
+    pub fn value(&mut self, position: &G) -> Option<Searched> {
         self.within(position, 2_000)
     }
 
@@ -77,14 +77,14 @@ impl<G: Game> Search<G> {
     }
 
     /// The value; None as well if a game has `moves` moves, or more.
-    fn within(&mut self, position: &G, moves: usize) -> Option<Value> {
+    fn within(&mut self, position: &G, moves: usize) -> Option<Searched> {
         if let Some(&value) = self.known.get(position) {
             return Some(value);
         }
         let fewer = moves.checked_sub(1)?;
-        let options: Option<Vec<Value>> =
+        let options: Option<Vec<Searched>> =
             (self.options)(position).map(|option| self.within(&option, fewer)).collect();
-        let value = Value::of(&options?);
+        let value = Searched::of(&options?);
         if self.known.len() < self.most {
             self.known.insert(position.clone(), value);
             return Some(value);

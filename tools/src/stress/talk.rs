@@ -3,9 +3,9 @@
 use super::input::Input;
 use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict, OK};
 use crate::extras::{Close, Dialogue, Mistake, Server};
+use judge::ending::ending;
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
-use judge::verdict::ending;
 use std::io;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,7 @@
-//! What the problems share is the same in each.
+//! What the problems share is the same in each, and no module knows one below it in its map.
 
-use std::{fs, path::Path};
+use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, fs};
 use tools::problems::PROBLEMS;
 
 /// The text of a problem's file from this beginning on, with `@` in the place of its name.
@@ -19,6 +20,58 @@ fn what_the_problems_share_is_the_same_in_each() {
             let [own, model] = [name, "matgame"].map(|name| nameless(name, path, beginning));
             let is_same = !own.is_empty() && own == model;
             assert!(is_same, "{name}/{path} must be as matgame's from {beginning:?} on");
+        }
+    }
+}
+
+/// The modules in the map of a lib.rs, from the top down.
+fn mapped(lib: &str) -> Vec<&str> {
+    let map = lib.split("//! ```").nth(1).expect("it begins with a map");
+    let lines = map.lines().skip(1).filter_map(|line| line.strip_prefix("//! "));
+    let names = lines.filter_map(|line| line.split([' ', '/']).next());
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// The texts of a file, or of all files in a folder.
+fn texts(path: &Path) -> Vec<String> {
+    if path.is_dir() {
+        let files = fs::read_dir(path).expect("it can be read").flatten();
+        return files.flat_map(|file| texts(&file.path())).collect();
+    }
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    vec![text]
+}
+
+/// The words after each `crate::` of a text: one, or if a brace follows, all up to the semicolon.
+fn imports(text: &str) -> BTreeSet<&str> {
+    let parts = text.split("crate::").skip(1);
+    let words = parts.flat_map(|part| {
+        let most = if part.starts_with('{') { usize::MAX } else { 1 };
+        let list = part.split(';').next().unwrap_or_default();
+        let words = list.split(|part: char| !part.is_alphanumeric() && part != '_');
+        words.filter(|word| !word.is_empty()).take(most)
+    });
+    words.collect()
+}
+
+#[test]
+fn a_module_knows_only_those_above_it() {
+    for package in ["", "judge"] {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("src");
+        let lib = texts(&source.join("lib.rs")).concat();
+        let modules = mapped(&lib);
+        let declared = lib.lines().map(|line| line.trim_start_matches("pub "));
+        let declared = declared.filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+        assert_eq!(declared.collect::<BTreeSet<_>>(), modules.iter().copied().collect());
+        for (at, module) in modules.iter().enumerate() {
+            let places: [PathBuf; 2] =
+                [module.to_string(), format!("{module}.rs")].map(|name| source.join(name));
+            let place = places.iter().find(|place| place.exists()).expect("it is there");
+            for text in texts(place) {
+                let imported = imports(&text);
+                let below = modules[at + 1..].iter().find(|below| imported.contains(*below));
+                assert_eq!(below, None, "{}", place.display());
+            }
         }
     }
 }

@@ -4,28 +4,17 @@
 use crate::{has, program};
 use std::cell::Cell;
 use tools::explore::law::bank::{Bank, Kept, Made};
-use tools::explore::law::expression::Op;
+use tools::explore::law::expression::{Kind, Op};
 use tools::explore::law::values::{narrow, NONE, WIDTH};
-use tools::explore::law::{self, find, Question};
+use tools::explore::law::{self, between, find, Question};
 use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::problems::problem;
 use tools::random::Rng;
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
 
-/// All positions from one to another, inclusive.
-fn between(from: &[i64], upto: &[i64]) -> Vec<Vec<i64>> {
-    let mut positions = vec![vec![]];
-    for (&from, &upto) in from.iter().zip(upto) {
-        let longer = |position: Vec<i64>| {
-            (from..=upto).map(move |number| [&position[..], &[number]].concat())
-        };
-        positions = positions.into_iter().flat_map(longer).collect();
-    }
-    positions
-}
-
-/// What is said of the table of a function, with so many expressions.
+/// What is said of the table of a function, after at most this number of expressions.
 fn laws_of(
     [from, upto]: [&[i64]; 2], convention: Convention, most: u64, values: Values,
 ) -> Vec<String> {
@@ -161,6 +150,45 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
         of_grundy([&[1], &[30]], 20_000, |_| 1),
         "lost: none of these positions\nGrundy number: 1 for all of these positions"
     );
+    assert_eq!(
+        of_grundy([&[1], &[30]], 20_000, |_| 0),
+        "lost: all of these positions\nGrundy number: 0 for all of these positions"
+    );
+}
+
+#[test]
+fn what_has_no_law_is_refused() {
+    let mut no_source = |_: &[Vec<i64>]| unreachable!("nothing is asked");
+    let mut find_in = |table: &[(Vec<i64>, Option<Value>)], convention| {
+        let (names, from, upto) = (&["n"][..], &[1][..], &[1][..]);
+        let question = Question { names, from, upto, table, convention };
+        find(&question, &mut no_source, 10, &mut |_| ())
+    };
+    let told = find_in(&[(vec![1], Some(Value::Grundy(0)))], Convention::Draws);
+    assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
+    let told = find_in(&[(vec![1], None)], Convention::Normal);
+    assert_eq!(told, Err("there is no position, so there is no law".to_string()));
+    let five: [&[u64]; 2] = [&[0; 5], &[1; 5]];
+    let mut oracle = Differences { asked: Cell::new(0) };
+    let told = law::of_rules(five, &[], Convention::Normal, &mut oracle, 10, &mut |_| ());
+    let expected = "a law is searched for positions of one to four numbers";
+    assert_eq!(told, Err(expected.to_string()));
+}
+
+/// The program ends before it has answered any further position.
+#[test]
+fn a_law_that_was_checked_on_no_more_says_why() {
+    let table = Vec::from_iter((0..=40).map(|n| (vec![n], Some(Value::Grundy(n as u64 % 3)))));
+    let (names, from, upto) = (&["n"][..], &[0][..], &[40][..]);
+    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
+    let mut source = |_: &[Vec<i64>]| Asked {
+        values: Vec::new(),
+        stopped: Some("the program ended".to_string()),
+    };
+    let told = find(&question, &mut source, 20_000, &mut |_| ()).expect("there is a table");
+    let expected = "  5 nodes; found on 41 positions up to 40, not checked on more: the program \
+                    ended. No proof.";
+    assert_eq!(told[1], expected);
 }
 
 /// The Grundy numbers of piles up to 400, of which a move leaves these sums of piles.
@@ -192,6 +220,20 @@ fn a_law_that_is_wrong_further_on_is_withdrawn() {
     let wrong = "was found: one fitted the table, but was wrong further on, at 100.";
     assert!(second.starts_with("Grundy number: no law ") && second.ends_with(wrong), "{told}");
     assert!(!told.contains("No proof"), "{told}");
+}
+
+/// Lost up to 5, won up to 60, and further on at random in fours: each law lasts a little longer.
+#[test]
+fn a_search_gives_up_when_many_laws_were_withdrawn() {
+    let bits = Rng::new(31).times(200, |rng| rng.below(2) as i64);
+    let told = of_grundy([&[0], &[60]], 20_000, |p| match p[0] {
+        0..=60 => i64::from(p[0] > 5),
+        further => bits[(further - 61) as usize / 4],
+    });
+    let given_up =
+        "lost: no law was found: 4 fitted the table, but were wrong further on, the last \
+                    at 89.\n";
+    assert!(told.starts_with(given_up), "{told}");
 }
 
 /// 2 (a ^ b), and 1 more from max(a, b) = 12 on, but not where a = b: what is first found for the
@@ -227,14 +269,14 @@ fn numbers_are_below_a_bound() {
         let ends: [&[u64]; 2] = [&[upto - 60], &[upto]];
         let table = (upto - 60..=upto).map(|n| (vec![n], Some(Value::Grundy(n % 3))));
         let table = Vec::from_iter(table);
-        let mut oracle = Halves { asked: Cell::new(0) };
+        let mut oracle = Differences { asked: Cell::new(0) };
         let told =
             law::of_rules(ends, &table, Convention::Normal, &mut oracle, 20_000, &mut |_| ());
         assert_eq!(told, refused, "{upto}");
     }
 }
 
-/// The operations of kept expressions, those of one operand first.
+/// The operations of kept expressions.
 const OPS: [Op; 26] = [
     Op::V2,
     Op::BitLength,
@@ -266,7 +308,7 @@ const OPS: [Op; 26] = [
 
 /// An operation of two kept expressions, or of the first.
 fn by(op: Op, x: Kept, y: Kept) -> Made {
-    Made::By(op, x, if OPS[..9].contains(&op) { x } else { y })
+    Made::By(op, x, if op.is_of_two() { y } else { x })
 }
 
 /// Keeps each of these, if its values are new; the places of those that are.
@@ -275,12 +317,13 @@ fn kept(bank: &mut Bank, all: impl IntoIterator<Item = Made>) -> Vec<Kept> {
     for made in all {
         let mut values = [NONE; WIDTH];
         bank.evaluate(made, &mut values);
-        bank.keep(made, false, &values);
+        bank.keep(made, Kind::Number, &values);
     }
     (before as Kept..bank.total() as Kept).collect()
 }
 
-/// An operation is told for a whole sample, for a place that joins it, and for a position.
+/// The value of an operation is computed on a whole sample, at a place that joins it, and at a
+/// position.
 #[test]
 fn an_expression_is_worth_the_same_in_three_ways() {
     let mut rng = Rng::new(1);
@@ -351,25 +394,15 @@ fn each_ending_has_its_questions() {
     let told = laws_of([&[0, 0], &[9, 9]], Convention::Score, 20_000, &points);
     assert_eq!(told[0], "best difference: a - (b + b)");
     assert_eq!(told.len(), 2);
-    let table = [(vec![1], Some(Value::Grundy(0)))];
-    let question = Question {
-        names: &["n"],
-        from: &[1],
-        upto: &[1],
-        table: &table,
-        convention: Convention::Draws,
-    };
-    let mut source = |_: &[Vec<i64>]| unreachable!("nothing is asked");
-    let told = find(&question, &mut source, 10, &mut |_| ());
-    assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
 }
 
-/// Takes no more than it answers, and passes over what is no position.
-struct Halves {
+/// Knows n - m for each pair with n >= m; other pairs are no positions. It answers 50 of them and ends.
+struct Differences {
+    /// How many positions it was asked for last.
     asked: Cell<usize>,
 }
 
-impl Oracle for Halves {
+impl Oracle for Differences {
     fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
         self.asked.set(positions.len());
         let first = positions.iter().take(50);
@@ -380,7 +413,7 @@ impl Oracle for Halves {
 
 #[test]
 fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
-    let mut oracle = Halves { asked: Cell::new(0) };
+    let mut oracle = Differences { asked: Cell::new(0) };
     let pairs = between(&[0, 0], &[9, 9]).into_iter();
     let table = pairs.map(|p| {
         let value = (p[0] >= p[1]).then(|| Value::Grundy((p[0] - p[1]).unsigned_abs()));
@@ -399,13 +432,18 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
 }
 
 #[test]
-fn the_laws_of_the_problems_are_those_of_learn() {
-    for (problem, law) in
-        [("g3", "Grundy number: a ^ c"), ("matgame", "Grundy number: a - (a <= g) if 0 < a else g")]
-    {
-        let told = law::problems::of_problem(problem, 20_000, &mut |_| ()).expect("it has one");
+fn the_laws_of_the_problems_are_found() {
+    for (name, law) in [
+        ("matgame", "Grundy number: a - (a <= g) if 0 < a else g"),
+        ("adapwns", "Grundy number: (a % 3) ^ (c % 3)"),
+        ("g3", "Grundy number: a ^ c"),
+    ] {
+        let table = problem(name).and_then(|one| one.number_table()).expect("it has one");
+        let told = law::of_table(&table, 20_000, &mut |_| ()).expect("it has positions");
         assert!(told.contains(&law.to_string()), "{told:?}");
     }
-    let refused = law::problems::of_problem("wplay", 10, &mut |_| ());
-    assert!(refused.is_err_and(|why| why.starts_with("no law is searched for wplay, since ")));
+    let refused =
+        "explore: no law is searched for wplay, since its table is not one of numbers; there \
+                   are matgame, adapwns, g3, g1, wgme (see --help)\n";
+    program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
 }

@@ -59,7 +59,7 @@ impl Positions for Nim {
         vec![Size::new("piles", self.0.len(), 1..=10), Size::new("in a pile", largest, 0..=1000)]
     }
 
-    /// As many piles, up to 4, each at most 3.
+    /// All games of `size` piles, up to 4, each of at most 3.
     fn small(size: usize) -> Box<dyn Iterator<Item = Nim>> {
         if size == 0 || size > 4 {
             return Box::new([].into_iter());
@@ -102,5 +102,5 @@ fn the_least_is_enough() {
     let expected = "case 1: 2 / 1 3: First, Grundy number 2\n  why: the moves lead to 0 1 3; 2 is \
                     the least number missing\n  pile 2: 3 -> 1  2 / 1 1\n";
     assert_eq!(String::from_utf8_lossy(&listed), expected);
-    assert_eq!(inputs::of_one_case::<Nim>(2), b"2\n1\n0\n1\n0\n");
+    assert_eq!(inputs::of_equal_cases::<Nim>(2), b"2\n1\n0\n1\n0\n");
 }

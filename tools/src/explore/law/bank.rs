@@ -1,6 +1,6 @@
 //! The expressions that are kept: one for each behaviour on the sample, the smallest.
 
-use super::expression::{nodes_of_number, Expression, Op};
+use super::expression::{nodes_of_number, Expression, Kind, Op};
 use super::values::{apply, hash, narrow, wide, Places, Values, NONE, WIDTH};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,26 +8,12 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The place of an expression in the bank.
 pub type Kept = u32;
 
-/// How an expression is made of kept ones; an operation that wants only one has it twice.
+/// How an expression is made of kept ones; an operation of a single operand has it twice.
 #[derive(Clone, Copy)]
 pub enum Made {
     Variable(usize),
     Number(i64),
     By(Op, Kept, Kept),
-}
-
-/// Two kinds of expressions.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Number,
-    Condition,
-}
-
-/// The kept expressions with so many nodes.
-#[derive(Clone, Default)]
-struct Level {
-    numbers: Vec<Kept>,
-    conditions: Vec<Kept>,
 }
 
 /// The kept expressions and the sample on which they differ.
@@ -38,8 +24,9 @@ pub struct Bank {
     made: Vec<Made>,
     values: Vec<Values>,
     nodes: Vec<u8>,
-    is_condition: Vec<bool>,
-    levels: Vec<Level>,
+    kinds: Vec<Kind>,
+    /// The kept expressions by their number of nodes, and of these the numbers and the conditions.
+    levels: Vec<[Vec<Kept>; 2]>,
     /// How many numbers and how many conditions are kept.
     counts: [usize; 2],
     /// Which expressions have values with these hashes; see `key`.
@@ -57,7 +44,7 @@ impl Bank {
             made: Vec::new(),
             values: Vec::new(),
             nodes: Vec::new(),
-            is_condition: Vec::new(),
+            kinds: Vec::new(),
             levels: Vec::new(),
             counts: [0; 2],
             seen: HashMap::default(),
@@ -84,13 +71,9 @@ impl Bank {
         self.counts[kind as usize]
     }
 
-    /// Those of a kind with so many nodes, in the order in which they were kept.
+    /// Those of a kind with this number of nodes, in the order in which they were kept.
     pub fn kept(&self, nodes: usize, kind: Kind) -> Vec<Kept> {
-        let level = self.levels.get(nodes).cloned().unwrap_or_default();
-        match kind {
-            Kind::Number => level.numbers,
-            Kind::Condition => level.conditions,
-        }
+        self.levels.get(nodes).map_or(Vec::new(), |level| level[kind as usize].clone())
     }
 
     pub fn values(&self, kept: Kept) -> &Values {
@@ -101,8 +84,8 @@ impl Bank {
         self.nodes[kept as usize].into()
     }
 
-    pub fn is_condition(&self, kept: Kept) -> bool {
-        self.is_condition[kept as usize]
+    pub fn kind(&self, kept: Kept) -> Kind {
+        self.kinds[kept as usize]
     }
 
     /// The number that a function gives for each place of the sample.
@@ -129,15 +112,15 @@ impl Bank {
             Made::Variable(_) => 1,
             Made::Number(number) => nodes_of_number(number),
             Made::By(op, x, y) => {
-                op.nodes() + self.nodes(x) + if is_of_two(op) { self.nodes(y) } else { 0 }
+                op.nodes() + self.nodes(x) + if op.is_of_two() { self.nodes(y) } else { 0 }
             }
         }
     }
 
-    /// Keeps an expression, if no smaller one has the same values.
-    pub fn keep(&mut self, made: Made, is_condition: bool, values: &Values) {
+    /// Keeps an expression, unless one of its kind with the same values is kept.
+    pub fn keep(&mut self, made: Made, kind: Kind, values: &Values) {
         let kept = self.total() as Kept;
-        let sought = key(hash(values), is_condition);
+        let sought = key(hash(values), kind);
         if self.seen.contains_key(&sought) {
             return;
         }
@@ -146,20 +129,15 @@ impl Bank {
         self.made.push(made);
         self.values.push(*values);
         self.nodes.push(nodes as u8);
-        self.is_condition.push(is_condition);
-        self.counts[usize::from(is_condition)] += 1;
-        self.levels.resize(self.levels.len().max(nodes + 1), Level::default());
-        let level = &mut self.levels[nodes];
-        if is_condition {
-            level.conditions.push(kept);
-        } else {
-            level.numbers.push(kept);
-        }
+        self.kinds.push(kind);
+        self.counts[kind as usize] += 1;
+        self.levels.resize(self.levels.len().max(nodes + 1), Default::default());
+        self.levels[nodes][kind as usize].push(kept);
     }
 
-    /// The kept expression, a condition or not, with the values of this hash.
-    pub fn find(&self, hash: u64, is_condition: bool) -> Option<Kept> {
-        self.seen.get(&key(hash, is_condition)).copied()
+    /// The kept expression of this kind with the values of this hash.
+    pub fn find(&self, hash: u64, kind: Kind) -> Option<Kept> {
+        self.seen.get(&key(hash, kind)).copied()
     }
 
     /// Adds a position to the sample, if there is a place left.
@@ -183,7 +161,7 @@ impl Bank {
         }
         self.seen.clear();
         for at in 0..self.total() {
-            let sought = key(hash(&self.values[at]), self.is_condition[at]);
+            let sought = key(hash(&self.values[at]), self.kinds[at]);
             self.seen.entry(sought).or_insert(at as Kept);
         }
     }
@@ -198,7 +176,7 @@ impl Bank {
         match made {
             Made::Variable(place) => Expression::Variable(place),
             Made::Number(number) => Expression::Number(number),
-            Made::By(op, x, y) if is_of_two(op) => {
+            Made::By(op, x, y) if op.is_of_two() => {
                 Expression::Of(op, vec![self.expression(x), self.expression(y)])
             }
             Made::By(op, x, _) => Expression::Of(op, vec![self.expression(x)]),
@@ -213,31 +191,18 @@ fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> 
         Op::And if x == 0 => Some(0),
         Op::Or if x != 0 => Some(1),
         Op::And | Op::Or => y(),
-        _ if is_of_two(op) => op.value(x, y()?),
+        _ if op.is_of_two() => op.value(x, y()?),
         _ => op.value(x, 0),
     }
 }
 
-/// Whether an operation has two operands.
-fn is_of_two(op: Op) -> bool {
-    !matches!(
-        op,
-        Op::V2
-            | Op::BitLength
-            | Op::BitCount
-            | Op::SquareRoot
-            | Op::Phi
-            | Op::IsSquare
-            | Op::IsFibonacci
-            | Op::IsPowerOf2
-            | Op::Not
-    )
-}
-
 /// A hash that differs for a condition and a number with the same values: both are kept, since they
 /// have different uses.
-fn key(hash: u64, is_condition: bool) -> u64 {
-    hash ^ if is_condition { 0x5851_f42d_4c95_7f2d } else { 0 }
+fn key(hash: u64, kind: Kind) -> u64 {
+    match kind {
+        Kind::Number => hash,
+        Kind::Condition => hash ^ 0x5851_f42d_4c95_7f2d,
+    }
 }
 
 /// Leaves a hash as it is.

@@ -2,8 +2,8 @@
 //! and a choice between two expressions by a condition. All of this is bounded by counts, too, so a
 //! combined law can be missed.
 
-use super::bank::{Bank, Kept, Kind};
-use super::expression::{Expression, Op};
+use super::bank::{Bank, Kept};
+use super::expression::{Expression, Kind, Op};
 use super::search::Search;
 use super::trial::Ask;
 use super::values::{apply, hash, places, Places, Values, NONE, WIDTH};
@@ -17,6 +17,20 @@ const PAIRS: usize = 20_000_000;
 
 /// After how many laws of two numbers, or of equal halves, no more are sought.
 const FOUND: usize = 20_000;
+
+/// How many expressions that are equal where the position is lost are compared with each other.
+const GROUP: usize = 2_000;
+
+/// How many conditions may be one of two.
+const ABLE: usize = 6_000;
+
+/// How many smaller halves are tried for each larger half of a choice.
+const OTHERS: usize = 100;
+
+/// Of a choice within another, how many outer conditions are tried, and for each side of them how many
+/// inner choices.
+const FIRSTS: usize = 100;
+const CHOICES: usize = 20;
 
 /// How far choices are searched.
 struct Bound {
@@ -47,11 +61,11 @@ pub fn combine(search: &mut Search) {
         if !search.goals[at].is_open() {
             continue;
         }
-        search.tell(search.finished + 1);
+        search.report(search.finished + 1);
         let mut found = Pool::of(search, at).all();
         found.sort_by_key(|combined| combined.nodes);
         for combined in found.into_iter().take(TRIED) {
-            if !search.goals[at].is_open() || !search.has_margin(at, combined.bits) {
+            if !search.goals[at].is_open() || !search.check_margin(at, combined.bits) {
                 break;
             }
             search.test(at, combined.law);
@@ -95,7 +109,7 @@ struct Pool<'a> {
     wanted: Places,
     /// The conditions, one for each behaviour, the smallest first.
     conditions: Vec<Condition>,
-    /// How many numbers and conditions have so many nodes.
+    /// How many numbers, and how many conditions, have 0, 1, 2 nodes and so on.
     numbers_of: Vec<f64>,
     conditions_of: Vec<f64>,
 }
@@ -147,19 +161,19 @@ impl<'a> Pool<'a> {
         found
     }
 
-    /// A law, with the number of its kind; `ops` is the logarithm of the number of operations.
-    fn combined(&self, law: Expression, kinds: &[&Vec<f64>], ops: f64) -> Combined {
+    /// A law of parts of these kinds, joined in one of 2^`op_bits` ways.
+    fn combined(&self, law: Expression, kinds: &[&Vec<f64>], op_bits: f64) -> Combined {
         let nodes = law.nodes();
-        Combined { nodes, bits: ops + ways(kinds, nodes).max(1.0).log2(), law }
+        Combined { nodes, bits: op_bits + ways(kinds, nodes).max(1.0).log2(), law }
     }
 
-    /// The kinds of the parts of a choice that stands in so many choices.
+    /// The kinds of the parts of a law of `depth` choices, each within the one before.
     fn kinds_of_choice(&self, depth: usize) -> Vec<&Vec<f64>> {
         let leaf = if self.ask == Ask::Lost { &self.conditions_of } else { &self.numbers_of };
         [vec![&self.conditions_of; depth], vec![leaf; depth + 1]].concat()
     }
 
-    /// A kept expression as a tree, and perhaps what is not so.
+    /// A condition as a tree, with a `not` before it if it is negated.
     fn tree(&self, condition: &Condition) -> Expression {
         let law = self.bank.expression(condition.kept);
         if condition.is_negated {
@@ -187,8 +201,8 @@ impl<'a> Pool<'a> {
                     apply(back, values, &self.target, &mut wanted);
                 }
                 let found_hash = hash(&wanted);
-                for is_condition in [false, true] {
-                    let Some(y) = self.bank.find(found_hash, is_condition) else { continue };
+                for kind in [Kind::Number, Kind::Condition] {
+                    let Some(y) = self.bank.find(found_hash, kind) else { continue };
                     let parts = vec![self.bank.expression(x), self.bank.expression(y)];
                     let law = Expression::Of(op, parts);
                     let kinds = [&self.numbers_of, &self.numbers_of];
@@ -226,7 +240,7 @@ impl<'a> Pool<'a> {
                     found.push(self.combined(Expression::Of(Op::Equal, parts), &kinds, 0.0));
                 }
             }
-            if group.len() < 2_000 {
+            if group.len() < GROUP {
                 group.push(x);
             }
         }
@@ -236,9 +250,9 @@ impl<'a> Pool<'a> {
     /// Laws of two conditions, both of which hold, or one of which does.
     fn two_conditions(&self) -> Vec<Combined> {
         let mut found = Vec::new();
+        // For "or" these are two conditions that both hold just where the law fails; the law is that one
+        // of their negations holds.
         for (op, wanted) in [(Op::And, self.wanted), (Op::Or, self.used & !self.wanted)] {
-            // Of "or" the opposite: neither holds.
-            let is_opposite = op == Op::Or;
             let mut seen = HashSet::new();
             let mut able: Vec<Condition> = Vec::new();
             for condition in &self.conditions {
@@ -249,19 +263,11 @@ impl<'a> Pool<'a> {
                 }
             }
             able.sort_by_key(|condition| condition.nodes);
-            able.truncate(6_000);
+            able.truncate(ABLE);
             for first in able.iter().filter(|first| first.holds | first.fails == self.used) {
                 for second in &able {
                     if first.holds & !wanted & !second.fails == 0 {
-                        let parts =
-                            [first, second]
-                                .map(|part| if is_opposite { part.negated() } else { *part });
-                        let law = Expression::Of(
-                            op,
-                            parts.iter().map(|part| self.tree(part).tidy()).collect(),
-                        );
-                        let kinds = [&self.conditions_of, &self.conditions_of];
-                        found.push(self.combined(law, &kinds, 3.0));
+                        found.push(self.of_conditions(op, [first, second]));
                     }
                 }
                 if found.len() > TRIED {
@@ -272,12 +278,19 @@ impl<'a> Pool<'a> {
         found
     }
 
+    /// The law that both conditions hold; or with `Op::Or`, that one of their negations does.
+    fn of_conditions(&self, op: Op, pair: [&Condition; 2]) -> Combined {
+        let parts = pair.map(|&part| if op == Op::Or { part.negated() } else { part });
+        let trees = parts.iter().map(|part| self.tree(part).tidy()).collect();
+        self.combined(Expression::Of(op, trees), &[&self.conditions_of; 2], 3.0)
+    }
+
     /// The expressions that are right somewhere, one for each set of such places, the smallest first.
     fn rights(&self, most: usize) -> Vec<Right> {
         let mut seen = HashSet::new();
         let mut rights = Vec::new();
         for kept in 0..self.bank.total() as Kept {
-            if self.ask == Ask::Lost && !self.bank.is_condition(kept) {
+            if self.ask == Ask::Lost && self.bank.kind(kept) == Kind::Number {
                 continue;
             }
             let values = self.bank.values(kept);
@@ -300,7 +313,7 @@ impl<'a> Pool<'a> {
         for half in rights.iter().filter(is_half).take(bound.halves) {
             let rest = within & !half.places;
             let others = rights.iter().filter(|other| rest & !other.places == 0);
-            covers.extend(others.take(100).map(|other| (*half, *other)));
+            covers.extend(others.take(OTHERS).map(|other| (*half, *other)));
         }
         covers.sort_by_key(|(x, y)| x.nodes + y.nodes);
         covers.truncate(bound.covers);
@@ -328,7 +341,7 @@ impl<'a> Pool<'a> {
         let total = |condition: &&Condition| condition.holds | condition.fails == self.used;
         let firsts = self.conditions.iter().filter(total);
         let firsts = firsts.filter(|condition| seen.insert(condition.holds.min(condition.fails)));
-        for first in firsts.take(100) {
+        for first in firsts.take(FIRSTS) {
             for is_then in [true, false] {
                 let (one, other) =
                     if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
@@ -337,7 +350,7 @@ impl<'a> Pool<'a> {
                 };
                 let plain = self.bank.expression(plain.kept);
                 let there = right_among(&rights, other, NESTED.rights);
-                for choice in self.choices(other, &there, &NESTED).into_iter().take(20) {
+                for choice in self.choices(other, &there, &NESTED).into_iter().take(CHOICES) {
                     let parts =
                         if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
                     let [x, y] = parts;
@@ -350,15 +363,16 @@ impl<'a> Pool<'a> {
     }
 }
 
-/// At most so many of these expressions, one for each set of places among some at which it is right.
+/// At most `most` of these expressions: one for each set of places at which it is right, of those in
+/// `among`.
 fn right_among(rights: &[Right], among: Places, most: usize) -> Vec<Right> {
     let mut seen = HashSet::new();
     let there = rights.iter().map(|right| Right { places: right.places & among, ..*right });
     there.filter(|right| right.places != 0 && seen.insert(right.places)).take(most).collect()
 }
 
-/// In how many ways parts of these kinds, with one operation for each but one, have so many nodes or
-/// fewer. A kind says how many parts have 0, 1, 2 and so on.
+/// In how many ways one part of each kind can be chosen so that all together have at most this number
+/// of nodes. A kind says how many parts have 0, 1, 2 nodes and so on.
 fn ways(kinds: &[&Vec<f64>], nodes: usize) -> f64 {
     let mut of = vec![0.0; nodes + 1];
     of[0] = 1.0;

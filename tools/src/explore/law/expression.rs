@@ -1,5 +1,12 @@
 //! Expressions: what they are worth at a position, and how Python writes them.
 
+/// The two kinds of expressions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Condition,
+}
+
 /// An operation. Conditions are numbers, too: 1 if they hold, else 0, as in Python.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
@@ -48,21 +55,29 @@ impl Op {
         }
     }
 
+    /// Whether it has two operands.
+    pub fn is_of_two(self) -> bool {
+        let has_order =
+            matches!(self, Subtract | Divide | Remainder | ShiftRight | Less | AtMost | And | Or);
+        has_order || self.is_commutative()
+    }
+
     /// Whether the order of its two operands plays no part.
     pub fn is_commutative(self) -> bool {
         matches!(self, Add | Multiply | Xor | BitAnd | BitOr | Min | Max | Gcd | Equal)
     }
 
-    /// Whether it is a condition, given whether its last operand is one.
-    pub fn is_condition(self, last: bool) -> bool {
+    /// What it gives; `If`, which gives either, counts as a number.
+    pub fn kind(self) -> Kind {
         match self {
-            Equal | Less | AtMost | IsSquare | IsFibonacci | IsPowerOf2 | Not | And | Or => true,
-            If => last,
-            _ => false,
+            Equal | Less | AtMost | IsSquare | IsFibonacci | IsPowerOf2 | Not | And | Or => {
+                Kind::Condition
+            }
+            _ => Kind::Number,
         }
     }
 
-    /// What it makes of one number, or of two; one that wants only one passes over the second. None
+    /// What it makes of one number, or of two; one of a single operand ignores the second. None
     /// if there is no value: it is too large, or a division by 0 or less, or bits of a number below
     /// 0. Of And, Or and If, which need not look at all operands, there is none here.
     pub fn value(self, x: i64, y: i64) -> Option<i64> {
@@ -289,7 +304,7 @@ const DEFINITIONS: [(Op, &str); 5] = [
     (IsPowerOf2, "def is_power_of_2(x): return x > 0 and x & (x - 1) == 0"),
 ];
 
-/// What a number adds to the nodes: 1 up to 3, else 2.
+/// What a number adds to the nodes: 1 from 0 to 3, else 2.
 pub fn nodes_of_number(number: i64) -> usize {
     if (0..=3).contains(&number) {
         1

@@ -1,14 +1,14 @@
 //! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
-use super::bank::{Bank, Kind, Made};
-use super::expression::{nodes_of_number, Expression, Op};
+use super::bank::{Bank, Made};
+use super::expression::{nodes_of_number, Expression, Kind, Op};
 use super::trial::{Ask, Checked, Trial, Tried};
 use super::values::{hash, Values, NONE, WIDTH};
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
 const MARGIN: f64 = 10.0;
 
-/// How often a law may be withdrawn and the search go on.
+/// How many laws may be withdrawn before the search gives up.
 const WITHDRAWN: usize = 3;
 
 /// The most expressions of a kind that are kept.
@@ -19,8 +19,8 @@ fn most_of(kind: Kind) -> usize {
     }
 }
 
-/// After how many expressions the progress is told.
-const TOLD: u64 = 1 << 19;
+/// After how many expressions the progress is reported.
+const REPORTED: u64 = 1 << 19;
 
 const OF_TWO_NUMBERS: [Op; 15] = [
     Op::Add,
@@ -52,8 +52,8 @@ const OF_ONE_NUMBER: [Op; 8] = [
 const OF_NUMBER_AND_CONDITION: [Op; 5] = [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
 const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
 
-/// The largest number of the grammar.
-const NUMBERS: i64 = 10;
+/// The numbers that stand in expressions are those from 0 to this one.
+const LAST_NUMBER: i64 = 10;
 
 /// One of the questions.
 pub struct Goal {
@@ -74,8 +74,8 @@ pub struct Goal {
 pub enum State {
     Open,
     Found(Expression, Checked),
-    /// What was tried comes too near to the information in the table. Laws with up to so many nodes
-    /// were tried before.
+    /// The table is too small: what was tried comes too near to the information in it. Before that,
+    /// laws with up to this number of nodes were tried.
     TooSmall(usize),
     /// Too many laws were withdrawn.
     GivenUp,
@@ -86,10 +86,10 @@ pub struct Search<'a> {
     pub bank: Bank,
     pub goals: Vec<Goal>,
     pub trial: Trial<'a>,
-    /// How many expressions were tried, and how many may be.
+    /// How many expressions were tried one by one, and how many may be.
     tried: u64,
     most: u64,
-    /// All expressions with up to so many nodes that are made of kept ones were tried.
+    /// Up to this number of nodes, all expressions that are made of kept ones were tried.
     pub finished: usize,
     progress: &'a mut dyn FnMut(&str),
 }
@@ -115,13 +115,14 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Tries all expressions up to the bound.
+    /// Tries all expressions, those with the fewest nodes first, as long as there is an open question
+    /// and no bound is reached.
     pub fn run(&mut self) {
         while self.goes_on() && !self.bank_is_full() {
             let nodes = self.finished + 1;
-            self.tell(nodes);
+            self.report(nodes);
             for at in 0..self.goals.len() {
-                self.has_margin(at, (self.tried.max(1) as f64).log2());
+                self.check_margin(at, (self.tried.max(1) as f64).log2());
             }
             if !self.level(nodes) {
                 break;
@@ -136,8 +137,8 @@ impl<'a> Search<'a> {
             .any(|kind| self.bank.count(kind) >= most_of(kind))
     }
 
-    /// Tells how far the search has come.
-    pub fn tell(&mut self, nodes: usize) {
+    /// Reports how far the search has come.
+    pub fn report(&mut self, nodes: usize) {
         let (tried, kept) = (self.tried, self.bank.total());
         (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
     }
@@ -147,8 +148,8 @@ impl<'a> Search<'a> {
         self.tried < self.most && self.goals.iter().any(Goal::is_open)
     }
 
-    /// All expressions with so many nodes that are made of kept ones; false if the search ended
-    /// before.
+    /// Tries all expressions with this number of nodes that are made of kept ones; false if the search
+    /// ended before.
     fn level(&mut self, nodes: usize) -> bool {
         let (numbers, conditions) = (Kind::Number, Kind::Condition);
         self.leaves(nodes)
@@ -159,26 +160,26 @@ impl<'a> Search<'a> {
             && OF_ONE_NUMBER.iter().all(|&op| self.of_one(op, nodes, numbers))
     }
 
-    /// The variables and the numbers with so many nodes; false if the search ended before.
+    /// Tries the variables and the numbers with this number of nodes; false if the search ended before.
     fn leaves(&mut self, nodes: usize) -> bool {
         let variables = 0..if nodes == 1 { self.bank.variables() } else { 0 };
-        let numbers = (0..=NUMBERS).filter(|&number| nodes_of_number(number) == nodes);
+        let numbers = (0..=LAST_NUMBER).filter(|&number| nodes_of_number(number) == nodes);
         let mut leaves = variables.map(Made::Variable).chain(numbers.map(Made::Number));
-        leaves.all(|made| self.offer(made, false))
+        leaves.all(|made| self.offer(made, Kind::Number))
     }
 
-    /// An operation on all of a kind; false if the search ended before.
+    /// Tries an operation on all of a kind; false if the search ended before.
     fn of_one(&mut self, op: Op, nodes: usize, kind: Kind) -> bool {
         let kept = self.bank.kept(nodes.saturating_sub(op.nodes()), kind);
-        kept.into_iter().all(|x| self.offer(Made::By(op, x, x), op.is_condition(false)))
+        kept.into_iter().all(|x| self.offer(Made::By(op, x, x), op.kind()))
     }
 
-    /// Each of these operations on all pairs of some kinds; false if the search ended before.
+    /// Tries each of these operations on all pairs of two kinds; false if the search ended before.
     fn all_pairs(&mut self, ops: &[Op], nodes: usize, kinds: [Kind; 2]) -> bool {
         ops.iter().all(|&op| self.pairs(op, nodes, kinds))
     }
 
-    /// An operation on all pairs of some kinds; false if the search ended before.
+    /// Tries an operation on all pairs of two kinds; false if the search ended before.
     fn pairs(&mut self, op: Op, nodes: usize, kinds: [Kind; 2]) -> bool {
         let left = nodes.saturating_sub(op.nodes());
         let is_halved = op.is_commutative() && kinds[0] == kinds[1];
@@ -192,7 +193,7 @@ impl<'a> Search<'a> {
             for (at, &x) in firsts.iter().enumerate() {
                 let from = if is_halved && of_first == of_second { at } else { 0 };
                 for &y in &seconds[from..] {
-                    if !self.offer(Made::By(op, x, y), op.is_condition(true)) {
+                    if !self.offer(Made::By(op, x, y), op.kind()) {
                         return false;
                     }
                 }
@@ -203,23 +204,23 @@ impl<'a> Search<'a> {
 
     /// Tries an expression on the open questions, and keeps it if it is new; false if the search
     /// ended before.
-    fn offer(&mut self, made: Made, is_condition: bool) -> bool {
+    fn offer(&mut self, made: Made, kind: Kind) -> bool {
         if !self.goes_on() {
             return false;
         }
         self.tried += 1;
-        if self.tried % TOLD == 0 {
-            self.tell(self.finished + 1);
+        if self.tried % REPORTED == 0 {
+            self.report(self.finished + 1);
         }
         let mut values = [NONE; WIDTH];
         self.bank.evaluate(made, &mut values);
         let found = hash(&values);
         for at in 0..self.goals.len() {
             let goal = &self.goals[at];
-            let can_answer = is_condition || goal.ask == Ask::Number;
+            let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
             if found == goal.hash && can_answer && goal.is_open() {
                 let tried = (self.tried as f64).log2();
-                if self.has_margin(at, tried) {
+                if self.check_margin(at, tried) {
                     let law = self.bank.tree(made);
                     self.test(at, law);
                     // The sample may have grown.
@@ -230,16 +231,15 @@ impl<'a> Search<'a> {
         // What has no value at most of the places is dropped. Places that are not used repeat the first
         // position, and so count for it.
         let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
-        let kind = if is_condition { Kind::Condition } else { Kind::Number };
         if self.bank.count(kind) < most_of(kind) && is_of_use() {
-            self.bank.keep(made, is_condition, &values);
+            self.bank.keep(made, kind, &values);
         }
         true
     }
 
-    /// Whether the information in the table exceeds these bits by the margin; if not, the question
-    /// is closed.
-    pub fn has_margin(&mut self, at: usize, bits: f64) -> bool {
+    /// Closes a question, unless the information in its table exceeds these bits by the margin. Whether
+    /// it does.
+    pub fn check_margin(&mut self, at: usize, bits: f64) -> bool {
         let goal = &mut self.goals[at];
         let has = goal.information >= bits + MARGIN;
         if !has && goal.is_open() {

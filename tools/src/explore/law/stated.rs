@@ -7,19 +7,19 @@ use super::Question;
 use crate::explore::value::Convention;
 use crate::text::{counted, joined, with_commas};
 
-/// What is said with each law.
-pub struct Told<'a> {
+/// Writes what was found, with what all of it needs.
+pub struct Statements<'a> {
     pub question: &'a Question<'a>,
     pub is_symmetric: bool,
-    /// How many positions laws are made from at first.
+    /// From how many positions laws are made at first.
     pub count: usize,
 }
 
-impl Told<'_> {
+impl Statements<'_> {
     /// The lines for all questions, and below them what Python does not have.
     pub fn lines<'search>(&self, search: &'search Search) -> Vec<String> {
-        let told = search.goals.iter().flat_map(|goal| self.of_goal(search, goal));
-        let mut lines: Vec<String> = told.collect();
+        let of_goals = search.goals.iter().flat_map(|goal| self.of_goal(search, goal));
+        let mut lines: Vec<String> = of_goals.collect();
         let found = |goal: &'search Goal| match &goal.state {
             State::Found(law, _) => Some(law),
             _ => None,
@@ -45,7 +45,7 @@ impl Told<'_> {
         vec![format!("{subject}: {}", self.why_none(search, goal))]
     }
 
-    /// For which order of the numbers a law is told.
+    /// For which order of the numbers a law is meant.
     fn condition(&self) -> String {
         match self.is_symmetric {
             true => {
@@ -72,7 +72,9 @@ impl Told<'_> {
                 format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
             }
         };
-        format!("  {nodes} nodes; found on {made} up to {upto}{beyond}, {checked}. No proof.")
+        format!(
+            "  {nodes} nodes; found on {made} positions up to {upto}{beyond}, {checked}. No proof."
+        )
     }
 
     /// Why there is no law.
@@ -95,8 +97,8 @@ impl Told<'_> {
                 let last = joined(position, ",");
                 match goal.withdrawn {
                     1 => format!(": one fitted the table, but was wrong further on, at {last}"),
-                    some => format!(
-                        ": {some} fitted the table, but were wrong further on, the last at {last}"
+                    count => format!(
+                        ": {count} fitted the table, but were wrong further on, the last at {last}"
                     ),
                 }
             }

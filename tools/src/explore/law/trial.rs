@@ -1,7 +1,7 @@
 //! A law is tried on more positions than it was made from.
 
 use super::expression::Expression;
-use crate::explore::value::Asked;
+use crate::explore::value::{Asked, Outcome, Value};
 use std::collections::{BTreeMap, HashSet};
 
 /// What is asked of a position.
@@ -22,6 +22,17 @@ pub struct Known {
 }
 
 impl Known {
+    /// A position with its value; None if that is too large.
+    pub fn new(position: &[i64], value: Value) -> Option<Known> {
+        let number = match value {
+            Value::Grundy(number) => i64::try_from(number).ok()?,
+            Value::Points(points) => points,
+            Value::Outcome { .. } => 0,
+        };
+        let is_lost = value.outcome() == Outcome::Lost;
+        Some(Known { position: position.to_vec(), number, is_lost })
+    }
+
     /// The answer for this position.
     pub fn answer(&self, ask: Ask) -> i64 {
         match ask {
@@ -36,7 +47,7 @@ impl Known {
     }
 }
 
-/// How many counterexamples join the table.
+/// How many counterexamples to a law join the table at most.
 const JOINED: usize = 4;
 
 /// What came of a trial.
@@ -51,8 +62,9 @@ pub enum Tried {
 
 /// On what a law is right.
 pub struct Checked {
-    /// How many positions of the table; and how many further ones.
+    /// The number of positions of the table.
     pub table: usize,
+    /// The number of further positions.
     pub further: usize,
     /// The largest number in each place of the further positions; empty if there are none.
     pub last: Vec<i64>,
@@ -134,7 +146,7 @@ impl<'a> Trial<'a> {
         further.get_or_insert_with(|| {
             let Asked { values, stopped } = source(asked);
             let known = asked.iter().zip(values);
-            let known = known.filter_map(|(position, value)| super::known(position, value?));
+            let known = known.filter_map(|(position, value)| Known::new(position, value?));
             Further { known: known.collect(), stopped }
         })
     }

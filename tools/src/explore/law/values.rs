@@ -31,8 +31,7 @@ pub fn wide(value: i32) -> Option<i64> {
     (value != NONE).then_some(value.into())
 }
 
-/// What an operation makes of the values of its operands; one that wants only one passes over the
-/// second.
+/// What an operation makes of the values of its operands; one of a single operand ignores the second.
 pub fn apply(op: Op, x: &Values, y: &Values, out: &mut Values) {
     match op {
         Op::Add => each(x, y, out, |x, y| bounded(x.wrapping_add(y))),
@@ -52,7 +51,6 @@ pub fn apply(op: Op, x: &Values, y: &Values, out: &mut Values) {
         Op::Divide => each(x, y, out, |x, y| if y > 0 { x.div_euclid(y) } else { NONE }),
         Op::Remainder => each(x, y, out, |x, y| if y > 0 { x.rem_euclid(y) } else { NONE }),
         Op::ShiftRight => each(x, y, out, |x, y| if x | y < 0 { NONE } else { x >> y.min(31) }),
-        Op::Gcd => each(x, y, out, |x, y| if x | y < 0 { NONE } else { gcd(x as u32, y as u32) }),
         // They do not look at the second operand where the first one decides.
         Op::And => lazily(x, y, out, |x, y| if x == 0 { 0 } else { y }),
         Op::Or => lazily(x, y, out, |x, y| if x == 0 { y } else { 1 }),
@@ -60,16 +58,8 @@ pub fn apply(op: Op, x: &Values, y: &Values, out: &mut Values) {
     }
 }
 
-/// The greatest common divisor; that of 0 and 0 is 0.
-fn gcd(x: u32, y: u32) -> i32 {
-    let (mut x, mut y) = (x, y);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    x as i32
-}
-
-/// The sum of two values, or what else is within twice the bound.
+/// A number as a value: none if it is beyond `LARGEST`. The sum or difference of two values that are
+/// not none fits into an `i32`.
 fn bounded(number: i32) -> i32 {
     if (-LARGEST..=LARGEST).contains(&number) {
         number
@@ -86,7 +76,8 @@ fn each(x: &Values, y: &Values, out: &mut Values, function: impl Fn(i32, i32) ->
     }
 }
 
-/// The same, but for a second value that is none.
+/// A function of two values at each place, the second of which may be none. Where the first one is
+/// none, so is the result.
 fn lazily(x: &Values, y: &Values, out: &mut Values, function: impl Fn(i32, i32) -> i32) {
     for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
         *out = if x == NONE { NONE } else { function(x, y) };
@@ -106,16 +97,16 @@ const fn weights() -> [u64; WIDTH] {
     weights
 }
 
-/// A hash of values: their weighed sum, stirred.
+/// A hash of values: their weighted sum, stirred.
 pub fn hash(values: &Values) -> u64 {
-    let weighed =
+    let weighted =
         values.iter().zip(&WEIGHTS).map(|(&value, &weight)| (value as u64).wrapping_mul(weight));
-    let sum = weighed.fold(0, u64::wrapping_add);
+    let sum = weighted.fold(0, u64::wrapping_add);
     let stirred = (sum ^ sum >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     stirred ^ stirred >> 32
 }
 
-/// The places where a condition holds, or a number is not 0; a value that is none counts as not.
+/// The places that a function chooses by their number and value.
 pub fn places(values: &Values, is_in: impl Fn(usize, i32) -> bool) -> Places {
     let mut places = 0;
     for (at, &value) in values.iter().enumerate() {
