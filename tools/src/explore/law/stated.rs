@@ -5,7 +5,7 @@ use super::search::{Goal, Search, State};
 use super::trial::{Ask, Checked};
 use super::Question;
 use crate::explore::value::Convention;
-use crate::text::{counted, joined, with_commas};
+use crate::text::{joined, with_commas};
 
 /// Writes what was found, with what all of it needs.
 pub struct Statements<'a> {
@@ -58,7 +58,7 @@ impl Statements<'_> {
     /// How large a law is, from what it was made, and on what it was checked.
     fn how(&self, law: &Expression, on: &Checked) -> String {
         let (nodes, upto) = (law.nodes(), joined(self.question.upto, ","));
-        let made = counted(self.count, "positions");
+        let made = with_commas(self.count);
         let beyond = match on.table - self.count {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
