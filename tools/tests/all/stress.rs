@@ -330,7 +330,7 @@ fn a_small_position_takes_the_place_of_a_late_input() {
     if !has(&["sh", "cat", "grep", "wc"]) {
         return;
     }
-    let options = ["--time-limit", "0.3", "--seconds", "1000"];
+    let options = ["--time-limit", "0.2", "--seconds", "1000"];
     let read = "cat >\"$STATE.in\"";
     let answer = "while :; do :; done; fi; right <\"$STATE.in\"";
     // The first is late on samples, the second first on small positions: of several that one is shown
