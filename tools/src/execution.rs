@@ -66,8 +66,8 @@ fn new_file(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
-/// The places of the answers that are not the right ones, or are missing: of the words of each
-/// answer, and of the right ones with blanks between them.
+/// The places of the answers that are wrong or missing. Each answer is its words; a right one is its
+/// words with blanks between them.
 pub fn wrong_places(answers: &[Vec<&[u8]>], right: &[String]) -> Vec<usize> {
     let is_wrong = |&at: &usize| {
         answers.get(at).is_none_or(|answer| answer.join(&b' ') != right[at].as_bytes())

@@ -16,7 +16,7 @@ pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
 /// How one plays with a program that is answered line by line.
 pub struct Dialogue<G> {
-    /// Plays on the cases of one input, one after the other. That no line is printed is a mistake.
+    /// Plays with a program, one server or the other. That no line is printed is a mistake.
     pub converse: fn(&[G], Server, Say) -> Close,
     /// Whether either server says the same on these cases.
     pub is_same: fn(&[G]) -> bool,
@@ -64,8 +64,6 @@ pub struct Mistake {
     pub right: String,
     /// Why what it printed is wrong, in lines.
     pub why: Vec<String>,
-    /// Whether only a convention of this project forbids it.
-    pub is_convention: bool,
 }
 
 /// An input that is too large to be kept.

@@ -14,8 +14,8 @@
 //!            makes its own, in problems/
 //! moves      the winning moves, listed, and the play that refutes an answer
 //! play       a game on the terminal, against the machine, with all that it says
-//! execution  a program run on an input by the judge's own rules; the words for how that ended are
-//!            the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
+//! execution  one run of a program on an input by the judge's own rules; the words for how that ended
+//!            are the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
 //! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem here: its
 //!            table; games of taking from piles (`piles`). Of a game whose rules a program tells: its
 //!            lines of moves (`teller`, `record`), the values of positions (`solve`), which positions
@@ -26,9 +26,10 @@
 //! page/      positions and their moves as one HTML file to play on, which knows no game; page.js draws
 //!            it, and says all that it says
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
-//! stress/    finds a small input on which a program errs, and says why
+//! stress/    finds a small input on which a program errs, and says why; it repeats late runs
 //! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
-//! problems/  the list of the problems, and for each all that the tools know of it; the moves stand
+//! problems/  the list of the problems, and for each all that the tools know of it, in a file, and for
+//!            ipsc_g in a folder, with the server and who judges what is submitted; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
 //! request    what `explore` is asked for on its command line: which options go together, and the

@@ -29,8 +29,9 @@ Ctrl-C has it try no new input, and report; a second Ctrl-C ends it at once.
 A program is too slow if it reaches the limit of CPU time, or only waits for twice that time and a
 second, as for ./run_samples.sh, in three runs on the same input. Each program has a stack of 256 MB,
 or the hard limit if that is less. A program for ipsc_g that takes the string from the server's line
-is told lines of games under way; any other one plays whole games. The limit is then for all that is
-said in one run.
+is told lines of games under way; any other one plays whole games. Where nothing wins for sure, any
+submission is right; the samples ask for the longest defence. The limit is for all that is said in one
+run.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything; 130 if Ctrl-C came and no fault was found.
@@ -47,7 +48,7 @@ const INTERRUPTED: i32 = 130;
 fn main() {
     judge::keep();
     let program = Program::start("stress", HELP, 1);
-    let seconds = program.number("--seconds", 0.001..=1e6);
+    let seconds = program.number("--seconds", 0.001..=1e5);
     let positions = program.number("--positions", 1..=1_000_000_000);
     let save = program.get("--save").map(PathBuf::from);
     let [name, command @ ..] = &program.plain[..] else { program.misused("PROBLEM is missing") };

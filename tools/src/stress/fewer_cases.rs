@@ -102,7 +102,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Leaves out parts of so many cases. Whether there was any.
+    /// Leaves out parts of `size` cases. Whether there was any.
     fn leave_out_parts_of(&mut self, size: usize) -> Result<bool, Stop> {
         let (count, mut start) = (self.kept.len(), 0);
         while start < self.kept.len() {

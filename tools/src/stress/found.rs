@@ -23,8 +23,8 @@ pub struct Found<G> {
     pub origin: Origin,
     /// Whether the first case to blame was tried alone, and answered right.
     pub is_right_alone: bool,
-    /// Whether the program does not err in this way on the same cases in the statement's layout.
-    pub is_about_layout: bool,
+    /// The verdict on the same cases in the statement's layout, if that is another one.
+    pub plain_verdict: Option<Verdict>,
     /// Whether the official sample errs, and whether every input does that was tried.
     pub fails_official: bool,
     pub fails_all: bool,
@@ -47,7 +47,7 @@ pub enum Claim {
     Unfinished,
     /// Without any one of the cases, each of which was left out, the program is in time.
     NeedsEachCase,
-    /// Parts were left out and numbers lowered, in so many runs.
+    /// Parts were left out and numbers lowered, in `runs` runs.
     Reduced { runs: usize, reduced: Reduced },
 }
 
@@ -61,7 +61,7 @@ impl<G: Extras> Found<G> {
             erred: 1,
             origin,
             is_right_alone: false,
-            is_about_layout: false,
+            plain_verdict: None,
             fails_official: false,
             fails_all: false,
             claim: Claim::AsItStands,
@@ -83,7 +83,7 @@ impl<G: Extras> Found<G> {
     /// Whether smaller inputs are worth a try: the program errs each time, in the statement's
     /// layout.
     pub fn can_be_smaller(&self) -> bool {
-        self.errs_always() && !self.is_about_layout
+        self.errs_always() && self.plain_verdict.is_none()
     }
 
     /// A line that tells of it at once.
@@ -98,8 +98,7 @@ impl<G: Extras> Found<G> {
             Origin::Full => "a full input".to_string(),
         };
         let what = match self.outcome.verdict {
-            Verdict::Wrong | Verdict::AgainstConvention => "a wrong answer on",
-            Verdict::Right | Verdict::NotRun => "no fault on",
+            Verdict::Wrong | Verdict::Right | Verdict::NotRun => "a wrong answer on",
             Verdict::Died(_) => "the program died on",
             Verdict::TooSlow => "too slow on",
             Verdict::OnlyWaits => "the program only waits on",
@@ -131,9 +130,11 @@ pub fn save<G: Extras>(
     let path = saved.cloned().unwrap_or_else(|| free_path(folder, G::NAME));
     let (cases, _) = read::<G>(input);
     let answers: String = cases.iter().map(|case| case.answer() + "\n").collect();
-    let written = fs::write(path.with_extension("out"), answers);
-    let written = written.and_then(|()| fs::write(&path, input));
-    written.map_err(|error| named(&path, error)).map(|()| Some(path))
+    let write =
+        |path: &Path, bytes: &[u8]| fs::write(path, bytes).map_err(|error| named(path, error));
+    write(&path.with_extension("out"), answers.as_bytes())?;
+    write(&path, input)?;
+    Ok(Some(path))
 }
 
 /// The first PROBLEM-1.in, PROBLEM-2.in, ... that is not there yet.

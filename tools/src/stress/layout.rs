@@ -13,7 +13,7 @@ pub const KINDS: usize = 4;
 
 /// A way to write an input with other white space.
 struct Rewriting {
-    /// It follows "with" or "without".
+    /// What it is called in the report.
     name: &'static str,
     from: &'static str,
     to: &'static str,
@@ -33,7 +33,7 @@ const TOGETHER: usize = 8;
 pub struct Stumble {
     /// What was done to the input.
     pub what: String,
-    /// The smallest input that was tried and fails.
+    /// The first input that was tried and fails.
     pub input: Vec<u8>,
 }
 

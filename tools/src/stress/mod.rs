@@ -1,10 +1,11 @@
-//! Finds a small input on which a program errs, and says why. Four concepts:
+//! Finds a small input on which a program errs, and says why. Its concepts:
 //!
 //! * an `input` is bytes and cases. For `reduce` the cases are `Rows` of numbers (../positions.rs), of
 //!   which it leaves out and lowers what it can, knowing nothing of the game
 //! * the `plan` is one fixed sequence of inputs: samples, then by turns small, random and full ones
 //! * each run has a `verdict`, by the judge's own rules; the `runner` runs the program on a file, and
-//!   `talk` plays with one that is answered line by line
+//!   repeats a late run; `talk` passes lines between a program and a server, which is in problems/: for
+//!   ipsc_g, what is right there is in problems/ipsc_g/converse.rs
 //! * the `report` says what happened, what is right, and what was tried; a `refutation` says why
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
@@ -93,7 +94,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
     stress.make_smaller(&mut found)?;
     stress.settle(&mut found, &confirmed)?;
     found.fails_official = stress.fails_official;
-    found.fails_all = stress.runner.right == 0;
+    found.fails_all = !stress.runner.was_right;
     found.saved = save::<G>(options, &found.given(), found.saved.as_ref())?;
     show_progress("");
     write!(output, "{}", Report::of(&found, &stress.runner.limits, stress.runner.is_limit_known)?)?;
@@ -139,9 +140,8 @@ impl<G: Extras> Stress<'_, G> {
                 }
                 are_samples_over = true;
             }
-            let outcome = self.runner.judge(&input)?;
+            let outcome = self.runner.judge_at_any_time(&input)?;
             match outcome.verdict {
-                Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases, outcome.positions(&input)),
                 verdict if verdict.is_late() && self.plan.take_apart(&input, &origin) => {
                     late = late.or(Some((input, outcome, origin)));
@@ -156,7 +156,7 @@ impl<G: Extras> Stress<'_, G> {
     /// Whether the rest of the time is for other white space: a part of it; or if that is more, as
     /// much as one run of each kind takes, up to half of the time.
     fn is_search_over(&self) -> bool {
-        if G::DIALOGUE.is_some() {
+        if G::DIALOGUE.is_some() || self.runner.is_over() {
             return self.runner.is_over();
         }
         let each_kind = self.runner.shortest.unwrap_or_default() * layout::KINDS as u32;
@@ -192,15 +192,19 @@ impl<G: Extras> Stress<'_, G> {
             return Ok(());
         }
         let outcome = self.runner.judge_at_any_time(&plain)?;
-        found.is_about_layout = outcome.verdict != found.outcome.verdict;
-        if !found.is_about_layout {
+        if outcome.verdict == found.outcome.verdict {
             (found.input, found.outcome) = (plain, outcome);
+        } else {
+            found.plain_verdict = Some(outcome.verdict);
         }
         Ok(())
     }
 
     /// Puts the first case to blame that errs alone in the place of all cases.
     fn isolate(&mut self, found: &mut Found<G>) -> io::Result<()> {
+        if found.input.cases.len() == 1 && G::DIALOGUE.is_none() {
+            return Ok(());
+        }
         let mut suspects = found.outcome.suspects.clone();
         if found.origin == Origin::Small {
             suspects.sort_unstable();
@@ -213,7 +217,7 @@ impl<G: Extras> Stress<'_, G> {
                 continue;
             }
             let mut alone = Found::new(input, outcome, found.origin.of_case(case));
-            if found.is_about_layout {
+            if found.plain_verdict.is_some() {
                 self.try_plain_layout(&mut alone)?;
             }
             *found = alone;
@@ -259,7 +263,7 @@ impl<G: Extras> Stress<'_, G> {
             Some(_) => None,
         };
         show_progress("");
-        if self.extent.positions == 0 {
+        if self.extent.positions == 0 && !is_interrupted() {
             return Ok(End::NothingTried);
         }
         let no_fault = NoFault {

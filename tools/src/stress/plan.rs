@@ -41,11 +41,11 @@ impl Origin {
     }
 }
 
-/// How many cases the first inputs of each kind have. Their number doubles from turn to turn, up to
-/// the judge's.
+/// How many cases the first inputs of each kind have. Their number doubles after every second turn, up
+/// to the judge's.
 const FIRST: usize = 16;
 
-/// An input with so many bytes gets no more cases, unless it is a full one.
+/// Once an input has this many bytes, it gets no more cases, unless it is a full one.
 const BYTES: usize = 1 << 18;
 
 /// The sequence.
@@ -53,8 +53,9 @@ pub struct Plan<G> {
     samples: VecDeque<Planned<G>>,
     pub small: Small<G>,
     rng: Rng,
-    /// How many turns there were, and how many cases the next input has.
+    /// How many turns there were.
     turns: usize,
+    /// How many cases the next input has, unless it is a full one.
     batch: usize,
     /// How many full inputs there were.
     full: usize,
@@ -73,7 +74,7 @@ impl<G: Extras> Plan<G> {
         }
     }
 
-    /// The next input, of at most so many cases if it has a choice.
+    /// The next input, of at most `most` cases; a sample or a full input may have more.
     pub fn next(&mut self, most: usize) -> Planned<G> {
         if let Some(sample) = self.samples.pop_front() {
             return sample;
@@ -133,16 +134,17 @@ impl<G: Extras> Small<G> {
         Small(all.peekable())
     }
 
-    /// Some of the next ones that have fewer bytes, at most so many, to be the cases of one input; those
-    /// between them count as tried. None if there are no more, or if none of those of a whole size has
-    /// fewer bytes: the larger ones have more.
+    /// Some of the next ones that have fewer than `bytes` bytes, at most `most`, to be the cases of one
+    /// input; those between them count as tried. None if there are no more of them: larger positions
+    /// have more bytes, so after a whole size without any, none follows.
     pub fn next_below(&mut self, bytes: usize, most: usize) -> Option<Vec<G>> {
         let mut last_size = self.0.peek()?.0;
         let mut cases: Vec<G> = Vec::new();
         while let Some((size, next)) = self.0.peek() {
             let first = cases.first().unwrap_or(next);
             let is_full = cases.len() >= first.most_cases().min(most) || !next.fits(first);
-            if is_full || *size > last_size + 1 {
+            let was_a_size_without_any = *size > last_size + 1;
+            if is_full || was_a_size_without_any {
                 break;
             }
             let (size, case) = self.0.next().expect("there is a next one");
@@ -154,7 +156,7 @@ impl<G: Extras> Small<G> {
         (!cases.is_empty()).then_some(cases)
     }
 
-    /// An input of the next ones, at most so many; None if there are no more.
+    /// An input of the next ones, at most `most`; None if there are no more.
     pub fn next(&mut self, most: usize) -> Option<Planned<G>> {
         let (mut cases, mut bytes) = (Vec::new(), 0);
         while bytes < BYTES {
@@ -194,8 +196,8 @@ fn one<G: Extras>(rng: &mut Rng) -> G {
     let draw: fn(&mut Rng) -> G = if rng.below(2) == 0 { G::random } else { G::large };
     let position = iter::repeat_with(|| draw(rng)).find(G::is_allowed);
     let position = position.expect("it is drawn again and again");
-    let is_lost = !G::IS_SHARED && rng.below(2) == 0;
-    let lost = if is_lost { position.winning().next() } else { None };
+    let wants_lost = !G::IS_SHARED && rng.below(2) == 0;
+    let lost = if wants_lost { position.winning().next() } else { None };
     lost.map(|(_, lost)| lost).filter(G::is_allowed).unwrap_or(position)
 }
 

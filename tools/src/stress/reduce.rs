@@ -47,7 +47,7 @@ pub type Try<'a> =
 /// How inputs are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// Perhaps several in one run, and none a second time.
+    /// Several in one run where that can be, and none a second time.
     Quick,
     /// Each in a run of its own.
     Alone,
@@ -68,11 +68,11 @@ const COARSE: usize = 8;
 /// How many different cases, the smallest ones, are tried in the place of all cases.
 const IN_PLACE_OF_ALL: usize = 8;
 
-/// For numbers up to `SCANNED` each lower number is tried, but no more than so many inputs at once.
+/// For numbers up to `SCANNED` each lower number is tried, of at most `SCANS` inputs at once.
 const SCANNED: u64 = 64;
 const SCANS: usize = 1000;
 
-/// Makes an input smaller, until nothing smaller errs or the time is over.
+/// Makes an input smaller, until it errs after no single step or the time is over.
 pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
     let mut reduced = Reduced { rows: start, steps: 0, tried: 0 };
     in_time(reduced.take_all_steps(errs))?;

@@ -4,7 +4,7 @@ use super::input::words;
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
 use crate::rules::{alone, answer_by, Search};
-use crate::text::cut;
+use crate::text::{cut, with_commas};
 
 /// Among how many moves the printed one is looked for, and how many positions a search may know.
 const TRIED: usize = 100_000;
@@ -67,11 +67,11 @@ fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
     let is_it = |(name, after): &(String, G)| print(name, after) == step;
     let mut moves = position.moves();
     let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
-        let others = if moves.next().is_some() { ", or it is one that loses" } else { "" };
-        return vec![format!(
-            "\"{}\" is no move, written as the statement asks{others}.",
-            cut(step)
-        )];
+        let what = match moves.next() {
+            None => "no move".to_string(),
+            Some(_) => format!("none of the first {} moves", with_commas(TRIED)),
+        };
+        return vec![format!("\"{}\" is {what}, written as the statement asks.", cut(step))];
     };
     let Some((reply, left)) = after.winning().next() else {
         let asked = G::PREFERENCE;
@@ -91,7 +91,8 @@ fn after_that<G: Extras>(sentence: String, lost: &G) -> Vec<String> {
     [vec![sentence, format!("  {}", shown(lost)), then.to_string()], moves].concat()
 }
 
-/// The first moves of a lost position, each with the answer that beats it; fewer if they are long.
+/// The first moves of a lost position, each with the answer that beats it; fewer of one whose input
+/// is long.
 fn answered<G: Extras>(lost: &G) -> Vec<String> {
     let is_long = alone(lost).len() > LONG;
     refuted(lost, if is_long { ANSWERED_IF_LONG } else { ANSWERED })

@@ -29,7 +29,7 @@ const LAST_LINES: usize = 2;
 const EXCERPT: usize = 30;
 const BEFORE: usize = 10;
 
-/// A run that takes so many seconds makes the search slow.
+/// A run that takes more seconds makes the search slow.
 const SLOW_RUN: f64 = 0.1;
 
 /// What is said of a fault.
@@ -169,16 +169,16 @@ fn shown_suspect<G: Extras>(found: &Found<G>) -> Option<String> {
 /// What is right, and what the program printed.
 fn facts<G: Extras>(found: &Found<G>, right: &str) -> Vec<String> {
     let (case, count) = (suspect(&found.outcome), found.outcome.positions(&found.input));
-    let heading = match G::DIALOGUE {
-        Some(_) => format!("in submission {count}:"),
-        None => format!("in case {} of {count}:", case + 1),
+    let heading = match (G::DIALOGUE, &found.outcome.mistake) {
+        (Some(_), Some(_)) => format!("in submission {count}:"),
+        (Some(_), None) => format!("after submission {count}:"),
+        (None, _) => format!("in case {} of {count}:", case + 1),
     };
     let printed = match &found.outcome.printed {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
         Printed::All => "all answers, which are right".to_string(),
-        Printed::Nothing { after: 1 } => "no answer, after 1 answer".to_string(),
-        Printed::Nothing { after } => format!("no answer, after {after} answers"),
+        Printed::Nothing { after } => format!("no answer, after {}", counted(*after, "answers")),
     };
     let both = vec![format!("right: {}", cut(right)), format!("your program: {printed}")];
     let heading = (count > 1).then_some(heading);
@@ -243,9 +243,11 @@ fn hint_on_runs<G: Extras>(found: &Found<G>) -> Option<&'static str> {
     Some(if !found.errs_always() {
         "It does not err in this way each time: does it read memory that was not set, or depend on \
          chance, time or several threads?"
-    } else if found.is_about_layout && found.input.lacks_line_feed() {
+    } else if found.plain_verdict.is_some_and(|verdict| verdict != Verdict::Right) {
+        "With the same cases in the statement's layout it errs in another way."
+    } else if found.plain_verdict.is_some() && found.input.lacks_line_feed() {
         "It errs only without a line feed at the end of the input."
-    } else if found.is_about_layout {
+    } else if found.plain_verdict.is_some() {
         "It errs only on this white space: it does not err in this way on the same cases in the \
          statement's layout."
     } else if found.is_right_alone && is_dead {
@@ -348,7 +350,7 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
         )),
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {} runs: no row, place or number can be left out, and no number can be lowered \
-             by one,\nso that the program still errs in this way.",
+             by one,\nso that the judge allows the input and the program still errs in this way.",
             with_commas(*runs)
         )),
         Claim::Reduced { reduced, .. } if reduced.tried == 0 => Some(unfinished),
@@ -363,22 +365,23 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
 
 /// That a program is not told a game under way.
 pub const ONLY_LIVE: &str =
-    "your program does not go on from the string that a line tells: only whole games are played";
+    "your program is not right on a game under way, of other letters than its own: only whole games \
+     follow";
 
 /// What is tried after the samples, which were answered right.
 pub fn what_follows(options: &Options, server: Option<Server>) -> String {
     let seconds = options.time.as_secs_f64();
-    let until = format!("until {seconds} s are over (see --seconds)");
+    let time = format!("{seconds} s are over (see --seconds)");
     let until = match (options.positions, with_commas(options.positions)) {
-        (usize::MAX, _) => until,
-        (_, count) if options.time >= ANY_TIME => format!("up to {count} positions"),
-        (_, count) => format!("up to {count} positions, or {until}"),
+        (usize::MAX, _) => time,
+        (_, count) if options.time >= ANY_TIME => format!("{count} positions are tried"),
+        (_, count) => format!("{count} positions are tried, or {time}"),
     };
     let samples = match server {
         Some(Server::Live) => "the games on the lists of the samples are played right",
         Some(Server::Transcript) | None => "the samples are answered right",
     };
-    format!("{samples}; small, random and full inputs follow, {until}")
+    format!("{samples}; small, random and full inputs follow, until {until}")
 }
 
 /// How many positions there are, and how large they are.
@@ -439,6 +442,9 @@ pub struct NoFault<'a> {
 
 impl Display for NoFault<'_> {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        if self.extent.positions == 0 {
+            return writeln!(out, "Ctrl-C came before the first run was over.");
+        }
         writeln!(
             out,
             "No fault was found on inputs as the judge sends them: {}.",
@@ -448,15 +454,17 @@ impl Display for NoFault<'_> {
         if self.is_live {
             writeln!(
                 out,
-                "Your program does not go on from the string that a line tells, as some samples \
-                 ask:\nso only whole games were played with it."
+                "On a game under way, of other letters than its own, your program is not right; some \
+                 samples ask that.\nIn the contest it plays each game from the start, so only whole \
+                 games were played with it."
             )?;
         }
         let shortest = self.shortest.as_secs_f64();
         if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
             let is_short_of_time = self.is_over && !self.is_interrupted;
             let remedy = if is_short_of_time { ": --seconds gives more" } else { "" };
-            writeln!(out, "The shortest of {} runs took {shortest:.1} s{remedy}.", self.runs)?;
+            let runs = counted(self.runs, "runs");
+            writeln!(out, "The shortest of {runs} took {shortest:.1} s{remedy}.")?;
         }
         if !self.assumed.is_empty() {
             writeln!(out, "{}", self.assumed)?;

@@ -25,10 +25,11 @@ pub struct Runner<'a> {
     pub is_limit_known: bool,
     /// No input is tried after it, but the last one may be repeated.
     deadline: Instant,
-    /// How many runs there were, how many inputs were answered right, and how long the shortest took from
-    /// start to end.
+    /// How many runs there were.
     pub runs: usize,
-    pub right: usize,
+    /// Whether an input was answered right.
+    pub was_right: bool,
+    /// How long the shortest run took from start to end.
     pub shortest: Option<Duration>,
     /// What an interactive program is told; None if that was not needed yet.
     pub server: Option<Server>,
@@ -52,7 +53,7 @@ impl<'a> Runner<'a> {
             is_limit_known: known.time_s.is_some(),
             deadline: Instant::now() + options.time,
             runs: 0,
-            right: 0,
+            was_right: false,
             shortest: None,
             server: None,
             has_told_late: false,
@@ -92,7 +93,7 @@ impl<'a> Runner<'a> {
         &mut self, first: Outcome, input: &Input<G>,
     ) -> io::Result<Outcome> {
         let outcome = unless_late(first, &mut || self.run(input))?;
-        self.right += usize::from(outcome.verdict == Verdict::Right);
+        self.was_right |= outcome.verdict == Verdict::Right;
         Ok(outcome)
     }
 
@@ -104,7 +105,7 @@ impl<'a> Runner<'a> {
             return Ok(Outcome::not_run());
         }
         let outcome = self.run(input)?;
-        self.right += usize::from(outcome.verdict == Verdict::Right);
+        self.was_right |= outcome.verdict == Verdict::Right;
         Ok(outcome)
     }
 
@@ -115,10 +116,7 @@ impl<'a> Runner<'a> {
             Some(dialogue) => self.talk(&dialogue, input),
             None => self.run_on_file(input),
         };
-        let outcome = outcome.map_err(|error| match file_here(&command[0]) {
-            Some(path) => io::Error::new(error.kind(), format!("{error}; type {path}")),
-            None => error,
-        })?;
+        let outcome = outcome.map_err(|error| with_advice(error, &command[0]))?;
         let wall = outcome.run.as_ref().map(|run| run.wall);
         self.runs += 1;
         self.shortest = self.shortest.into_iter().chain(wall).min();
@@ -191,9 +189,14 @@ pub fn tell(line: &str) {
     let _ = writeln!(io::stderr(), "stress: {line}");
 }
 
-/// What to type for a program that is not found by its name alone, but stands in this folder.
-fn file_here(name: &OsStr) -> Option<String> {
-    let name = Path::new(name);
-    let is_here = name.components().count() == 1 && name.is_file();
-    is_here.then(|| format!("./{}", name.display()))
+/// The error of a run, and if it is about a program that is not found by its name alone, but stands in
+/// this folder, what to type.
+fn with_advice(error: io::Error, program: &OsStr) -> io::Error {
+    let path = Path::new(program);
+    let is_here = path.components().count() == 1 && path.is_file();
+    let is_about_it = error.to_string().starts_with(&format!("{}: ", path.display()));
+    match is_here && is_about_it {
+        true => io::Error::new(error.kind(), format!("{error}; type ./{}", path.display())),
+        false => error,
+    }
 }

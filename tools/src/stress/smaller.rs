@@ -120,8 +120,8 @@ impl<G: Extras> Stress<'_, G> {
         Ok(())
     }
 
-    /// Leaves out parts of an input and lowers its numbers. Small positions of fewer bytes take its
-    /// place: of one that is large, before.
+    /// Leaves out parts of an input and lowers its numbers, and then tries small positions of fewer
+    /// bytes in its place. If the input is large, these are tried first, too.
     fn reduce_rows(&mut self, found: &mut Found<G>) -> io::Result<()> {
         let before = self.runner.runs;
         let mut keep = |input: &Input<G>, outcome: &Outcome| {

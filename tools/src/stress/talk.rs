@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict, OK};
-use crate::extras::{Close, Dialogue, Mistake, Server};
+use crate::extras::{Close, Dialogue, Server};
 use judge::ending::ending;
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
@@ -23,6 +23,7 @@ pub fn run<G>(
     dialogue: &Dialogue<G>, server: Server, start: &dyn Fn() -> io::Result<Process>,
     limits: Limits, input: &Input<G>,
 ) -> io::Result<Outcome> {
+    // Before something was said, no line has come.
     let (mut started, mut last) = (None, Ok(Answer::Late));
     let (mut told, mut said) = (Vec::new(), Vec::new());
     let close = (dialogue.converse)(&input.cases, server, &mut |words| {
@@ -48,8 +49,8 @@ pub fn run<G>(
         (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
         (Answer::Line(_), Close::Won) => after_the_end(end, &run.output),
         (Answer::Line(_), Close::Open) => (Verdict::Right, Printed::All),
-        (Answer::Line(_), Close::Mistake(mistake)) => {
-            (mistake.verdict(), said.pop().map_or(nothing, Printed::Answer))
+        (Answer::Line(_), Close::Mistake(_)) => {
+            (Verdict::Wrong, said.pop().map_or(nothing, Printed::Answer))
         }
     };
     let mistake = close.mistake();
@@ -57,16 +58,6 @@ pub fn run<G>(
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
     let (run, talk) = (Some(run), Talk { server, told, said });
     Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
-}
-
-impl Mistake {
-    /// What a run came to that ended with it.
-    fn verdict(&self) -> Verdict {
-        match self.is_convention {
-            true => Verdict::AgainstConvention,
-            false => Verdict::Wrong,
-        }
-    }
 }
 
 /// Tells a program something, which is started with the first words, and brings what comes then.

@@ -29,7 +29,7 @@ pub struct Trial<'a, 'b, G> {
     /// The last input on which the program erred, which is the smallest one; None if it is that from
     /// which this began.
     pub found: Option<(Input<G>, Outcome)>,
-    /// What is done with each of these.
+    /// What is done with each input that becomes the smallest.
     keep: &'a mut dyn FnMut(&Input<G>, &Outcome) -> io::Result<()>,
 }
 

@@ -11,16 +11,15 @@ use judge::{shown_token, tokens, visible};
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// One fact of a run.
+/// Whether a run was right, or in which way the program erred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every answer is right.
     Right,
     /// An answer is wrong or missing, or there is one too many.
     Wrong,
-    /// A submission is not what only a convention of this project asks for.
-    AgainstConvention,
-    /// A signal ended the program, or its exit status is not 0. Another status is another fault.
+    /// A signal ended the program, or its exit status is not 0. Two of these with different signals or
+    /// statuses are different faults.
     Died(ExitStatus),
     /// It reached the limit of CPU time.
     TooSlow,
@@ -100,7 +99,7 @@ impl Talk {
 pub enum Printed {
     /// These words, which are an answer, or anything else.
     Answer(String),
-    /// Nothing: it ended after so many answers.
+    /// Nothing: it ended after `after` answers.
     Nothing { after: usize },
     /// All answers, which are right, and no more.
     All,
@@ -172,7 +171,7 @@ pub fn check<G: Positions>(execution: Execution, cases: &[G], right: &[String]) 
     Outcome { verdict, suspects, printed, run, has_read_nothing, ..Outcome::not_run() }
 }
 
-/// What was printed for a case; for none if all answers are right, but perhaps more follows.
+/// What was printed for a case, or where all answers are right, after these.
 fn printed_for<G: Game>(
     output: &[u8], answers: &[Vec<&[u8]>], cases: usize, case: Option<&usize>,
 ) -> Printed {

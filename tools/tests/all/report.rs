@@ -90,6 +90,10 @@ fn a_wrong_answer_is_refuted() {
     let answers =
         "which leaves\n  .PP.\nFrom there each move has an answer:\n  2 -> 1, answered by ";
     says(&wrong("1\n.P.P\n", "No"), answers, true);
+    // The rules have the last word.
+    let contradicted = with(wrong("1\nPP\n", "No"), |found| found.input.right[0] = "Yes".into());
+    let error = Report::of(&contradicted, &LIMITS, true).err().expect("the rules say No");
+    assert_eq!(error.to_string(), "the solution errs on PP: Yes, by the rules No");
     // A position that takes too long is right by the solution only.
     let long = format!("1\n{}P\n", ".P".repeat(60));
     says(&wrong(&long, "No"), "by the rules alone", false);
@@ -109,6 +113,12 @@ fn a_wrong_move_is_refuted() {
     let printed = Printed::Answer("Mary wins Move 4 to 3".to_string());
     let other: Found<Strip> = found("1\n\n3\n2 4 5\n", Verdict::Wrong, printed);
     says(&other, "\n\"Move 4 to 3\" wins as well, but the statement asks for that ", true);
+    // This one wins, too, but it is found after more moves than are looked at.
+    let printed = Printed::Answer("Mary wins Move 400000 to 399999".to_string());
+    let far: Found<Strip> = found("1\n\n3\n2 400000 400001\n", Verdict::Wrong, printed);
+    let unknown = "\n\"Move 400000 to 399999\" is none of the first 100,000 moves, written as the \
+                   statement asks.\n";
+    says(&far, unknown, true);
 }
 
 /// A fault on a board in which nothing is printed, after a run with something changed.
@@ -207,6 +217,7 @@ const CHANCE: &str =
 const NO_LINE_FEED: &str = "\nIt errs only without a line feed at the end of the input.\n";
 const LAYOUT: &str =
     "\nIt errs only on this white space: it does not err in this way on the same cases in the ";
+const OTHER_WAY: &str = "\nWith the same cases in the statement's layout it errs in another way.\n";
 const DEAD: &str =
     "\nAlone, this case is answered right. What a program prints may be lost when it ";
 const ALONE: &str =
@@ -219,12 +230,12 @@ fn hints_are_given_where_they_hold() {
     let read_nothing =
         |verdict| with(silent(verdict), |found| found.outcome.has_read_nothing = true);
     let other_layout =
-        |input: &str| with(wrong(input, "Yes"), |found| found.is_about_layout = true);
+        |input: &str, plain| with(wrong(input, "Yes"), |found| found.plain_verdict = Some(plain));
     let alone = || with(wrong("2\nPP\nPP\n", "Yes"), |found| found.is_right_alone = true);
     let dialogue = |verdict| found::<Spelling>("1\nab\n", verdict, Printed::Nothing { after: 0 });
     let died = Verdict::Died(ExitStatus::from_raw(6));
     let dead = || with(alone(), |found| found.outcome.verdict = died);
-    let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, ALONE, DEAD];
+    let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, OTHER_WAY, ALONE, DEAD];
     for (found, hint) in [
         (read_nothing(Verdict::Wrong), FILE),
         (silent(Verdict::Wrong), ""),
@@ -233,8 +244,9 @@ fn hints_are_given_where_they_hold() {
         (read_nothing(Verdict::OnlyWaits), ""),
         (with(read_nothing(Verdict::Wrong), |found| found.outcome.printed = Printed::All), ""),
         (with(alone(), |found| found.runs = 4), CHANCE),
-        (other_layout("1\nPP"), NO_LINE_FEED),
-        (other_layout("1\r\nPP\r\n"), LAYOUT),
+        (other_layout("1\nPP", Verdict::Right), NO_LINE_FEED),
+        (other_layout("1\r\nPP\r\n", Verdict::Right), LAYOUT),
+        (other_layout("1\nPP", died), OTHER_WAY),
         (alone(), ALONE),
         (dead(), DEAD),
         (with(alone(), |found| found.is_right_alone = false), ""),
@@ -255,7 +267,8 @@ fn reduced(tried: usize) -> Claim {
 }
 
 const LEAST: &str = "\nReduced in 1,234 runs: no row, place or number can be left out, and no \
-                     number can be lowered by one,\nso that the program still errs in this way.\n";
+                     number can be lowered by one,\nso that the judge allows the input and the program \
+                     still errs in this way.\n";
 
 /// What is known of smaller inputs.
 #[test]
@@ -362,7 +375,7 @@ fn a_dialogue_is_shown_with_both_sides() {
                 [vec![list, "After your move.\n".to_string()], vec!["a".to_string()]];
             found.outcome.talk = Talk { server: Server::Live, told, said };
             let (right, why) = ("c".to_string(), vec!["for a reason".to_string()]);
-            found.outcome.mistake = Some(Mistake { case: 0, right, why, is_convention: false });
+            found.outcome.mistake = Some(Mistake { case: 0, right, why });
             found.outcome.printed = Printed::Answer("b".to_string());
         })
     };
@@ -379,6 +392,11 @@ fn a_dialogue_is_shown_with_both_sides() {
         found.outcome.talk.server = Server::Transcript;
     });
     says(&told, fixed, true);
+    let after = with(fault("1\nab\n".to_string()), |found| {
+        found.outcome.mistake = None;
+        found.outcome.printed = Printed::More("c".to_string());
+    });
+    says(&after, "\nafter submission 2:\nright: to end\n", true);
     let long = format!("400\n{}", "ab\n".repeat(400));
     says(
         &fault(long),
@@ -411,7 +429,7 @@ fn the_first_words_tell_what_was_found_where() {
     // What is not made smaller is not said to be.
     let changes: [fn(&mut Found<Board>); 3] = [
         |found| found.runs = 4,
-        |found| found.is_about_layout = true,
+        |found| found.plain_verdict = Some(Verdict::Right),
         |found| found.is_interrupted = true,
     ];
     for change in changes {
@@ -430,12 +448,12 @@ fn what_follows_the_samples_is_told() {
         save: None,
     };
     let begin = "the samples are answered right; small, random and full inputs follow, ";
-    let end = "until 20 s are over (see --seconds)";
-    assert_eq!(what_follows(&options(usize::MAX), None), format!("{begin}{end}"));
-    let both = format!("{begin}up to 3,000 positions, or {end}");
+    let end = "20 s are over (see --seconds)";
+    assert_eq!(what_follows(&options(usize::MAX), None), format!("{begin}until {end}"));
+    let both = format!("{begin}until 3,000 positions are tried, or {end}");
     assert_eq!(what_follows(&options(3000), Some(Server::Transcript)), both);
     let any_time = Options { time: ANY_TIME, ..options(3000) };
-    assert_eq!(what_follows(&any_time, None), format!("{begin}up to 3,000 positions"));
+    assert_eq!(what_follows(&any_time, None), format!("{begin}until 3,000 positions are tried"));
     let live = what_follows(&any_time, Some(Server::Live));
     assert!(live.starts_with("the games on the lists of the samples are played right; small, "));
 }
@@ -497,9 +515,6 @@ fn no_fault_is_told_with_what_it_is_worth() {
         (no_fault.runs, no_fault.shortest) = (1000, Duration::from_millis(90));
     };
     assert_eq!(told(short), plain);
-    let live = "Your program does not go on from the string that a line tells, as some \
-                samples ask:\nso only whole games were played with it.\n";
-    assert_eq!(told(|no_fault| no_fault.is_live = true), format!("{plain}{live}"));
     assert_eq!(told(|no_fault| no_fault.assumed = "We assume."), format!("{plain}We assume.\n"));
     assert_eq!(told(|no_fault| no_fault.is_over = true), format!("{plain}{over}"));
     assert_eq!(told(stumble), format!("{plain}{stumbles}"));
@@ -522,6 +537,35 @@ fn no_fault_until_ctrl_c_is_told() {
     assert_eq!(told(false, false, 10), format!("{plain}{came}"));
     assert_eq!(told(true, false, 13), format!("{plain}{came}{slow}{white}"));
     assert_eq!(told(true, true, 10), format!("{plain}{samples}{white}"));
+}
+
+/// The report on no fault, with something changed.
+fn changed(change: impl FnOnce(&mut NoFault)) -> String {
+    let extent = extent(b"2\nP.P\nPP\n");
+    let mut no_fault = no_fault(&extent);
+    change(&mut no_fault);
+    no_fault.to_string()
+}
+
+/// What made a search short is told: slow runs, or a program that plays whole games only.
+#[test]
+fn what_made_a_search_short_is_told() {
+    let none = Extent::default();
+    let nothing = NoFault { is_interrupted: true, ..no_fault(&none) };
+    assert_eq!(nothing.to_string(), "Ctrl-C came before the first run was over.\n");
+    for runs in [13, 1] {
+        let told = changed(|no_fault| {
+            (no_fault.runs, no_fault.is_over) = (runs, true);
+            no_fault.shortest = Duration::from_secs(3);
+        });
+        let runs = if runs == 1 { "1 run".to_string() } else { format!("{runs} runs") };
+        let slow = format!("\nThe shortest of {runs} took 3.0 s: --seconds gives more.\n");
+        assert!(told.contains(&slow), "{told}");
+    }
+    let live = "On a game under way, of other letters than its own, your program is not right; \
+                some samples ask that.\nIn the contest it plays each game from the start, so only \
+                whole games were played with it.\n";
+    assert!(changed(|no_fault| no_fault.is_live = true).ends_with(live));
 }
 
 /// A late run counts after all its repeats, of which the first that is not late is taken.

@@ -2,7 +2,7 @@
 //! with one of these by a search of the rules.
 
 use super::server::{Reply, INVALID};
-use super::{after_list, Spelling};
+use super::{after_list, Spelling, Win};
 use crate::extras::{Close, Mistake, Say, Server};
 use crate::rules::{alone, Game, Search};
 use std::iter;
@@ -29,6 +29,9 @@ pub fn converse(cases: &[Spelling], server: Server, say: Say) -> Close {
     }
 }
 
+/// What is right where nothing wins.
+const ANY: &str = "any letter, or RESTART and a letter";
+
 /// Who knows what is right, by a search of the rules.
 struct Referee {
     search: Search<Spelling>,
@@ -53,7 +56,8 @@ impl Referee {
         for (turn, now) in iter::once(&start).chain(strings).enumerate() {
             let said = say(&if turn == 0 { list_of(now) } else { now.told() + "\n" });
             let reply = now.submit(said.as_deref().unwrap_or_default());
-            if let Some(mistake) = self.mistake(now, said.as_deref(), &reply) {
+            let win = self.win(now);
+            if let Some(mistake) = self.mistake(now, win.as_ref(), said.as_deref(), &reply) {
                 let case = (turn + cases_before_strings).saturating_sub(1);
                 return Close::Mistake(Mistake { case, ..mistake });
             }
@@ -62,8 +66,9 @@ impl Referee {
         close
     }
 
-    /// Plays with the program until it has won, or cannot force a win. The server goes towards the
-    /// strings of the cases, the first one that it can reach, and where it can reach none, it delays.
+    /// Plays with the program until it has won, or no submission wins for sure and the server can go
+    /// towards no string of the cases. It goes towards the first that it can reach; where it can reach
+    /// none, it delays.
     fn game(&mut self, cases: &[Spelling], say: Say) -> Close {
         let mut now = cases[0].on(b"");
         let mut told = list_of(&now);
@@ -71,54 +76,59 @@ impl Referee {
             let said = say(&told);
             let said = said.as_deref();
             let reply = now.submit(said.unwrap_or_default());
-            if let Some(mistake) = self.mistake(&now, said, &reply) {
+            let win = self.win(&now);
+            if let Some(mistake) = self.mistake(&now, win.as_ref(), said, &reply) {
                 let case = cases.iter().position(|case| *case == now).unwrap_or(0);
                 return Close::Mistake(Mistake { case, ..mistake });
             }
             let Some(delayed) = reply.after else { return Close::Won };
-            let can_win = now.quickest(&mut self.search).is_some();
-            let led = said.and_then(|said| now.made_by(said)).and_then(|made| made.towards(cases));
-            now = match led {
-                None if !can_win => return Close::Open,
+            let made = said.and_then(|said| now.made_by(said));
+            // Where nothing wins, a new game could be led back to this string again and again.
+            let made = made.filter(|made| win.is_some() || made.string.starts_with(&now.string));
+            now = match made.and_then(|made| made.towards(cases)) {
+                None if win.is_none() => return Close::Open,
                 led => led.unwrap_or(delayed),
             };
             told = now.told() + "\n";
         }
     }
 
-    /// What is wrong with a line that the program printed, or with printing none.
-    fn mistake(&mut self, now: &Spelling, said: Option<&str>, reply: &Reply) -> Option<Mistake> {
-        let win = now.quickest(&mut self.search);
-        let fewest = win.as_ref().map(|win| win.submissions);
+    /// The submission that wins soonest; None if a server can hold out, or if nobody knows.
+    fn win(&mut self, now: &Spelling) -> Option<Win> {
+        if self.knows_games {
+            now.quickest(&mut self.search)
+        } else {
+            None
+        }
+    }
+
+    /// What is wrong with a line that the program printed, or with printing none, where this wins. If
+    /// nothing does, each submission is right.
+    fn mistake(
+        &mut self, now: &Spelling, win: Option<&Win>, said: Option<&str>, reply: &Reply,
+    ) -> Option<Mistake> {
         let more = self.submissions_after(reply);
-        let defences = if win.is_none() { now.defences(&mut self.search) } else { Vec::new() };
-        let trimmed = said.map(str::trim);
-        let is_best = match fewest {
-            Some(fewest) => more.is_some_and(|more| more < fewest),
-            None => defences.is_empty() || defences.iter().any(|one| trimmed == Some(one)),
+        let is_right = match win {
+            _ if reply.line == INVALID => false,
+            Some(win) => more.is_some_and(|more| more < win.submissions),
+            None => true,
         };
-        if reply.line != INVALID && (is_best || !self.knows_games) {
+        if is_right {
             return None;
         }
         let mut why = now.why();
-        let is_convention = win.is_none() && self.knows_games && reply.line != INVALID;
-        if win.is_none() && self.knows_games {
-            let convention =
-                "No submission wins for sure. The longest defence is asked for then, and no \
-                              RESTART: that is a convention of this project.";
-            why.push(convention.to_string());
-        }
-        let right = win.map(|win| win.name).or(defences.into_iter().next());
-        if let Some(said) = said {
-            let [fewest, with] = [fewest, more.map(|more| more + 1)].map(count);
+        if let (Some(said), Some(win)) = (said, win) {
+            let with = more.map_or("none".to_string(), |more| (more + 1).to_string());
+            let fewest = win.submissions;
             why.push(format!(
-                "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, for \
-                 the server can answer:\n{}",
-                reply.line
+                "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, for"
             ));
         }
-        let right = right.unwrap_or("any letter".to_string());
-        Some(Mistake { case: 0, right, why, is_convention })
+        if said.is_some() {
+            why.extend(["the server can answer:".to_string(), reply.line.clone()]);
+        }
+        let right = win.map_or(ANY.to_string(), |win| win.name.clone());
+        Some(Mistake { case: 0, right, why })
     }
 
     /// How few more submissions win for sure after a reply; None if none do.
@@ -133,9 +143,4 @@ impl Referee {
 /// What a program is told first.
 fn list_of(start: &Spelling) -> String {
     String::from_utf8_lossy(&alone(start)).to_string()
-}
-
-/// A number of submissions, or that there is none.
-fn count(submissions: Option<u64>) -> String {
-    submissions.map_or("none".to_string(), |submissions| submissions.to_string())
 }

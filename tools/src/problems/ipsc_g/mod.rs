@@ -190,8 +190,8 @@ impl Positions for Spelling {
 
     /// The game with the empty string, mostly on a list of some words up to two hundred.
     fn large(rng: &mut Rng) -> Spelling {
-        type List = fn(&mut Rng) -> Vec<Vec<u8>>;
-        let lists: [(usize, List); 3] =
+        type Draw = fn(&mut Rng) -> Vec<Vec<u8>>;
+        let lists: [(usize, Draw); 3] =
             [(5, long_words), (8, list_after_each_letter), (19, many_words)];
         let list = rng.weighted(&lists);
         Spelling::new(list(rng))
@@ -267,10 +267,6 @@ impl Extras for Spelling {
         ("a new game only for a lost one", |now| match now.number() {
             0 => now.answer(),
             _ => now.letter(),
-        }),
-        ("any win, or a new game", |now| {
-            let win = now.moves().find(|(_, after)| after.number() == 0);
-            win.map_or("RESTART a".to_string(), |(letter, _)| letter)
         }),
     ];
 
@@ -387,15 +383,6 @@ impl Spelling {
             Some(Win { name, submissions: value.plies / 2 + 1 })
         });
         wins.min_by_key(|win| win.submissions)
-    }
-
-    /// The letters of the longest defence, by the rules; none if each loses at once.
-    fn defences(&self, search: &mut Search<Spelling>) -> Vec<String> {
-        let plies = |(letter, after)| Some((search.value(&after)?.plies, letter));
-        let mut letters: Vec<_> = self.moves().filter_map(plies).collect();
-        let most = letters.iter().map(|(plies, _)| *plies).max();
-        letters.retain(|(plies, _)| Some(*plies) == most);
-        letters.into_iter().map(|(_, letter)| letter).collect()
     }
 
     /// The game on every string on our turn that can follow, this one included.
