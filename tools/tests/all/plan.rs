@@ -19,18 +19,18 @@ fn plan<G: Extras>() -> Plan<G> {
     Plan::new(&samples::of(G::NAME).expect("the samples can be read"), SEED)
 }
 
-/// Checks that the judge allows each input of the plan, up to some positions after the samples, and
-/// how large these inputs get.
+/// Checks that the judge allows each input of the plan, up to 300 positions after the samples, and how
+/// large those after the samples get.
 #[track_caller]
 fn reaches<G: Extras>(limits: &str) {
     let (mut plan, mut extent, mut left) = (plan::<G>(), Extent::default(), 300_usize);
     while left > 0 {
         let Planned { input, origin } = plan.next(left);
-        extent.add(&input.cases, input.cases.len());
-        if !matches!(origin, Origin::Samples(_)) {
-            left = left.saturating_sub(input.cases.len());
-        }
         let count = input.cases.len();
+        if !matches!(origin, Origin::Samples(_)) {
+            extent.add(&input.cases, count);
+            left = left.saturating_sub(count);
+        }
         assert!(allowed(input.cases).is_some(), "{}: an input of {count} cases", G::NAME);
     }
     assert_eq!(extent.sizes(), limits, "{}", G::NAME);
