@@ -26,8 +26,8 @@ pub struct Kept {
 /// Errors: those of `Stop::Failed`.
 pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::Result<Kept> {
     let all = (0..sizes.len()).collect();
-    let mut search = Search { kept: all, in_time: HashSet::new(), is_late };
-    let is_least = in_time(search.leave_out(sizes, suspect))?.is_some();
+    let mut search = FewestLate { kept: all, known_in_time: HashSet::new(), is_late };
+    let is_least = in_time(search.try_all(sizes, suspect))?.is_some();
     Ok(Kept { cases: search.kept, is_least })
 }
 
@@ -56,22 +56,22 @@ pub fn first_alone(count: usize, is_late: &mut IsLate) -> Result<Option<usize>, 
 }
 
 /// How far it is.
-struct Search<'a, 'b> {
+struct FewestLate<'a, 'b> {
     /// The fewest cases on which the program is late.
     kept: Vec<usize>,
     /// Cases on which it is in time.
-    in_time: HashSet<Vec<usize>>,
+    known_in_time: HashSet<Vec<usize>>,
     is_late: &'a mut IsLate<'b>,
 }
 
-impl Search<'_, '_> {
+impl FewestLate<'_, '_> {
     /// Tries single cases, then halves, then all without a part.
-    fn leave_out(&mut self, sizes: &[usize], suspect: usize) -> Result<(), Stop> {
+    fn try_all(&mut self, sizes: &[usize], suspect: usize) -> Result<(), Stop> {
         let mut by_size = self.kept.clone();
         by_size.sort_by_key(|&case| (usize::MAX - sizes[case], case));
         let largest = by_size.iter().copied().take(LARGEST);
         for case in [suspect].into_iter().chain(largest) {
-            if self.is_late(&[case])? {
+            if self.keep_if_late(&[case])? {
                 return Ok(());
             }
         }
@@ -84,11 +84,11 @@ impl Search<'_, '_> {
     fn halve(&mut self, mut by_size: Vec<usize>) -> Result<(), Stop> {
         while by_size.len() > 1 {
             let smaller = by_size.split_off(by_size.len().div_ceil(2));
-            if self.is_late(&smaller)? {
+            if self.keep_if_late(&smaller)? {
                 by_size = smaller;
             }
         }
-        self.is_late(&by_size).map(drop)
+        self.keep_if_late(&by_size).map(drop)
     }
 
     /// Leaves out parts: halves, and so on down to single cases, until none can be left out.
@@ -108,7 +108,7 @@ impl Search<'_, '_> {
         while start < self.kept.len() {
             let end = (start + size).min(self.kept.len());
             let rest = [&self.kept[..start], &self.kept[end..]].concat();
-            if !self.is_late(&rest)? {
+            if !self.keep_if_late(&rest)? {
                 start = end;
             }
         }
@@ -116,19 +116,19 @@ impl Search<'_, '_> {
     }
 
     /// Whether the program is late on these cases, which are then kept.
-    fn is_late(&mut self, cases: &[usize]) -> Result<bool, Stop> {
+    fn keep_if_late(&mut self, cases: &[usize]) -> Result<bool, Stop> {
         let mut cases = cases.to_vec();
         cases.sort_unstable();
-        if cases.is_empty() || self.in_time.contains(&cases) {
+        if cases.is_empty() || self.known_in_time.contains(&cases) {
             return Ok(false);
         } else if cases == self.kept {
             return Ok(true);
         }
-        let is_late = (self.is_late)(&cases)?;
-        match is_late {
+        let was_late = (self.is_late)(&cases)?;
+        match was_late {
             true => self.kept = cases,
-            false => drop(self.in_time.insert(cases)),
+            false => drop(self.known_in_time.insert(cases)),
         }
-        Ok(is_late)
+        Ok(was_late)
     }
 }
