@@ -17,7 +17,7 @@ pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 /// How one plays with a program that is answered line by line.
 pub struct Dialogue<G> {
     /// Plays with a program, one server or the other. That no line is printed is a mistake.
-    pub converse: fn(&[G], Server, Say) -> Close,
+    pub converse: fn(&[G], Server, Say) -> Course,
     /// Whether either server says the same on these cases.
     pub is_same: fn(&[G]) -> bool,
     /// Cases of a game under way to which no program comes by its own lines. One that is right on
@@ -32,6 +32,23 @@ pub enum Server {
     Transcript,
     /// What follows from its own lines.
     Live,
+}
+
+/// How a dialogue went.
+#[derive(Debug, PartialEq)]
+pub struct Course {
+    pub close: Close,
+    /// The first submission that is right, but not what a convention of this project asks for.
+    pub breach: Option<Breach>,
+}
+
+/// What is against a convention.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Breach {
+    /// Which submission of the dialogue it is, from 1 on.
+    pub submission: usize,
+    /// What the convention asks for.
+    pub wanted: String,
 }
 
 /// How a dialogue ended.

@@ -41,6 +41,8 @@ pub enum Claim {
     AsItStands,
     /// One case is left that is late; nothing is left out of a case then.
     WholeCases,
+    /// The program was late on fewer cases, but not when that run was repeated.
+    LateOnce,
     /// It is the first of the small positions, as they are tried, on which the program is late alone.
     FirstSmall,
     /// There was no time to leave out more cases.

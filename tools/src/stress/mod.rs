@@ -84,6 +84,7 @@ pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Resul
         plan: Plan::<G>::new(&samples, SEED),
         extent: Extent::default(),
         fails_official: false,
+        breach: None,
         begun: Instant::now(),
     };
     note_interrupt();
@@ -119,6 +120,8 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
+    /// The shortest dialogue with a submission against a convention, in lines.
+    breach: Option<Vec<String>>,
     begun: Instant,
 }
 
@@ -136,12 +139,17 @@ impl<G: Extras> Stress<'_, G> {
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
                 if !are_samples_over {
-                    tell(&report::what_follows(self.options, self.runner.server));
+                    tell(&report::what_follows(self.options));
                 }
                 are_samples_over = true;
             }
             let outcome = self.runner.judge_at_any_time(&input)?;
+            self.breach = [self.breach.take(), outcome.talk.lines_of_breach()]
+                .into_iter()
+                .flatten()
+                .min_by_key(|lines| lines.concat().len());
             match outcome.verdict {
+                Verdict::NotRun => break,
                 Verdict::Right => self.extent.add(&input.cases, outcome.positions(&input)),
                 verdict if verdict.is_late() && self.plan.take_apart(&input, &origin) => {
                     late = late.or(Some((input, outcome, origin)));
@@ -192,10 +200,12 @@ impl<G: Extras> Stress<'_, G> {
             return Ok(());
         }
         let outcome = self.runner.judge_at_any_time(&plain)?;
-        if outcome.verdict == found.outcome.verdict {
-            (found.input, found.outcome) = (plain, outcome);
-        } else {
-            found.plain_verdict = Some(outcome.verdict);
+        match outcome.verdict {
+            Verdict::NotRun => {}
+            verdict if verdict == found.outcome.verdict => {
+                (found.input, found.outcome) = (plain, outcome);
+            }
+            verdict => found.plain_verdict = Some(verdict),
         }
         Ok(())
     }
@@ -232,7 +242,7 @@ impl<G: Extras> Stress<'_, G> {
         (found.runs, found.erred) = (1, 1);
         for _ in 0..REPEATS {
             let again = self.runner.judge_at_any_time(&found.input)?.verdict;
-            found.runs += 1;
+            found.runs += usize::from(again != Verdict::NotRun);
             found.erred += usize::from(again == found.outcome.verdict);
         }
         Ok(())
@@ -276,6 +286,7 @@ impl<G: Extras> Stress<'_, G> {
             is_over: self.runner.is_over() && G::DIALOGUE.is_none(),
             is_live: self.runner.server == Some(Server::Live),
             is_interrupted: is_interrupted(),
+            breach: self.breach.as_deref(),
             stumble,
         };
         write!(output, "{no_fault}")?;

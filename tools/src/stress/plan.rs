@@ -80,8 +80,10 @@ impl<G: Extras> Plan<G> {
             return sample;
         }
         self.turns += 1;
-        // Full inputs take long: they come in the turns 4, 8, 16 and so on.
-        if self.turns >= 4 && self.turns.is_power_of_two() {
+        // Full inputs take long: they come in the turns 4, 8, 16 and so on. Other inputs of a dialogue
+        // have one list each, so more of them come first.
+        let first = if G::DIALOGUE.is_some() { 64 } else { 4 };
+        if self.turns >= first && self.turns.is_power_of_two() {
             return self.next_full();
         }
         let count = self.batch.min(most).min(G::CASES);

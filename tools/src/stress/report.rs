@@ -163,7 +163,11 @@ fn shown_suspect<G: Extras>(found: &Found<G>) -> Option<String> {
     let case = suspect(&found.outcome);
     let is_one_of_many = found.input.cases.len() > 1 && G::DIALOGUE.is_none();
     let position = shown(&found.input.cases[case]);
-    is_one_of_many.then(|| format!("case {}, {what}: {position}", case + 1))
+    let other = match found.outcome.verdict.is_late() {
+        true => "\n(what takes long may be another case)",
+        false => "",
+    };
+    is_one_of_many.then(|| format!("case {}, {what}: {position}{other}", case + 1))
 }
 
 /// What is right, and what the program printed.
@@ -224,7 +228,11 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
         all.push("Does it read a file in place of standard input?".to_string());
     }
     if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
-        all.push("Is each of its lines flushed, and does it read no line too many?".to_string());
+        let hint = match outcome.talk.said.is_empty() {
+            true => "Is each of its lines flushed, and does it read no line too many?",
+            false => "It printed nothing after the last line of the server.",
+        };
+        all.push(hint.to_string());
     }
     if outcome.talk.server == Server::Transcript && outcome.talk.submissions() > 1 {
         all.push(
@@ -323,6 +331,8 @@ const FIRST_SMALL: &str =
     "Small positions were tried in the order of their sizes, several in one run: this is the first on \
      which\nalone it was not in time.";
 
+const LATE_ONCE: &str = "On fewer of its cases it was late once, but not again.";
+
 /// What is known of smaller inputs, if anything is.
 fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
     let [end, remedy] = match found.is_interrupted {
@@ -338,6 +348,7 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
         Claim::WholeCases => {
             Some("Of an input that takes too long, only whole cases are left out.".to_string())
         }
+        Claim::LateOnce => Some(LATE_ONCE.to_string()),
         Claim::FirstSmall => Some(FIRST_SMALL.to_string()),
         Claim::Unfinished => Some(unfinished),
         Claim::NeedsEachCase => {
@@ -368,8 +379,20 @@ pub const ONLY_LIVE: &str =
     "your program is not right on a game under way, of other letters than its own: only whole games \
      follow";
 
-/// What is tried after the samples, which were answered right.
-pub fn what_follows(options: &Options, server: Option<Server>) -> String {
+/// That a run was late, and is repeated.
+pub fn late_once(verdict: Verdict, repeats: usize, limits: &Limits) -> String {
+    let what = match verdict {
+        Verdict::OnlyWaits => "the program only waited",
+        _ => "the program was over the time limit",
+    };
+    let most = limits.cpu.as_secs_f64() * 2.0 + 1.0;
+    format!(
+        "{what} once on an input; up to {repeats} more runs on it follow, which may take {most} s each"
+    )
+}
+
+/// What is tried after the samples.
+pub fn what_follows(options: &Options) -> String {
     let seconds = options.time.as_secs_f64();
     let time = format!("{seconds} s are over (see --seconds)");
     let until = match (options.positions, with_commas(options.positions)) {
@@ -377,11 +400,7 @@ pub fn what_follows(options: &Options, server: Option<Server>) -> String {
         (_, count) if options.time >= ANY_TIME => format!("{count} positions are tried"),
         (_, count) => format!("{count} positions are tried, or {time}"),
     };
-    let samples = match server {
-        Some(Server::Live) => "the games on the lists of the samples are played right",
-        Some(Server::Transcript) | None => "the samples are answered right",
-    };
-    format!("{samples}; small, random and full inputs follow, until {until}")
+    format!("no fault on the samples; small, random and full inputs follow, until {until}")
 }
 
 /// How many positions there are, and how large they are.
@@ -437,6 +456,8 @@ pub struct NoFault<'a> {
     pub is_live: bool,
     /// Whether Ctrl-C came.
     pub is_interrupted: bool,
+    /// A dialogue with a submission against a convention, in lines.
+    pub breach: Option<&'a [String]>,
     pub stumble: Option<Stumble>,
 }
 
@@ -459,24 +480,28 @@ impl Display for NoFault<'_> {
                  games were played with it."
             )?;
         }
-        let shortest = self.shortest.as_secs_f64();
-        if shortest > SLOW_RUN && shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0 {
-            let is_short_of_time = self.is_over && !self.is_interrupted;
-            let remedy = if is_short_of_time { ": --seconds gives more" } else { "" };
-            let runs = counted(self.runs, "runs");
-            writeln!(out, "The shortest of {runs} took {shortest:.1} s{remedy}.")?;
+        if let Some(slow) = self.slow_runs() {
+            writeln!(out, "{slow}")?;
         }
         if !self.assumed.is_empty() {
             writeln!(out, "{}", self.assumed)?;
         }
-        if let Some(stumble) = &self.stumble {
-            write!(out, "{stumble}")?;
-        } else if self.is_over && self.is_interrupted {
-            writeln!(out, "Other white space may not all have been tried.")?;
-        } else if self.is_over {
-            writeln!(out, "The time was over, so other white space may not all have been tried.")?;
+        if let Some(lines) = self.breach {
+            writeln!(
+                out,
+                "But where nothing wins for sure, your program does not hold out longest, as some \
+                 samples ask, and no\ncontest does. For example here:\n\n{}",
+                lines.join("\n")
+            )?;
         }
-        Ok(())
+        match &self.stumble {
+            Some(stumble) => write!(out, "{stumble}"),
+            None if !self.is_over => Ok(()),
+            None => {
+                let why = if self.is_interrupted { "O" } else { "The time was over, so o" };
+                writeln!(out, "{why}ther white space may not all have been tried.")
+            }
+        }
     }
 }
 
@@ -494,6 +519,17 @@ impl Display for Stumble {
 }
 
 impl NoFault<'_> {
+    /// That runs took most of the time, if so.
+    fn slow_runs(&self) -> Option<String> {
+        let shortest = self.shortest.as_secs_f64();
+        let is_most = shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0;
+        let is_short_of_time = self.is_over && !self.is_interrupted;
+        let remedy = if is_short_of_time { ": --seconds gives more" } else { "" };
+        let runs = counted(self.runs, "runs");
+        let slow = format!("The shortest of {runs} took {shortest:.1} s{remedy}.");
+        (shortest > SLOW_RUN && is_most).then_some(slow)
+    }
+
     /// A line on what ended the search before its end.
     fn what_ended_it(&self) -> &'static str {
         match (self.is_interrupted, self.lacks_samples) {

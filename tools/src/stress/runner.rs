@@ -74,15 +74,14 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Judges the program on an input, even if the time is over. A late run is repeated.
+    /// Judges the program on an input, even if the time is over. A late run is repeated; if Ctrl-C came
+    /// before that, the verdict is that it was not run.
     /// Errors: the program cannot be run, or its input cannot be written.
     pub fn judge_at_any_time<G: Extras>(&mut self, input: &Input<G>) -> io::Result<Outcome> {
         let first = self.run(input)?;
         if first.verdict.is_late() && !self.has_told_late {
             self.has_told_late = true;
-            tell(&format!(
-                "over the time limit once on an input; up to {LATE_REPEATS} more runs on it follow"
-            ));
+            tell(&report::late_once(first.verdict, LATE_REPEATS, &self.limits));
         }
         self.repeat_if_late(first, input)
     }
@@ -92,7 +91,10 @@ impl<'a> Runner<'a> {
     pub fn repeat_if_late<G: Extras>(
         &mut self, first: Outcome, input: &Input<G>,
     ) -> io::Result<Outcome> {
-        let outcome = unless_late(first, &mut || self.run(input))?;
+        let outcome = unless_late(first, &mut || match is_interrupted() {
+            true => Ok(Outcome::not_run()),
+            false => self.run(input),
+        })?;
         self.was_right |= outcome.verdict == Verdict::Right;
         Ok(outcome)
     }

@@ -107,12 +107,15 @@ impl<G: Extras> Stress<'_, G> {
         if let Some((input, first)) = least {
             let outcome = self.runner.repeat_if_late(first, &input)?;
             if !outcome.verdict.is_late() {
+                found.claim = match is_interrupted() {
+                    true => Claim::Unfinished,
+                    false => Claim::LateOnce,
+                };
                 return Ok(());
             }
             (found.input, found.outcome) = (input, outcome);
         }
         found.claim = match kept.cases.len() {
-            1 if sizes.len() == 1 => Claim::AsItStands,
             1 => Claim::WholeCases,
             _ if kept.is_least => Claim::NeedsEachCase,
             _ => Claim::Unfinished,

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::verdict::{of_ending, printable, Outcome, Printed, Talk, Verdict, OK};
-use crate::extras::{Close, Dialogue, Server};
+use crate::extras::{Close, Course, Dialogue, Server};
 use judge::ending::ending;
 use judge::process::{Answer, Limits, Process};
 use judge::tokens;
@@ -26,7 +26,7 @@ pub fn run<G>(
     // Before something was said, no line has come.
     let (mut started, mut last) = (None, Ok(Answer::Late));
     let (mut told, mut said) = (Vec::new(), Vec::new());
-    let close = (dialogue.converse)(&input.cases, server, &mut |words| {
+    let Course { close, breach } = (dialogue.converse)(&input.cases, server, &mut |words| {
         told.push(words.to_string());
         last = ask(&mut started, start, words);
         let Ok(Answer::Line(line)) = &last else { return None };
@@ -56,7 +56,7 @@ pub fn run<G>(
     let mistake = close.mistake();
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
-    let (run, talk) = (Some(run), Talk { server, told, said });
+    let (run, talk) = (Some(run), Talk { server, told, said, breach });
     Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
 }
 

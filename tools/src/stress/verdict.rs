@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use crate::execution::{wrong_places, Execution};
-use crate::extras::{Extras, Mistake, Server};
+use crate::extras::{Breach, Extras, Mistake, Server};
 use crate::positions::Positions;
 use crate::rules::{alone, Game};
 use judge::ending::Ending;
@@ -70,17 +70,30 @@ pub struct Talk {
     pub told: Vec<String>,
     /// The lines that it printed after these, in printable form, but for the one to blame.
     pub said: Vec<String>,
+    pub breach: Option<Breach>,
 }
 
 impl Talk {
     /// One in which nothing was said.
     pub fn none() -> Talk {
-        Talk { server: Server::Live, told: Vec::new(), said: Vec::new() }
+        Talk { server: Server::Live, told: Vec::new(), said: Vec::new(), breach: None }
     }
 
     /// How many submissions were asked for.
     pub fn submissions(&self) -> usize {
         self.told.iter().filter(|told| *told != OK).count()
+    }
+
+    /// The dialogue up to the submission that is against a convention, and what that asks for.
+    pub fn lines_of_breach(&self) -> Option<Vec<String>> {
+        let Breach { submission, wanted } = self.breach.as_ref()?;
+        let (told, said) = (&self.told[..*submission], &self.said[..submission - 1]);
+        let (told, said) = (told.to_vec(), said.to_vec());
+        let mut lines = Talk { told, said, ..Talk::none() }.lines();
+        lines.push(String::new());
+        lines.push(format!("the longest defence: {wanted}"));
+        lines.push(format!("your program: {}", self.said[submission - 1]));
+        Some(lines)
     }
 
     /// All that was said, in lines.

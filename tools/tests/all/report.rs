@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::time::Duration;
 use std::{cell::Cell, io};
-use tools::extras::{Close, Dialogue, Extras, Mistake, Server};
+use tools::extras::{Breach, Close, Course, Dialogue, Extras, Mistake, Server};
 use tools::positions::Rows;
 use tools::problems::adapwns::Board;
 use tools::problems::g3::Strip;
@@ -16,7 +16,7 @@ use tools::stress::input::Input;
 use tools::stress::layout::Stumble;
 use tools::stress::plan::Origin;
 use tools::stress::reduce::Reduced;
-use tools::stress::report::{what_follows, Extent, NoFault, Report};
+use tools::stress::report::{late_once, what_follows, Extent, NoFault, Report};
 use tools::stress::runner::unless_late;
 use tools::stress::verdict::{Outcome, Printed, Talk, Verdict};
 use tools::stress::{talk, Options, ANY_TIME};
@@ -258,6 +258,10 @@ fn hints_are_given_where_they_hold() {
     says(&silent(Verdict::OnlyWaits), FLUSH, false);
     says(&dialogue(Verdict::OnlyWaits), FLUSH, true);
     says(&dialogue(Verdict::TooSlow), FLUSH, false);
+    let silent_later = with(dialogue(Verdict::OnlyWaits), |found| {
+        found.outcome.talk.said = vec!["a".to_string()];
+    });
+    says(&silent_later, "\nIt printed nothing after the last line of the server.\n", true);
 }
 
 /// An input that was reduced until so many of its 2,000 single steps were tried.
@@ -275,6 +279,7 @@ const LEAST: &str = "\nReduced in 1,234 runs: no row, place or number can be lef
 fn claims_are_made_where_they_hold() {
     for (claim, text) in [
         (Claim::Unfinished, "\nThe time ran out before all ways to make the input smaller were tried (--seconds "),
+        (Claim::LateOnce, "\nOn fewer of its cases it was late once, but not again.\n"),
         (Claim::WholeCases, "\nOf an input that takes too long, only whole cases are left out.\n"),
         (
             Claim::FirstSmall,
@@ -357,7 +362,11 @@ fn a_long_input_is_cut() {
     let silent = with(wrong(&long, "No"), |found| {
         found.outcome.printed = Printed::Nothing { after: 0 };
     });
-    says(&silent, "\ncase 1, the first without an answer: P.P\n", true);
+    says(&silent, "\ncase 1, the first without an answer: P.P\n\n", true);
+    let late = with(silent, |found| found.outcome.verdict = Verdict::TooSlow);
+    let other =
+        "\ncase 1, the first without an answer: P.P\n(what takes long may be another case)\n";
+    says(&late, other, true);
     let dead = with(wrong(&long, "No"), |found| found.outcome.printed = Printed::All);
     says(&dead, "\ncase 1", false);
     let saved = with(blamed, |found| found.saved = Some(PathBuf::from("b.in")));
@@ -373,7 +382,7 @@ fn a_dialogue_is_shown_with_both_sides() {
         with(found::<Spelling>("1\nab\n", Verdict::Wrong, Printed::All), |found| {
             let [told, said] =
                 [vec![list, "After your move.\n".to_string()], vec!["a".to_string()]];
-            found.outcome.talk = Talk { server: Server::Live, told, said };
+            found.outcome.talk = Talk { server: Server::Live, told, said, breach: None };
             let (right, why) = ("c".to_string(), vec!["for a reason".to_string()]);
             found.outcome.mistake = Some(Mistake { case: 0, right, why });
             found.outcome.printed = Printed::Answer("b".to_string());
@@ -447,15 +456,13 @@ fn what_follows_the_samples_is_told() {
         time_limit: None,
         save: None,
     };
-    let begin = "the samples are answered right; small, random and full inputs follow, ";
+    let begin = "no fault on the samples; small, random and full inputs follow, ";
     let end = "20 s are over (see --seconds)";
-    assert_eq!(what_follows(&options(usize::MAX), None), format!("{begin}until {end}"));
+    assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}until {end}"));
     let both = format!("{begin}until 3,000 positions are tried, or {end}");
-    assert_eq!(what_follows(&options(3000), Some(Server::Transcript)), both);
+    assert_eq!(what_follows(&options(3000)), both);
     let any_time = Options { time: ANY_TIME, ..options(3000) };
-    assert_eq!(what_follows(&any_time, None), format!("{begin}until 3,000 positions are tried"));
-    let live = what_follows(&any_time, Some(Server::Live));
-    assert!(live.starts_with("the games on the lists of the samples are played right; small, "));
+    assert_eq!(what_follows(&any_time), format!("{begin}until 3,000 positions are tried"));
 }
 
 /// No fault in ten runs, each of at least 0.2 s: less than half of the time.
@@ -470,6 +477,7 @@ fn no_fault(extent: &Extent) -> NoFault<'_> {
         is_over: false,
         is_live: false,
         is_interrupted: false,
+        breach: None,
         stumble: None,
     }
 }
@@ -547,6 +555,32 @@ fn changed(change: impl FnOnce(&mut NoFault)) -> String {
     no_fault.to_string()
 }
 
+/// A submission against a convention is no fault, and is told with what was said before.
+#[test]
+fn a_breach_of_the_convention_is_told() {
+    let lines = ["list\n", "You lost.\n", "After your move.\n"].map(str::to_string).to_vec();
+    let said = ["b", "x", "c"].map(str::to_string).to_vec();
+    let breach = Some(Breach { submission: 2, wanted: "y".to_string() });
+    let talk = Talk { server: Server::Live, told: lines, said, breach };
+    let lines = talk.lines_of_breach().expect("there is one");
+    let told =
+        "\nBut where nothing wins for sure, your program does not hold out longest, as some \
+                samples ask, and no\ncontest does. For example here:\n\nlist\nyour program: b\n\
+                You lost.\n\nthe longest defence: y\nyour program: x\n";
+    let extent = extent(b"1\nPP\n");
+    let no_fault = NoFault { breach: Some(&lines), ..no_fault(&extent) };
+    assert!(no_fault.to_string().ends_with(told), "{no_fault}");
+}
+
+/// A run that is late is told at once, with what follows.
+#[test]
+fn a_late_run_is_told_at_once() {
+    let follows = "once on an input; up to 2 more runs on it follow, which may take 3 s each";
+    let late = |verdict| late_once(verdict, 2, &LIMITS);
+    assert_eq!(late(Verdict::OnlyWaits), format!("the program only waited {follows}"));
+    assert_eq!(late(Verdict::TooSlow), format!("the program was over the time limit {follows}"));
+}
+
 /// What made a search short is told: slow runs, or a program that plays whole games only.
 #[test]
 fn what_made_a_search_short_is_told() {
@@ -611,7 +645,7 @@ fn a_program_starts_when_it_is_talked_to() {
     let converse = |_: &[Spelling], _: Server, say: &mut dyn FnMut(&str) -> Option<String>| {
         IS_READY.set(true);
         say("1\nab\n");
-        Close::Open
+        Course { close: Close::Open, breach: None }
     };
     let think = Dialogue { converse, ..Spelling::DIALOGUE.expect("it is interactive") };
     let talk = talk::run(&think, Server::Live, &start, LIMITS, &input);

@@ -6,7 +6,7 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::extras::{Close, Extras, Server};
+use tools::extras::{Breach, Close, Course, Extras, Server};
 use tools::problems::ipsc_g::Spelling;
 use tools::problems::PROBLEMS;
 use tools::rules::Game;
@@ -84,7 +84,7 @@ fn blames_no_right_program() {
         let positions = if problem == "ipsc_g" { "3" } else { "30" };
         let options = [&ANY_TIME[..], &["--positions", positions]].concat();
         let assert = stress_script(name, problem, &options, script);
-        let assert = assert.success().stderr(contains("stress: the samples are answered right; "));
+        let assert = assert.success().stderr(contains("stress: no fault on the samples; "));
         assert.stdout(contains("No fault was found on inputs as the judge sends them: "));
     }
 }
@@ -316,7 +316,7 @@ fn names_what_late_programs_do() {
     ] {
         let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
         let assert = assert
-            .stderr(contains("stress: over the time limit once on an input; up to 2 more runs "));
+            .stderr(contains(" once on an input; up to 2 more runs on it follow, which may take "));
         // Of a single case nothing can be left out.
         assert.stdout(contains("If any one of these cases").not());
     }
@@ -364,8 +364,10 @@ fn a_wrong_answer_is_told_before_lateness() {
                   { echo \"$count\"; cat; } | wrong 'not mod 3'";
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
     let assert = stress_script("late together", "adapwns", &options, script).code(1);
-    let assert = assert
-        .stderr(contains("stress: over the time limit once ").and(contains("wrong answer on the")));
+    let assert = assert.stderr(
+        contains("stress: the program was over the time limit once ")
+            .and(contains("wrong answer on the")),
+    );
     assert.stdout(contains("Your program answered wrongly. "));
 }
 
@@ -515,7 +517,7 @@ fn two_runs_try_the_same_inputs() {
                   [ \"$(wc -l <\"$STATE\")\" -eq 20 ] || right <\"$STATE.in\"";
     let runs = ["a", "b"].map(|name| {
         let assert = stress_script(name, "astrgame", &ANY_TIME, script).code(1);
-        assert.stderr(contains("stress: the samples are answered right; "));
+        assert.stderr(contains("stress: no fault on the samples; "));
         let state = kept_folder(&format!("stress of {name}")).join("state");
         fs::read_to_string(state).expect("the script wrote it")
     });
@@ -545,6 +547,11 @@ fn a_name_is_no_path() {
 
 /// Plays as ipsc_g's program on these words, with lines that were prepared. How it ended.
 fn play(server: Server, words: &[&str], string: &str, said: &[&str]) -> Close {
+    course(server, words, string, said).close
+}
+
+/// How such a dialogue went.
+fn course(server: Server, words: &[&str], string: &str, said: &[&str]) -> Course {
     let words = words.iter().map(|word| Vec::from(*word)).collect();
     let case = Spelling::new(words).on(string.as_bytes());
     let mut said = said.iter().map(|said| said.to_string());
@@ -566,15 +573,29 @@ fn only_what_is_known_is_blamed() {
 /// Where nothing wins, each submission is right, and what is none is told with what could be said.
 #[test]
 fn where_nothing_wins_each_submission_is_right() {
-    for said in ["a", "b", "RESTART a"] {
-        assert_eq!(play(Server::Live, &["aaa"], "", &[said]), Close::Open, "{said}");
-    }
+    // A lost game goes on to its end, and then one submission is asked for.
+    assert_eq!(play(Server::Live, &["aaa"], "", &["a", "a", "b"]), Close::Open);
+    assert_eq!(play(Server::Live, &["aaa"], "", &["b", "c"]), Close::Open);
     // On this string each letter loses, and a new game could be led to it again.
     assert_eq!(play(Server::Live, &["aaa"], "aa", &["a", "RESTART a"]), Close::Open);
+    assert_eq!(play(Server::Live, &["aaa"], "", &["a", "a"]).mistake().map(|it| it.case), Some(0));
     let close = play(Server::Live, &["aaa"], "", &["aa"]);
     let mistake = close.mistake().expect("it is no submission");
     assert_eq!(mistake.right, "any letter, or RESTART and a letter");
     assert!(!mistake.why.concat().contains("win for sure"));
+}
+
+/// Where nothing wins, the first submission that does not hold out longest is remembered.
+#[test]
+fn a_breach_of_the_convention_is_remembered() {
+    let breach = |words: &[&str], said: &[&str]| course(Server::Live, words, "", said).breach;
+    let second = Breach { submission: 3, wanted: "b".to_string() };
+    assert_eq!(breach(&["bcd"], &["b", "a", "a"]), Some(second));
+    assert_eq!(breach(&["bcd"], &["b", "a", "b"]), None);
+    let first = Breach { submission: 1, wanted: "a".to_string() };
+    assert_eq!(breach(&["abcde", "bcd"], &["b", "b", "b"]), Some(first));
+    // Where a submission wins, another one is a mistake.
+    assert_eq!(breach(&["ab"], &["b"]), None);
 }
 
 /// OK is said to who has won, and to nobody else.
@@ -582,8 +603,7 @@ fn where_nothing_wins_each_submission_is_right() {
 fn who_has_won_is_told_ok() {
     for server in [Server::Transcript, Server::Live] {
         assert_eq!(play(server, &["ab"], "", &["a"]), Close::Won);
-        assert_eq!(play(server, &["aaa"], "", &["a"]), Close::Open);
-        assert_eq!(play(server, &["a"], "", &["a"]), Close::Open);
+        assert_eq!(play(server, &["a"], "", &["a", "a"]), Close::Open);
     }
 }
 
@@ -601,7 +621,7 @@ fn a_server_plays_with_the_program() {
     assert_eq!(close.mistake().expect("y is right").right, "y");
     // A server that need not lose may still go to where it does.
     let lost = ["abcde", "abx", "axyz"];
-    assert_eq!(play(Server::Live, &lost, "", &["a"]), Close::Open);
+    assert_eq!(play(Server::Live, &lost, "", &["a", "c", "x", "a"]), Close::Open);
     assert_eq!(play(Server::Live, &lost, "ax", &["a", "y"]), Close::Won);
 }
 
@@ -616,7 +636,8 @@ fn only_the_line_leads_to_the_game_under_way() {
     let letters: Vec<String> = ('a'..='z').map(String::from).collect();
     assert!(letters.iter().filter(|letter| !letter.eq(&"j")).all(|letter| losing(&letter)));
     let mut said = ["a", "j"].into_iter().map(str::to_string);
-    assert_eq!((dialogue.converse)(&cases, Server::Transcript, &mut |_| said.next()), Close::Won);
+    let course = (dialogue.converse)(&cases, Server::Transcript, &mut |_| said.next());
+    assert_eq!(course, Course { close: Close::Won, breach: None });
 }
 
 /// A program that keeps the string itself, and takes only the last letter from the server's line, is
@@ -644,6 +665,6 @@ fn a_program_that_keeps_the_string_plays_whole_games() {
         contains(
             "stress: your program is not right on a game under way, of other letters than its own",
         )
-        .and(contains("stress: the games on the lists of the samples are played right; ")),
+        .and(contains("stress: no fault on the samples; ")),
     );
 }

@@ -3,7 +3,7 @@
 
 use super::server::{Reply, INVALID};
 use super::{after_list, Spelling, Win};
-use crate::extras::{Close, Mistake, Say, Server};
+use crate::extras::{Breach, Close, Course, Mistake, Say, Server};
 use crate::rules::{alone, Game, Search};
 use std::iter;
 
@@ -21,12 +21,13 @@ pub fn is_list_alone(cases: &[Spelling]) -> bool {
 
 /// Tells a program the list, and then strings: those of the cases, each as the server's answer to any
 /// submission; or those of a game that a server plays with it.
-pub fn converse(cases: &[Spelling], server: Server, say: Say) -> Close {
+pub fn converse(cases: &[Spelling], server: Server, say: Say) -> Course {
     let mut referee = Referee::new(&cases[0].on(b""));
-    match server {
+    let close = match server {
         Server::Transcript if !is_list_alone(cases) => referee.transcript(cases, say),
         Server::Transcript | Server::Live => referee.game(cases, say),
-    }
+    };
+    Course { close, breach: referee.breach }
 }
 
 /// What is right where nothing wins.
@@ -37,6 +38,10 @@ struct Referee {
     search: Search<Spelling>,
     /// False if the games on the list are too long to be searched.
     knows_games: bool,
+    /// How many submissions there were.
+    submissions: usize,
+    /// The first one where nothing wins that is not the longest defence.
+    breach: Option<Breach>,
 }
 
 impl Referee {
@@ -44,7 +49,7 @@ impl Referee {
     fn new(start: &Spelling) -> Referee {
         let mut search = Search::new(usize::MAX);
         let knows_games = search.value(start).is_some();
-        Referee { search, knows_games }
+        Referee { search, knows_games, submissions: 0, breach: None }
     }
 
     /// Tells the list and the strings of the cases.
@@ -66,12 +71,12 @@ impl Referee {
         close
     }
 
-    /// Plays with the program until it has won, or no submission wins for sure and the server can go
-    /// towards no string of the cases. It goes towards the first that it can reach; where it can reach
-    /// none, it delays.
+    /// Plays with the program until it has won, or has lost a game and submitted once more. The server
+    /// goes towards the strings of the cases, the first one that it can reach; where it can reach none,
+    /// it delays.
     fn game(&mut self, cases: &[Spelling], say: Say) -> Close {
         let mut now = cases[0].on(b"");
-        let mut told = list_of(&now);
+        let (mut told, mut has_lost) = (list_of(&now), false);
         loop {
             let said = say(&told);
             let said = said.as_deref();
@@ -83,13 +88,18 @@ impl Referee {
             }
             let Some(delayed) = reply.after else { return Close::Won };
             let made = said.and_then(|said| now.made_by(said));
-            // Where nothing wins, a new game could be led back to this string again and again.
-            let made = made.filter(|made| win.is_some() || made.string.starts_with(&now.string));
-            now = match made.and_then(|made| made.towards(cases)) {
-                None if win.is_none() => return Close::Open,
-                led => led.unwrap_or(delayed),
+            // Where nothing wins, a program may open new games without end.
+            let is_longer = made.as_ref().is_some_and(|made| made.string.starts_with(&now.string));
+            if win.is_none() && (has_lost || !is_longer && made.is_some()) {
+                return Close::Open;
+            }
+            has_lost |= made.is_none();
+            let line;
+            (now, line) = match made.and_then(|made| made.towards(cases)) {
+                Some(led) => (led.clone(), led.told()),
+                None => (delayed, reply.line),
             };
-            told = now.told() + "\n";
+            told = line + "\n";
         }
     }
 
@@ -107,6 +117,7 @@ impl Referee {
     fn mistake(
         &mut self, now: &Spelling, win: Option<&Win>, said: Option<&str>, reply: &Reply,
     ) -> Option<Mistake> {
+        self.submissions += 1;
         let more = self.submissions_after(reply);
         let is_right = match win {
             _ if reply.line == INVALID => false,
@@ -114,6 +125,9 @@ impl Referee {
             None => true,
         };
         if is_right {
+            if win.is_none() && self.knows_games && self.breach.is_none() {
+                self.breach = self.breach_by(now, said.unwrap_or_default());
+            }
             return None;
         }
         let mut why = now.why();
@@ -129,6 +143,13 @@ impl Referee {
         }
         let right = win.map_or(ANY.to_string(), |win| win.name.clone());
         Some(Mistake { case: 0, right, why })
+    }
+
+    /// That a submission, where nothing wins, is not the longest defence, if that is so.
+    fn breach_by(&mut self, now: &Spelling, said: &str) -> Option<Breach> {
+        let defences = now.defences(&mut self.search);
+        let wanted = defences.first().filter(|_| !defences.iter().any(|one| one == said.trim()))?;
+        Some(Breach { submission: self.submissions, wanted: wanted.clone() })
     }
 
     /// How few more submissions win for sure after a reply; None if none do.

@@ -385,6 +385,15 @@ impl Spelling {
         wins.min_by_key(|win| win.submissions)
     }
 
+    /// The letters of the longest defence, by the rules; none if each loses at once.
+    fn defences(&self, search: &mut Search<Spelling>) -> Vec<String> {
+        let plies = |(letter, after)| Some((search.value(&after)?.plies, letter));
+        let mut letters: Vec<_> = self.moves().filter_map(plies).collect();
+        let most = letters.iter().map(|(plies, _)| *plies).max();
+        letters.retain(|(plies, _)| Some(*plies) == most);
+        letters.into_iter().map(|(_, letter)| letter).collect()
+    }
+
     /// The game on every string on our turn that can follow, this one included.
     pub fn ours(self) -> Vec<Spelling> {
         let mut ours = Vec::new();
