@@ -496,11 +496,7 @@ impl Display for NoFault<'_> {
         }
         match &self.stumble {
             Some(stumble) => write!(out, "{stumble}"),
-            None if !self.is_over => Ok(()),
-            None => {
-                let why = if self.is_interrupted { "O" } else { "The time was over, so o" };
-                writeln!(out, "{why}ther white space may not all have been tried.")
-            }
+            None => out.write_str(self.untried_white_space()),
         }
     }
 }
@@ -519,6 +515,17 @@ impl Display for Stumble {
 }
 
 impl NoFault<'_> {
+    /// A line on other white space, if not all was tried.
+    fn untried_white_space(&self) -> &'static str {
+        match (self.is_over, self.is_interrupted) {
+            (false, _) => "",
+            (true, true) => "Other white space may not all have been tried.\n",
+            (true, false) => {
+                "The time was over, so other white space may not all have been tried.\n"
+            }
+        }
+    }
+
     /// That runs took most of the time, if so.
     fn slow_runs(&self) -> Option<String> {
         let shortest = self.shortest.as_secs_f64();
