@@ -25,6 +25,9 @@ const LINES: usize = 40;
 const FIRST_LINES: usize = 3;
 const LAST_LINES: usize = 2;
 
+/// How many lines say what is against a convention in a dialogue, with the blank one before.
+const BREACH_LINES: usize = 3;
+
 /// How many characters are shown where two long answers differ, and how many before that place.
 const EXCERPT: usize = 30;
 const BEFORE: usize = 10;
@@ -139,11 +142,7 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
     if bytes <= BYTES && lines.len() <= LINES {
         return lines;
     }
-    let last = if G::DIALOGUE.is_some() { LAST_LINES } else { 0 };
-    if lines.len() > FIRST_LINES + last {
-        lines.splice(FIRST_LINES..lines.len() - last, ["...".to_string()]);
-    }
-    let mut lines: Vec<String> = lines.iter().map(|line| cut(line)).collect();
+    lines = first_and_last(lines, if G::DIALOGUE.is_some() { LAST_LINES } else { 0 });
     let mut extent = Extent::default();
     extent.add(&found.input.cases, found.outcome.positions(&found.input));
     lines.push(format!("({} bytes, up to {})", with_commas(bytes), extent.sizes()));
@@ -151,6 +150,14 @@ fn shown_input<G: Extras>(found: &Found<G>) -> Vec<String> {
     lines.extend(found.saved.is_none().then_some(save));
     lines.extend(shown_suspect(found));
     lines
+}
+
+/// The first lines and the last `last` ones, each cut if it is long.
+fn first_and_last(mut lines: Vec<String>, last: usize) -> Vec<String> {
+    if lines.len() > FIRST_LINES + last {
+        lines.splice(FIRST_LINES..lines.len() - last, ["...".to_string()]);
+    }
+    lines.iter().map(|line| cut(line)).collect()
 }
 
 /// The case to blame of a long input; None if it is alone, or if none is to blame.
@@ -486,14 +493,7 @@ impl Display for NoFault<'_> {
         if !self.assumed.is_empty() {
             writeln!(out, "{}", self.assumed)?;
         }
-        if let Some(lines) = self.breach {
-            writeln!(
-                out,
-                "But where nothing wins for sure, your program does not hold out longest, as some \
-                 samples ask, and no\ncontest does. For example here:\n\n{}",
-                lines.join("\n")
-            )?;
-        }
+        out.write_str(&self.on_breach().unwrap_or_default())?;
         match &self.stumble {
             Some(stumble) => write!(out, "{stumble}"),
             None => out.write_str(self.untried_white_space()),
@@ -515,6 +515,19 @@ impl Display for Stumble {
 }
 
 impl NoFault<'_> {
+    /// On a submission against a convention, if there was one.
+    fn on_breach(&self) -> Option<String> {
+        let mut lines = self.breach?.to_vec();
+        if lines.len() > LINES {
+            lines = first_and_last(lines, LAST_LINES + BREACH_LINES);
+        }
+        Some(format!(
+            "But where nothing wins for sure, your program does not hold out longest, as some samples \
+             ask, and no\ncontest does. For example here:\n\n{}\n",
+            lines.join("\n")
+        ))
+    }
+
     /// A line on other white space, if not all was tried.
     fn untried_white_space(&self) -> &'static str {
         match (self.is_over, self.is_interrupted) {

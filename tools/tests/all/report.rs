@@ -570,6 +570,10 @@ fn a_breach_of_the_convention_is_told() {
     let extent = extent(b"1\nPP\n");
     let no_fault = NoFault { breach: Some(&lines), ..no_fault(&extent) };
     assert!(no_fault.to_string().ends_with(told), "{no_fault}");
+    let long = [vec!["list".to_string(); 40], lines.clone()].concat();
+    let no_fault = NoFault { breach: Some(&long), ..no_fault };
+    let told = "\n\nlist\nlist\nlist\n...\nyour program: b\nYou lost.\n\nthe longest defence: y\n";
+    assert!(no_fault.to_string().contains(told), "{no_fault}");
 }
 
 /// A run that is late is told at once, with what follows.

@@ -131,15 +131,19 @@ impl Referee {
             return None;
         }
         let mut why = now.why();
-        if let (Some(said), Some(win)) = (said, win) {
-            let with = more.map_or("none".to_string(), |more| (more + 1).to_string());
-            let fewest = win.submissions;
-            why.push(format!(
-                "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, for"
-            ));
-        }
+        let answer = match (said, win) {
+            (Some(said), Some(win)) => {
+                let with = more.map_or("none".to_string(), |more| (more + 1).to_string());
+                let fewest = win.submissions;
+                format!(
+                    "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, \
+                     for the server can answer:"
+                )
+            }
+            _ => "the server can answer:".to_string(),
+        };
         if said.is_some() {
-            why.extend(["the server can answer:".to_string(), reply.line.clone()]);
+            why.extend([answer, reply.line.clone()]);
         }
         let right = win.map_or(ANY.to_string(), |win| win.name.clone());
         Some(Mistake { case: 0, right, why })
