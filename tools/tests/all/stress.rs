@@ -111,7 +111,8 @@ const ODD: &[Odd] = &[
         name: "it ends with another status",
         problem: "matgame",
         script: "exit 3",
-        says: "Your program ended with exit status: 3. The input:\n\n1\n1 1\n1\n",
+        says: "Your program ended with exit status: 3. The input:\n\n1\n1 1\n1\n\nright: FIRST\nyour \
+               program: no answer, after 0 answers\n\nIt fails on every input that was tried.\n",
     },
     Odd {
         name: "it answers, complains and ends with another status",
