@@ -19,8 +19,8 @@ refutes it, and why. If no fault is found, other white space is tried in the end
 Ctrl-C has it try no new input, and report; a second Ctrl-C ends it at once.
 
   --seconds S     try no new input after S seconds (default 20); runs on the last one may be repeated
-  --positions N   stop after N positions besides the samples, with no time limit unless --seconds is
-                  given
+  --positions N   stop after N positions besides the samples (the last input may have more), with no
+                  time limit unless --seconds is given
   --time-limit S  seconds of CPU time for each input (default: the judge's, or 10 if none is known)
   --save DIR      write the input to DIR/PROBLEM-1.in, or the next number that is free, and the right
                   answers to PROBLEM-1.out, as soon as there is a fault, and again when it is smaller

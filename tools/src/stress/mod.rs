@@ -2,7 +2,8 @@
 //!
 //! * an `input` is bytes and cases. For `reduce` the cases are `Rows` of numbers (../positions.rs), of
 //!   which it leaves out and lowers what it can, knowing nothing of the game
-//! * the `plan` is one fixed sequence of inputs: samples, then by turns small, random and full ones
+//! * the `plan` is one fixed sequence of inputs: samples, then small and random ones by turns, and ever
+//!   more seldom a full one
 //! * each run has a `verdict`, by the judge's own rules; the `runner` runs the program on a file, and
 //!   repeats a late run; `talk` passes lines between a program and a server, which is in problems/: for
 //!   ipsc_g, what is right there is in problems/ipsc_g/converse.rs
@@ -10,9 +11,9 @@
 //!
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
 //! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
-//! inputs (`trial`), or if the program is late, of fewer cases (`fewer_cases`). On the input that is
-//! left the program runs three times more, too. If no fault is found, other white space is
-//! tried (`layout`).
+//! inputs (`trial`). On the input that is left the program runs three times more, too. If the program
+//! is late, none of this is done: a small position takes the place of the input (`smaller`), or fewer
+//! cases do (`fewer_cases`). If no fault is found, other white space is tried (`layout`).
 
 pub mod fewer_cases;
 pub mod found;

@@ -1,6 +1,6 @@
 //! What is tried, in which order: one fixed sequence of inputs, none of which has more cases than
-//! the judge's. The samples come first. Then small positions in the order of their sizes, random
-//! ones, and full inputs take turns.
+//! the judge's. The samples come first. Then small positions in the order of their sizes and random
+//! ones take turns, and ever more seldom comes a full input.
 
 use super::input::Input;
 use crate::extras::Extras;
