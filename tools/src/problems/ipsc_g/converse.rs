@@ -73,7 +73,7 @@ impl Referee {
 
     /// Plays with the program until it has won, or has lost a game and submitted once more. The server
     /// goes towards the strings of the cases, the first one that it can reach; where it can reach none,
-    /// it delays.
+    /// it delays. If nobody knows what wins, one submission is enough.
     fn game(&mut self, cases: &[Spelling], say: Say) -> Close {
         let mut now = cases[0].on(b"");
         let (mut told, mut has_lost) = (list_of(&now), false);
@@ -90,16 +90,16 @@ impl Referee {
             let made = said.and_then(|said| now.made_by(said));
             // Where nothing wins, a program may open new games without end.
             let is_longer = made.as_ref().is_some_and(|made| made.string.starts_with(&now.string));
-            if win.is_none() && (has_lost || !is_longer && made.is_some()) {
+            let is_new = made.is_some() && !is_longer;
+            if win.is_none() && (has_lost || is_new || !self.knows_games) {
                 return Close::Open;
             }
             has_lost |= made.is_none();
-            let line;
-            (now, line) = match made.and_then(|made| made.towards(cases)) {
+            let (after, line) = match made.and_then(|made| made.towards(cases)) {
                 Some(led) => (led.clone(), led.told()),
                 None => (delayed, reply.line),
             };
-            told = line + "\n";
+            (now, told) = (after, line + "\n");
         }
     }
 
@@ -118,7 +118,7 @@ impl Referee {
         &mut self, now: &Spelling, win: Option<&Win>, said: Option<&str>, reply: &Reply,
     ) -> Option<Mistake> {
         self.submissions += 1;
-        let more = self.submissions_after(reply);
+        let more = win.and_then(|_| self.submissions_after(reply));
         let is_right = match win {
             _ if reply.line == INVALID => false,
             Some(win) => more.is_some_and(|more| more < win.submissions),
