@@ -20,7 +20,7 @@ const ERROR_LINES: usize = 3;
 pub struct Execution {
     pub run: Run,
     pub ending: Ending,
-    /// Whether the program read none of the file that was its standard input.
+    /// Whether the program read nothing by the standard input that it was given.
     pub has_read_nothing: bool,
 }
 

@@ -20,7 +20,7 @@ pub struct Dialogue<G> {
     pub converse: fn(&[G], Server, Say) -> Course,
     /// Whether either server says the same on these cases.
     pub is_same: fn(&[G]) -> bool,
-    /// Cases of a game under way to which no program comes by its own lines. One that is right on
+    /// Cases of a game under way to which no right program comes by its own lines. One that is right on
     /// them goes on from what it is told.
     pub under_way: fn() -> Vec<G>,
 }

@@ -172,8 +172,12 @@ impl Process {
             } else if self.account.is_none() {
                 return Ok(Answer::Late);
             }
-            let rest = mem::take(&mut self.output);
-            return Ok(if rest.is_empty() { Answer::End } else { Answer::Line(rest.into()) });
+            // Of who was stopped, or died, a line without its end is none; it is part of the output.
+            let ended_well = matches!(self.account, Some([0, 0, ..]));
+            if self.output.is_empty() || !ended_well {
+                return Ok(Answer::End);
+            }
+            return Ok(Answer::Line(mem::take(&mut self.output).into()));
         }
     }
 

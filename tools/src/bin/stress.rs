@@ -15,10 +15,11 @@ turns on the small positions of the game in the order of their sizes, on random 
 judge's limits, and on inputs of as many cases as the judge has. What is tried is always the same;
 how far it gets depends on the time. If the program errs on an input each time, stress then makes
 this input smaller. It shows the input with the right answer, what the program printed, the play that
-refutes it, and why. If no fault is found, other white space is tried in the end; that is no fault.
-Ctrl-C has it try no new input, and report; a second Ctrl-C ends it at once.
+refutes it, and why. If no fault is found, other white space is tried in the end; it is no fault if
+the program fails there. Ctrl-C ends the search with a report after the run under way, and at most a
+few more that the report needs; a second Ctrl-C ends it at once.
 
-  --seconds S     try no new input after S seconds (default 20); runs on the last one may be repeated
+  --seconds S     look for faults for S seconds (default 20); the last runs may go beyond that
   --positions N   stop after N positions besides the samples (the last input may have more), with no
                   time limit unless --seconds is given
   --time-limit S  seconds of CPU time for each input (default: the judge's, or 10 if none is known)

@@ -31,7 +31,7 @@ pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::R
     Ok(Kept { cases: search.kept, is_least })
 }
 
-/// Into how many parts cases are split, of which the first late one is looked for.
+/// Into how many parts cases are split; the first part on which the program is late is split again.
 pub const PARTS: usize = 8;
 
 /// The place of the first case on which the program is late alone, of so many on which it is late

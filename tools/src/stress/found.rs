@@ -88,13 +88,15 @@ impl<G: Extras> Found<G> {
         self.errs_always() && self.plain_verdict.is_none()
     }
 
-    /// A line that tells of it at once.
-    pub fn first_words(&self) -> String {
+    /// A line that tells of it at once, and of what follows unless all is over.
+    pub fn first_words(&self, is_over: bool) -> String {
         let place = match &self.origin {
             Origin::Samples(names) if names.iter().all(|name| *name == names[0]) => {
                 format!("the sample {}", names[0])
             }
             Origin::Samples(_) => "several samples together".to_string(),
+            Origin::Small if self.input.cases.len() > 1 => "small positions together".to_string(),
+            Origin::Random if self.input.cases.len() > 1 => "random positions together".to_string(),
             Origin::Small => "a small position".to_string(),
             Origin::Random => "a random position".to_string(),
             Origin::Full => "a full input".to_string(),
@@ -107,7 +109,7 @@ impl<G: Extras> Found<G> {
             Verdict::TooMuchOutput => "too much output on",
             Verdict::TooMuchMemory => "too much memory on",
         };
-        let next = match self.can_be_smaller() && !self.is_interrupted {
+        let next = match self.can_be_smaller() && !is_over {
             true => "; making it smaller (Ctrl-C ends that and reports)",
             false => "",
         };

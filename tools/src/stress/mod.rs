@@ -12,7 +12,7 @@
 //! If the program errs on a case alone, this takes the place of all cases. Then the program runs on it
 //! three times more; the fault is told (`found`), and made smaller (`smaller`) by trials of smaller
 //! inputs (`trial`). On the input that is left the program runs three times more, too. If the program
-//! is late, none of this is done: a small position takes the place of the input (`smaller`), or fewer
+//! is late, no case is tried alone, and there are no such trials and runs: a small position takes the place of the input (`smaller`), or fewer
 //! cases do (`fewer_cases`). If no fault is found, other white space is tried (`layout`).
 
 pub mod fewer_cases;
@@ -75,8 +75,8 @@ pub enum End {
 
 /// Runs a program on inputs until it errs, and writes on which one and why. Ctrl-C ends that; what was
 /// tried or found until then is written. A second one ends the process.
-/// Errors: the program cannot be run, a sample or the limits cannot be read, the rules contradict the
-/// solution; and those of the output.
+/// Errors: the program cannot be run, a sample or the limits cannot be read, an input cannot be
+/// written, the rules contradict the solution; and those of the output.
 pub fn stress<G: Extras>(options: &Options, output: &mut dyn Write) -> io::Result<End> {
     let samples = samples::of(G::NAME)?;
     let mut stress = Stress {
@@ -121,7 +121,7 @@ struct Stress<'a, G> {
     plan: Plan<G>,
     extent: Extent,
     fails_official: bool,
-    /// The shortest dialogue with a submission against a convention, in lines.
+    /// The dialogue of the fewest bytes with a submission against a convention, as lines.
     breach: Option<Vec<String>>,
     begun: Instant,
 }
@@ -190,7 +190,7 @@ impl<G: Extras> Stress<'_, G> {
         }
         found.saved = save::<G>(self.options, &found.given(), None)?;
         found.is_interrupted = is_interrupted();
-        tell(&found.first_words());
+        tell(&found.first_words(self.runner.is_over()));
         Ok(found)
     }
 

@@ -41,7 +41,7 @@ impl Origin {
     }
 }
 
-/// How many cases the first inputs of each kind have. Their number doubles after every second turn, up
+/// How many cases the first inputs of each kind have. Their number doubles after each random input, up
 /// to the judge's.
 const FIRST: usize = 16;
 

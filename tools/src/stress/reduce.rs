@@ -72,7 +72,7 @@ const IN_PLACE_OF_ALL: usize = 8;
 const SCANNED: u64 = 64;
 const SCANS: usize = 1000;
 
-/// Makes an input smaller, until it errs after no single step or the time is over.
+/// Makes an input smaller, until the program errs after no single step or the time is over.
 pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
     let mut reduced = Reduced { rows: start, steps: 0, tried: 0 };
     in_time(reduced.take_all_steps(errs))?;

@@ -235,11 +235,8 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
         all.push("Does it read a file in place of standard input?".to_string());
     }
     if outcome.verdict == Verdict::OnlyWaits && G::DIALOGUE.is_some() {
-        let hint = match outcome.talk.said.is_empty() {
-            true => "Is each of its lines flushed, and does it read no line too many?",
-            false => "It printed nothing after the last line of the server.",
-        };
-        all.push(hint.to_string());
+        let has_rest = outcome.run.as_ref().is_some_and(|run| !run.output.is_empty());
+        all.push(hint_on_waiting(outcome, has_rest).to_string());
     }
     if outcome.talk.server == Server::Transcript && outcome.talk.submissions() > 1 {
         all.push(
@@ -250,6 +247,19 @@ fn hints<G: Extras>(found: &Found<G>) -> Vec<String> {
     }
     all.extend(hint_on_runs(found).map(str::to_string));
     all
+}
+
+/// What may explain that a program waits in a dialogue. `has_rest`: whether it printed more than its
+/// lines.
+fn hint_on_waiting(outcome: &Outcome, has_rest: bool) -> &'static str {
+    match &outcome.printed {
+        Printed::Nothing { .. } if has_rest => "Its last line has no line feed at its end.",
+        Printed::Nothing { after: 0 } => {
+            "Is each of its lines flushed, and does it read no line too many?"
+        }
+        Printed::Nothing { .. } => "It printed nothing after the last line of the server.",
+        Printed::Answer(_) | Printed::All | Printed::More(_) => "It did not end after OK.",
+    }
 }
 
 /// What may explain a fault that comes in some runs only, in one layout, or with other cases.
@@ -335,8 +345,8 @@ fn claims<G: Extras>(found: &Found<G>) -> Vec<String> {
 }
 
 const FIRST_SMALL: &str =
-    "Small positions were tried in the order of their sizes, several in one run: this is the first on \
-     which\nalone it was not in time.";
+    "Small positions were tried in the order of their sizes, several in one run: this is the first\n\
+     one on which the program was late alone.";
 
 const LATE_ONCE: &str = "On fewer of its cases it was late once, but not again.";
 
@@ -362,14 +372,14 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
             Some("If any one of these cases is left out, it is in time.".to_string())
         }
         Claim::Reduced { runs, .. } if !found.errs_always() => Some(format!(
-            "Reduced in {} runs. Since it does not err each time, smaller inputs may have been passed \
+            "Reduced in {}. Since it does not err each time, smaller inputs may have been passed \
              over.",
-            with_commas(*runs)
+            counted(*runs, "runs")
         )),
         Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
-            "Reduced in {} runs: no row, place or number can be left out, and no number can be lowered \
+            "Reduced in {}: no row, place or number can be left out, and no number can be lowered \
              by one,\nso that the judge allows the input and the program still errs in this way.",
-            with_commas(*runs)
+            counted(*runs, "runs")
         )),
         Claim::Reduced { reduced, .. } if reduced.tried == 0 => Some(unfinished),
         Claim::Reduced { reduced, .. } => Some(format!(
@@ -383,8 +393,8 @@ fn on_smaller_inputs<G: Extras>(found: &Found<G>) -> Option<String> {
 
 /// That a program is not told a game under way.
 pub const ONLY_LIVE: &str =
-    "your program is not right on a game under way, of other letters than its own: only whole games \
-     follow";
+    "your program is not right on a game under way, whose letters it did not choose: only whole \
+     games follow";
 
 /// That a run was late, and is repeated.
 pub fn late_once(verdict: Verdict, repeats: usize, limits: &Limits) -> String {
@@ -401,13 +411,13 @@ pub fn late_once(verdict: Verdict, repeats: usize, limits: &Limits) -> String {
 /// What is tried after the samples.
 pub fn what_follows(options: &Options) -> String {
     let seconds = options.time.as_secs_f64();
-    let time = format!("{seconds} s are over (see --seconds)");
-    let until = match (options.positions, with_commas(options.positions)) {
+    let time = format!("for up to {seconds} s (see --seconds)");
+    let how_long = match (options.positions, with_commas(options.positions)) {
         (usize::MAX, _) => time,
-        (_, count) if options.time >= ANY_TIME => format!("{count} positions are tried"),
-        (_, count) => format!("{count} positions are tried, or {time}"),
+        (_, count) if options.time >= ANY_TIME => format!("until {count} positions are tried"),
+        (_, count) => format!("until {count} positions are tried, or {time}"),
     };
-    format!("no fault on the samples; small, random and full inputs follow, until {until}")
+    format!("no fault on the samples; small, random and full inputs follow, {how_long}")
 }
 
 /// How many positions there are, and how large they are.
@@ -482,7 +492,7 @@ impl Display for NoFault<'_> {
         if self.is_live {
             writeln!(
                 out,
-                "On a game under way, of other letters than its own, your program is not right; some \
+                "On a game under way, whose letters it did not choose, your program is not right; some \
                  samples ask that.\nIn the contest it plays each game from the start, so only whole \
                  games were played with it."
             )?;
@@ -522,8 +532,8 @@ impl NoFault<'_> {
             lines = first_and_last(lines, LAST_LINES + BREACH_LINES);
         }
         Some(format!(
-            "But where nothing wins for sure, your program does not hold out longest, as some samples \
-             ask, and no\ncontest does. For example here:\n\n{}\n",
+            "But where nothing wins for sure, your program does not make the game last as long as it \
+             can, as\nsome samples ask, and no contest does. For example here:\n\n{}\n",
             lines.join("\n")
         ))
     }
@@ -554,7 +564,7 @@ impl NoFault<'_> {
     fn what_ended_it(&self) -> &'static str {
         match (self.is_interrupted, self.lacks_samples) {
             (true, true) => "Ctrl-C came before all samples were tried.\n",
-            (true, false) => "Ctrl-C came before the search was over.\n",
+            (true, false) => "Ctrl-C came before all was tried.\n",
             (false, true) => {
                 "The time was over before all samples were tried: --seconds gives more.\n"
             }

@@ -119,33 +119,56 @@ impl<'a> Runner<'a> {
             None => self.run_on_file(input),
         };
         let outcome = outcome.map_err(|error| with_advice(error, &command[0]))?;
-        let wall = outcome.run.as_ref().map(|run| run.wall);
-        self.runs += 1;
-        self.shortest = self.shortest.into_iter().chain(wall).min();
+        self.count(&outcome);
         Ok(outcome)
     }
 
     /// Plays with the program on an input. It is told a game under way only if it goes on from that:
     /// in the contest it need not, for no game begins without it.
     fn talk<G: Extras>(&mut self, dialogue: &Dialogue<G>, input: &Input<G>) -> io::Result<Outcome> {
-        let server = match self.server {
-            Some(server) => server,
-            None if (dialogue.is_same)(&input.cases) => Server::Live,
-            None => *self.server.insert(self.server_for(dialogue)?),
-        };
-        self.talk_with(dialogue, server, input)
+        if (dialogue.is_same)(&input.cases) {
+            return self.talk_with(dialogue, Server::Live, input);
+        }
+        if self.server.is_none() {
+            self.server = self.server_for(dialogue)?;
+        }
+        match self.server {
+            Some(server) => self.talk_with(dialogue, server, input),
+            None => Ok(Outcome::not_run()),
+        }
     }
 
-    /// Finds out whether the program goes on from what it is told of a game under way.
-    fn server_for<G: Extras>(&self, dialogue: &Dialogue<G>) -> io::Result<Server> {
+    /// Finds out whether the program goes on from what it is told of a game under way. None if Ctrl-C
+    /// came before that was known.
+    fn server_for<G: Extras>(&mut self, dialogue: &Dialogue<G>) -> io::Result<Option<Server>> {
         let input = Input::of((dialogue.under_way)());
-        let talk = || self.talk_with(dialogue, Server::Transcript, &input);
-        let outcome = unless_late(talk()?, &mut || talk())?;
-        if outcome.verdict == Verdict::Right {
-            return Ok(Server::Transcript);
+        let mut talk = || {
+            let outcome = self.talk_with(dialogue, Server::Transcript, &input)?;
+            self.count(&outcome);
+            Ok(outcome)
+        };
+        let first = talk()?;
+        let outcome = unless_late(first, &mut || match is_interrupted() {
+            true => Ok(Outcome::not_run()),
+            false => talk(),
+        })?;
+        self.was_right |= outcome.verdict == Verdict::Right;
+        Ok(match outcome.verdict {
+            Verdict::NotRun => None,
+            Verdict::Right => Some(Server::Transcript),
+            _ => {
+                tell(report::ONLY_LIVE);
+                Some(Server::Live)
+            }
+        })
+    }
+
+    /// Counts a run that has ended.
+    fn count(&mut self, outcome: &Outcome) {
+        if let Some(run) = &outcome.run {
+            self.runs += 1;
+            self.shortest = self.shortest.into_iter().chain([run.wall]).min();
         }
-        tell(report::ONLY_LIVE);
-        Ok(Server::Live)
     }
 
     /// Plays with the program once.

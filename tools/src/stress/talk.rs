@@ -9,8 +9,10 @@ use judge::tokens;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// The most bytes of a line that is read, and after the last line that is wanted.
+/// The most bytes of a line that is read.
 const LINE: usize = 1000;
+
+/// The most bytes that are read after the last line that is wanted.
 const MORE: usize = 1 << 16;
 
 /// The keeper of the program ends it long before.
@@ -43,21 +45,33 @@ pub fn run<G>(
     let is_over = close != Close::Won && matches!(last, Answer::Line(_) | Answer::TooMuch);
     let run = program.end(MORE, is_over.then(Instant::now))?;
     let end = of_ending(ending(&run, &limits), run.status);
-    let nothing = Printed::Nothing { after: said.len() };
-    let (verdict, printed) = match (&last, &close) {
-        (Answer::TooMuch, _) => (Verdict::TooMuchOutput, nothing),
-        (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
-        (Answer::Line(_), Close::Won) => after_the_end(end, &run.output),
-        (Answer::Line(_), Close::Open) => (Verdict::Right, Printed::All),
-        (Answer::Line(_), Close::Mistake(_)) => {
-            (Verdict::Wrong, said.pop().map_or(nothing, Printed::Answer))
-        }
-    };
+    let (verdict, printed) = outcome_of(&last, &close, end, &run.output, &mut said);
     let mistake = close.mistake();
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
     let (run, talk) = (Some(run), Talk { server, told, said, breach });
     Ok(Outcome { verdict, suspects, printed, run, mistake, talk, ..Outcome::not_run() })
+}
+
+/// What a dialogue came to that closed so after the last answer, and what was printed to it, which is
+/// taken from what was said if it is to blame. `output` is what came after the lines.
+fn outcome_of(
+    last: &Answer, close: &Close, end: Option<Verdict>, output: &[u8], said: &mut Vec<String>,
+) -> (Verdict, Printed) {
+    let nothing = Printed::Nothing { after: said.len() };
+    match (last, close) {
+        (Answer::TooMuch, _) => (Verdict::TooMuchOutput, nothing),
+        (Answer::Late | Answer::End, _) => (end.unwrap_or(Verdict::Wrong), nothing),
+        (Answer::Line(_), Close::Won) => after_the_end(end, output),
+        // It was stopped; but what it had used counts.
+        (Answer::Line(_), Close::Open) => match end {
+            Some(used @ (Verdict::TooSlow | Verdict::TooMuchMemory)) => (used, Printed::All),
+            _ => (Verdict::Right, Printed::All),
+        },
+        (Answer::Line(_), Close::Mistake(_)) => {
+            (Verdict::Wrong, said.pop().map_or(nothing, Printed::Answer))
+        }
+    }
 }
 
 /// Tells a program something, which is started with the first words, and brings what comes then.
@@ -77,8 +91,7 @@ fn ask(
 fn after_the_end(end: Option<Verdict>, output: &[u8]) -> (Verdict, Printed) {
     let more: Vec<&[u8]> = tokens(output).collect();
     match end {
-        Some(verdict) => (verdict, Printed::All),
-        None if more.is_empty() => (Verdict::Right, Printed::All),
-        None => (Verdict::Wrong, Printed::More(printable(&more))),
+        _ if more.is_empty() => (end.unwrap_or(Verdict::Right), Printed::All),
+        _ => (end.unwrap_or(Verdict::Wrong), Printed::More(printable(&more))),
     }
 }

@@ -27,7 +27,7 @@ pub enum Verdict {
     OnlyWaits,
     TooMuchOutput,
     TooMuchMemory,
-    /// The time was over before the run.
+    /// The time was over before the run, or Ctrl-C came before a late run was repeated.
     NotRun,
 }
 
@@ -112,9 +112,9 @@ impl Talk {
 pub enum Printed {
     /// These words, which are an answer, or anything else.
     Answer(String),
-    /// Nothing: it ended after `after` answers.
+    /// Nothing for this case, after `after` answers.
     Nothing { after: usize },
-    /// All answers, which are right, and no more.
+    /// All answers, which are right.
     All,
     /// All answers, which are right, and then this.
     More(String),

@@ -232,7 +232,6 @@ fn hints_are_given_where_they_hold() {
     let other_layout =
         |input: &str, plain| with(wrong(input, "Yes"), |found| found.plain_verdict = Some(plain));
     let alone = || with(wrong("2\nPP\nPP\n", "Yes"), |found| found.is_right_alone = true);
-    let dialogue = |verdict| found::<Spelling>("1\nab\n", verdict, Printed::Nothing { after: 0 });
     let died = Verdict::Died(ExitStatus::from_raw(6));
     let dead = || with(alone(), |found| found.outcome.verdict = died);
     let hints = [FILE, CHANCE, NO_LINE_FEED, LAYOUT, OTHER_WAY, ALONE, DEAD];
@@ -255,13 +254,22 @@ fn hints_are_given_where_they_hold() {
             says(&found, one, one == hint);
         }
     }
+}
+
+/// What may explain that a program waits depends on what it printed before.
+#[test]
+fn waiting_in_a_dialogue_is_explained() {
+    let dialogue = |verdict| found::<Spelling>("1\nab\n", verdict, Printed::Nothing { after: 0 });
     says(&silent(Verdict::OnlyWaits), FLUSH, false);
     says(&dialogue(Verdict::OnlyWaits), FLUSH, true);
     says(&dialogue(Verdict::TooSlow), FLUSH, false);
-    let silent_later = with(dialogue(Verdict::OnlyWaits), |found| {
-        found.outcome.talk.said = vec!["a".to_string()];
+    let after_a_line = with(dialogue(Verdict::OnlyWaits), |found| {
+        found.outcome.printed = Printed::Nothing { after: 1 };
     });
-    says(&silent_later, "\nIt printed nothing after the last line of the server.\n", true);
+    let nothing = "\nIt printed nothing after the last line of the server.\n";
+    says(&after_a_line, nothing, true);
+    let has_won = with(after_a_line, |found| found.outcome.printed = Printed::All);
+    says(&has_won, "\nIt did not end after OK.\n", true);
 }
 
 /// An input that was reduced until so many of its 2,000 single steps were tried.
@@ -284,7 +292,7 @@ fn claims_are_made_where_they_hold() {
         (
             Claim::FirstSmall,
             "\nSmall positions were tried in the order of their sizes, several in one run: this is \
-             the first on which\nalone it was not in time.\n",
+             the first\none on which the program was late alone.\n",
         ),
         (Claim::NeedsEachCase, "\nIf any one of these cases is left out, it is in time.\n"),
         (reduced(2000), LEAST),
@@ -433,18 +441,21 @@ fn the_first_words_tell_what_was_found_where() {
     ] {
         let found = with(silent(verdict), |found| found.origin = origin);
         let text = format!("{text}; making it smaller (Ctrl-C ends that and reports)");
-        assert_eq!(found.first_words(), text);
+        assert_eq!(found.first_words(false), text);
     }
     // What is not made smaller is not said to be.
-    let changes: [fn(&mut Found<Board>); 3] = [
-        |found| found.runs = 4,
-        |found| found.plain_verdict = Some(Verdict::Right),
-        |found| found.is_interrupted = true,
-    ];
+    let changes: [fn(&mut Found<Board>); 2] =
+        [|found| found.runs = 4, |found| found.plain_verdict = Some(Verdict::Right)];
     for change in changes {
         let found = with(silent(Verdict::Wrong), change);
-        assert_eq!(found.first_words(), "a wrong answer on a random position");
+        assert_eq!(found.first_words(false), "a wrong answer on a random position");
     }
+    let late = || with(silent(Verdict::TooSlow), |found| found.origin = Origin::Small);
+    assert_eq!(late().first_words(true), "too slow on a small position");
+    let several = with(late(), |found| {
+        found.input = Input::read(b"2\nPP\nPP\n").expect("it has the format");
+    });
+    assert_eq!(several.first_words(true), "too slow on small positions together");
 }
 
 #[test]
@@ -457,8 +468,8 @@ fn what_follows_the_samples_is_told() {
         save: None,
     };
     let begin = "no fault on the samples; small, random and full inputs follow, ";
-    let end = "20 s are over (see --seconds)";
-    assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}until {end}"));
+    let end = "for up to 20 s (see --seconds)";
+    assert_eq!(what_follows(&options(usize::MAX)), format!("{begin}{end}"));
     let both = format!("{begin}until 3,000 positions are tried, or {end}");
     assert_eq!(what_follows(&options(3000)), both);
     let any_time = Options { time: ANY_TIME, ..options(3000) };
@@ -538,7 +549,7 @@ fn no_fault_until_ctrl_c_is_told() {
     };
     let plain = "No fault was found on inputs as the judge sends them: 1 position, up to 2 \
                  squares, 2 pawns, 1 case.\n";
-    let came = "Ctrl-C came before the search was over.\n";
+    let came = "Ctrl-C came before all was tried.\n";
     let samples = "Ctrl-C came before all samples were tried.\n";
     let slow = "The shortest of 13 runs took 0.2 s.\n";
     let white = "Other white space may not all have been tried.\n";
@@ -564,8 +575,8 @@ fn a_breach_of_the_convention_is_told() {
     let talk = Talk { server: Server::Live, told: lines, said, breach };
     let lines = talk.lines_of_breach().expect("there is one");
     let told =
-        "\nBut where nothing wins for sure, your program does not hold out longest, as some \
-                samples ask, and no\ncontest does. For example here:\n\nlist\nyour program: b\n\
+        "\nBut where nothing wins for sure, your program does not make the game last as long as \
+                it can, as\nsome samples ask, and no contest does. For example here:\n\nlist\nyour program: b\n\
                 You lost.\n\nthe longest defence: y\nyour program: x\n";
     let extent = extent(b"1\nPP\n");
     let no_fault = NoFault { breach: Some(&lines), ..no_fault(&extent) };
@@ -600,7 +611,7 @@ fn what_made_a_search_short_is_told() {
         let slow = format!("\nThe shortest of {runs} took 3.0 s: --seconds gives more.\n");
         assert!(told.contains(&slow), "{told}");
     }
-    let live = "On a game under way, of other letters than its own, your program is not right; \
+    let live = "On a game under way, whose letters it did not choose, your program is not right; \
                 some samples ask that.\nIn the contest it plays each game from the start, so only \
                 whole games were played with it.\n";
     assert!(changed(|no_fault| no_fault.is_live = true).ends_with(live));

@@ -50,7 +50,7 @@ fn finds_each_wrong_idea() {
             // What is saved is what is shown; a dialogue shows what the program was told.
             let shown = match (problem.is_interactive(), idea) {
                 (true, "a new game only for a lost one") => "\nright: RESTART".into(),
-                (true, _) => "\nsubmissions that win for sure: 1. ".into(),
+                (true, _) => "\nit can be won for sure in 1 submission; ".into(),
                 (false, _) => String::from_utf8_lossy(&input),
             };
             assert.stdout(contains(shown.trim_end()));
@@ -280,6 +280,12 @@ const ODD: &[Odd] = &[
         says: "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n",
     },
     Odd {
+        name: "it dies within a line",
+        problem: "ipsc_g",
+        script: "printf 'Enter: '; exit 5",
+        says: "Your program ended with exit status: 5. ",
+    },
+    Odd {
         name: "it ends before it prints anything",
         problem: "ipsc_g",
         script: "exit 4",
@@ -314,6 +320,12 @@ fn names_what_late_programs_do() {
         ),
         ("it sleeps", "matgame", "sleep 600", "Your program only waited: it used 0."),
         ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
+        (
+            "it ends no line",
+            "ipsc_g",
+            "printf d; sleep 600",
+            "\nIts last line has no line feed at ",
+        ),
     ] {
         let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
         let assert = assert
@@ -436,8 +448,8 @@ fn an_interrupt_ends_the_search() {
     for (name, problem, script, says) in [
         ("an interrupt of the samples", "adapwns", first_run, "before all samples were tried"),
         ("an interrupt of a sample", "adapwns", second_run, "before all samples were tried"),
-        ("an interrupt of the search", "adapwns", small, "before the search was over"),
-        ("an interrupt of other white space", "adapwns", white_space, "before the search was over"),
+        ("an interrupt of the search", "adapwns", small, "before all was tried"),
+        ("an interrupt of other white space", "adapwns", white_space, "before all was tried"),
         ("an interrupt of a dialogue", "ipsc_g", first_run, "before all samples were tried"),
     ] {
         let Some(assert) = interrupted_by_script(name, problem, script) else { return };
@@ -583,7 +595,11 @@ fn where_nothing_wins_each_submission_is_right() {
     let close = play(Server::Live, &["aaa"], "", &["aa"]);
     let mistake = close.mistake().expect("it is no submission");
     assert_eq!(mistake.right, "any letter, or RESTART and a letter");
-    assert!(!mistake.why.concat().contains("win for sure"));
+    assert!(!mistake.why.concat().contains("for sure"));
+    let close = play(Server::Live, &["ab"], "", &["\u{1b}[1mA"]);
+    let why = close.mistake().expect("it is no submission").why.concat();
+    let shown = "; if the first is \"\\u{1b}[1mA\", in 2, since the server can answer:";
+    assert!(why.contains(shown), "{why}");
 }
 
 /// Where nothing wins, the first submission that does not hold out longest is remembered.
@@ -599,9 +615,9 @@ fn a_breach_of_the_convention_is_remembered() {
     assert_eq!(breach(&["ab"], &["b"]), None);
 }
 
-/// OK is said to who has won, and to nobody else.
+/// Who has won, and who has not.
 #[test]
-fn who_has_won_is_told_ok() {
+fn a_dialogue_is_won_or_left_open() {
     for server in [Server::Transcript, Server::Live] {
         assert_eq!(play(server, &["ab"], "", &["a"]), Close::Won);
         assert_eq!(play(server, &["a"], "", &["a", "a"]), Close::Open);
@@ -633,9 +649,10 @@ fn only_the_line_leads_to_the_game_under_way() {
     let cases = (dialogue.under_way)();
     let list = cases[0].on(b"");
     assert_eq!((&list.answer()[..], &cases[0].string[..1]), ("a", &b"b"[..]));
-    let losing = |letter: &&String| list.on(b"bcdefghi").submit(letter).after.is_some();
-    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
-    assert!(letters.iter().filter(|letter| !letter.eq(&"j")).all(|letter| losing(&letter)));
+    for letter in ('a'..='z').map(String::from) {
+        let loses = list.on(b"bcdefghi").submit(&letter).line.starts_with("You lost");
+        assert_eq!(loses, letter != "j", "{letter}");
+    }
     let mut said = ["a", "j"].into_iter().map(str::to_string);
     let course = (dialogue.converse)(&cases, Server::Transcript, &mut |_| said.next());
     assert_eq!(course, Course { close: Close::Won, breach: None });
@@ -658,13 +675,13 @@ fn a_program_that_keeps_the_string_plays_whole_games() {
     let options = [&ANY_TIME[..], &["--positions", "3"]].concat();
     let assert = stress_script("its own string", "ipsc_g", &options, script).success();
     let assert = assert.stdout(contains(
-        "\nOn a game under way, of other letters than its own, your program is not right; some \
+        "\nOn a game under way, whose letters it did not choose, your program is not right; some \
          samples ask that.\nIn the contest it plays each game from the start, so only whole games \
          were played with it.\n",
     ));
     assert.stderr(
         contains(
-            "stress: your program is not right on a game under way, of other letters than its own",
+            "stress: your program is not right on a game under way, whose letters it did not choose",
         )
         .and(contains("stress: no fault on the samples; ")),
     );

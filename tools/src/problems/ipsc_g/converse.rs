@@ -5,10 +5,12 @@ use super::server::{Reply, INVALID};
 use super::{after_list, Spelling, Win};
 use crate::extras::{Breach, Close, Course, Mistake, Say, Server};
 use crate::rules::{alone, Game, Search};
+use crate::text::{counted, cut};
+use judge::visible;
 use std::iter;
 
-/// A game that begins with a letter that no program chooses: a win by `a` is shorter. On the string
-/// that is told, `j` is the only letter that does not lose at once.
+/// A game that begins with a letter that no right program chooses: a win by `a` is shorter. On the
+/// string that is told, `j` is the only letter that does not lose at once.
 pub fn under_way() -> Vec<Spelling> {
     let words = ["abcdefgh", "bcdefghijk"].map(Vec::from);
     vec![Spelling::new(words.to_vec()).on(b"bcdefghi")]
@@ -73,7 +75,8 @@ impl Referee {
 
     /// Plays with the program until it has won, or has lost a game and submitted once more. The server
     /// goes towards the strings of the cases, the first one that it can reach; where it can reach none,
-    /// it delays. If nobody knows what wins, one submission is enough.
+    /// it delays. Where nothing wins, a new game ends it, too; if nobody knows what wins, one submission
+    /// is enough.
     fn game(&mut self, cases: &[Spelling], say: Say) -> Close {
         let mut now = cases[0].on(b"");
         let (mut told, mut has_lost) = (list_of(&now), false);
@@ -133,12 +136,13 @@ impl Referee {
         let mut why = now.why();
         let answer = match (said, win) {
             (Some(said), Some(win)) => {
-                let with = more.map_or("none".to_string(), |more| (more + 1).to_string());
-                let fewest = win.submissions;
-                format!(
-                    "submissions that win for sure: {fewest}. If the first is \"{said}\": {with}, \
-                     for the server can answer:"
-                )
+                let said = cut(&visible(said));
+                let with = match more {
+                    Some(more) => format!("if the first is \"{said}\", in {}", more + 1),
+                    None => format!("after \"{said}\" nothing wins for sure"),
+                };
+                let fewest = counted(win.submissions as usize, "submissions");
+                format!("it can be won for sure in {fewest}; {with}, since the server can answer:")
             }
             _ => "the server can answer:".to_string(),
         };

@@ -112,9 +112,9 @@ impl Game for Spelling {
 
     /// The letters that win, or if the answer is a new game, its letters too; the quickest first.
     fn winning(&self) -> Moves<'_, Spelling> {
-        let is_better = self.answer().starts_with("RESTART");
+        let opens_new_game = self.answer().starts_with("RESTART");
         let mut wins = self.submissions();
-        wins.retain(|(name, _)| is_better || !name.starts_with("RESTART"));
+        wins.retain(|(name, _)| opens_new_game || !name.starts_with("RESTART"));
         wins.retain(|(_, after)| after.number() == 0);
         wins.sort_by_cached_key(|(_, after)| after.plies());
         Box::new(wins.into_iter())

@@ -47,7 +47,7 @@ pub fn serve(
 }
 
 impl Spelling {
-    /// What a server that plays as the solution does says to a submission.
+    /// The answer to a submission, of a server that plays as the solution does.
     pub fn submit(&self, submission: &str) -> Reply {
         let Some((before, letter)) = self.read_submission(submission) else {
             return Reply { line: INVALID.to_string(), after: Some(self.clone()) };
