@@ -18,8 +18,8 @@ pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 pub struct Dialogue<G> {
     /// Plays with a program, one server or the other. That no line is printed is a mistake.
     pub converse: fn(&[G], Server, Say) -> Course,
-    /// Whether either server says the same on these cases.
-    pub is_same: fn(&[G]) -> bool,
+    /// Whether the cases tell no game under way, so that only a live server can go on.
+    pub is_new: fn(&[G]) -> bool,
     /// Cases of a game under way to which no right program comes by its own lines. One that is right on
     /// them goes on from what it is told.
     pub under_way: fn() -> Vec<G>,

@@ -189,7 +189,6 @@ impl<G: Extras> Stress<'_, G> {
             self.repeat(&mut found)?;
         }
         found.saved = save::<G>(self.options, &found.given(), None)?;
-        found.is_interrupted = is_interrupted();
         tell(&found.first_words(self.runner.is_over()));
         Ok(found)
     }

@@ -91,10 +91,7 @@ impl<'a> Runner<'a> {
     pub fn repeat_if_late<G: Extras>(
         &mut self, first: Outcome, input: &Input<G>,
     ) -> io::Result<Outcome> {
-        let outcome = unless_late(first, &mut || match is_interrupted() {
-            true => Ok(Outcome::not_run()),
-            false => self.run(input),
-        })?;
+        let outcome = unless_late(first, &mut || self.run(input))?;
         self.was_right |= outcome.verdict == Verdict::Right;
         Ok(outcome)
     }
@@ -126,7 +123,7 @@ impl<'a> Runner<'a> {
     /// Plays with the program on an input. It is told a game under way only if it goes on from that:
     /// in the contest it need not, for no game begins without it.
     fn talk<G: Extras>(&mut self, dialogue: &Dialogue<G>, input: &Input<G>) -> io::Result<Outcome> {
-        if (dialogue.is_same)(&input.cases) {
+        if (dialogue.is_new)(&input.cases) {
             return self.talk_with(dialogue, Server::Live, input);
         }
         if self.server.is_none() {
@@ -147,11 +144,7 @@ impl<'a> Runner<'a> {
             self.count(&outcome);
             Ok(outcome)
         };
-        let first = talk()?;
-        let outcome = unless_late(first, &mut || match is_interrupted() {
-            true => Ok(Outcome::not_run()),
-            false => talk(),
-        })?;
+        let outcome = unless_late(talk()?, &mut talk)?;
         self.was_right |= outcome.verdict == Verdict::Right;
         Ok(match outcome.verdict {
             Verdict::NotRun => None,
@@ -190,7 +183,7 @@ impl<'a> Runner<'a> {
 }
 
 /// The outcome of the first run; if that is late, of one of its repeats: the first that is not late,
-/// or if all are, the run that used the least CPU time.
+/// or if all are, the run that used the least CPU time. Not run if Ctrl-C came before a repeat.
 /// Errors: those of `again`.
 pub fn unless_late(
     first: Outcome, again: &mut dyn FnMut() -> io::Result<Outcome>,
@@ -199,6 +192,8 @@ pub fn unless_late(
     for _ in 0..LATE_REPEATS {
         if !outcome.verdict.is_late() {
             break;
+        } else if is_interrupted() {
+            return Ok(Outcome::not_run());
         }
         let repeat = again()?;
         if !repeat.verdict.is_late() || repeat.cpu() < outcome.cpu() {

@@ -90,8 +90,8 @@ fn ask(
 /// What a program came to that had only to end.
 fn after_the_end(end: Option<Verdict>, output: &[u8]) -> (Verdict, Printed) {
     let more: Vec<&[u8]> = tokens(output).collect();
-    match end {
-        _ if more.is_empty() => (end.unwrap_or(Verdict::Right), Printed::All),
-        _ => (end.unwrap_or(Verdict::Wrong), Printed::More(printable(&more))),
+    match more.is_empty() {
+        true => (end.unwrap_or(Verdict::Right), Printed::All),
+        false => (end.unwrap_or(Verdict::Wrong), Printed::More(printable(&more))),
     }
 }

@@ -26,8 +26,8 @@ pub fn is_list_alone(cases: &[Spelling]) -> bool {
 pub fn converse(cases: &[Spelling], server: Server, say: Say) -> Course {
     let mut referee = Referee::new(&cases[0].on(b""));
     let close = match server {
-        Server::Transcript if !is_list_alone(cases) => referee.transcript(cases, say),
-        Server::Transcript | Server::Live => referee.game(cases, say),
+        Server::Transcript => referee.transcript(cases, say),
+        Server::Live => referee.game(cases, say),
     };
     Course { close, breach: referee.breach }
 }

@@ -272,7 +272,7 @@ impl Extras for Spelling {
 
     const DIALOGUE: Option<Dialogue<Spelling>> = Some(Dialogue {
         converse: converse::converse,
-        is_same: converse::is_list_alone,
+        is_new: converse::is_list_alone,
         under_way: converse::under_way,
     });
 
