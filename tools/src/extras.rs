@@ -11,78 +11,6 @@ use std::io::{self, BufRead, Write};
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
 
-/// What tells a program something and brings the line that it then prints; None if there is none.
-pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
-
-/// How one plays with a program that is answered line by line.
-pub struct Dialogue<G> {
-    /// Plays with a program, one server or the other. That no line is printed is a mistake.
-    pub converse: fn(&[G], Server, Say) -> Course,
-    /// Whether the cases tell no game under way, so that only a live server can go on.
-    pub is_new: fn(&[G]) -> bool,
-    /// Cases of a game under way to which no right program comes by its own lines. One that is right on
-    /// them goes on from what it is told.
-    pub under_way: fn() -> Vec<G>,
-}
-
-/// What a program is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Server {
-    /// The cases, as in a game under way, whatever the program prints.
-    Transcript,
-    /// What follows from its own lines.
-    Live,
-}
-
-/// How a dialogue went.
-#[derive(Debug, PartialEq)]
-pub struct Course {
-    pub close: Close,
-    /// The first submission that is right, but not what a convention of this project asks for.
-    pub breach: Option<Breach>,
-}
-
-/// What is against a convention.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Breach {
-    /// Which submission of the dialogue it is, from 1 on.
-    pub submission: usize,
-    /// What the convention asks for.
-    pub wanted: String,
-}
-
-/// How a dialogue ended.
-#[derive(Debug, PartialEq)]
-pub enum Close {
-    /// With the first mistake of the program.
-    Mistake(Mistake),
-    /// The last line of the program won.
-    Won,
-    /// The last line of the program was right, and the game could go on.
-    Open,
-}
-
-impl Close {
-    /// The mistake, if there is one.
-    pub fn mistake(self) -> Option<Mistake> {
-        match self {
-            Close::Mistake(mistake) => Some(mistake),
-            Close::Won | Close::Open => None,
-        }
-    }
-}
-
-/// A mistake of an interactive program.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mistake {
-    /// The case in which it was made, from 0 on.
-    pub case: usize,
-    /// What the program should have printed.
-    pub right: String,
-    /// Why what it printed is wrong, in lines.
-    pub why: Vec<String>,
-}
-
 /// An input that is too large to be kept.
 pub struct LargeInput {
     /// The name of its file, without an ending.
@@ -104,9 +32,6 @@ pub trait Extras: Positions {
 
     /// What is assumed of the judge since it is not known, in a sentence; empty if nothing is.
     const ASSUMED: &'static str = "";
-
-    /// How one plays with a program that is answered line by line; None where it reads a file.
-    const DIALOGUE: Option<Dialogue<Self>> = None;
 
     /// The table in which the pattern shows, made by the rules alone.
     fn table() -> Option<Table> {

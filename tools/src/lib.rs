@@ -26,11 +26,12 @@
 //! page/      positions and their moves as one HTML file to play on, which knows no game; page.js draws
 //!            it, and says all that it says
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
-//! stress/    finds a small input on which a program errs, and says why; it repeats late runs
+//! stress/    finds a small input on which a program fails, and says why: the whole search, with a map
+//!            of its own in stress/mod.rs; it repeats late runs
 //! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
 //! problems/  the list of the problems, and for each all that the tools know of it, in a file, and for
-//!            ipsc_g in a folder, with the server and who judges what is submitted; the moves stand
-//!            beside the solution, in PROBLEM/src/oracle.rs
+//!            ipsc_g in a folder, with the server, who judges what is submitted, and how `stress` plays
+//!            with a program (contest.rs); the moves stand beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
 //! request    what `explore` is asked for on its command line: which options go together, and the
 //!            run itself

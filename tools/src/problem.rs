@@ -2,9 +2,13 @@
 
 use crate::explore::{law::NumberTable, Table};
 use crate::extras::{Extras, LargeInput};
+use crate::moves;
 use crate::page::Graph;
 use crate::rules::{parse, read, Game};
-use crate::{moves, stress};
+use crate::stress::file_of_cases::FileOfCases;
+use crate::stress::session::Session;
+use crate::stress::settings::Settings;
+use crate::stress::{stress, Status};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
@@ -50,24 +54,29 @@ pub trait Problem: Sync {
     fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph>;
 
     /// Runs a program until it errs, and writes on which input and why.
-    fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End>;
+    fn stress(&self, settings: &Settings, output: &mut dyn Write) -> io::Result<Status>;
 }
 
-/// The problem of a game.
-pub struct Of<G>(PhantomData<fn() -> G>);
+/// The problem of a game, whose programs are run in such sessions.
+pub struct Of<G, S = FileOfCases<G>>(PhantomData<fn() -> (G, S)>);
 
 impl<G> Of<G> {
-    /// The problem of the game.
+    /// The problem of a game whose programs read a file of cases.
     pub const NEW: Of<G> = Of(PhantomData);
 }
 
-impl<G: Extras> Problem for Of<G> {
+impl<G, S: Session<Case = G>> Of<G, S> {
+    /// The problem of a game whose programs are run in sessions of their own.
+    pub const WITH_SESSION: Of<G, S> = Of(PhantomData);
+}
+
+impl<G: Extras, S: Session<Case = G>> Problem for Of<G, S> {
     fn name(&self) -> &'static str {
         G::NAME
     }
 
     fn is_interactive(&self) -> bool {
-        G::DIALOGUE.is_some()
+        !S::READS_FILE
     }
 
     fn answer(&self, input: &[u8], output: &mut dyn Write) -> io::Result<()> {
@@ -124,11 +133,11 @@ impl<G: Extras> Problem for Of<G> {
         } else if !starts.iter().all(G::is_allowed) {
             return Err(io::Error::other("not all positions are within the judge's limits"));
         }
-        Graph::of_game(G::RULES, &starts, G::DIALOGUE.is_none())
+        Graph::of_game(G::RULES, &starts, S::READS_FILE)
     }
 
-    fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {
-        stress::stress::<G>(options, output)
+    fn stress(&self, settings: &Settings, output: &mut dyn Write) -> io::Result<Status> {
+        stress::<S>(settings, output)
     }
 }
 

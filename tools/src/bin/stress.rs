@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::{fs, io, process, time::Duration};
 use tools::cli::Program;
-use tools::stress::{End, Options, ANY_TIME};
+use tools::stress::settings::Settings;
+use tools::stress::Status;
 use tools::text::named;
 
 const HELP: &str = "\
@@ -54,25 +55,25 @@ fn main() {
     let save = program.get("--save").map(PathBuf::from);
     let [name, command @ ..] = &program.plain[..] else { program.misused("PROBLEM is missing") };
     let problem = program.problem(name);
-    let options = Options {
+    let settings = Settings {
         command: command_of(&program, problem.name(), command),
         time: match (seconds, positions) {
-            (Some(seconds), _) => Duration::from_secs_f64(seconds),
-            (None, Some(_)) => ANY_TIME,
-            (None, None) => SECONDS,
+            (Some(seconds), _) => Some(Duration::from_secs_f64(seconds)),
+            (None, Some(_)) => None,
+            (None, None) => Some(SECONDS),
         },
-        positions: positions.unwrap_or(usize::MAX),
+        positions,
         time_limit: program.number("--time-limit", 0.001..=1e6),
         save,
     };
-    if let Some(folder) = &options.save {
+    if let Some(folder) = &settings.save {
         fs::create_dir_all(folder).unwrap_or_else(|error| program.fail(2, named(folder, error)));
     }
-    match problem.stress(&options, &mut io::stdout()) {
-        Ok(End::NoFault) => {}
-        Ok(End::Fault) => process::exit(1),
-        Ok(End::Interrupted) => process::exit(INTERRUPTED),
-        Ok(End::NothingTried) => program.fail(2, "there was no time to try anything"),
+    match problem.stress(&settings, &mut io::stdout()) {
+        Ok(Status::NoFault) => {}
+        Ok(Status::Fault) => process::exit(1),
+        Ok(Status::Interrupted) => process::exit(INTERRUPTED),
+        Ok(Status::NothingTried) => program.fail(2, "there was no time to try anything"),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(2),
         Err(error) => program.fail(2, error),
     }

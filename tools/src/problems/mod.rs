@@ -20,7 +20,7 @@ pub static PROBLEMS: &[&dyn Problem] = &[
     &Of::<wgme::Word>::NEW,
     &Of::<wplay::Grid>::NEW,
     &Of::<astrgame::Whiteboard>::NEW,
-    &Of::<ipsc_g::Spelling>::NEW,
+    &Of::<ipsc_g::Spelling, ipsc_g::Contest>::WITH_SESSION,
 ];
 
 /// The problem of this name, which may be written in capitals as judges do.

@@ -2,19 +2,19 @@
 //! late run takes all of the limit, while one in time is cheap: so what is likely to be in time is
 //! tried first, and no input that was late is tried again.
 
-use super::reduce::{in_time, Stop};
+use super::reduce::{in_time, Halt};
 use std::collections::HashSet;
 use std::io;
 
 /// Whether the program is late, in one run, on an input of these cases, in the order of their places.
-pub type IsLate<'a> = dyn FnMut(&[usize]) -> Result<bool, Stop> + 'a;
+pub type IsLate<'a> = dyn FnMut(&[usize]) -> Result<bool, Halt> + 'a;
 
 /// How many of the largest cases are tried alone.
 const LARGEST: usize = 3;
 
 /// What is left of the cases.
 #[derive(Debug, PartialEq)]
-pub struct Kept {
+pub struct CasesLeft {
     /// Their places, in order.
     pub cases: Vec<usize>,
     /// Whether the program is in time without any one of them; it was tried without each.
@@ -23,12 +23,12 @@ pub struct Kept {
 
 /// Leaves out cases as long as the program is late. It is late on all of them, each of which has a
 /// number of bytes in `sizes`. The first one tried alone is `suspect`.
-/// Errors: those of `Stop::Failed`.
-pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::Result<Kept> {
+/// Errors: those of `Halt::Failed`.
+pub fn leave_out(sizes: &[usize], suspect: usize, is_late: &mut IsLate) -> io::Result<CasesLeft> {
     let all = (0..sizes.len()).collect();
     let mut search = FewestLate { kept: all, known_in_time: HashSet::new(), is_late };
     let is_least = in_time(search.try_all(sizes, suspect))?.is_some();
-    Ok(Kept { cases: search.kept, is_least })
+    Ok(CasesLeft { cases: search.kept, is_least })
 }
 
 /// Into how many parts cases are split; the first part on which the program is late is split again.
@@ -38,7 +38,7 @@ pub const PARTS: usize = 8;
 /// together: of eight parts the first on which it is late is split again. None if it is late on no
 /// part. Each split takes one late run at most, so that 512 cases take three.
 /// Errors: those of `is_late`.
-pub fn first_alone(count: usize, is_late: &mut IsLate) -> Result<Option<usize>, Stop> {
+pub fn first_alone(count: usize, is_late: &mut IsLate) -> Result<Option<usize>, Halt> {
     let mut cases: Vec<usize> = (0..count).collect();
     while cases.len() > 1 {
         let size = cases.len().div_ceil(PARTS);
@@ -66,7 +66,7 @@ struct FewestLate<'a, 'b> {
 
 impl FewestLate<'_, '_> {
     /// Tries single cases, then halves, then all without a part.
-    fn try_all(&mut self, sizes: &[usize], suspect: usize) -> Result<(), Stop> {
+    fn try_all(&mut self, sizes: &[usize], suspect: usize) -> Result<(), Halt> {
         let mut by_size = self.kept.clone();
         by_size.sort_by_key(|&case| (usize::MAX - sizes[case], case));
         let largest = by_size.iter().copied().take(LARGEST);
@@ -81,7 +81,7 @@ impl FewestLate<'_, '_> {
 
     /// Finds one case that is late alone, if there is just one. Of two halves that of the smaller
     /// cases is tried; if the program is in time on it, the case is taken to be in the other half.
-    fn halve(&mut self, mut by_size: Vec<usize>) -> Result<(), Stop> {
+    fn halve(&mut self, mut by_size: Vec<usize>) -> Result<(), Halt> {
         while by_size.len() > 1 {
             let smaller = by_size.split_off(by_size.len().div_ceil(2));
             if self.keep_if_late(&smaller)? {
@@ -92,7 +92,7 @@ impl FewestLate<'_, '_> {
     }
 
     /// Leaves out parts: halves, and so on down to single cases, until none can be left out.
-    fn leave_out_parts(&mut self) -> Result<(), Stop> {
+    fn leave_out_parts(&mut self) -> Result<(), Halt> {
         let mut size = self.kept.len();
         while size > 2 {
             size = size.div_ceil(2);
@@ -103,7 +103,7 @@ impl FewestLate<'_, '_> {
     }
 
     /// Leaves out parts of `size` cases. Whether there was any.
-    fn leave_out_parts_of(&mut self, size: usize) -> Result<bool, Stop> {
+    fn leave_out_parts_of(&mut self, size: usize) -> Result<bool, Halt> {
         let (count, mut start) = (self.kept.len(), 0);
         while start < self.kept.len() {
             let end = (start + size).min(self.kept.len());
@@ -116,7 +116,7 @@ impl FewestLate<'_, '_> {
     }
 
     /// Whether the program is late on these cases, which are then kept.
-    fn keep_if_late(&mut self, cases: &[usize]) -> Result<bool, Stop> {
+    fn keep_if_late(&mut self, cases: &[usize]) -> Result<bool, Halt> {
         let mut cases = cases.to_vec();
         cases.sort_unstable();
         if cases.is_empty() || self.known_in_time.contains(&cases) {

@@ -2,6 +2,7 @@
 
 use crate::extras::Extras;
 use crate::rules::read;
+use std::cell::OnceCell;
 
 /// An input with the right answers to its cases.
 #[derive(Clone)]
@@ -9,28 +10,22 @@ pub struct Input<G> {
     /// At least one.
     pub cases: Vec<G>,
     pub bytes: Vec<u8>,
-    /// The words of each answer, with blanks between them.
-    pub right: Vec<String>,
+    /// The words of each right answer, with blanks between them; found out when they are asked for.
+    pub right: OnceCell<Vec<String>>,
 }
 
 impl<G: Extras> Input<G> {
     /// The input of these cases, in the layout of the statement.
     pub fn of(cases: Vec<G>) -> Input<G> {
         let bytes = G::write(&cases);
-        Input::with(cases, bytes)
-    }
-
-    /// The input of these bytes, whose cases are known.
-    pub fn with(cases: Vec<G>, bytes: Vec<u8>) -> Input<G> {
-        let is_told = G::DIALOGUE.is_some();
-        let answers = cases.iter().filter(|_| !is_told).map(|case| words(&case.answer()));
-        Input { right: answers.collect(), cases, bytes }
+        Input { cases, bytes, right: OnceCell::new() }
     }
 
     /// The input of these bytes; None if it has a fault, or no case.
     pub fn read(bytes: &[u8]) -> Option<Input<G>> {
         let (cases, end) = read::<G>(bytes);
-        (end.is_ok() && !cases.is_empty()).then(|| Input::with(cases, bytes.to_vec()))
+        let input = Input { cases, bytes: bytes.to_vec(), right: OnceCell::new() };
+        (end.is_ok() && !input.cases.is_empty()).then_some(input)
     }
 
     /// This case alone, in the layout of this input but for the number of cases; None where that is
@@ -54,9 +49,9 @@ impl<G: Extras> Input<G> {
         Input { bytes, ..self.clone() }
     }
 
-    /// The right answer to a case.
-    pub fn right(&self, case: usize) -> &str {
-        &self.right[case]
+    /// The right answers to the cases.
+    pub fn right(&self) -> &[String] {
+        self.right.get_or_init(|| self.cases.iter().map(|case| words(&case.answer())).collect())
     }
 }
 

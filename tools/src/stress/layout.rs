@@ -1,8 +1,8 @@
 //! White space that no judge sends, but people do who edit an input.
 
 use super::input::Input;
-use super::runner::Runner;
-use super::verdict::Verdict;
+use super::session::Session;
+use super::tester::{InputOf, Tester};
 use crate::extras::Extras;
 use crate::positions::all_small;
 use crate::samples::Sample;
@@ -39,12 +39,14 @@ pub struct Stumble {
 
 /// Tries each other white space on the first small position, then on some small positions together,
 /// and on the official sample. Returns the first input that fails, but for late ones.
-pub fn stumble<G: Extras>(runner: &mut Runner, samples: &[Sample]) -> io::Result<Option<Stumble>> {
-    for input in inputs::<G>(samples) {
+pub fn stumble<S: Session>(
+    tester: &mut Tester<S>, samples: &[Sample],
+) -> io::Result<Option<Stumble>> {
+    for input in inputs::<S::Case>(samples) {
         for Rewriting { name, from, to } in REWRITINGS {
             let bytes = String::from_utf8_lossy(&input.bytes).replace(from, to).into_bytes();
             let rewritten = input.written(bytes);
-            if rewritten.bytes != input.bytes && fails_again(runner, &rewritten, &input)? {
+            if rewritten.bytes != input.bytes && fails_again(tester, &rewritten, &input)? {
                 let what = name.to_string();
                 return Ok(Some(Stumble { what, input: rewritten.bytes }));
             }
@@ -65,17 +67,19 @@ fn inputs<G: Extras>(samples: &[Sample]) -> Vec<Input<G>> {
     all
 }
 
-/// Whether the program errs on an input twice, and is right on the same cases in the plain layout.
-fn fails_again<G: Extras>(
-    runner: &mut Runner, rewritten: &Input<G>, plain: &Input<G>,
+/// Whether the program fails on an input twice, and is right on the same cases in the plain layout.
+fn fails_again<S: Session>(
+    tester: &mut Tester<S>, rewritten: &InputOf<S>, plain: &InputOf<S>,
 ) -> io::Result<bool> {
-    Ok(fails(runner, rewritten)?
-        && fails(runner, rewritten)?
-        && runner.judge(plain)?.verdict == Verdict::Right)
+    if !fails(tester, rewritten)? || !fails(tester, rewritten)? {
+        return Ok(false);
+    }
+    let judgement = tester.judge_in_time(plain)?;
+    Ok(judgement.is_some_and(|judgement| judgement.failure.is_none()))
 }
 
-/// Whether the program errs on an input, but not by being late.
-fn fails<G: Extras>(runner: &mut Runner, input: &Input<G>) -> io::Result<bool> {
-    let verdict = runner.judge(input)?.verdict;
-    Ok(verdict.is_fault() && !verdict.is_late())
+/// Whether the program fails on an input, but not by being late.
+fn fails<S: Session>(tester: &mut Tester<S>, input: &InputOf<S>) -> io::Result<bool> {
+    let failure = tester.judge_in_time(input)?.and_then(|judgement| judgement.failure);
+    Ok(failure.is_some_and(|failure| !failure.is_late()))
 }

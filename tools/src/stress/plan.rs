@@ -3,10 +3,11 @@
 //! ones take turns, and ever more seldom comes a full input.
 
 use super::input::Input;
+use super::session::Session;
 use crate::extras::Extras;
-use crate::positions::all_small;
+use crate::positions::{all_small, Positions};
 use crate::random::Rng;
-use crate::rules::alone;
+use crate::rules::{alone, Game};
 use crate::samples::Sample;
 use std::collections::VecDeque;
 use std::iter::{self, Peekable};
@@ -49,9 +50,9 @@ const FIRST: usize = 16;
 const BYTES: usize = 1 << 18;
 
 /// The sequence.
-pub struct Plan<G> {
-    samples: VecDeque<Planned<G>>,
-    pub small: Small<G>,
+pub struct Plan<S: Session> {
+    samples: VecDeque<Planned<S::Case>>,
+    pub small: Small<S::Case>,
     rng: Rng,
     /// How many turns there were.
     turns: usize,
@@ -61,11 +62,11 @@ pub struct Plan<G> {
     full: usize,
 }
 
-impl<G: Extras> Plan<G> {
+impl<S: Session> Plan<S> {
     /// The whole sequence, for a seed.
-    pub fn new(samples: &[Sample], seed: u64) -> Plan<G> {
+    pub fn new(samples: &[Sample], seed: u64) -> Plan<S> {
         Plan {
-            samples: of_samples(samples),
+            samples: of_samples::<S>(samples),
             small: Small::new(),
             rng: Rng::new(seed),
             turns: 0,
@@ -75,20 +76,20 @@ impl<G: Extras> Plan<G> {
     }
 
     /// The next input, of at most `most` cases; a sample or a full input may have more.
-    pub fn next(&mut self, most: usize) -> Planned<G> {
+    pub fn next(&mut self, most: usize) -> Planned<S::Case> {
         if let Some(sample) = self.samples.pop_front() {
             return sample;
         }
         self.turns += 1;
         // Full inputs take long: they come in the turns 4, 8, 16 and so on. Other inputs of a dialogue
         // have one list each, so more of them come first.
-        let first = if G::DIALOGUE.is_some() { 64 } else { 4 };
+        let first = if S::READS_FILE { 4 } else { 64 };
         if self.turns >= first && self.turns.is_power_of_two() {
             return self.next_full();
         }
-        let count = self.batch.min(most).min(G::CASES);
+        let count = self.batch.min(most).min(S::Case::CASES);
         if self.turns % 2 == 0 {
-            self.batch = (2 * self.batch).min(G::CASES);
+            self.batch = (2 * self.batch).min(S::Case::CASES);
         } else if let Some(small) = self.small.next(count) {
             return small;
         }
@@ -97,7 +98,7 @@ impl<G: Extras> Plan<G> {
 
     /// If these are the cases of several samples, has each sample follow in an input of its own.
     /// Whether they are.
-    pub fn take_apart(&mut self, input: &Input<G>, origin: &Origin) -> bool {
+    pub fn take_apart(&mut self, input: &Input<S::Case>, origin: &Origin) -> bool {
         let Origin::Samples(names) = origin else { return false };
         let samples: Vec<&[String]> = names.chunk_by(|one, next| one == next).collect();
         let mut end = names.len();
@@ -116,12 +117,12 @@ impl<G: Extras> Plan<G> {
     }
 
     /// A full input: first those on which the solution is timed, then others.
-    fn next_full(&mut self) -> Planned<G> {
-        let large = G::large_inputs();
-        let timed = large.get(self.full).and_then(|large| Input::<G>::read(&(large.build)()));
-        let timed = timed.filter(|input| input.cases.len() <= G::CASES);
+    fn next_full(&mut self) -> Planned<S::Case> {
+        let large = S::Case::large_inputs();
+        let timed = large.get(self.full).and_then(|large| Input::<S::Case>::read(&(large.build)()));
+        let timed = timed.filter(|input| input.cases.len() <= S::Case::CASES);
         self.full += 1;
-        let input = timed.unwrap_or_else(|| Input::of(G::full(&mut self.rng)));
+        let input = timed.unwrap_or_else(|| Input::of(S::Case::full(&mut self.rng)));
         Planned { input, origin: Origin::Full }
     }
 }
@@ -210,25 +211,25 @@ fn beside<G: Extras>(first: &G, rng: &mut Rng) -> Option<G> {
 }
 
 /// The samples that are the judge's format: the official one and the one without a last line feed
-/// as they are, the cases of the others together.
-fn of_samples<G: Extras>(samples: &[Sample]) -> VecDeque<Planned<G>> {
+/// as they are, the cases of the others together, where programs read files of cases.
+fn of_samples<S: Session>(samples: &[Sample]) -> VecDeque<Planned<S::Case>> {
     let mut planned = VecDeque::new();
-    let mut group: Vec<(G, String)> = Vec::new();
+    let mut group: Vec<(S::Case, String)> = Vec::new();
     for sample in samples.iter().filter(|sample| !sample.is_beyond()) {
-        let Some(mut input) = Input::<G>::read(&sample.input) else { continue };
-        if G::DIALOGUE.is_some() {
+        let Some(mut input) = Input::<S::Case>::read(&sample.input) else { continue };
+        if !S::READS_FILE {
             // A server tells each string in its own words.
-            let own_words = G::from_rows(&G::to_rows(&input.cases));
+            let own_words = S::Case::from_rows(&S::Case::to_rows(&input.cases));
             input = own_words.map_or(input, Input::of);
         }
-        if ["official", "no_last_newline"].contains(&&sample.name[..]) || G::DIALOGUE.is_some() {
+        if ["official", "no_last_newline"].contains(&&sample.name[..]) || !S::READS_FILE {
             let names = vec![sample.name.clone(); input.cases.len()];
             planned.push_back(Planned { input, origin: Origin::Samples(names) });
             continue;
         }
         for case in input.cases {
-            let fits = |(first, _): &(G, String)| case.fits(first);
-            let is_full = |(first, _): &(G, String)| group.len() >= first.most_cases();
+            let fits = |(first, _): &(S::Case, String)| case.fits(first);
+            let is_full = |(first, _): &(S::Case, String)| group.len() >= first.most_cases();
             if group.first().is_some_and(|first| is_full(first) || !fits(first)) {
                 planned.push_back(together(&mut group));
             }

@@ -9,26 +9,26 @@ use std::{io, iter};
 
 /// Why trying inputs ended before it was known whether the program errs on one of them.
 #[derive(Debug)]
-pub enum Stop {
+pub enum Halt {
     /// No run begins any more.
     NoTime,
     /// The program cannot be run, or a file cannot be written.
     Failed(io::Error),
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Failed(error)
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Failed(error)
     }
 }
 
 /// What came out, or None if there was no time.
-/// Errors: those of `Stop::Failed`.
-pub fn in_time<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
+/// Errors: those of `Halt::Failed`.
+pub fn in_time<T>(result: Result<T, Halt>) -> io::Result<Option<T>> {
     match result {
         Ok(result) => Ok(Some(result)),
-        Err(Stop::NoTime) => Ok(None),
-        Err(Stop::Failed(error)) => Err(error),
+        Err(Halt::NoTime) => Ok(None),
+        Err(Halt::Failed(error)) => Err(error),
     }
 }
 
@@ -42,7 +42,7 @@ pub struct Hit {
 /// Tries inputs until the program errs on one of them. What the judge does not allow is passed over,
 /// and what is not smaller than the last one on which the program erred.
 pub type Try<'a> =
-    dyn FnMut(&mut dyn Iterator<Item = Rows>, Manner) -> Result<Option<Hit>, Stop> + 'a;
+    dyn FnMut(&mut dyn Iterator<Item = Rows>, Manner) -> Result<Option<Hit>, Halt> + 'a;
 
 /// How inputs are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ pub fn reduce(start: Rows, errs: &mut Try) -> io::Result<Reduced> {
 
 impl Reduced {
     /// Takes large steps as long as there are any, then a single one, and so on.
-    fn take_all_steps(&mut self, errs: &mut Try) -> Result<(), Stop> {
+    fn take_all_steps(&mut self, errs: &mut Try) -> Result<(), Halt> {
         loop {
             self.tried = 0;
             let before = self.rows.clone();
@@ -95,7 +95,7 @@ impl Reduced {
 
     /// Tries each single step alone, up to the first after which the program errs. Equal ones are
     /// tried once. Whether there is one.
-    fn take_single_step(&mut self, errs: &mut Try) -> Result<bool, Stop> {
+    fn take_single_step(&mut self, errs: &mut Try) -> Result<bool, Halt> {
         let mut seen = HashSet::new();
         let mut found = None;
         for step in single_steps(&self.rows) {
@@ -114,7 +114,7 @@ impl Reduced {
 }
 
 /// Leaves out what can be left out, and lowers what can be lowered, in large steps first.
-fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     if rows.cases.len() > 1 {
         make_alike(rows, errs)?;
         for axis in [Axis::Cases, Axis::RowsOfAll, Axis::ColumnsOfAll] {
@@ -128,7 +128,7 @@ fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
 }
 
 /// Has one case stand in the place of each, where only the number of cases matters.
-fn make_alike(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+fn make_alike(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     let mut cases = rows.cases.clone();
     cases.sort_by_cached_key(|case| (weight_of(case), case.clone()));
     cases.dedup();
@@ -245,7 +245,7 @@ fn keep_places<T>(items: &mut Vec<T>, is_kept: impl Fn(usize) -> bool) {
 
 /// Leaves out what can be left out of an axis: all, halves, and so on down to single things, but no
 /// more than so many parts; or all but such a part.
-fn leave_out(rows: &mut Rows, axis: Axis, most_parts: usize, errs: &mut Try) -> Result<(), Stop> {
+fn leave_out(rows: &mut Rows, axis: Axis, most_parts: usize, errs: &mut Try) -> Result<(), Halt> {
     let mut size = length(rows, axis);
     while size > 0 {
         let parts = length(rows, axis).div_ceil(size);
@@ -273,7 +273,7 @@ fn leave_out(rows: &mut Rows, axis: Axis, most_parts: usize, errs: &mut Try) -> 
 /// Makes each of so many changes after which the program still errs.
 fn change_each(
     rows: &mut Rows, count: usize, changed: impl Fn(&Rows, usize) -> Rows, errs: &mut Try,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let mut next = 0;
     loop {
         let now = rows.clone();
@@ -286,7 +286,7 @@ fn change_each(
 
 /// Lowers numbers: to 0 or 1, to half, by powers of two from the largest to 1, and small ones to
 /// whatever is less.
-fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     for least in [0, 1] {
         lower_all(rows, &|number| number.min(least), errs)?;
     }
@@ -300,7 +300,7 @@ fn lower_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
 
 /// Lowers numbers that are equal, and then the numbers of parts, each in the same way: of all, of
 /// halves, and so on down to single ones.
-fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> Result<(), Stop> {
+fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> Result<(), Halt> {
     let values: BTreeSet<u64> = numbers(rows).copied().collect();
     let values: Vec<u64> = values.into_iter().rev().collect();
     let lowered = |now: &Rows, at: usize| {
@@ -320,7 +320,7 @@ fn lower_all(rows: &mut Rows, lower: &dyn Fn(u64) -> u64, errs: &mut Try) -> Res
 }
 
 /// Lowers single small numbers to whatever is less, 0 first, as long as the program errs.
-fn scan_small_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Stop> {
+fn scan_small_numbers(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     loop {
         let now = rows.clone();
         let small = numbers(&now).copied().enumerate().filter(|&(_, number)| number <= SCANNED);

@@ -1,16 +1,14 @@
-//! Makes an input smaller on which the program errs.
+//! Makes an input smaller on which the program fails.
 
+use super::attempts::{Attempts, Smaller};
+use super::counterexample::{write, Claim, Counterexample};
 use super::fewer_cases::{first_alone, leave_out, PARTS};
-use super::found::{given, save, Claim, Found};
-use super::input::Input;
-use super::plan::Origin;
-use super::reduce::{in_time, reduce, Reduced, Stop};
-use super::runner::Runner;
-use super::trial::Trial;
-use super::verdict::{Outcome, Verdict};
-use super::Stress;
-use crate::extras::Extras;
-use crate::rules::alone;
+use super::plan::{Origin, Small};
+use super::reduce::{in_time, reduce, Halt};
+use super::session::Session;
+use super::settings::Settings;
+use super::tester::{InputOf, JudgementOf, Tester};
+use crate::rules::{alone, Game};
 use judge::is_interrupted;
 use std::io;
 use std::time::Instant;
@@ -25,50 +23,71 @@ const SMALL_SHARE: f64 = 0.2;
 /// none of them, and the time is then for leaving out cases.
 const SMALL_INPUTS: usize = 64;
 
-impl<G: Extras> Stress<'_, G> {
-    /// Makes an input smaller, as long as the program errs in the same way. If the program is late, a
+/// Makes inputs smaller.
+pub struct Shrinker<'a, 'b, S: Session> {
+    pub settings: &'a Settings,
+    pub tester: &'a mut Tester<'b, S>,
+    /// The small positions that were not tried yet.
+    pub small: &'a mut Small<S::Case>,
+}
+
+impl<S: Session> Shrinker<'_, '_, S> {
+    /// Makes an input smaller, as long as the program fails in the same way. If the program is late, a
     /// small position takes the place of the input, or only cases are left out. Ctrl-C ends it.
-    pub fn make_smaller(&mut self, found: &mut Found<G>) -> io::Result<()> {
+    pub fn make_smaller(&mut self, found: &mut Counterexample<S>) -> io::Result<()> {
         if !found.can_be_smaller() {
             return Ok(());
         }
-        match found.outcome.verdict.is_late() {
-            true if self.take_late_small(found)? => {}
-            true => self.leave_out_cases(found)?,
+        let claim = match found.failure.is_late() {
+            true => self.leave_out_late(found)?,
             false => self.reduce_rows(found)?,
-        }
-        found.is_interrupted = is_interrupted();
+        };
+        found.note_claim(claim, is_interrupted());
         Ok(())
     }
 
-    /// Puts a small position in the place of the input, the first on which the program is late alone,
-    /// also when its run is repeated. Whether there is one. Late runs take long: of n positions in one
-    /// input there is one on all, at most one for each split into eighths (log8 n, rounded up), and two
-    /// repeats.
-    fn take_late_small(&mut self, found: &mut Found<G>) -> io::Result<bool> {
-        let Some(Some((input, first))) = in_time(self.late_small(found))? else {
-            return Ok(false);
-        };
-        let outcome = self.runner.repeat_if_late(first, &input)?;
-        if !outcome.verdict.is_late() {
-            return Ok(false);
+    /// Puts a small position in the place of an input on which the program is late, or leaves out
+    /// cases.
+    fn leave_out_late(&mut self, found: &mut Counterexample<S>) -> io::Result<Claim> {
+        match self.confirmed_late_small(found)? {
+            Some(Smaller { input, judgement }) => {
+                found.replace(input, judgement);
+                Ok(Claim::FirstSmall)
+            }
+            None => self.leave_out_cases(found),
         }
-        (found.input, found.outcome, found.claim) = (input, outcome, Claim::FirstSmall);
-        Ok(true)
+    }
+
+    /// The first small position on which the program is late alone, also when its run is repeated. Late
+    /// runs take long: of n positions in one input there is one on all, at most one for each split into
+    /// eighths (log8 n, rounded up), and two repeats.
+    fn confirmed_late_small(
+        &mut self, found: &Counterexample<S>,
+    ) -> io::Result<Option<Smaller<S>>> {
+        let first = match self.late_small(found) {
+            Ok(Some(first)) => first,
+            Ok(None) | Err(Halt::NoTime) => return Ok(None),
+            Err(Halt::Failed(error)) => return Err(error),
+        };
+        let judgement = self.tester.confirm_late(first.judgement, &first.input)?;
+        let is_late = judgement.is_late();
+        Ok(is_late.then_some(Smaller { input: first.input, judgement }))
     }
 
     /// The first small position on which the program is late alone, in one run. It has fewer bytes than
     /// the input; if that is of small positions itself, it is one of them.
-    fn late_small(&mut self, found: &Found<G>) -> Result<Option<(Input<G>, Outcome)>, Stop> {
-        let mut late = None;
+    fn late_small(&mut self, found: &Counterexample<S>) -> Result<Option<Smaller<S>>, Halt> {
         let batch = match found.origin {
-            Origin::Small => Some(found.input.cases.clone()),
-            _ => self.late_batch(found.input.bytes.len(), &mut late)?,
+            Origin::Small => Some(Batch { cases: found.input.cases.clone(), late: None }),
+            _ => self.late_batch(found.input.bytes.len())?,
         };
-        let Some(batch) = batch else { return Ok(None) };
-        let first = first_alone(batch.len(), &mut |places| {
-            let cases = places.iter().map(|&place| batch[place].clone()).collect();
-            is_late_on(&mut self.runner, cases, &mut late)
+        let Some(Batch { cases, mut late }) = batch else { return Ok(None) };
+        let first = first_alone(cases.len(), &mut |places| {
+            let part = places.iter().map(|&place| cases[place].clone()).collect();
+            let smaller = self.late_on(part)?;
+            let is_late = smaller.is_some();
+            late = smaller.or(late.take());
+            Ok(is_late)
         })?;
         Ok(late.filter(|_| first.is_some()))
     }
@@ -76,93 +95,96 @@ impl<G: Extras> Stress<'_, G> {
     /// The next small positions of fewer bytes on which the program is late together; None if there
     /// are none in their share of the time, or in so many inputs. Few are tried first, and then more
     /// from run to run.
-    fn late_batch(
-        &mut self, bytes: usize, late: &mut Option<(Input<G>, Outcome)>,
-    ) -> Result<Option<Vec<G>>, Stop> {
-        let end = Instant::now() + self.options.time.mul_f64(SMALL_SHARE);
+    fn late_batch(&mut self, bytes: usize) -> Result<Option<Batch<S>>, Halt> {
+        let end = end_of_small(self.settings);
         let mut most = PARTS;
         for _ in 0..SMALL_INPUTS {
-            if Instant::now() >= end {
+            if end.is_some_and(|end| Instant::now() >= end) {
                 break;
             }
-            let Some(cases) = self.plan.small.next_below(bytes, most) else { break };
-            if is_late_on(&mut self.runner, cases.clone(), late)? {
-                return Ok(Some(cases));
+            let Some(cases) = self.small.next_below(bytes, most) else { break };
+            if let Some(late) = self.late_on(cases.clone())? {
+                return Ok(Some(Batch { cases, late: Some(late) }));
             }
-            most = (PARTS * most).min(G::CASES);
+            most = (PARTS * most).min(S::Case::CASES);
         }
         Ok(None)
     }
 
     /// Leaves out cases, as long as the program is late. Only the last late run is repeated; if that
     /// is late by chance, the input is left as it was.
-    fn leave_out_cases(&mut self, found: &mut Found<G>) -> io::Result<()> {
+    fn leave_out_cases(&mut self, found: &mut Counterexample<S>) -> io::Result<Claim> {
         let all = &found.input.cases;
         let sizes: Vec<usize> = all.iter().map(|case| alone(case).len()).collect();
         let mut least = None;
-        let kept = leave_out(&sizes, found.outcome.suspects[0], &mut |cases| {
+        let left = leave_out(&sizes, found.judgement.suspect(), &mut |cases| {
             let cases = cases.iter().map(|&case| all[case].clone()).collect();
-            is_late_on(&mut self.runner, cases, &mut least)
+            let smaller = self.late_on(cases)?;
+            let is_late = smaller.is_some();
+            least = smaller.or(least.take());
+            Ok(is_late)
         })?;
-        if let Some((input, first)) = least {
-            let outcome = self.runner.repeat_if_late(first, &input)?;
-            if !outcome.verdict.is_late() {
-                found.claim = match is_interrupted() {
-                    true => Claim::Unfinished,
-                    false => Claim::LateOnce,
-                };
-                return Ok(());
+        if let Some(Smaller { input, judgement }) = least {
+            let judgement = self.tester.confirm_late(judgement, &input)?;
+            if !judgement.is_late() {
+                return Ok(Claim::LateOnce);
             }
-            (found.input, found.outcome) = (input, outcome);
+            found.replace(input, judgement);
         }
-        found.claim = match kept.cases.len() {
+        Ok(match left.cases.len() {
             1 => Claim::WholeCases,
-            _ if kept.is_least => Claim::NeedsEachCase,
+            _ if left.is_least => Claim::NeedsEachCase,
             _ => Claim::Unfinished,
-        };
-        Ok(())
+        })
+    }
+
+    /// The input of these cases, if the program is late on it in one run.
+    fn late_on(&mut self, cases: Vec<S::Case>) -> Result<Option<Smaller<S>>, Halt> {
+        let input = InputOf::<S>::of(cases);
+        let judgement = self.tester.try_once(&input)?.ok_or(Halt::NoTime)?;
+        let is_late = judgement.is_late();
+        Ok(is_late.then_some(Smaller { input, judgement }))
     }
 
     /// Leaves out parts of an input and lowers its numbers, and then tries small positions of fewer
     /// bytes in its place. If the input is large, these are tried first, too.
-    fn reduce_rows(&mut self, found: &mut Found<G>) -> io::Result<()> {
-        let before = self.runner.runs;
-        let mut keep = |input: &Input<G>, outcome: &Outcome| {
-            save::<G>(self.options, &given(input, outcome), found.saved.as_ref()).map(drop)
+    fn reduce_rows(&mut self, found: &mut Counterexample<S>) -> io::Result<Claim> {
+        let before = self.tester.runner.runs;
+        let saved = found.saved.clone();
+        let mut keep = |input: &InputOf<S>, judgement: &JudgementOf<S>| match &saved {
+            Some(path) => write::<S::Case>(path, &S::given(input, &judgement.record)),
+            None => Ok(()),
         };
+        let end = end_of_small(self.settings);
         let cases = found.input.cases.clone();
-        let mut trial = Trial::new(&mut self.runner, cases, found.outcome.verdict, &mut keep);
-        let share = self.options.time.mul_f64(SMALL_SHARE);
+        let mut attempts = Attempts::new(self.tester, cases, found.failure, &mut keep);
         if found.input.bytes.len() > LARGE {
-            trial.finds_small(&mut self.plan.small, Instant::now() + share)?;
+            in_time(attempts.finds_small(self.small, end))?;
         }
-        let reduced: Reduced = loop {
-            let start = trial.rows().clone();
+        let reduced = loop {
+            let start = attempts.rows().clone();
             let reduced =
-                reduce(start, &mut |inputs, manner| trial.first_that_errs(inputs, manner))?;
-            if !trial.finds_small(&mut self.plan.small, Instant::now() + share)? {
+                reduce(start, &mut |inputs, manner| attempts.first_that_errs(inputs, manner))?;
+            let end = end_of_small(self.settings);
+            if in_time(attempts.finds_small(self.small, end))? != Some(true) {
                 break reduced;
             }
         };
-        if let Some((input, outcome)) = trial.found {
-            (found.input, found.outcome) = (input, outcome);
+        if let Some(Smaller { input, judgement }) = attempts.smallest() {
+            found.replace(input, judgement);
         }
-        found.claim = Claim::Reduced { runs: self.runner.runs - before, reduced };
-        Ok(())
+        Ok(Claim::Reduced { runs: self.tester.runner.runs - before, reduced })
     }
 }
 
-/// Whether the program is late, in one run, on the input of these cases, which is then kept in `late`.
-fn is_late_on<G: Extras>(
-    runner: &mut Runner, cases: Vec<G>, late: &mut Option<(Input<G>, Outcome)>,
-) -> Result<bool, Stop> {
-    let input = Input::of(cases);
-    let outcome = runner.judge_once(&input)?;
-    let is_late = outcome.verdict.is_late();
-    if outcome.verdict == Verdict::NotRun {
-        return Err(Stop::NoTime);
-    } else if is_late {
-        *late = Some((input, outcome));
-    }
-    Ok(is_late)
+/// Until when small positions are tried from now on; None if there is any time.
+fn end_of_small(settings: &Settings) -> Option<Instant> {
+    settings.time.map(|time| Instant::now() + time.mul_f64(SMALL_SHARE))
+}
+
+/// Cases on which the program is late together.
+struct Batch<S: Session> {
+    cases: Vec<S::Case>,
+    /// The input of them, if it was tried alone.
+    late: Option<Smaller<S>>,
 }

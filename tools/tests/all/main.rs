@@ -1,6 +1,7 @@
 //! All tests of the tools, as one program.
 
 mod check;
+mod contest;
 mod explore;
 mod house;
 mod law;
@@ -18,6 +19,7 @@ mod stress;
 mod tables;
 
 use assert_cmd::Command;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -56,4 +58,47 @@ fn has(tools: &[&str]) -> bool {
     let is_missing = |tool: &&&str| !env::split_paths(&path).any(|dir| dir.join(tool).is_file());
     let missing = tools.iter().find(is_missing);
     missing.inspect(|tool| eprintln!("skipped, for there is no {tool}")).is_none()
+}
+
+/// What is said in some situations, as a file in tests/texts has it: below a line for each situation.
+#[derive(Default)]
+struct Texts(String);
+
+impl Texts {
+    /// Adds what is said in a situation.
+    fn add(&mut self, situation: &str, said: impl ToString) {
+        let said = said.to_string();
+        writeln!(self.0, "== {situation}\n{}\n", said.trim_end()).expect("strings grow");
+    }
+
+    /// Compares all with the file of this name. If the variable RENEW_TEXTS is set, the file is
+    /// written instead, and `git diff` shows what has changed.
+    #[track_caller]
+    fn compare(&self, name: &str) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts").join(name);
+        if env::var_os("RENEW_TEXTS").is_some() {
+            return fs::write(&path, &self.0).expect("it can be written");
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        let Some(line) = first_difference(&kept, &self.0) else { return };
+        let heading = |text: &str| {
+            let before = text.lines().take(line);
+            before.filter(|line| line.starts_with("== ")).last().map(str::to_string)
+        };
+        let at = |text: &str| text.lines().nth(line - 1).map(str::to_string);
+        panic!(
+            "tests/texts/{name} and what is said differ first in line {line}, in the situation \
+             {:?}.\nfile: {:?}\nsaid: {:?}\nIf the new text is right, write the file anew with \
+             RENEW_TEXTS=1 cargo test -p tools --test all, and read git diff.",
+            heading(&self.0),
+            at(&kept),
+            at(&self.0)
+        );
+    }
+}
+
+/// The number of the first line in which two texts differ, from 1 on.
+fn first_difference(one: &str, other: &str) -> Option<usize> {
+    let same = one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count();
+    (one != other).then_some(same + 1)
 }

@@ -10,12 +10,13 @@ use tools::problems::matgame::Matrix;
 use tools::problems::wgme::Word;
 use tools::problems::wplay::Grid;
 use tools::samples;
+use tools::stress::extent::Extent;
+use tools::stress::file_of_cases::FileOfCases;
 use tools::stress::plan::{Origin, Plan, Planned};
-use tools::stress::report::Extent;
 use tools::stress::SEED;
 
 /// The plan of a problem, from its samples on.
-fn plan<G: Extras>() -> Plan<G> {
+fn plan<G: Extras>() -> Plan<FileOfCases<G>> {
     Plan::new(&samples::of(G::NAME).expect("the samples can be read"), SEED)
 }
 
@@ -28,7 +29,7 @@ fn reaches<G: Extras>(limits: &str) {
         let Planned { input, origin } = plan.next(left);
         let count = input.cases.len();
         if !matches!(origin, Origin::Samples(_)) {
-            extent.add(&input.cases, count);
+            extent.add::<FileOfCases<G>>(&input, count);
             left = left.saturating_sub(count);
         }
         assert!(allowed(input.cases).is_some(), "{}: an input of {count} cases", G::NAME);

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use tools::positions::{all_small, Rows};
 use tools::problems::g3::Strip;
 use tools::rules::{alone, Game};
-use tools::stress::fewer_cases::{first_alone, leave_out, Kept};
+use tools::stress::fewer_cases::{first_alone, leave_out, CasesLeft};
+use tools::stress::file_of_cases::FileOfCases;
 use tools::stress::plan::Plan;
-use tools::stress::reduce::{reduce, weight, Hit, Manner, Reduced, Stop};
+use tools::stress::reduce::{reduce, weight, Halt, Hit, Manner, Reduced};
 
 /// The rows of one case.
 fn rows(case: &[&[u64]]) -> Rows {
@@ -138,7 +139,7 @@ fn large_parts_are_left_out_first() {
         for (place, rows) in inputs.enumerate() {
             left -= 1;
             if left == 0 {
-                return Err(Stop::NoTime);
+                return Err(Halt::NoTime);
             } else if weight(&rows) < weight(&least) && are_different(&rows, 100, 8) {
                 least = rows.clone();
                 return Ok(Some(Hit { place, rows }));
@@ -170,7 +171,7 @@ fn an_end_of_time_is_told() {
     let mut trial = |_: &mut dyn Iterator<Item = Rows>, manner| {
         left -= usize::from(manner == Manner::Alone);
         if left == 0 {
-            Err(Stop::NoTime)
+            Err(Halt::NoTime)
         } else {
             Ok(None)
         }
@@ -185,7 +186,7 @@ fn an_end_of_time_is_told() {
 /// inputs the program was late or in time. None of these is tried a second time.
 fn left_out(
     count: usize, suspect: usize, is_late: impl Fn(&[usize]) -> bool,
-) -> (Kept, [usize; 2]) {
+) -> (CasesLeft, [usize; 2]) {
     let mut sizes = vec![10; count];
     sizes[count - 1] = 9;
     let mut tried = BTreeSet::from([(0..count).collect::<Vec<_>>()]);
@@ -201,7 +202,7 @@ fn left_out(
 /// A late run takes long: there are few of them.
 #[test]
 fn late_cases_are_found_in_few_late_runs() {
-    let all = |cases: &[usize]| Kept { cases: cases.to_vec(), is_least: true };
+    let all = |cases: &[usize]| CasesLeft { cases: cases.to_vec(), is_least: true };
     // One of 81 cases is endless: first the case to blame is tried, then the largest, then halves.
     assert_eq!(left_out(81, 50, |cases| cases.contains(&50)), (all(&[50]), [1, 0]));
     assert_eq!(left_out(81, 0, |cases| cases.contains(&2)), (all(&[2]), [1, 2]));
@@ -230,12 +231,12 @@ fn late_cases_are_left_at_the_end_of_time() {
     let kept = leave_out(&[1; 8], 0, &mut |cases| {
         left -= 1;
         if left == 0 {
-            return Err(Stop::NoTime);
+            return Err(Halt::NoTime);
         }
         Ok(cases.len() > 1)
     });
     let kept = kept.expect("nothing fails");
-    assert_eq!(kept, Kept { cases: (0..8).collect(), is_least: false });
+    assert_eq!(kept, CasesLeft { cases: (0..8).collect(), is_least: false });
 }
 
 /// The first of so many cases that is late alone, if they are late whenever this is so, and how many
@@ -265,15 +266,15 @@ fn the_first_late_case_is_found_in_few_late_runs() {
     // Cases that are late only together are given up at once.
     assert_eq!(found_alone(64, |cases| cases.len() >= 8), (None, 1));
     assert_eq!(found_alone(64, |cases| cases.len() == 64), (None, 0));
-    let no_time = first_alone(64, &mut |_| Err(Stop::NoTime));
-    assert!(matches!(no_time, Err(Stop::NoTime)));
+    let no_time = first_alone(64, &mut |_| Err(Halt::NoTime));
+    assert!(matches!(no_time, Err(Halt::NoTime)));
 }
 
 /// Of the small positions, which come by size, all that have fewer bytes are tried, up to the first
 /// size of which none has.
 #[test]
 fn smaller_small_positions_are_tried_by_bytes() {
-    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut small = Plan::<FileOfCases<Strip>>::new(&[], 1).small;
     let mut tried = Vec::new();
     while let Some(cases) = small.next_below(11, Strip::CASES) {
         tried.extend(cases.iter().map(alone));
@@ -286,13 +287,13 @@ fn smaller_small_positions_are_tried_by_bytes() {
     let wanted: Vec<Vec<u8>> = all.iter().filter(is_wanted).map(|one| one.1.clone()).collect();
     assert_eq!(tried, wanted);
     // As many as are wanted, and then those that follow.
-    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut small = Plan::<FileOfCases<Strip>>::new(&[], 1).small;
     let both = [small.next_below(11, 3), small.next_below(11, 4)].map(Option::unwrap_or_default);
     assert_eq!(both.each_ref().map(Vec::len), [3, 4]);
     let both: Vec<Vec<u8>> = both.iter().flatten().map(alone).collect();
     assert_eq!(both, wanted[..7]);
     // Where the search has come into the middle of a size, the next size counts as well.
-    let mut small = Plan::<Strip>::new(&[], 1).small;
+    let mut small = Plan::<FileOfCases<Strip>>::new(&[], 1).small;
     let last = all.iter().rposition(|(size, _)| *size == 3).expect("there are three squares");
     for _ in 0..last {
         small.next(1);

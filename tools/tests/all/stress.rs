@@ -1,15 +1,12 @@
 //! The program `stress` from outside: what it finds in wrong programs and odd ones.
 
-use crate::{folder, has, kept_folder, program, text, STRESS, WRONG};
+use crate::{folder, has, kept_folder, program, text, Texts, STRESS, WRONG};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
 use std::fs;
 use tools::check::{outcome, right};
-use tools::extras::{Breach, Close, Course, Extras, Server};
-use tools::problems::ipsc_g::Spelling;
 use tools::problems::PROBLEMS;
-use tools::rules::Game;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.
 const ANY_TIME: [&str; 4] = ["--time-limit", "10000", "--seconds", "100000"];
@@ -97,74 +94,46 @@ fn tells_how_large_the_inputs_were() {
     program(STRESS, &[&ANY_TIME[..], &words].concat()).assert().success().stdout(is_told);
 }
 
-/// A program that errs in its own way, and a part of what is said of it.
+/// A program that fails in its own way.
 struct Odd {
     name: &'static str,
     problem: &'static str,
     script: &'static str,
-    says: &'static str,
 }
 
-/// Each with what is said of it.
+/// What is said of each has tests/texts/odd.txt.
 const ODD: &[Odd] = &[
-    Odd {
-        name: "it ends with another status",
-        problem: "matgame",
-        script: "exit 3",
-        says: "Your program ended with exit status: 3. The input:\n\n1\n1 1\n1\n\nright: FIRST\nyour \
-               program: no answer, after 0 answers\n\nIt fails on every input that was tried.\n",
-    },
+    Odd { name: "it ends with another status", problem: "matgame", script: "exit 3" },
     Odd {
         name: "it answers, complains and ends with another status",
         problem: "matgame",
         script: "right; echo oops >&2; exit 1",
-        says: "\nits standard error:\noops\n",
     },
     Odd {
         name: "it is right and ends with another status",
         problem: "matgame",
         script: "right; exit 1",
-        says: "\nyour program: all answers, which are right\n",
     },
-    Odd {
-        name: "it prints no move",
-        problem: "g3",
-        script: "right | sed /Move/d",
-        says:
-            "\nAn answer is Johnny wins, or Mary wins and what the statement asks for below it.\n",
-    },
+    Odd { name: "it prints no move", problem: "g3", script: "right | sed /Move/d" },
     Odd {
         name: "it prints all on one line, and one of it is wrong",
         problem: "adapwns",
         script: "wrong 'not mod 3' | tr '\\n' ' '",
-        says: "\nright: No\nyour program: Yes\n\nThe player to move loses",
     },
-    Odd {
-        name: "it reads nothing",
-        problem: "matgame",
-        script: ":",
-        says: "\nDoes it read a file in place of standard input?\n",
-    },
-    Odd {
-        name: "it prints without end",
-        problem: "matgame",
-        script: "yes ''",
-        says: "Your program printed too much. ",
-    },
+    Odd { name: "it reads nothing", problem: "matgame", script: ":" },
+    Odd { name: "it prints without end", problem: "matgame", script: "yes ''" },
     Odd {
         name: "it wants a line feed at the end",
         problem: "adapwns",
-        script: "cat >\"$STATE\"; if [ -z \"$(tail -c 1 \"$STATE\")\" ]; then right <\"$STATE\"; else \
+        script:
+            "cat >\"$STATE\"; if [ -z \"$(tail -c 1 \"$STATE\")\" ]; then right <\"$STATE\"; else \
                  right <\"$STATE\" | sed 's/Yes/x/; s/No/Yes/; s/x/No/'; fi",
-        says: "1\nP.P\n\nright: Yes\nyour program: No\nIt errs only without a line feed at the end of \
-               the input.\n\nThe player to move wins",
     },
     Odd {
         name: "it dies on 7 squares, and is wrong on 6 free ones",
         problem: "adapwns",
         script: "cat >\"$STATE\"; if grep -q '^[.P]\\{7\\}' \"$STATE\"; then exit 6; fi; \
                  if grep -q '^[.]\\{6\\}' \"$STATE\"; then echo draw; else right <\"$STATE\"; fi",
-        says: "Your program ended with exit status: 6. The input:\n\n1\n.......\n\nright: No\n",
     },
     Odd {
         name: "it is always wrong on 12 squares, and in every second run on 6",
@@ -173,124 +142,62 @@ const ODD: &[Odd] = &[
                  if grep -q '^[.P]\\{12\\}' \"$STATE.in\" || { [ $((runs % 2)) = 0 ] && \
                  grep -q '^[.P]\\{6\\}' \"$STATE.in\"; }; then echo draw; else \
                  right <\"$STATE.in\"; fi",
-        says: "In 3 of 4 runs, your program answered wrongly. The input:\n\n1\n......\n",
     },
-    Odd {
-        name: "it asks for its input",
-        problem: "matgame",
-        script: "printf 'Enter: '; right",
-        says: "\nyour program: Enter: FIRST\nAn answer is FIRST or SECOND, and nothing else.\n",
-    },
-    Odd {
-        name: "its letters are small",
-        problem: "matgame",
-        script: "right | tr A-Z a-z",
-        says: "\nOnly upper and lower case differ.\n",
-    },
+    Odd { name: "it asks for its input", problem: "matgame", script: "printf 'Enter: '; right" },
+    Odd { name: "its letters are small", problem: "matgame", script: "right | tr A-Z a-z" },
     Odd {
         name: "it leaves out the last answer if there are many",
         problem: "matgame",
         script: "right | head -n 3",
-        says: "in case 4 of 4:\nright: FIRST\nyour program: no answer, after 3 answers\n",
     },
     Odd {
         name: "its third answer is always the same",
         problem: "matgame",
         script: "right | sed 3s/.*/FIRST/",
-        says: "\nAlone, this case is answered right: something survives ",
     },
     Odd {
         name: "it prints a line before its answers",
         problem: "matgame",
         script: "echo draw; right",
-        says: "\nyour program: draw\nAn answer is FIRST or SECOND, and nothing else.\n",
     },
     Odd {
         name: "it prints a line after its answers",
         problem: "matgame",
         script: "right; echo done",
-        says: "\nyour program: all answers, and then: done\n",
     },
-    Odd {
-        name: "it prints colours",
-        problem: "matgame",
-        script: "printf '\\033[1m'; right",
-        says: "\nyour program: \\u{1b}[1mFIRST\n",
-    },
+    Odd { name: "it prints colours", problem: "matgame", script: "printf '\\033[1m'; right" },
     Odd {
         name: "it prints a byte-order mark",
         problem: "adapwns",
         script: "printf '\\357\\273\\277'; right",
-        says: "\nyour program: \\u{feff}",
     },
     Odd {
         name: "only how many cases there are matters",
         problem: "adapwns",
         script: "right | sed 12s/.*/Yes/",
-        says: "in case 12 of 12:\nright: No\nyour program: Yes\n",
     },
     Odd {
         name: "it does not see that no word can be taken",
         problem: "wplay",
         script: "right | sed s/Bob/Alice/",
-        says: "\nwhy: no word can be made of these letters\n",
     },
     Odd {
         name: "it wins whenever it can move",
         problem: "adapwns",
         script: "wrong 'every pile counts'",
-        says:
-            "1\n.PP\n\nright: No\nyour program: Yes\n\nThe player to move loses, since each move \
-               has an answer:\n  2 -> 1, answered by 3 -> 2, which leaves PP.\n",
     },
-    Odd {
-        name: "it moves nowhere",
-        problem: "g3",
-        script: "right | sed 's/2 to 1/2 to 2/'",
-        says: "\n\"Move 2 to 2\" is no move, written as the statement asks.\n",
-    },
-    Odd {
-        name: "its move loses",
-        problem: "g3",
-        script: "right | sed 's/3 to 1/3 to 2/'",
-        says: "\" loses: the reply \"Move 2 to 1\" leaves\n  1\nFrom there no move is left.\n",
-    },
-    Odd {
-        name: "its move was not asked for",
-        problem: "g3",
-        script: "wrong 'the rightmost coin'",
-        says: "\" wins as well, but the statement asks for that ",
-    },
-    Odd {
-        name: "it prints more when it has won",
-        problem: "ipsc_g",
-        script: "right; echo more",
-        says: "\nOK\n\nright: to end\nyour program: all answers, and then: more\n",
-    },
+    Odd { name: "it moves nowhere", problem: "g3", script: "right | sed 's/2 to 1/2 to 2/'" },
+    Odd { name: "its move loses", problem: "g3", script: "right | sed 's/3 to 1/3 to 2/'" },
+    Odd { name: "its move was not asked for", problem: "g3", script: "wrong 'the rightmost coin'" },
+    Odd { name: "it prints more when it has won", problem: "ipsc_g", script: "right; echo more" },
     Odd {
         name: "it always prints a",
         problem: "ipsc_g",
         script: "while read -r line; do echo a; done",
-        says: "Your program answered wrongly. The input:\n",
     },
-    Odd {
-        name: "it prints a large letter",
-        problem: "ipsc_g",
-        script: "echo A",
-        says: "\nInvalid submission (expected a letter from a to z, or RESTART and a letter).\n",
-    },
-    Odd {
-        name: "it dies within a line",
-        problem: "ipsc_g",
-        script: "printf 'Enter: '; exit 5",
-        says: "Your program ended with exit status: 5. ",
-    },
-    Odd {
-        name: "it ends before it prints anything",
-        problem: "ipsc_g",
-        script: "exit 4",
-        says: "Your program ended with exit status: 4. ",
-    },
+    Odd { name: "it prints a large letter", problem: "ipsc_g", script: "echo A" },
+    Odd { name: "it dies within a line", problem: "ipsc_g", script: "printf 'Enter: '; exit 5" },
+    Odd { name: "it ends before it prints anything", problem: "ipsc_g", script: "exit 4" },
 ];
 
 #[test]
@@ -298,10 +205,14 @@ fn names_what_odd_programs_do() {
     if !has(&["sh", "cat", "grep", "head", "sed", "tail", "tr", "wc", "yes"]) {
         return;
     }
-    for Odd { name, problem, script, says } in ODD {
+    let mut texts = Texts::default();
+    for Odd { name, problem, script } in ODD {
         let options = [&ANY_TIME[..], &["--positions", "1000"]].concat();
-        stress_script(name, problem, &options, script).code(1).stdout(contains(*says));
+        let assert = stress_script(name, problem, &options, script).code(1);
+        let said = String::from_utf8_lossy(&assert.get_output().stdout);
+        texts.add(&format!("{problem}: {name}"), format!("$ {script}\n{said}"));
     }
+    texts.compare("odd.txt");
 }
 
 /// The limit is for CPU time, and the wait is twice that and a second.
@@ -556,106 +467,6 @@ fn a_name_is_no_path() {
     let mut stress = program(STRESS, &["adapwns", "ada_pair"]);
     let assert = stress.current_dir(folder).assert().code(2).stdout("");
     assert.stderr(contains("stress: ada_pair: ").and(contains("; type ./ada_pair\n")));
-}
-
-/// Plays as ipsc_g's program on these words, with lines that were prepared. How it ended.
-fn play(server: Server, words: &[&str], string: &str, said: &[&str]) -> Close {
-    course(server, words, string, said).close
-}
-
-/// How such a dialogue went.
-fn course(server: Server, words: &[&str], string: &str, said: &[&str]) -> Course {
-    let words = words.iter().map(|word| Vec::from(*word)).collect();
-    let case = Spelling::new(words).on(string.as_bytes());
-    let mut said = said.iter().map(|said| said.to_string());
-    let dialogue = Spelling::DIALOGUE.expect("it is interactive");
-    (dialogue.converse)(&[case], server, &mut |_| said.next())
-}
-
-/// Where games are too long to be searched, nobody is blamed but for what is no submission.
-#[test]
-fn only_what_is_known_is_blamed() {
-    for (count, said, wrong) in [(2000, "b", true), (2010, "RESTART a", false), (2010, "B", true)] {
-        let words = ["a".repeat(count), "cabbb".to_string()];
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let close = play(Server::Transcript, &words, "ca", &["a", said]);
-        assert_eq!(close.mistake().is_some(), wrong, "{said} with {count} letters");
-    }
-}
-
-/// Where nothing wins, each submission is right, and what is none is told with what could be said.
-#[test]
-fn where_nothing_wins_each_submission_is_right() {
-    // A lost game goes on to its end, and then one submission is asked for.
-    assert_eq!(play(Server::Live, &["aaa"], "", &["a", "a", "b"]), Close::Open);
-    assert_eq!(play(Server::Live, &["aaa"], "", &["b", "c"]), Close::Open);
-    // On this string each letter loses, and a new game could be led to it again.
-    assert_eq!(play(Server::Live, &["aaa"], "aa", &["a", "RESTART a"]), Close::Open);
-    assert_eq!(play(Server::Live, &["aaa"], "", &["a", "a"]).mistake().map(|it| it.case), Some(0));
-    let close = play(Server::Live, &["aaa"], "", &["aa"]);
-    let mistake = close.mistake().expect("it is no submission");
-    assert_eq!(mistake.right, "any letter, or RESTART and a letter");
-    assert!(!mistake.why.concat().contains("for sure"));
-    let close = play(Server::Live, &["ab"], "", &["\u{1b}[1mA"]);
-    let why = close.mistake().expect("it is no submission").why.concat();
-    let shown = "; if the first is \"\\u{1b}[1mA\", in 2, since the server can answer:";
-    assert!(why.contains(shown), "{why}");
-}
-
-/// Where nothing wins, the first submission that does not hold out longest is remembered.
-#[test]
-fn a_breach_of_the_convention_is_remembered() {
-    let breach = |words: &[&str], said: &[&str]| course(Server::Live, words, "", said).breach;
-    let second = Breach { submission: 3, wanted: "b".to_string() };
-    assert_eq!(breach(&["bcd"], &["b", "a", "a"]), Some(second));
-    assert_eq!(breach(&["bcd"], &["b", "a", "b"]), None);
-    let first = Breach { submission: 1, wanted: "a".to_string() };
-    assert_eq!(breach(&["abcde", "bcd"], &["b", "b", "b"]), Some(first));
-    // Where a submission wins, another one is a mistake.
-    assert_eq!(breach(&["ab"], &["b"]), None);
-}
-
-/// Who has won, and who has not.
-#[test]
-fn a_dialogue_is_won_or_left_open() {
-    for server in [Server::Transcript, Server::Live] {
-        assert_eq!(play(server, &["ab"], "", &["a"]), Close::Won);
-        assert_eq!(play(server, &["a"], "", &["a", "a"]), Close::Open);
-    }
-}
-
-/// A server answers what was said: towards the string of a case if that is possible, and otherwise
-/// as the one that delays.
-#[test]
-fn a_server_plays_with_the_program() {
-    let words = ["abcd", "axyzuv", "b"];
-    assert_eq!(play(Server::Live, &words, "", &["a", "y", "u"]), Close::Won);
-    assert_eq!(play(Server::Live, &words, "ab", &["a", "c"]), Close::Won);
-    // No program of its own comes to a string after c.
-    let words = ["abcd", "axyzuv", "cdefghijkl"];
-    assert_eq!(play(Server::Live, &words, "cd", &["a", "y", "u"]), Close::Won);
-    let close = play(Server::Live, &words, "ax", &["a", "z"]);
-    assert_eq!(close.mistake().expect("y is right").right, "y");
-    // A server that need not lose may still go to where it does.
-    let lost = ["abcde", "abx", "axyz"];
-    assert_eq!(play(Server::Live, &lost, "", &["a", "c", "x", "a"]), Close::Open);
-    assert_eq!(play(Server::Live, &lost, "ax", &["a", "y"]), Close::Won);
-}
-
-/// The game under way tells those apart that go on from the string that they are told.
-#[test]
-fn only_the_line_leads_to_the_game_under_way() {
-    let dialogue = Spelling::DIALOGUE.expect("it is interactive");
-    let cases = (dialogue.under_way)();
-    let list = cases[0].on(b"");
-    assert_eq!((&list.answer()[..], &cases[0].string[..1]), ("a", &b"b"[..]));
-    for letter in ('a'..='z').map(String::from) {
-        let loses = list.on(b"bcdefghi").submit(&letter).line.starts_with("You lost");
-        assert_eq!(loses, letter != "j", "{letter}");
-    }
-    let mut said = ["a", "j"].into_iter().map(str::to_string);
-    let course = (dialogue.converse)(&cases, Server::Transcript, &mut |_| said.next());
-    assert_eq!(course, Course { close: Close::Won, breach: None });
 }
 
 /// A program that keeps the string itself, and takes only the last letter from the server's line, is

@@ -1,14 +1,26 @@
-//! What the tools know of Game on Words.
+//! What the tools know of Game on Words. Beside the game itself:
+//!
+//! ```text
+//! server      the contest's server: what it says to a submission, and a game with a player
+//! word_lists  lists of words: all small ones, and random ones
+//! referee     plays the server's part with a program, and finds its first mistake
+//! talk        passes lines between the referee and a program that runs
+//! contest     how `stress` has a program play, and what it says of that
+//! ```
 
-mod converse;
+pub mod contest;
+pub mod referee;
 mod server;
+pub mod talk;
+mod word_lists;
 
+pub use contest::Contest;
 pub use server::INVALID;
 
 use crate::explore::{Sides, Table, Texts};
-use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
+use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
-use crate::lists::{distinct, longest, words_up_to, LETTERS};
+use crate::lists::{distinct, longest, LETTERS};
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -19,9 +31,11 @@ use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_move, reachable, submission};
 use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, Write};
-use std::ops::RangeInclusive;
+use std::iter;
 use std::rc::Rc;
-use std::{iter, slice};
+use word_lists::{
+    lengths_up_to, list_after_each_letter, long_words, many_words, random_list, small_lists,
+};
 
 /// A game: the list, and the string that is spelled so far. As cases of an input they are what a
 /// program is told: the list, which is a case with the empty string, and then other strings.
@@ -270,12 +284,6 @@ impl Extras for Spelling {
         }),
     ];
 
-    const DIALOGUE: Option<Dialogue<Spelling>> = Some(Dialogue {
-        converse: converse::converse,
-        is_new: converse::is_list_alone,
-        under_way: converse::under_way,
-    });
-
     /// The plies along the trie of a list.
     fn table() -> Option<Table> {
         let words = ["cats", "contest", "dog", "done", "dragon"];
@@ -409,80 +417,6 @@ impl Spelling {
 /// string, and otherwise no case.
 fn after_list(cases: &[Spelling]) -> &[Spelling] {
     &cases[usize::from(cases[0].string.is_empty())..]
-}
-
-/// All lists of different words, in which short words come first and those of the same length in
-/// alphabetical order, of `letters` letters a and b in all.
-fn small_lists(letters: usize) -> Vec<Vec<Vec<u8>>> {
-    let mut lists: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
-    for word in words_up_to(b"ab", letters) {
-        let is_room = |list: &&Vec<Vec<u8>>| list.concat().len() + word.len() <= letters;
-        let longer = |list: &Vec<Vec<u8>>| [&list[..], slice::from_ref(&word)].concat();
-        let longer: Vec<_> = lists.iter().filter(is_room).map(longer).collect();
-        lists.extend(longer);
-    }
-    lists.retain(|list| list.concat().len() == letters);
-    lists
-}
-
-/// `count` random words, or fewer if some are equal, of `kinds` kinds of letters. About half of the
-/// words begin as others do.
-fn random_list(
-    rng: &mut Rng, kinds: usize, count: usize, lengths: RangeInclusive<usize>,
-) -> Vec<Vec<u8>> {
-    // Any letters, or the last ones of the alphabet.
-    let from = *rng.pick(&[0, LETTERS.len() - kinds]);
-    let letters = rng.some(&LETTERS[from..], kinds);
-    let mut words: Vec<Vec<u8>> = Vec::new();
-    for _ in 0..count {
-        let mut word = rng.word_of(&letters, lengths.clone());
-        if let Some(other) = words.get(rng.below(2 * words.len())) {
-            begin_like(rng, &mut word, other);
-        }
-        words.push(word);
-    }
-    distinct(words.into_iter()).collect()
-}
-
-/// From one letter to `most_letters`, or at times from more than one.
-fn lengths_up_to(rng: &mut Rng, most_letters: usize) -> RangeInclusive<usize> {
-    let any = rng.between(1, most_letters);
-    *rng.weighted(&[(2, 1), (1, any)])..=most_letters
-}
-
-/// Makes a word begin as another one does, at times but for the first letter.
-fn begin_like(rng: &mut Rng, word: &mut [u8], other: &[u8]) {
-    let end = rng.between(0, other.len().min(word.len()));
-    let start = end.min(*rng.weighted(&[(3, 0), (1, 1)]));
-    word[start..end].copy_from_slice(&other[start..end]);
-}
-
-/// A list of up to four words, of which some have up to 2,000 letters.
-fn long_words(rng: &mut Rng) -> Vec<Vec<u8>> {
-    let (kinds, count) = (*rng.pick(&[2, 3, 5, 26]), rng.between(1, 4));
-    let most_letters = *rng.pick(&[50, 300, 2000]);
-    let lengths = lengths_up_to(rng, most_letters);
-    random_list(rng, kinds, count, lengths)
-}
-
-/// All words begin with an a: so the first letter of the server chooses one of 26 lists.
-fn list_after_each_letter(rng: &mut Rng) -> Vec<Vec<u8>> {
-    let most_letters = rng.between(3, 8);
-    let mut words = Vec::new();
-    for &letter in LETTERS {
-        let (count, lengths) = (rng.between(1, 8), lengths_up_to(rng, most_letters));
-        let list = random_list(rng, 2, count, lengths);
-        words.extend(list.into_iter().map(|word| [b"a", &[letter], &word[..]].concat()));
-    }
-    words
-}
-
-/// A list of up to 200 words of up to 29 letters.
-fn many_words(rng: &mut Rng) -> Vec<Vec<u8>> {
-    let (kinds, most) = (*rng.pick(&[2, 3, 5, 26]), *rng.pick(&[6, 20, 200]));
-    let most_letters = *rng.pick(&[8, 15, 29]);
-    let (count, lengths) = (rng.between(1, most), lengths_up_to(rng, most_letters));
-    random_list(rng, kinds, count, lengths)
 }
 
 /// Words of about a million letters in all, as many as in the contest's hard list, and the strings

@@ -1,13 +1,12 @@
 //! Tries smaller inputs, several in one run where that can be.
 
-use super::input::Input;
+use super::judgement::Failure;
 use super::plan::Small;
-use super::reduce::{hash, in_time, weight, Hit, Manner, Stop};
-use super::runner::Runner;
-use super::verdict::{Outcome, Verdict};
-use crate::extras::Extras;
-use crate::positions::Rows;
-use crate::rules::alone;
+use super::reduce::{hash, weight, Halt, Hit, Manner};
+use super::session::Session;
+use super::tester::{InputOf, JudgementOf, Tester};
+use crate::positions::{Positions, Rows};
+use crate::rules::{alone, Game};
 use std::collections::HashSet;
 use std::io;
 use std::time::Instant;
@@ -17,20 +16,28 @@ const INPUTS_IN_A_RUN: usize = 64;
 const BYTES_OF_A_RUN: usize = 1 << 16;
 
 /// Tries inputs that are smaller than the smallest so far.
-pub struct Trial<'a, 'b, G> {
-    runner: &'a mut Runner<'b>,
-    /// The verdict that counts.
-    verdict: Verdict,
+pub struct Attempts<'a, 'b, S: Session> {
+    tester: &'a mut Tester<'b, S>,
+    /// The failure that counts.
+    failure: Failure,
     /// The smallest input so far.
-    least: Candidate<G>,
-    /// The hashes of what was tried without an error of this verdict: it is right, or errs in another
-    /// way.
+    least: Candidate<S::Case>,
+    /// The hashes of what was tried without this failure: it is right, or fails in another way.
     seen: HashSet<u64>,
-    /// The last input on which the program erred, which is the smallest one; None if it is that from
+    /// The last input on which the program failed, which is the smallest one; None if it is that from
     /// which this began.
-    pub found: Option<(Input<G>, Outcome)>,
+    found: Option<Smaller<S>>,
     /// What is done with each input that becomes the smallest.
-    keep: &'a mut dyn FnMut(&Input<G>, &Outcome) -> io::Result<()>,
+    keep: &'a mut Keep<'a, S>,
+}
+
+/// Does something with an input on which the program failed, and with the judgement on it.
+pub type Keep<'a, S> = dyn FnMut(&InputOf<S>, &JudgementOf<S>) -> io::Result<()> + 'a;
+
+/// A smaller input on which the program failed.
+pub struct Smaller<S: Session> {
+    pub input: InputOf<S>,
+    pub judgement: JudgementOf<S>,
 }
 
 /// An input to be tried.
@@ -43,7 +50,7 @@ struct Candidate<G> {
     bytes: usize,
 }
 
-impl<G: Extras> Candidate<G> {
+impl<G: Positions> Candidate<G> {
     fn new(place: usize, cases: Vec<G>) -> Candidate<G> {
         let bytes = match &cases[..] {
             [case] => alone(case).len(),
@@ -56,21 +63,21 @@ impl<G: Extras> Candidate<G> {
     fn is_smaller_than(&self, other: &Candidate<G>) -> bool {
         (self.bytes, weight(&self.rows)) < (other.bytes, weight(&other.rows))
     }
-
-    /// Whether it can be tried together with others in one run.
-    fn is_single(&self) -> bool {
-        self.cases.len() == 1 && !G::IS_SHARED && G::DIALOGUE.is_none()
-    }
 }
 
-impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
-    /// Nothing tried yet but the input of these cases. Only faults with this verdict count.
+impl<'a, 'b, S: Session> Attempts<'a, 'b, S> {
+    /// Nothing tried yet but the input of these cases. Only this failure counts.
     pub fn new(
-        runner: &'a mut Runner<'b>, cases: Vec<G>, verdict: Verdict,
-        keep: &'a mut dyn FnMut(&Input<G>, &Outcome) -> io::Result<()>,
-    ) -> Trial<'a, 'b, G> {
+        tester: &'a mut Tester<'b, S>, cases: Vec<S::Case>, failure: Failure,
+        keep: &'a mut Keep<'a, S>,
+    ) -> Attempts<'a, 'b, S> {
         let least = Candidate::new(0, cases);
-        Trial { runner, verdict, least, seen: HashSet::new(), found: None, keep }
+        Attempts { tester, failure, least, seen: HashSet::new(), found: None, keep }
+    }
+
+    /// The smallest input on which the program failed; None if it is that from which this began.
+    pub fn smallest(self) -> Option<Smaller<S>> {
+        self.found
     }
 
     /// The rows of the smallest input so far.
@@ -79,29 +86,30 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
     }
 
     /// The first of these that the judge allows, that is smaller than the smallest so far, and on
-    /// which the program errs.
+    /// which the program fails.
     pub fn first_that_errs(
         &mut self, inputs: &mut dyn Iterator<Item = Rows>, manner: Manner,
-    ) -> Result<Option<Hit>, Stop> {
+    ) -> Result<Option<Hit>, Halt> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
         for (place, rows) in inputs.enumerate() {
-            if self.runner.is_over() {
-                return Err(Stop::NoTime);
+            if self.tester.is_over() {
+                return Err(Halt::NoTime);
             }
             let is_known = manner == Manner::Quick && self.seen.contains(&hash(&rows));
             if is_known || rows == self.least.rows {
                 continue;
             }
-            let Some(cases) = G::from_rows(&rows) else { continue };
+            let Some(cases) = S::Case::from_rows(&rows) else { continue };
             // Rows may stand for cases that have other rows, which need not be smaller.
             let candidate = Candidate::new(place, cases);
             if !candidate.is_smaller_than(&self.least) {
                 continue;
             }
             bytes += candidate.bytes;
-            let is_last = manner == Manner::Alone || !candidate.is_single();
+            let is_last = manner == Manner::Alone || !Self::goes_with_others(&candidate);
             batch.push(candidate);
-            let is_full = batch.len() >= INPUTS_IN_A_RUN.min(G::CASES) || bytes >= BYTES_OF_A_RUN;
+            let is_full =
+                batch.len() >= INPUTS_IN_A_RUN.min(S::Case::CASES) || bytes >= BYTES_OF_A_RUN;
             if is_last || is_full {
                 if let Some(hit) = self.first_of(&batch)? {
                     return Ok(Some(hit));
@@ -113,49 +121,52 @@ impl<'a, 'b, G: Extras> Trial<'a, 'b, G> {
         self.first_of(&batch)
     }
 
-    /// Whether the program errs on a small position of fewer bytes than the smallest input so far,
+    /// Whether the program fails on a small position of fewer bytes than the smallest input so far,
     /// among those that come next. They are tried until `end`; none if that input needs several cases,
     /// since one position alone then shows nothing.
-    pub fn finds_small(&mut self, small: &mut Small<G>, end: Instant) -> io::Result<bool> {
+    pub fn finds_small(
+        &mut self, small: &mut Small<S::Case>, end: Option<Instant>,
+    ) -> Result<bool, Halt> {
         if self.least.cases.len() > 1 {
             return Ok(false);
         }
-        while Instant::now() < end {
-            let Some(cases) = small.next_below(self.least.bytes, G::CASES) else { break };
+        while end.is_none_or(|end| Instant::now() < end) {
+            let Some(cases) = small.next_below(self.least.bytes, S::Case::CASES) else { break };
             let candidates = cases.into_iter().map(|case| Candidate::new(0, vec![case]));
-            match in_time(self.first_of(&candidates.collect::<Vec<_>>()))? {
-                Some(None) => {}
-                hit => return Ok(hit.is_some()),
+            if self.first_of(&candidates.collect::<Vec<_>>())?.is_some() {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The first of these on which the program errs, found by halves, but for the one to blame.
-    fn first_of(&mut self, batch: &[Candidate<G>]) -> Result<Option<Hit>, Stop> {
+    /// Whether it can be tried together with others in one run.
+    fn goes_with_others(candidate: &Candidate<S::Case>) -> bool {
+        candidate.cases.len() == 1 && !S::Case::IS_SHARED && S::READS_FILE
+    }
+
+    /// The first of these on which the program fails, found by halves, but for the one to blame.
+    fn first_of(&mut self, batch: &[Candidate<S::Case>]) -> Result<Option<Hit>, Halt> {
         if batch.is_empty() {
             return Ok(None);
         }
-        let cases: Vec<G> = batch.iter().flat_map(|one| one.cases.clone()).collect();
+        let cases: Vec<S::Case> = batch.iter().flat_map(|one| one.cases.clone()).collect();
         let count = cases.len();
-        let input = Input::of(cases);
-        let outcome = self.runner.judge_once(&input)?;
-        if outcome.verdict == Verdict::NotRun {
-            return Err(Stop::NoTime);
-        }
-        if batch.len() == 1 && outcome.verdict == self.verdict {
-            (self.keep)(&input, &outcome)?;
-            self.found = Some((input, outcome));
+        let input = InputOf::<S>::of(cases);
+        let judgement = self.tester.try_once(&input)?.ok_or(Halt::NoTime)?;
+        if batch.len() == 1 && judgement.failure == Some(self.failure) {
+            (self.keep)(&input, &judgement)?;
+            self.found = Some(Smaller { input, judgement });
             self.least = batch[0].clone();
             return Ok(Some(Hit { place: self.least.place, rows: self.least.rows.clone() }));
         }
-        if batch.len() == 1 || outcome.verdict == Verdict::Right {
+        if batch.len() == 1 || judgement.failure.is_none() {
             self.seen.extend(batch.iter().map(|one| hash(&one.rows)));
             return Ok(None);
         }
         let (first, second) = batch.split_at(batch.len() / 2);
         // Where each has one case, the case to blame tells which it is.
-        let suspect = outcome.suspects[0];
+        let suspect = judgement.suspect();
         let suspect = if count == batch.len() { suspect..suspect + 1 } else { 0..0 };
         for part in [&batch[suspect], first, second] {
             if let Some(hit) = self.first_of(part)? {

@@ -3,11 +3,71 @@
 
 use super::server::{Reply, INVALID};
 use super::{after_list, Spelling, Win};
-use crate::extras::{Breach, Close, Course, Mistake, Say, Server};
 use crate::rules::{alone, Game, Search};
 use crate::text::{counted, cut};
 use judge::visible;
 use std::iter;
+
+/// What tells a program something and brings the line that it then prints; None if there is none.
+pub type Say<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
+
+/// What a program is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Server {
+    /// The cases, as in a game under way, whatever the program prints.
+    Transcript,
+    /// What follows from its own lines.
+    Live,
+}
+
+/// How a dialogue went.
+#[derive(Debug, PartialEq)]
+pub struct Course {
+    pub close: Close,
+    /// The first submission that is right, but not what a convention of this project asks for.
+    pub breach: Option<Breach>,
+}
+
+/// What is against a convention.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Breach {
+    /// Which submission of the dialogue it is, from 1 on.
+    pub submission: usize,
+    /// What the convention asks for.
+    pub wanted: String,
+}
+
+/// How a dialogue ended.
+#[derive(Debug, PartialEq)]
+pub enum Close {
+    /// With the first mistake of the program.
+    Mistake(Mistake),
+    /// The last line of the program won.
+    Won,
+    /// The last line of the program was right, and the game could go on.
+    Open,
+}
+
+impl Close {
+    /// The mistake, if there is one.
+    pub fn mistake(self) -> Option<Mistake> {
+        match self {
+            Close::Mistake(mistake) => Some(mistake),
+            Close::Won | Close::Open => None,
+        }
+    }
+}
+
+/// A mistake of a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// The case in which it was made, from 0 on.
+    pub case: usize,
+    /// What the program should have printed.
+    pub right: String,
+    /// Why what it printed is wrong, in lines.
+    pub why: Vec<String>,
+}
 
 /// A game that begins with a letter that no right program chooses: a win by `a` is shorter. On the
 /// string that is told, `j` is the only letter that does not lose at once.
