@@ -63,7 +63,8 @@ pub fn keep() {
     process::exit(0)
 }
 
-/// Runs the command until it ends, something comes on `control`, or a limit is reached.
+/// Runs the command until it ends, `control` is closed, or a limit is reached. A byte that comes on
+/// `control` is for how many seconds the command may only wait from then on; 0 is for as long as usual.
 /// Returns the account as a line of four numbers.
 fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Result<String> {
     sys::adopt_orphans();
@@ -71,17 +72,25 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
     let mut tree = Tree { leader: command.spawn()?.id() as i32, ..Tree::default() };
-    let patience = limits.cpu * 2 + Duration::from_secs(1);
+    let usual_patience = limits.cpu * 2 + Duration::from_secs(1);
+    let mut patience = usual_patience;
     let (mut used, mut waited) = (Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
     let ended = loop {
         control.set_read_timeout(Some(pause))?;
-        let is_asked = control.read(&mut [0]).is_ok();
+        let mut seconds = [0];
+        let heard = control.read(&mut seconds);
         tree.forget_ended();
         if tree.status.is_some() {
             break Ended::ByItself;
-        } else if is_asked {
-            break Ended::AsAsked;
+        }
+        match (heard, seconds) {
+            (Ok(0), _) => break Ended::AsAsked,
+            (Ok(_), [0]) => (patience, waited) = (usual_patience, Duration::ZERO),
+            (Ok(_), [seconds]) => {
+                (patience, waited) = (Duration::from_secs(seconds.into()), Duration::ZERO)
+            }
+            (Err(_), _) => {}
         }
         let now = Instant::now();
         let (cpu, runs) = tree.look(false);

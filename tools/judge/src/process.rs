@@ -73,6 +73,8 @@ pub struct Process {
     errors: Errors,
     /// What the keeper told; there as soon as the program and all that it started have ended.
     account: Option<[u64; 4]>,
+    /// Whether Ctrl-C came, and a program that only waits is soon stopped for that.
+    is_hurried: bool,
 }
 
 impl Process {
@@ -110,12 +112,28 @@ impl Process {
             thread::spawn(move || pieces.iter().try_for_each(|piece| pipe.write_all(&piece)));
         }
         let (output, errors, account) = (VecDeque::new(), Errors::default(), None);
-        Ok(Process { keeper, control, begun, input: Some(input), events, output, errors, account })
+        let (input, is_hurried) = (Some(input), false);
+        Ok(Process { keeper, control, begun, input, events, output, errors, account, is_hurried })
     }
 
     /// Has the program stopped; its account will come.
     fn stop(&self) {
         let _ = self.control.shutdown(Shutdown::Write);
+    }
+
+    /// From now on it may only wait for so many seconds, at most 255, until it is stopped; or as long as
+    /// usual again.
+    pub fn be_patient(&self, seconds: Option<u8>) {
+        // If the keeper is gone, there is nobody to be patient with.
+        let _ = (&self.control).write_all(&[seconds.unwrap_or(0)]);
+    }
+
+    /// Has a program that only waits stopped soon if Ctrl-C came.
+    fn hurry_if_interrupted(&mut self) {
+        if sys::is_interrupted() && !self.is_hurried {
+            self.is_hurried = true;
+            self.be_patient(Some(1));
+        }
     }
 
     /// Has more written to its standard input, a pipe.
@@ -133,6 +151,7 @@ impl Process {
             None => Duration::MAX,
         };
         let event = loop {
+            self.hurry_if_interrupted();
             match self.events.recv_timeout(time.min(CALL)) {
                 Err(RecvTimeoutError::Timeout) if time > CALL => {
                     sys::kill(self.keeper.id() as i32, sys::CONT)
@@ -192,7 +211,9 @@ impl Process {
             is_too_much |= self.output.len() > most;
             self.output.truncate(most);
             if let (false, Some([ended, status, cpu_us, peak_kb])) = (moved, self.account) {
-                let told = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
+                // Who was hurried might have gone on.
+                let waited = if self.is_hurried { Ended::AsAsked } else { Ended::Waiting };
+                let told = [Ended::ByItself, Ended::AtLimit, waited, Ended::AsAsked];
                 return Ok(Run {
                     ended: if is_too_much { Ended::TooMuch } else { told[ended as usize] },
                     status: ExitStatus::from_raw(status as i32),

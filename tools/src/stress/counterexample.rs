@@ -70,13 +70,14 @@ impl<S: Session> Counterexample<S> {
         input: InputOf<S>, judgement: JudgementOf<S>, failure: Failure, origin: Origin,
     ) -> Counterexample<S> {
         let is_official = matches!(&origin, Origin::Samples(names) if names.iter().any(|name| name == "official"));
+        let runs = if failure.is_late() { judgement.runs } else { 1 };
         Counterexample {
             input,
             judgement,
             failure,
             origin,
-            runs: 1,
-            failed: 1,
+            runs,
+            failed: runs,
             layout: Layout::Stated,
             is_right_alone: false,
             is_official,
@@ -89,6 +90,9 @@ impl<S: Session> Counterexample<S> {
     /// Puts another input in its place, on which the program failed in the same way, or was late, too.
     pub fn replace(&mut self, input: InputOf<S>, judgement: JudgementOf<S>) {
         self.failure = judgement.failure.unwrap_or(self.failure);
+        if self.failure.is_late() {
+            (self.runs, self.failed) = (judgement.runs, judgement.runs);
+        }
         (self.input, self.judgement) = (input, judgement);
     }
 
@@ -135,7 +139,7 @@ impl<S: Session> Counterexample<S> {
 
     /// Whether smaller inputs are worth a try: the program fails each time, in the statement's layout.
     pub fn can_be_smaller(&self) -> bool {
-        self.fails_always() && self.layout == Layout::Stated
+        self.fails_always() && self.layout == Layout::Stated && self.failure != Failure::Stopped
     }
 
     /// A line that tells of it at once, and of what follows unless all is over.
@@ -156,6 +160,7 @@ impl<S: Session> Counterexample<S> {
             Failure::Died(_) => "the program died on",
             Failure::TooSlow => "too slow on",
             Failure::OnlyWaits => "the program only waits on",
+            Failure::Stopped => "Ctrl-C came while the program only waited on",
             Failure::TooMuchOutput => "too much output on",
             Failure::TooMuchMemory => "too much memory on",
         };

@@ -62,7 +62,7 @@ impl<G: Extras> Session for FileOfCases<G> {
     fn explain(input: &Input<G>, judgement: &Judgement<FileRecord>) -> io::Result<Explanation> {
         let printed = &judgement.record.printed;
         let mut explanation = Explanation { hints: hints(input, judgement), ..Default::default() };
-        if judgement.is_late() {
+        if judgement.was_cut_short() {
             return Ok(explanation);
         }
         let (case, count) = (judgement.suspect(), input.cases.len());
@@ -98,7 +98,8 @@ fn check<G: Extras>(execution: Execution, cases: &[G], right: &[String]) -> Judg
     if suspects.is_empty() && failure.is_some() {
         suspects.push(cases.len() - 1);
     }
-    Judgement { failure, run, suspects, record: FileRecord { printed, has_read_nothing } }
+    let record = FileRecord { printed, has_read_nothing };
+    Judgement { failure, run, suspects, runs: 1, record }
 }
 
 /// The case to blame of a long input; None if it is alone, or if none is to blame.
@@ -110,7 +111,7 @@ fn blamed<G: Extras>(input: &Input<G>, judgement: &Judgement<FileRecord>) -> Opt
     };
     let case = judgement.suspect();
     let position = shown(&input.cases[case]);
-    let other = match judgement.is_late() {
+    let other = match judgement.was_cut_short() {
         true => "\n(what takes long may be another case)",
         false => "",
     };

@@ -54,7 +54,10 @@ pub fn stress<S: Session>(settings: &Settings, output: &mut dyn Write) -> io::Re
     found.save(settings)?;
     show_progress("");
     write!(output, "{}", Report::of(&found, &hunt.tester.runner)?)?;
-    Ok(Status::Fault)
+    Ok(match found.failure {
+        Failure::Stopped => Status::Interrupted,
+        _ => Status::Fault,
+    })
 }
 
 /// The random inputs depend on it alone, and so they are the same in each run.
@@ -144,7 +147,7 @@ impl<S: Session> Hunt<'_, S> {
             self.try_stated_layout(&mut found)?;
         }
         // A late run was repeated before, and its cases may be late only together.
-        if !failure.is_late() {
+        if !found.judgement.was_cut_short() {
             self.isolate(&mut found)?;
             self.repeat(&mut found)?;
         }
@@ -208,7 +211,7 @@ impl<S: Session> Hunt<'_, S> {
         let (settings, tester) = (self.settings, &mut self.tester);
         let mut shrinker = Shrinker { settings, tester, small: &mut self.plan.small };
         shrinker.make_smaller(found)?;
-        if found.failure.is_late() {
+        if found.judgement.was_cut_short() {
             return Ok(());
         }
         if found.input.bytes != confirmed {

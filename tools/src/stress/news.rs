@@ -3,8 +3,8 @@
 use super::judgement::Failure;
 use super::settings::Settings;
 use crate::text::with_commas;
-use judge::process::Limits;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 /// A line on standard error while the search goes on.
 pub fn tell(line: &str) {
@@ -19,16 +19,19 @@ pub fn show_progress(text: &str) {
     }
 }
 
-/// That a run was late, and is repeated.
-pub fn late_once(failure: Failure, repeats: usize, limits: &Limits) -> String {
+/// That a run was late, and is repeated; a program may only wait for so long.
+pub fn late_once(failure: Failure, patience: Duration) -> String {
     let what = match failure {
         Failure::OnlyWaits => "the program only waited",
         _ => "the program was over the time limit",
     };
-    let most = limits.cpu.as_secs_f64() * 2.0 + 1.0;
-    format!(
-        "{what} once on an input; up to {repeats} more runs on it follow, which may take {most} s each"
-    )
+    let (seconds, repeats) = (patience.as_secs_f64(), failure.repeats());
+    let follows = match repeats {
+        1 => "one more run on it follows, which".to_string(),
+        _ => format!("up to {repeats} more runs on it follow, which"),
+    };
+    let each = if repeats == 1 { "" } else { " each" };
+    format!("{what} once on an input; {follows} may take {seconds} s{each}")
 }
 
 /// What is tried after the samples.

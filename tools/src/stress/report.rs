@@ -8,6 +8,7 @@ use super::session::{Explanation, Session};
 use crate::execution::standard_error;
 use crate::text::{counted, cut, with_commas};
 use judge::ending::told;
+use judge::process::Run;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 
@@ -50,7 +51,7 @@ impl Report {
     /// Errors: the rules contradict the solution.
     pub fn of<S: Session>(found: &Counterexample<S>, runner: &Runner) -> io::Result<Report> {
         let mut explanation = S::explain(&found.input, &found.judgement)?;
-        explanation.hints.extend(hint_on_runs(found).map(str::to_string));
+        explanation.hints.extend(hint_on_runs(found));
         let mut claims = claims(found, !runner.was_right);
         claims.extend(explanation.source.take());
         Ok(Report {
@@ -69,8 +70,10 @@ fn happened<S: Session>(found: &Counterexample<S>, runner: &Runner) -> String {
     let what = match found.failure {
         Failure::TooMuchOutput => "printed too much".to_string(),
         Failure::TooSlow => format!("was too slow: it {ended}"),
-        Failure::Died(_) | Failure::OnlyWaits | Failure::TooMuchMemory => ended,
+        Failure::OnlyWaits => S::waited(&found.judgement.run, ended),
+        Failure::Died(_) | Failure::TooMuchMemory => ended,
         Failure::Wrong => "answered wrongly".to_string(),
+        Failure::Stopped => return stopped(&found.judgement.run),
     };
     match found.fails_always() {
         true => format!("Your program {what}. The input:"),
@@ -79,6 +82,15 @@ fn happened<S: Session>(found: &Counterexample<S>, runner: &Runner) -> String {
             format!("In {failed} of {runs} runs, your program {what}. The input:")
         }
     }
+}
+
+/// What happened to a program that only waited when Ctrl-C came.
+fn stopped(run: &Run) -> String {
+    let [cpu, wall] = [run.cpu, run.wall].map(|time| time.as_secs_f64());
+    format!(
+        "Ctrl-C came while your program only waited: it had used {cpu:.3} s of CPU time in {wall:.3} s, \
+         and was stopped. The input:"
+    )
 }
 
 /// The input, or if it is long its shape and some of its lines.
@@ -107,9 +119,12 @@ pub fn first_and_last(mut lines: Vec<String>, last: usize) -> Vec<String> {
 }
 
 /// What may explain a fault that comes in some runs only, in one layout, or with other cases.
-fn hint_on_runs<S: Session>(found: &Counterexample<S>) -> Option<&'static str> {
+fn hint_on_runs<S: Session>(found: &Counterexample<S>) -> Option<String> {
+    if found.failure.is_late() {
+        return Some(on_late_runs(found));
+    }
     let is_dead = matches!(found.failure, Failure::Died(_));
-    Some(if !found.fails_always() {
+    let hint = if !found.fails_always() {
         "It does not err in this way each time: does it read memory that was not set, or depend on \
          chance, time or several threads?"
     } else if found.layout == Layout::OtherFailure {
@@ -127,13 +142,23 @@ fn hint_on_runs<S: Session>(found: &Counterexample<S>) -> Option<&'static str> {
          not read as it is, or their number matters."
     } else {
         return None;
-    })
+    };
+    Some(hint.to_string())
+}
+
+/// In how many runs the program was late, and why in no more.
+fn on_late_runs<S: Session>(found: &Counterexample<S>) -> String {
+    let runs = counted(found.runs, "runs");
+    match found.judgement.is_surely_late() {
+        true => format!("It was late in each of {runs} on this input."),
+        false => format!("It was late in {runs} on this input; Ctrl-C came before the next."),
+    }
 }
 
 /// What was tried.
 fn claims<S: Session>(found: &Counterexample<S>, was_never_right: bool) -> Vec<String> {
     let mut all = Vec::new();
-    if !found.fails_always() {
+    if !found.fails_always() || found.failure == Failure::Stopped {
         // Another run may show another thing.
     } else if was_never_right {
         all.push("It fails on every input that was tried.".to_string());

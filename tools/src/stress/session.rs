@@ -5,8 +5,10 @@ use super::input::Input;
 use super::judgement::Judgement;
 use super::runner::Runner;
 use crate::extras::Extras;
+use judge::process::{Limits, Run};
 use std::borrow::Cow;
 use std::io;
+use std::time::Duration;
 
 /// How programs for a problem are run.
 pub trait Session: Default {
@@ -23,6 +25,11 @@ pub trait Session: Default {
     /// What a program is asked for, one after the other.
     const ASKED: &'static str;
 
+    /// How long a program may only wait, if a run has these limits.
+    fn patience(limits: &Limits) -> Duration {
+        limits.cpu * 2 + Duration::from_secs(1)
+    }
+
     /// Runs the program on an input, once.
     /// Errors: the program cannot be run, or its input cannot be written.
     fn run(
@@ -37,6 +44,11 @@ pub trait Session: Default {
 
     /// What the report shows of the input.
     fn shown(input: &Input<Self::Case>, judgement: &Judgement<Self::Record>) -> Shown;
+
+    /// What a program did that only waited, in words that follow "your program"; `told` are the judge's.
+    fn waited(_run: &Run, told: String) -> String {
+        told
+    }
 
     /// What is right, and what may explain the failure.
     /// Errors: the rules contradict the solution.

@@ -70,7 +70,7 @@ impl<S: Session> Shrinker<'_, '_, S> {
             Err(Halt::Failed(error)) => return Err(error),
         };
         let judgement = self.tester.confirm_late(first.judgement, &first.input)?;
-        let is_late = judgement.is_late();
+        let is_late = judgement.is_surely_late();
         Ok(is_late.then_some(Smaller { input: first.input, judgement }))
     }
 
@@ -128,6 +128,8 @@ impl<S: Session> Shrinker<'_, '_, S> {
             let judgement = self.tester.confirm_late(judgement, &input)?;
             if !judgement.is_late() {
                 return Ok(Claim::LateOnce);
+            } else if !judgement.is_surely_late() {
+                return Ok(Claim::Unfinished);
             }
             found.replace(input, judgement);
         }

@@ -1,7 +1,7 @@
 //! Has the program run on inputs, as long as there is time; a late run is repeated.
 
 use super::input::Input;
-use super::judgement::Judgement;
+use super::judgement::{Failure, Judgement};
 use super::news::{late_once, tell};
 use super::runner::Runner;
 use super::session::Session;
@@ -27,9 +27,6 @@ pub type JudgementOf<S> = Judgement<<S as Session>::Record>;
 /// An input of a session.
 pub type InputOf<S> = Input<<S as Session>::Case>;
 
-/// How often a late run is repeated.
-const LATE_REPEATS: usize = 2;
-
 impl<'a, S: Session> Tester<'a, S> {
     /// A tester for a problem, from now on.
     /// Errors: those of the problem's limits.
@@ -51,9 +48,10 @@ impl<'a, S: Session> Tester<'a, S> {
     /// Errors: the program cannot be run, or its input cannot be written.
     pub fn judge(&mut self, input: &InputOf<S>) -> io::Result<JudgementOf<S>> {
         let first = self.run(input)?;
-        if let (Some(failure), true, false) = (first.failure, first.is_late(), self.has_told_late) {
+        let is_news = first.is_late() && !self.has_told_late && !is_interrupted();
+        if let Some(failure) = first.failure.filter(|_| is_news) {
             self.has_told_late = true;
-            tell(&late_once(failure, LATE_REPEATS, &self.runner.limits));
+            tell(&late_once(failure, S::patience(&self.runner.limits)));
         }
         self.confirm_late(first, input)
     }
@@ -96,20 +94,23 @@ impl<'a, S: Session> Tester<'a, S> {
 }
 
 /// The judgement on the first run; if that is late, on one of its repeats: the first that is not
-/// late, or if all are, the run that used the least CPU time.
+/// late, or if all are, the run that used the least CPU time. After Ctrl-C no repeat begins, and what
+/// it stopped is none.
 /// Errors: those of `again`.
 pub fn unless_late<R>(
     first: Judgement<R>, again: &mut dyn FnMut() -> io::Result<Judgement<R>>,
 ) -> io::Result<Judgement<R>> {
     let mut least = first;
-    for _ in 0..LATE_REPEATS {
-        if !least.is_late() || is_interrupted() {
+    while least.is_late() && !least.is_surely_late() && !is_interrupted() {
+        let repeat = again()?;
+        if repeat.failure == Some(Failure::Stopped) {
             break;
         }
-        let repeat = again()?;
+        let runs = least.runs + 1;
         if !repeat.is_late() || repeat.run.cpu < least.run.cpu {
             least = repeat;
         }
+        least.runs = runs;
     }
     Ok(least)
 }

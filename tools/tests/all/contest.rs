@@ -127,8 +127,8 @@ fn failed(failure: Failure) -> Counterexample<Contest> {
         mistake: None,
         breach: None,
     };
-    let (run, suspects) = (run_with(failure), vec![0]);
-    let judgement = Judgement { failure: Some(failure), run, suspects, record: dialogue };
+    let (run, suspects, runs) = (run_with(failure), vec![0], 1 + failure.repeats());
+    let judgement = Judgement { failure: Some(failure), run, suspects, runs, record: dialogue };
     Counterexample::new(input, judgement, failure, Origin::Random)
 }
 
@@ -174,6 +174,7 @@ fn dialogues_are_shown_with_both_sides() {
     texts.add("it waits in a line", report(&in_a_line));
     let has_won = changed(after_a_line(), |dialogue| dialogue.printed = Printed::All);
     texts.add("it waits after OK", report(&has_won));
+    texts.add("it waits, and Ctrl-C comes", report(&failed(Failure::Stopped)));
     texts.add("it is too slow", report(&failed(Failure::TooSlow)));
     texts.compare("dialogues.txt");
 }

@@ -2,7 +2,7 @@
 
 use crate::Texts;
 use judge::process::{Ended, Errors, Run};
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -63,6 +63,7 @@ pub fn run_with(failure: Failure) -> Run {
         Failure::Died(status) => run.status = status,
         Failure::TooSlow => (run.ended, run.cpu) = (Ended::AtLimit, Duration::from_millis(1001)),
         Failure::OnlyWaits => run.ended = Ended::Waiting,
+        Failure::Stopped => run.ended = Ended::AsAsked,
         Failure::TooMuchOutput => run.ended = Ended::TooMuch,
         Failure::TooMuchMemory => run.peak_kb = 2 << 20,
     }
@@ -73,7 +74,8 @@ pub fn run_with(failure: Failure) -> Run {
 fn found<G: Extras>(input: &str, failure: Failure, printed: Printed) -> OnFile<G> {
     let input = Input::read(input.as_bytes()).expect("it has the format");
     let (run, record) = (run_with(failure), FileRecord { printed, has_read_nothing: false });
-    let judgement = Judgement { failure: Some(failure), run, suspects: vec![0], record };
+    let (suspects, runs) = (vec![0], 1 + failure.repeats());
+    let judgement = Judgement { failure: Some(failure), run, suspects, runs, record };
     Counterexample::new(input, judgement, failure, Origin::Random)
 }
 
@@ -184,11 +186,17 @@ fn ends_of_runs_are_told() {
     for (situation, failure) in [
         ("it was stopped at the limit", Failure::TooSlow),
         ("it only waited", Failure::OnlyWaits),
+        ("it only waited when Ctrl-C came", Failure::Stopped),
         ("it took too much memory", Failure::TooMuchMemory),
         ("it printed too much", Failure::TooMuchOutput),
     ] {
         texts.add(situation, report(&silent(failure)));
     }
+    let interrupted = with(silent(Failure::TooSlow), |found| {
+        found.judgement.runs = 1;
+        (found.runs, found.failed) = (1, 1);
+    });
+    texts.add("it was stopped at the limit, and then Ctrl-C came", report(&interrupted));
     let took = with(silent(Failure::TooSlow), |found| {
         found.judgement.run = Run { cpu: Duration::from_millis(1002), ..run(0) };
     });
@@ -329,10 +337,7 @@ fn long_inputs_are_cut() {
         |printed| with(wrong(&long, "No"), |found| found.judgement.record.printed = printed);
     let silent = || printed(Printed::Nothing { after: 0 });
     texts.add("a missing answer", report(&silent()));
-    let late = with(silent(), |found| {
-        found.failure = Failure::TooSlow;
-        found.judgement.failure = Some(Failure::TooSlow);
-    });
+    let late = found::<Board>(&long, Failure::TooSlow, Printed::Nothing { after: 0 });
     texts.add("a missing answer of a slow program", report(&late));
     texts.add("all answers", report(&printed(Printed::All)));
     let saved = with(blamed(), |found| found.saved = Some(PathBuf::from("b.in")));
@@ -376,9 +381,9 @@ fn news_are_told() {
     texts.add("the same, with --positions and --seconds", what_follows(&settings(Some(3000))));
     let any_time = Settings { time: None, ..settings(Some(3000)) };
     texts.add("the same, with --positions", what_follows(&any_time));
-    let limits = Runner::new("adapwns", &settings(None)).expect("they can be read").limits;
-    texts.add("a run that only waited", late_once(Failure::OnlyWaits, 2, &limits));
-    texts.add("a slow run", late_once(Failure::TooSlow, 2, &limits));
+    let patience = Duration::from_secs(3);
+    texts.add("a run that only waited", late_once(Failure::OnlyWaits, patience));
+    texts.add("a slow run", late_once(Failure::TooSlow, patience));
     texts.compare("news.txt");
 }
 
@@ -478,25 +483,27 @@ fn no_fault_until_ctrl_c_is_told() {
 fn a_late_run_counts_if_each_repeat_is_late() {
     let timed = |failure, cpu| {
         let run = Run { cpu: Duration::from_secs(cpu), ..run(0) };
-        Judgement { failure, run, suspects: Vec::new(), record: () }
+        Judgement { failure, run, suspects: Vec::new(), runs: 1, record: () }
     };
-    let slow = Some(Failure::TooSlow);
-    for (repeats, failure, cpu, repeated) in [
-        (vec![timed(slow, 4), timed(slow, 6)], slow, 4, 2),
-        (vec![timed(slow, 6), timed(slow, 7)], slow, 5, 2),
-        (vec![timed(slow, 6), timed(None, 6)], None, 6, 2),
-        (vec![timed(Some(Failure::Wrong), 9), timed(slow, 4)], Some(Failure::Wrong), 9, 1),
+    let [slow, waits] = [Failure::TooSlow, Failure::OnlyWaits].map(Some);
+    let [wrong, stopped] = [Failure::Wrong, Failure::Stopped].map(Some);
+    for (first, repeats, failure, cpu, runs) in [
+        (slow, vec![timed(slow, 4), timed(slow, 6)], slow, 4, 3),
+        (slow, vec![timed(slow, 6), timed(slow, 7)], slow, 5, 3),
+        (slow, vec![timed(slow, 6), timed(None, 6)], None, 6, 3),
+        (slow, vec![timed(wrong, 9), timed(slow, 4)], wrong, 9, 2),
+        (waits, vec![timed(waits, 6), timed(None, 6)], waits, 5, 2),
+        (waits, vec![timed(None, 6)], None, 6, 2),
+        (waits, vec![timed(slow, 4), timed(slow, 6)], slow, 4, 3),
+        // What Ctrl-C stopped is no repeat.
+        (slow, vec![timed(slow, 6), timed(stopped, 6)], slow, 5, 2),
+        (None, vec![], None, 5, 1),
+        (stopped, vec![], stopped, 5, 1),
     ] {
-        let (mut repeats, count) = (repeats.into_iter(), Cell::new(0));
-        let mut again = || {
-            count.set(count.get() + 1);
-            repeats.next().ok_or(io::Error::other("there is no more"))
-        };
-        let judgement = unless_late(timed(slow, 5), &mut again).expect("there are two repeats");
+        let mut repeats = repeats.into_iter();
+        let mut again = || repeats.next().ok_or(io::Error::other("there is no more"));
+        let judgement = unless_late(timed(first, 5), &mut again).expect("there are repeats");
         assert_eq!((judgement.failure, judgement.run.cpu.as_secs()), (failure, cpu));
-        assert_eq!(count.get(), repeated);
+        assert_eq!(judgement.runs, runs);
     }
-    let mut never = || -> io::Result<Judgement<()>> { panic!("what is not late is not repeated") };
-    let right = unless_late(timed(None, 1), &mut never);
-    assert_eq!(right.expect("nothing failed").failure, None);
 }

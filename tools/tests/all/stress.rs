@@ -222,27 +222,43 @@ fn names_what_late_programs_do() {
         return;
     }
     let options = ["--time-limit", "0.3", "--seconds", "1000"];
-    for (name, problem, script, says) in [
+    for (name, script, says, news) in [
         (
             "it computes",
-            "matgame",
             "while :; do :; done",
             "Your program was too slow: it was stopped after ",
+            "over the time limit once on an input; up to 2 more runs on it follow, ",
         ),
-        ("it sleeps", "matgame", "sleep 600", "Your program only waited: it used 0."),
-        ("it does not flush", "ipsc_g", "sleep 600", "\nIs each of its lines flushed, and "),
         (
-            "it ends no line",
-            "ipsc_g",
-            "printf d; sleep 600",
-            "\nIts last line has no line feed at ",
+            "it sleeps",
+            "sleep 600",
+            "Your program only waited: it used 0.",
+            "only waited once on an input; one more run on it follows, which may take 1.6 s\n",
         ),
     ] {
-        let assert = stress_script(name, problem, &options, script).code(1).stdout(contains(says));
-        let assert = assert
-            .stderr(contains(" once on an input; up to 2 more runs on it follow, which may take "));
+        let assert = stress_script(name, "matgame", &options, script).code(1);
+        let assert = assert.stdout(contains(says)).stderr(contains(news));
         // Of a single case nothing can be left out.
         assert.stdout(contains("If any one of these cases").not());
+    }
+}
+
+/// A program that has been told something may wait for two seconds, whatever the limit is.
+#[test]
+fn names_what_waits_in_a_dialogue() {
+    if !has(&["sh", "sleep"]) {
+        return;
+    }
+    for (name, script, says) in [
+        ("it does not flush", "sleep 60", "\nIs each of its lines flushed, and "),
+        ("it ends no line", "printf d; sleep 60", "\nIts last line has no line feed at "),
+        ("it does not end", "right; sleep 60", "\nIt did not end after OK.\n"),
+    ] {
+        let assert = stress_script(name, "ipsc_g", &ANY_TIME, script).code(1);
+        let waited =
+            "Your program only waited for 2 s after the last line that it was told; it used ";
+        let assert = assert.stdout(contains(says).and(contains(waited)));
+        assert.stdout(contains("\nIt was late in each of 2 runs on this input.\n"));
     }
 }
 
@@ -297,7 +313,9 @@ fn a_wrong_answer_is_told_before_lateness() {
 
 /// Runs `stress` on a shell script that interrupts it by `interrupt`; else as `stress_script`. None
 /// where interrupts are ignored.
-fn interrupted_by_script(name: &str, problem: &str, script: &str) -> Option<Assert> {
+fn interrupted_by_script(
+    name: &str, problem: &str, options: &[&str], script: &str,
+) -> Option<Assert> {
     let mut kill = program("sh", &["-c", "kill -INT $$"]);
     if kill.assert().get_output().status.success() {
         eprintln!("skipped, for interrupts are ignored here");
@@ -309,7 +327,7 @@ fn interrupted_by_script(name: &str, problem: &str, script: &str) -> Option<Asse
         "right() {{ \"$0\" {problem} right; }}; interrupt() {{ kill -INT \"$PID\"; }}; {script}"
     );
     let mut stress = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", STRESS]);
-    stress.args(ANY_TIME).args(["--positions", "100", problem, "sh", "-c", &functions, WRONG]);
+    stress.args(options).args(["--positions", "100", problem, "sh", "-c", &functions, WRONG]);
     stress.env("STATE", state);
     Some(stress.assert().append_context("case", name.to_string()))
 }
@@ -333,7 +351,9 @@ fn an_interrupt_ends_the_reduction() {
         let script = format!(
             "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq {run} ] && interrupt; exit 3"
         );
-        let Some(assert) = interrupted_by_script(name, "matgame", &script) else { return };
+        let Some(assert) = interrupted_by_script(name, "matgame", &ANY_TIME, &script) else {
+            return;
+        };
         let assert = assert.code(1).stderr(contains(says_first));
         let came = "\nCtrl-C came before all ways to make the input smaller were tried.\n";
         assert.stdout(contains("exit status: 3").and(contains(came)));
@@ -363,7 +383,7 @@ fn an_interrupt_ends_the_search() {
         ("an interrupt of other white space", "adapwns", white_space, "before all was tried"),
         ("an interrupt of a dialogue", "ipsc_g", first_run, "before all samples were tried"),
     ] {
-        let Some(assert) = interrupted_by_script(name, problem, script) else { return };
+        let Some(assert) = interrupted_by_script(name, problem, &ANY_TIME, script) else { return };
         let assert = assert.code(130).stdout(contains(format!("\nCtrl-C came {says}.\n")));
         let no_fault = contains("No fault was found on inputs as the judge sends them: ");
         let assert = assert.stdout(no_fault.and(contains("But your program").not()));
@@ -372,6 +392,43 @@ fn an_interrupt_ends_the_search() {
             said.contains(what_follows) != says.contains("samples")
         });
         assert.stderr(is_told);
+    }
+}
+
+/// Ctrl-C while a program is late: the input is told, and how often it was late there.
+#[test]
+fn an_interrupt_of_a_late_run_is_told() {
+    if !has(&["sh", "sleep", "wc"]) {
+        return;
+    }
+    let busy = "while :; do :; done";
+    let waits = "Ctrl-C came while your program only waited: it had used 0.";
+    let late = "\nIt was late in 1 run on this input; Ctrl-C came before the next.\n";
+    let second = "echo run >>\"$STATE\"; [ \"$(wc -l <\"$STATE\")\" -eq 2 ] && interrupt";
+    for (name, problem, script, status, says) in [
+        ("an interrupt of a busy run", "adapwns", format!("interrupt; {busy}"), 1, late),
+        (
+            "an interrupt of a busy repeat",
+            "adapwns",
+            format!("{second}; {busy}"),
+            1,
+            "late in 2 runs",
+        ),
+        ("an interrupt of a sleep", "adapwns", "interrupt; sleep 60".to_string(), 130, waits),
+        (
+            "an interrupt of a sleep after a busy run",
+            "adapwns",
+            format!("{second} && sleep 60; {busy}"),
+            1,
+            late,
+        ),
+        ("an interrupt of a turn", "ipsc_g", "interrupt; sleep 60".to_string(), 130, waits),
+    ] {
+        let options = ["--time-limit", "0.3"];
+        let options = if script.starts_with("interrupt; sleep") { &ANY_TIME[..] } else { &options };
+        let Some(assert) = interrupted_by_script(name, problem, options, &script) else { return };
+        let assert = assert.code(status).stdout(contains(says));
+        assert.stdout(contains("The input:\n").and(contains("No fault was found").not()));
     }
 }
 

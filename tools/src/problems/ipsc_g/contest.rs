@@ -2,7 +2,7 @@
 //! of that.
 
 use super::referee::{converse, is_list_alone, under_way, Breach, Close, Mistake, Server};
-use super::talk::{Over, Talk, OK};
+use super::talk::{Over, Talk, OK, PATIENCE};
 use super::Spelling;
 use crate::stress::input::Input;
 use crate::stress::judgement::{Failure, Judgement};
@@ -12,11 +12,11 @@ use crate::stress::report::{first_and_last, LINES};
 use crate::stress::runner::Runner;
 use crate::stress::session::{Explanation, Session, Shown};
 use judge::ending::ending;
-use judge::process::Answer;
+use judge::process::{Answer, Limits, Run};
 use judge::{tokens, visible};
 use std::borrow::Cow;
 use std::io;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The most bytes that are read after the last line that is wanted.
 const MORE: usize = 1 << 16;
@@ -61,6 +61,10 @@ impl Session for Contest {
     const READS_FILE: bool = false;
     const ASKED: &'static str = "submissions";
 
+    fn patience(_: &Limits) -> Duration {
+        Duration::from_secs(PATIENCE.into())
+    }
+
     fn run(
         &mut self, runner: &mut Runner, input: &Input<Spelling>,
     ) -> io::Result<Judgement<Dialogue>> {
@@ -82,10 +86,18 @@ impl Session for Contest {
         Shown { lines: judgement.record.lines(), last: LAST_LINES, blamed: None }
     }
 
+    fn waited(run: &Run, _: String) -> String {
+        let cpu = run.cpu.as_secs_f64();
+        format!(
+            "only waited for {PATIENCE} s after the last line that it was told; it used {cpu:.3} s of \
+             CPU time in all"
+        )
+    }
+
     fn explain(_: &Input<Spelling>, judgement: &Judgement<Dialogue>) -> io::Result<Explanation> {
         let dialogue = &judgement.record;
         let mut explanation = Explanation { hints: hints(judgement), ..Default::default() };
-        if judgement.is_late() {
+        if judgement.was_cut_short() {
             return Ok(explanation);
         }
         let count = dialogue.submissions();
@@ -172,7 +184,7 @@ fn play(
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
     let record = Dialogue { server, told, said, printed, mistake, breach: course.breach };
-    Ok(Judgement { failure, run, suspects, record })
+    Ok(Judgement { failure, run, suspects, runs: 1, record })
 }
 
 /// How a program failed in a dialogue that closed so after its last answer; `end` is the failure that
@@ -240,7 +252,7 @@ fn by_turns(told: &[String], said: &[String]) -> Vec<String> {
 fn hints(judgement: &Judgement<Dialogue>) -> Vec<String> {
     let dialogue = &judgement.record;
     let mut all = Vec::new();
-    if judgement.failure == Some(Failure::OnlyWaits) {
+    if matches!(judgement.failure, Some(Failure::OnlyWaits | Failure::Stopped)) {
         let has_rest = !judgement.run.output.is_empty();
         all.push(hint_on_waiting(&dialogue.printed, has_rest).to_string());
     }

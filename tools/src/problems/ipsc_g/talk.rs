@@ -12,6 +12,9 @@ const LINE: usize = 1000;
 /// The keeper of the program ends it long before.
 const LONG: Duration = Duration::from_secs(1 << 24);
 
+/// For how many seconds a program may only wait when it has been told something.
+pub const PATIENCE: u8 = 2;
+
 /// What a server says to who has won.
 pub const OK: &str = "OK\n";
 
@@ -60,7 +63,11 @@ impl<'a> Talk<'a> {
             none => none.insert((self.start)()?),
         };
         process.send(words.as_bytes());
-        process.line(LINE, Instant::now() + LONG)
+        process.be_patient(Some(PATIENCE));
+        let answer = process.line(LINE, Instant::now() + LONG);
+        // Now it waits for the other side, which may think for long.
+        process.be_patient(None);
+        answer
     }
 
     /// Ends the talk, and tells the program first if it has won.
@@ -71,6 +78,7 @@ impl<'a> Talk<'a> {
         if has_won {
             self.told.push(OK.to_string());
             process.send(OK.as_bytes());
+            process.be_patient(Some(PATIENCE));
         }
         Ok(Over { process, told: self.told, said: self.said, last })
     }
