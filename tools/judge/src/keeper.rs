@@ -72,8 +72,7 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     sys::detach(&mut command, -1);
     let mut tree = Tree { leader: command.spawn()?.id() as i32, ..Tree::default() };
-    let usual_patience = limits.cpu * 2 + Duration::from_secs(1);
-    let mut patience = usual_patience;
+    let mut patience = patience_of(0, &limits);
     let (mut used, mut waited) = (Duration::ZERO, Duration::ZERO);
     let (mut pause, mut last) = (Duration::from_millis(5), Instant::now());
     let ended = loop {
@@ -84,13 +83,10 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
         if tree.status.is_some() {
             break Ended::ByItself;
         }
-        match (heard, seconds) {
-            (Ok(0), _) => break Ended::AsAsked,
-            (Ok(_), [0]) => (patience, waited) = (usual_patience, Duration::ZERO),
-            (Ok(_), [seconds]) => {
-                (patience, waited) = (Duration::from_secs(seconds.into()), Duration::ZERO)
-            }
-            (Err(_), _) => {}
+        match heard {
+            Ok(0) => break Ended::AsAsked,
+            Ok(_) => (patience, waited) = (patience_of(seconds[0], &limits), Duration::ZERO),
+            Err(_) => {}
         }
         let now = Instant::now();
         let (cpu, runs) = tree.look(false);
@@ -109,6 +105,15 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
     tree.end();
     let (status, cpu_us) = (tree.status.unwrap_or(0), tree.cpu.as_micros());
     Ok(format!("{} {status} {cpu_us} {}", ended as u8, tree.peak_kb))
+}
+
+/// How long a program may only wait that is to be stopped after so many seconds; 0 is for as long as
+/// usual.
+fn patience_of(seconds: u8, limits: &Limits) -> Duration {
+    match seconds {
+        0 => limits.cpu * 2 + Duration::from_secs(1),
+        _ => Duration::from_secs(seconds.into()),
+    }
 }
 
 /// All that a program has started.
