@@ -1,7 +1,8 @@
 //! The positions that stress and the tests try: small ones, random ones, large ones; and inputs as
 //! rows of numbers.
 
-use crate::{random::Rng, rules::Game};
+use crate::random::Rng;
+use crate::rules::{alone, Game};
 use std::ops::RangeInclusive;
 
 /// A dimension of a position.
@@ -52,7 +53,7 @@ pub trait Positions: Game {
     /// The cases that have these rows; None if the judge allows no such input.
     fn from_rows(rows: &Rows) -> Option<Vec<Self>>;
 
-    /// Whether the cases of one input have something in common.
+    /// Whether the cases of one input have something in common; then they need their own `own_bytes`.
     const IS_SHARED: bool = false;
 
     /// One of the largest positions, on which a plain solution takes longest.
@@ -74,6 +75,12 @@ pub trait Positions: Game {
     /// The most cases of one input in which this one stands.
     fn most_cases(&self) -> usize {
         Self::CASES
+    }
+
+    /// About how many bytes of an input are this case's alone, without what all cases share. It is
+    /// found out without writing that.
+    fn own_bytes(&self) -> usize {
+        alone(self).len()
     }
 
     /// Another random position that fits this one.

@@ -234,6 +234,11 @@ impl Positions for Grid {
         }
     }
 
+    /// The cells, and a line feed after each row.
+    fn own_bytes(&self) -> usize {
+        self.cells.len() + self.cells.len() / self.columns
+    }
+
     /// Of parts, each of which has a few of the letters of a word or of this grid.
     fn beside(&self, rng: &mut Rng) -> Grid {
         let count = self.cells.len();

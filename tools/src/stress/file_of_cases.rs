@@ -9,7 +9,6 @@ use super::session::{Explanation, Session, Shown};
 use crate::execution::Execution;
 use crate::extras::Extras;
 use crate::moves::shown;
-use crate::rules::alone;
 use judge::visible;
 use std::borrow::Cow;
 use std::io;
@@ -84,7 +83,9 @@ impl<G: Extras> Session for FileOfCases<G> {
 
 /// Checks what a program printed for these cases against the right answers, the words of each with
 /// blanks between them.
-fn check<G: Extras>(execution: Execution, cases: &[G], right: &[String]) -> Judgement<FileRecord> {
+pub fn check<G: Extras>(
+    execution: Execution, cases: &[G], right: &[String],
+) -> Judgement<FileRecord> {
     let Execution { run, ending, has_read_nothing } = execution;
     let answers = CheckedAnswers::of::<G>(&run.output, right);
     let is_wrong = answers.have_fault().then_some(Failure::Wrong);
@@ -92,7 +93,7 @@ fn check<G: Extras>(execution: Execution, cases: &[G], right: &[String]) -> Judg
     let mut suspects = answers.wrong.clone();
     if failure == Some(Failure::Wrong) && answers.are_valid::<G>() {
         // Each answer belongs to its case: any of the wrong ones shows the fault.
-        suspects.sort_by_cached_key(|&case| alone(&cases[case]).len());
+        suspects.sort_by_cached_key(|&case| cases[case].own_bytes());
     }
     let printed = answers.printed_for::<G>(&run.output, suspects.first().copied());
     if suspects.is_empty() && failure.is_some() {

@@ -46,7 +46,8 @@ impl Origin {
 /// to the judge's.
 const FIRST: usize = 16;
 
-/// Once an input has this many bytes, it gets no more cases, unless it is a full one.
+/// Once the cases of an input have this many bytes of their own, it gets no more of them, unless it is
+/// a full one.
 const BYTES: usize = 1 << 18;
 
 /// The sequence.
@@ -169,7 +170,7 @@ impl<G: Extras> Small<G> {
                 break;
             }
             let (_, case) = self.0.next().expect("there is a next one");
-            bytes += alone(&case).len();
+            bytes += case.own_bytes();
             cases.push(case);
         }
         let input = (!cases.is_empty()).then(|| Input::of(cases))?;
@@ -183,11 +184,11 @@ fn random<G: Extras>(rng: &mut Rng, count: usize) -> Vec<G> {
     let most = count.min(first.most_cases());
     // Where cases share something, many a fault shows only with other things to share.
     let most = if G::IS_SHARED { rng.between(1, most) } else { most };
-    let (mut bytes, mut cases) = (alone(&first).len(), vec![first]);
+    let (mut bytes, mut cases) = (first.own_bytes(), vec![first]);
     while cases.len() < most && bytes < BYTES {
         let next = if G::IS_SHARED { beside(&cases[0], rng) } else { Some(one(rng)) };
         let Some(next) = next else { break };
-        bytes += alone(&next).len();
+        bytes += next.own_bytes();
         cases.push(next);
     }
     cases

@@ -62,7 +62,7 @@ pub struct Reduced {
     pub tried: usize,
 }
 
-/// Of several cases, large parts are left out first: eighths, and nothing finer.
+/// Of several cases, and of what they share, large parts are left out first: eighths, and nothing finer.
 const COARSE: usize = 8;
 
 /// How many different cases, the smallest ones, are tried in the place of all cases.
@@ -117,7 +117,8 @@ impl Reduced {
 fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     if rows.cases.len() > 1 {
         make_alike(rows, errs)?;
-        for axis in [Axis::Cases, Axis::RowsOfAll, Axis::ColumnsOfAll] {
+        let shared = Axis::Rows(Part::Shared);
+        for axis in [Axis::Cases, shared, Axis::RowsOfAll, Axis::ColumnsOfAll] {
             leave_out(rows, axis, COARSE, errs)?;
         }
     }

@@ -8,7 +8,8 @@ use super::reduce::{in_time, reduce, Halt};
 use super::session::Session;
 use super::settings::Settings;
 use super::tester::{InputOf, JudgementOf, Tester};
-use crate::rules::{alone, Game};
+use crate::positions::Positions;
+use crate::rules::Game;
 use judge::is_interrupted;
 use std::io;
 use std::time::Instant;
@@ -115,7 +116,7 @@ impl<S: Session> Shrinker<'_, '_, S> {
     /// is late by chance, the input is left as it was.
     fn leave_out_cases(&mut self, found: &mut Counterexample<S>) -> io::Result<Claim> {
         let all = &found.input.cases;
-        let sizes: Vec<usize> = all.iter().map(|case| alone(case).len()).collect();
+        let sizes: Vec<usize> = all.iter().map(Positions::own_bytes).collect();
         let mut least = None;
         let left = leave_out(&sizes, found.judgement.suspect(), &mut |cases| {
             let cases = cases.iter().map(|&case| all[case].clone()).collect();

@@ -15,6 +15,7 @@ mod programs;
 mod reduce;
 mod report;
 mod rules;
+mod shared;
 mod stress;
 mod tables;
 

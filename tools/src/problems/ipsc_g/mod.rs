@@ -241,6 +241,11 @@ impl Positions for Spelling {
         Rc::ptr_eq(&self.list, &other.list) || self.list.given == other.list.given
     }
 
+    /// A line that tells the string.
+    fn own_bytes(&self) -> usize {
+        self.told().len() + 1
+    }
+
     /// On a string of a random play, seldom the empty one.
     fn beside(&self, rng: &mut Rng) -> Spelling {
         let after = |now: &Spelling| {
