@@ -2,7 +2,7 @@
 
 use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{in_line, Table};
-use crate::extras::{Extras, Wrong};
+use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
@@ -161,6 +161,21 @@ impl Extras for Board {
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
         Some(in_line(|gaps| search.grundy(&Board::of_gaps(gaps))))
+    }
+
+    /// Everything is at its limit: a board is full of pawns, and all others are won, which is the longer
+    /// answer.
+    fn large_inputs() -> Vec<LargeInput> {
+        let build = || {
+            let mut rng = Rng::new(1);
+            let mut boards = vec![Board(vec![b'P'; 128])];
+            while boards.len() < Board::CASES {
+                let board = Board::largest(&mut rng);
+                boards.extend((board.number() > 0).then_some(board));
+            }
+            Board::write(&boards)
+        };
+        vec![LargeInput { name: "largest", build }]
     }
 
     fn number_table() -> Option<NumberTable> {

@@ -1,7 +1,7 @@
 //! What the tools know of ASTRGAME.
 
 use crate::explore::{Sides, Table, Texts};
-use crate::extras::{answer_by_search, Extras, Wrong};
+use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::Reader;
 use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
 use crate::moves;
@@ -197,6 +197,15 @@ impl Extras for Whiteboard {
         }),
     ];
 
+    /// In the first one everything is at its limit; on the other a plain solution takes long.
+    fn large_inputs() -> Vec<LargeInput> {
+        let full = || Whiteboard::write(&Whiteboard::full(&mut Rng::new(1)));
+        vec![
+            LargeInput { name: "longest_words", build: longest_words },
+            LargeInput { name: "largest", build: full },
+        ]
+    }
+
     /// Strings of one letter.
     fn table() -> Option<Table> {
         const WORDS: [&str; 7] = ["a", "aa", "aaa", "a aa", "a aaa", "aa aaa", "a aa aaa"];
@@ -279,6 +288,18 @@ fn large_list(rng: &mut Rng, letters: &[u8], string: &[u8]) -> Vec<Vec<u8>> {
     });
     let once: Vec<Vec<u8>> = distinct(words.iter().cloned()).collect();
     rng.pick(&[words, once]).clone()
+}
+
+/// As many strings and words as there can be, all as long as they can be; the last word is the string.
+fn longest_words() -> Vec<u8> {
+    let mut rng = Rng::new(1);
+    let boards = rng.times(Whiteboard::CASES, |rng| {
+        let string = rng.word(&LETTERS[..2], 30);
+        let mut words = rng.times(29, |rng| rng.word(&LETTERS[..2], 30));
+        words.push(string.clone());
+        whiteboard(string, words)
+    });
+    Whiteboard::write(&boards)
 }
 
 /// An end of a piece: its place, counted from 0, and the letter of the piece that is next to it.

@@ -2,7 +2,7 @@
 
 use crate::explore::law::{unsigned, NumberTable};
 use crate::explore::{Sides, Table, Texts};
-use crate::extras::{answer_to_zero, Extras, Wrong};
+use crate::extras::{answer_to_zero, Extras, LargeInput, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
@@ -240,6 +240,12 @@ impl Extras for Lane {
             Sides { corner: "K\\n", rows: 1..=5, columns: 0..=12 },
             |&most, &length| search.grundy(&Lane::of(most, &vec![b'1'; length])),
         ))
+    }
+
+    /// Everything is at its limit, and all are won.
+    fn large_inputs() -> Vec<LargeInput> {
+        let build = || Lane::write(&vec![Lane::of(PINS, &[b'1'; PLACES]); Lane::CASES]);
+        vec![LargeInput { name: "largest", build }]
     }
 
     /// Of a run. What a move leaves is a sum of runs.

@@ -150,12 +150,14 @@ impl Positions for Strip {
         lost.filter(|_| is_to_be_lost).unwrap_or(strip)
     }
 
-    /// As many coins as there can be, far to the right, of which at most the last has a winning
-    /// move.
+    /// As many coins as there can be, all beyond square 99,999,999, of which only the last has a winning
+    /// move. It stands on the last square.
     fn largest(rng: &mut Rng) -> Strip {
         let mut gaps = rng.times(COINS, |rng| rng.bits() % 3);
         gaps[0] = LAST / 4;
-        gaps[COINS - 1] = LAST / 2;
+        gaps[COINS - 1] = 0;
+        let free = LAST - COINS as u64 - gaps.iter().sum::<u64>();
+        gaps[COINS - 1] = free;
         Strip::of_gaps(&gaps)
     }
 

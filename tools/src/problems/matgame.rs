@@ -2,7 +2,7 @@
 
 use crate::explore::law::{self, NumberTable};
 use crate::explore::{Sides, Table, Texts};
-use crate::extras::{Extras, Wrong};
+use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::{all_equal, words_of_length};
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
@@ -152,8 +152,9 @@ impl Positions for Matrix {
         Matrix(rng.times(rows, row))
     }
 
+    /// All numbers have two digits.
     fn largest(rng: &mut Rng) -> Matrix {
-        Matrix::of(&rng.times(50 * 50, |rng| rng.between(1, 50) as u64), 50)
+        Matrix::of(&rng.times(50 * 50, |rng| rng.between(10, 50) as u64), 50)
     }
 
     fn to_rows(cases: &[Matrix]) -> Rows {
@@ -207,6 +208,11 @@ impl Extras for Matrix {
         ))
     }
 
+    /// Everything is at its limit, and the answers are the longer ones.
+    fn large_inputs() -> Vec<LargeInput> {
+        vec![LargeInput { name: "largest", build: largest_lost }]
+    }
+
     fn number_table() -> Option<NumberTable> {
         Some(NumberTable {
             names: &["a", "g"],
@@ -216,6 +222,13 @@ impl Extras for Matrix {
             values,
         })
     }
+}
+
+/// Matrices in which each row is there twice, so that they are lost.
+fn largest_lost() -> Vec<u8> {
+    let mut rng = Rng::new(1);
+    let twice = |Matrix(rows): Matrix| Matrix([&rows[..25], &rows[..25]].concat());
+    Matrix::write(&rng.times(Matrix::CASES, |rng| twice(Matrix::largest(rng))))
 }
 
 /// The Grundy number of a first number and that of the rest of a row, for rests of one number and of

@@ -13,7 +13,7 @@ use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
-use std::io;
+use std::{io, iter};
 use wgme::oracle;
 use wgme::solution::grundy;
 
@@ -194,13 +194,23 @@ impl Extras for Word {
         })
     }
 
-    /// More words than are assumed: on a hundred, only the start of the program is timed.
+    /// One in which everything is at its limit as it is assumed, and the answers are the longer ones; on
+    /// it only the start of a program is timed. The other one has more words than are assumed.
     fn large_inputs() -> Vec<LargeInput> {
-        let build = || {
+        let lost = || {
+            let mut rng = Rng::new(1);
+            let words = iter::repeat_with(|| Word(of_few(&mut rng, 6, 10)));
+            let lost = words.filter(|word| word.number() == 0);
+            Word::write(&Vec::from_iter(lost.take(Word::CASES)))
+        };
+        let many = || {
             let mut rng = Rng::new(1);
             Word::write(&rng.times(100_000, Word::largest))
         };
-        vec![LargeInput { name: "a_hundred_thousand_words", build }]
+        vec![
+            LargeInput { name: "a_hundred_words", build: lost },
+            LargeInput { name: "a_hundred_thousand_words", build: many },
+        ]
     }
 }
 

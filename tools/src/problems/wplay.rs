@@ -307,8 +307,10 @@ impl Extras for Grid {
         ))
     }
 
+    /// In the first one everything is at its limit; on the others a plain solution takes long.
     fn large_inputs() -> Vec<LargeInput> {
         vec![
+            LargeInput { name: "longest_words", build: longest_words },
             LargeInput { name: "sixteen_cells", build: || sets(10, 16, |set| set.len() % 2 == 1) },
             LargeInput {
                 name: "nine_cells",
@@ -433,6 +435,21 @@ fn word_for(rng: &mut Rng, cells: &[u8], most_letters: usize) -> Vec<u8> {
     let all_but_one = [rng.word(CAPITALS, 1), taken[1..].to_vec()].concat();
     let any = rng.word(CAPITALS, length);
     rng.weighted(&[(6, taken), (1, all_but_one), (1, any)]).clone()
+}
+
+/// As many words as there can be, all as long as they can be, of which some are whole grids: so these
+/// are won.
+fn longest_words() -> Vec<u8> {
+    let mut rng = Rng::new(1);
+    let grids = rng.times(10, |rng| rng.word(CAPITALS, SIDE * SIDE));
+    let others = iter::repeat_with(|| rng.word(CAPITALS, SIDE * SIDE));
+    // The last words count, too.
+    let mut words: Vec<Vec<u8>> =
+        distinct(grids.iter().cloned().chain(others)).take(WORDS).collect();
+    words.reverse();
+    let words = Rc::new(words);
+    let grid = |cells| Grid { words: Rc::clone(&words), columns: SIDE, cells };
+    Grid::write(&grids.into_iter().map(grid).collect::<Vec<_>>())
 }
 
 /// An input of `count` grids, each a square of `cells` cells, and of 500,000 words. The grids have

@@ -1,5 +1,6 @@
 //! The plan of `stress`: which inputs it tries, and how large they get.
 
+use std::iter;
 use tools::extras::Extras;
 use tools::positions::allowed;
 use tools::problems::adapwns::Board;
@@ -9,6 +10,7 @@ use tools::problems::g3::Strip;
 use tools::problems::matgame::Matrix;
 use tools::problems::wgme::Word;
 use tools::problems::wplay::Grid;
+use tools::rules::parse;
 use tools::samples;
 use tools::stress::extent::Extent;
 use tools::stress::file_of_cases::FileOfCases;
@@ -57,4 +59,34 @@ fn the_plan_is_fixed() {
         let [one, other] = [&mut one, &mut other].map(|plan| plan.next(usize::MAX));
         assert_eq!((one.origin, one.input.bytes), (other.origin, other.input.bytes));
     }
+}
+
+/// Checks that the first full input has so many bytes, and so many bytes of right answers, as each is
+/// written in a line.
+#[track_caller]
+fn is_at_its_limit<G: Extras>(bytes: usize, answers: usize) {
+    let input = (G::large_inputs()[0].build)();
+    let cases = parse::<G>(&input).expect("it has no fault");
+    assert_eq!(cases.len(), cases[0].most_cases(), "{}", G::NAME);
+    let right: usize = cases.iter().map(|case| case.answer().len() + 1).sum();
+    assert_eq!((input.len(), right), (bytes, answers), "{}", G::NAME);
+    assert!(allowed(cases).is_some(), "{}", G::NAME);
+    let mut plan = Plan::<FileOfCases<G>>::new(&[], SEED);
+    let mut planned =
+        iter::repeat_with(|| plan.next(usize::MAX)).map(|planned| planned.input.bytes);
+    assert!(planned.by_ref().take(20).any(|bytes| bytes == input), "{}", G::NAME);
+}
+
+/// In the first full input all is at its limit at once: the cases, their sizes, the digits, the answers.
+#[test]
+fn one_input_has_everything_at_its_limit() {
+    // A line of 50 numbers of two digits; a blank line stands between two matrices.
+    is_at_its_limit::<Matrix>(5 + 1000 * (6 + 50 * 150) + 999, 1000 * 7);
+    is_at_its_limit::<Board>(4 + 500 * 129, 499 * 4 + 3);
+    // The last of 10,000 numbers has ten digits, the others nine.
+    is_at_its_limit::<Strip>(4 + 100 * (1 + 6 + 10_000 * 10 + 1), 100 * (10 + 29 + 1));
+    is_at_its_limit::<Lane>(3 + 15 * (1 + 8 + 2001), 15 * (10 + 2001 + 1));
+    is_at_its_limit::<Word>(4 + 100 * 11, 100 * 7);
+    is_at_its_limit::<Grid>(7 + 500_000 * 17 + 4 + 3 + 10 * 20, 10 * 6);
+    is_at_its_limit::<Whiteboard>(2 + 5 * (31 + 3 + 30 * 31), 5 * 6);
 }
