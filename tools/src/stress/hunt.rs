@@ -66,6 +66,9 @@ pub const SEED: u64 = 1;
 /// The part of the time that is for other white space.
 const WHITE_SPACE: f64 = 0.1;
 
+/// Runs take long if there is no time for so many of them.
+const SLOW_RUNS: u32 = 40;
+
 /// How many of the cases that may be to blame are tried alone.
 const SUSPECTS: usize = 3;
 
@@ -99,7 +102,7 @@ impl<S: Session> Hunt<'_, S> {
             if late.is_some() && !self.plan.has_samples() {
                 break;
             }
-            let Planned { input, origin } = self.plan.next(left);
+            let Planned { input, origin } = self.plan.next(left, self.is_slow());
             if !matches!(origin, Origin::Samples(_)) {
                 left = left.saturating_sub(input.cases.len());
                 if !are_samples_over {
@@ -124,6 +127,12 @@ impl<S: Session> Hunt<'_, S> {
             self.tell_progress();
         }
         late.map(|hit| self.confirm(hit)).transpose()
+    }
+
+    /// Whether each run of the program takes long, as of one that starts slowly.
+    fn is_slow(&self) -> bool {
+        let shortest = self.tester.runner.shortest.unwrap_or(Duration::ZERO);
+        self.settings.time.is_some_and(|time| shortest * SLOW_RUNS >= time)
     }
 
     /// Whether the rest of the time is for other white space: a part of it; or if that is more, as

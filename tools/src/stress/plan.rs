@@ -1,6 +1,7 @@
 //! What is tried, in which order: one fixed sequence of inputs, none of which has more cases than
 //! the judge's. The samples come first. Then small positions in the order of their sizes and random
-//! ones take turns, and ever more seldom comes a full input.
+//! ones take turns, and ever more seldom comes a full input. Of a program whose runs take long, few
+//! inputs can be tried: the first full one then comes right after the samples.
 
 use super::input::Input;
 use super::session::Session;
@@ -76,16 +77,14 @@ impl<S: Session> Plan<S> {
         }
     }
 
-    /// The next input, of at most `most` cases; a sample or a full input may have more.
-    pub fn next(&mut self, most: usize) -> Planned<S::Case> {
+    /// The next input, of at most `most` cases; a sample or a full input may have more. `is_slow` tells
+    /// whether the runs of the program take long.
+    pub fn next(&mut self, most: usize, is_slow: bool) -> Planned<S::Case> {
         if let Some(sample) = self.samples.pop_front() {
             return sample;
         }
         self.turns += 1;
-        // Full inputs take long: they come in the turns 4, 8, 16 and so on. Other inputs of a dialogue
-        // have one list each, so more of them come first.
-        let first = if S::READS_FILE { 4 } else { 64 };
-        if self.turns >= first && self.turns.is_power_of_two() {
+        if self.is_turn_of_full(is_slow) {
             return self.next_full();
         }
         let count = self.batch.min(most).min(S::Case::CASES);
@@ -115,6 +114,17 @@ impl<S: Session> Plan<S> {
     /// Whether there are more samples.
     pub fn has_samples(&self) -> bool {
         !self.samples.is_empty()
+    }
+
+    /// Whether the next input is a full one. They take long: they come in the turns 4, 8, 16 and so on.
+    /// Other inputs of a dialogue have one list each, so more of them come between; but those on which
+    /// the solution is timed come first.
+    fn is_turn_of_full(&self, is_slow: bool) -> bool {
+        let (is_due, first) = match S::READS_FILE {
+            true => (is_slow && self.full == 0, 4),
+            false => (self.full < S::Case::large_inputs().len(), 64),
+        };
+        is_due || self.turns >= first && self.turns.is_power_of_two()
     }
 
     /// A full input: first those on which the solution is timed, then others.

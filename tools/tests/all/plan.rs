@@ -7,6 +7,7 @@ use tools::problems::adapwns::Board;
 use tools::problems::astrgame::Whiteboard;
 use tools::problems::g1::Lane;
 use tools::problems::g3::Strip;
+use tools::problems::ipsc_g::{Contest, Spelling};
 use tools::problems::matgame::Matrix;
 use tools::problems::wgme::Word;
 use tools::problems::wplay::Grid;
@@ -15,6 +16,7 @@ use tools::samples;
 use tools::stress::extent::Extent;
 use tools::stress::file_of_cases::FileOfCases;
 use tools::stress::plan::{Origin, Plan, Planned};
+use tools::stress::session::Session;
 use tools::stress::SEED;
 
 /// The plan of a problem, from its samples on.
@@ -28,7 +30,7 @@ fn plan<G: Extras>() -> Plan<FileOfCases<G>> {
 fn reaches<G: Extras>(limits: &str) {
     let (mut plan, mut extent, mut left) = (plan::<G>(), Extent::default(), 300_usize);
     while left > 0 {
-        let Planned { input, origin } = plan.next(left);
+        let Planned { input, origin } = plan.next(left, false);
         let count = input.cases.len();
         if !matches!(origin, Origin::Samples(_)) {
             extent.add::<FileOfCases<G>>(&input, count);
@@ -56,7 +58,7 @@ fn the_limits_are_reached_and_kept() {
 fn the_plan_is_fixed() {
     let [mut one, mut other] = [plan::<Whiteboard>(), plan::<Whiteboard>()];
     for _ in 0..200 {
-        let [one, other] = [&mut one, &mut other].map(|plan| plan.next(usize::MAX));
+        let [one, other] = [&mut one, &mut other].map(|plan| plan.next(usize::MAX, false));
         assert_eq!((one.origin, one.input.bytes), (other.origin, other.input.bytes));
     }
 }
@@ -73,7 +75,7 @@ fn is_at_its_limit<G: Extras>(bytes: usize, answers: usize) {
     assert!(allowed(cases).is_some(), "{}", G::NAME);
     let mut plan = Plan::<FileOfCases<G>>::new(&[], SEED);
     let mut planned =
-        iter::repeat_with(|| plan.next(usize::MAX)).map(|planned| planned.input.bytes);
+        iter::repeat_with(|| plan.next(usize::MAX, false)).map(|planned| planned.input.bytes);
     assert!(planned.by_ref().take(20).any(|bytes| bytes == input), "{}", G::NAME);
 }
 
@@ -89,4 +91,29 @@ fn one_input_has_everything_at_its_limit() {
     is_at_its_limit::<Word>(4 + 100 * 11, 100 * 7);
     is_at_its_limit::<Grid>(7 + 500_000 * 17 + 4 + 3 + 10 * 20, 10 * 6);
     is_at_its_limit::<Whiteboard>(2 + 5 * (31 + 3 + 30 * 31), 5 * 6);
+}
+
+/// In which turn after the samples the first full input comes.
+fn turn_of_full<S: Session>(is_slow: bool) -> Option<usize> {
+    let mut plan = Plan::<S>::new(&[], SEED);
+    (1..10).find(|_| plan.next(usize::MAX, is_slow).origin == Origin::Full)
+}
+
+/// Of a program whose runs take long, and in a dialogue, few inputs are tried: full ones come first.
+#[test]
+fn full_inputs_come_early_where_few_are_tried() {
+    assert_eq!(turn_of_full::<FileOfCases<Board>>(false), Some(4));
+    assert_eq!(turn_of_full::<FileOfCases<Board>>(true), Some(1));
+    let mut plan = Plan::<Contest>::new(&[], SEED);
+    let large = Spelling::large_inputs();
+    for (turn, large) in large.iter().enumerate() {
+        assert!(plan.next(usize::MAX, false).input.bytes == (large.build)(), "{turn}");
+    }
+    assert_eq!(plan.next(usize::MAX, false).origin, Origin::Small);
+    // One word of 2,000 letters, and a list as long as the contest's.
+    let lists = large.iter().map(|large| parse::<Spelling>(&(large.build)()).expect("no fault"));
+    let lists: Vec<Spelling> = lists.map(|mut cases| cases.swap_remove(0)).collect();
+    let longest = lists.iter().flat_map(|list| list.words()).map(Vec::len).max();
+    let letters = lists.iter().map(|list| list.words().concat().len()).max();
+    assert!(longest == Some(2000) && letters >= Some(990_000), "{longest:?} {letters:?}");
 }

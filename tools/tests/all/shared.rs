@@ -116,7 +116,7 @@ fn inputs_are_written_once_and_have_many_cases() {
     let mut most = 0;
     // Small and random ones by turns; the fourth is a full one.
     for _ in 0..3 {
-        let (Planned { input, .. }, written) = written(|| plan.next(usize::MAX));
+        let (Planned { input, .. }, written) = written(|| plan.next(usize::MAX, false));
         most = most.max(input.cases.len());
         assert!(written < 2 * BOOK, "{written} bytes for {} cases", input.cases.len());
     }

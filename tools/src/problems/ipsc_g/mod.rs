@@ -314,7 +314,10 @@ impl Extras for Spelling {
     }
 
     fn large_inputs() -> Vec<LargeInput> {
-        vec![LargeInput { name: "transcript", build: transcript }]
+        vec![
+            LargeInput { name: "long_word", build: long_word },
+            LargeInput { name: "transcript", build: transcript },
+        ]
     }
 
     /// Plays as the contest's server.
@@ -422,6 +425,12 @@ impl Spelling {
 /// string, and otherwise no case.
 fn after_list(cases: &[Spelling]) -> &[Spelling] {
     &cases[usize::from(cases[0].string.is_empty())..]
+}
+
+/// A word of 2,000 letters; and one of two, so that a game is soon won.
+fn long_word() -> Vec<u8> {
+    let long = [b"a".to_vec(), Rng::new(1).word(LETTERS, 1999)].concat();
+    Spelling::write(&[Spelling::new(vec![long, b"bc".to_vec()])])
 }
 
 /// Words of about a million letters in all, as many as in the contest's hard list, and the strings
