@@ -9,10 +9,11 @@ use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
 use crate::random::Rng;
-use crate::rules::{numbers_of_moves, Drawing, Game, Moves, Search};
+use crate::rules::{answer_if, numbers_of_moves, Drawing, Game, Moves, Search};
 use crate::text::{joined, listed, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
+use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::rc::Rc;
 use std::{io, slice};
@@ -190,6 +191,13 @@ impl Extras for Whiteboard {
             });
             answer_by_search(board, search)
         }),
+        ("parts that are won or lost", |board| {
+            answer_if::<Whiteboard>(is_won_by_bits(
+                &board.string,
+                &board.words,
+                &mut HashMap::new(),
+            ))
+        }),
         ("no word that is listed twice", |board| {
             let count = |word| board.words.iter().filter(|other| *other == word).count();
             let once = board.words.iter().filter(|word| count(*word) == 1);
@@ -240,6 +248,22 @@ impl Whiteboard {
 /// The string and these words.
 pub fn whiteboard(string: Vec<u8>, words: impl IntoIterator<Item = Vec<u8>>) -> Whiteboard {
     Whiteboard { string, words: Rc::new(words.into_iter().collect()) }
+}
+
+/// Whether a string is won, if a move wins that leaves two parts which are both won, or both lost.
+fn is_won_by_bits(string: &[u8], words: &[Vec<u8>], known: &mut HashMap<Vec<u8>, bool>) -> bool {
+    if let Some(&is_won) = known.get(string) {
+        return is_won;
+    }
+    let is_won = words.iter().any(|word| {
+        let mut places = string.windows(word.len()).enumerate().filter(|(_, part)| part == word);
+        places.any(|(start, _)| {
+            let (left, right) = (&string[..start], &string[start + word.len()..]);
+            is_won_by_bits(left, words, known) == is_won_by_bits(right, words, known)
+        })
+    });
+    known.insert(string.to_vec(), is_won);
+    is_won
 }
 
 /// All lists of one to three words of up to three letters a and b, `letters` in all. The words of a

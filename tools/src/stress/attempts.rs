@@ -1,5 +1,6 @@
 //! Tries smaller inputs, several in one run where that can be.
 
+use super::counterexample::Smaller;
 use super::judgement::Failure;
 use super::plan::Small;
 use super::reduce::{hash, weight, Halt, Hit, Manner};
@@ -14,6 +15,16 @@ use std::time::Instant;
 /// How many inputs of one case are tried in one run, and after how many bytes no more are added.
 const INPUTS_IN_A_RUN: usize = 64;
 const BYTES_OF_A_RUN: usize = 1 << 16;
+
+/// How many small positions are tried in one run, where that is no input of the judge's: a failure only
+/// tells which of them may be worth a run alone.
+const SMALL_IN_A_RUN: usize = 512;
+
+/// How many of those are tried alone.
+const SUSPECTS: usize = 3;
+
+/// How many inputs of small positions are tried at least, if there is time: more if they are quick.
+const SMALL_INPUTS: usize = 8;
 
 /// Tries inputs that are smaller than the smallest so far.
 pub struct Attempts<'a, 'b, S: Session> {
@@ -33,12 +44,6 @@ pub struct Attempts<'a, 'b, S: Session> {
 
 /// Does something with an input on which the program failed, and with the judgement on it.
 pub type Keep<'a, S> = dyn FnMut(&InputOf<S>, &JudgementOf<S>) -> io::Result<()> + 'a;
-
-/// A smaller input on which the program failed.
-pub struct Smaller<S: Session> {
-    pub input: InputOf<S>,
-    pub judgement: JudgementOf<S>,
-}
 
 /// An input to be tried.
 #[derive(Clone)]
@@ -63,6 +68,15 @@ impl<G: Positions> Candidate<G> {
     fn is_smaller_than(&self, other: &Candidate<G>) -> bool {
         (self.bytes, weight(&self.rows)) < (other.bytes, weight(&other.rows))
     }
+}
+
+/// What is found among small positions.
+enum AmongSmall {
+    /// The program fails on one of them alone.
+    Hit,
+    Nothing,
+    /// It fails on all together, but not on those alone that seemed to be answered wrongly.
+    Misled,
 }
 
 impl<'a, 'b, S: Session> Attempts<'a, 'b, S> {
@@ -122,22 +136,55 @@ impl<'a, 'b, S: Session> Attempts<'a, 'b, S> {
     }
 
     /// Whether the program fails on a small position of fewer bytes than the smallest input so far,
-    /// among those that come next. They are tried until `end`; none if that input needs several cases,
-    /// since one position alone then shows nothing.
+    /// among those that come next; none is tried if the smallest input so far needs several cases, since
+    /// one position alone then shows nothing.
     pub fn finds_small(
         &mut self, small: &mut Small<S::Case>, end: Option<Instant>,
     ) -> Result<bool, Halt> {
-        if self.least.cases.len() > 1 {
-            return Ok(false);
+        match self.least.cases.len() {
+            1 => self.finds_small_below(self.least.bytes, small, end),
+            _ => Ok(false),
         }
-        while end.is_none_or(|end| Instant::now() < end) {
-            let Some(cases) = small.next_below(self.least.bytes, S::Case::CASES) else { break };
-            let candidates = cases.into_iter().map(|case| Candidate::new(0, vec![case]));
-            if self.first_of(&candidates.collect::<Vec<_>>())?.is_some() {
-                return Ok(true);
+    }
+
+    /// Whether the program fails on a small position of fewer bytes than this, among those that come
+    /// next. Some inputs of them are tried, and more until `end`.
+    pub fn finds_small_below(
+        &mut self, bytes: usize, small: &mut Small<S::Case>, end: Option<Instant>,
+    ) -> Result<bool, Halt> {
+        let (mut most, mut inputs) = (S::Case::CASES, 0);
+        while inputs < SMALL_INPUTS || end.is_none_or(|end| Instant::now() < end) {
+            let Some(cases) = small.next_below(bytes, most) else { break };
+            let all: Vec<_> = cases.into_iter().map(|case| Candidate::new(0, vec![case])).collect();
+            let found = match all.len() > S::Case::CASES {
+                true => self.among_too_many(&all)?,
+                false if self.first_of(&all)?.is_some() => AmongSmall::Hit,
+                false => AmongSmall::Nothing,
+            };
+            match found {
+                AmongSmall::Hit => return Ok(true),
+                AmongSmall::Nothing if S::READS_FILE => most = SMALL_IN_A_RUN.max(S::Case::CASES),
+                AmongSmall::Nothing | AmongSmall::Misled => most = S::Case::CASES,
             }
+            inputs += 1;
         }
         Ok(false)
+    }
+
+    /// What is found among more positions than an input of the judge has. That the program fails on all
+    /// of them together is no more than a hint: some that seem to be answered wrongly are tried alone.
+    fn among_too_many(&mut self, all: &[Candidate<S::Case>]) -> Result<AmongSmall, Halt> {
+        let cases = all.iter().flat_map(|one| one.cases.clone()).collect();
+        let judgement = self.tester.try_once(&InputOf::<S>::of(cases))?.ok_or(Halt::NoTime)?;
+        if judgement.failure.is_none() {
+            return Ok(AmongSmall::Nothing);
+        }
+        for &suspect in judgement.suspects.iter().take(SUSPECTS) {
+            if self.first_of(&all[suspect..=suspect])?.is_some() {
+                return Ok(AmongSmall::Hit);
+            }
+        }
+        Ok(AmongSmall::Misled)
     }
 
     /// Whether it can be tried together with others in one run.

@@ -31,8 +31,16 @@ pub struct Counterexample<S: Session> {
     pub claim: Claim,
     /// Whether Ctrl-C came before it was as small as can be.
     pub is_interrupted: bool,
+    /// A small position with a move on which the program failed, too, if there is no move in this one.
+    pub with_move: Option<Smaller<S>>,
     /// The file to which the input is written.
     pub saved: Option<PathBuf>,
+}
+
+/// Another input on which the program failed.
+pub struct Smaller<S: Session> {
+    pub input: InputOf<S>,
+    pub judgement: JudgementOf<S>,
 }
 
 /// What the layout of an input has to do with a failure.
@@ -83,6 +91,7 @@ impl<S: Session> Counterexample<S> {
             is_official,
             claim: Claim::AsItStands,
             is_interrupted: false,
+            with_move: None,
             saved: None,
         }
     }
@@ -125,6 +134,11 @@ impl<S: Session> Counterexample<S> {
     /// Notes what is known of smaller inputs, and whether Ctrl-C came before more was.
     pub fn note_claim(&mut self, claim: Claim, is_interrupted: bool) {
         (self.claim, self.is_interrupted) = (claim, is_interrupted);
+    }
+
+    /// Notes a small position with a move on which the program failed, too.
+    pub fn note_with_move(&mut self, with_move: Option<Smaller<S>>) {
+        self.with_move = with_move;
     }
 
     /// What the program was given.

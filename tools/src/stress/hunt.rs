@@ -91,7 +91,7 @@ struct FirstFailure<S: Session> {
     origin: Origin,
 }
 
-impl<S: Session> Hunt<'_, S> {
+impl<'a, S: Session> Hunt<'a, S> {
     /// The first input of the plan on which the program fails, the case to blame alone if that is
     /// enough. Samples that are late together are tried one by one: what is found on one of them, or
     /// on a later sample, comes before that they are late.
@@ -217,15 +217,15 @@ impl<S: Session> Hunt<'_, S> {
     /// Makes the input smaller, and finds out what is said of the one that is left.
     fn make_smaller(&mut self, found: &mut Counterexample<S>) -> io::Result<()> {
         let confirmed = found.input.bytes.clone();
-        let (settings, tester) = (self.settings, &mut self.tester);
-        let mut shrinker = Shrinker { settings, tester, small: &mut self.plan.small };
-        shrinker.make_smaller(found)?;
+        self.shrinker().make_smaller(found)?;
         if found.judgement.was_cut_short() {
             return Ok(());
         }
         if found.input.bytes != confirmed {
             self.repeat(found)?;
         }
+        let with_move = self.shrinker().with_move(found)?;
+        found.note_with_move(with_move);
         if found.input.cases.len() > 1 && S::READS_FILE {
             if let Some(alone) = found.input.alone(found.judgement.suspect()) {
                 if self.tester.judge(&alone)?.failure.is_none() {
@@ -234,6 +234,12 @@ impl<S: Session> Hunt<'_, S> {
             }
         }
         Ok(())
+    }
+
+    /// What makes inputs smaller.
+    fn shrinker(&mut self) -> Shrinker<'_, 'a, S> {
+        let Hunt { settings, tester, plan, .. } = self;
+        Shrinker { settings, tester, small: &mut plan.small }
     }
 
     /// Says that no fault was found, and what that is worth.

@@ -19,7 +19,7 @@
 //! plan            which inputs are tried, and in which order
 //! layout          white space that no judge sends
 //! reduce          how rows of numbers are made smaller, of which no more is known
-//! counterexample  an input on which the program fails, what is known of smaller ones, and its file
+//! counterexample  an input on which the program fails, what is known of others, and its file
 //! attempts        tries smaller inputs, several in one run where that can be
 //! fewer_cases     leaves out cases of an input on which a program is late
 //! smaller         makes a counterexample smaller, by the three above

@@ -148,7 +148,14 @@ impl<G: Extras> Small<G> {
         Small(all.peekable())
     }
 
-    /// Some of the next ones that have fewer than `bytes` bytes, at most `most`, to be the cases of one
+    /// All of them in which there is a move.
+    pub fn with_moves() -> Small<G> {
+        let has_move = |(_, position): &(usize, G)| position.moves().next().is_some();
+        let all: Box<dyn Iterator<Item = (usize, G)>> = Box::new(all_small().filter(has_move));
+        Small(all.peekable())
+    }
+
+    /// Some of the next ones that have fewer than `bytes` bytes, at most `most`, which fit into one
     /// input; those between them count as tried. None if there are no more of them: larger positions
     /// have more bytes, so after a whole size without any, none follows.
     pub fn next_below(&mut self, bytes: usize, most: usize) -> Option<Vec<G>> {
@@ -156,7 +163,7 @@ impl<G: Extras> Small<G> {
         let mut cases: Vec<G> = Vec::new();
         while let Some((size, next)) = self.0.peek() {
             let first = cases.first().unwrap_or(next);
-            let is_full = cases.len() >= first.most_cases().min(most) || !next.fits(first);
+            let is_full = cases.len() >= most || !next.fits(first);
             let was_a_size_without_any = *size > last_size + 1;
             if is_full || was_a_size_without_any {
                 break;

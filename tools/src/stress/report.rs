@@ -1,6 +1,6 @@
 //! What is said of a failure, for somebody who believes in the program.
 
-use super::counterexample::{Claim, Counterexample, Layout};
+use super::counterexample::{Claim, Counterexample, Layout, Smaller};
 use super::extent::Extent;
 use super::judgement::Failure;
 use super::runner::Runner;
@@ -26,6 +26,8 @@ pub struct Report {
     /// The input, or its shape.
     input: Vec<String>,
     explanation: Explanation,
+    /// Another input, and what is said of it, in paragraphs.
+    other: Vec<Vec<String>>,
     /// What the program wrote to its standard error.
     errors: Vec<String>,
     /// What was tried.
@@ -37,7 +39,8 @@ impl Display for Report {
         writeln!(out, "{}", self.happened)?;
         let Explanation { facts, hints, refutation, why, .. } = &self.explanation;
         let facts = [&facts[..], &hints[..]].concat();
-        for part in [&self.input, &facts, &self.errors, refutation, why, &self.claims] {
+        let before = [&self.input, &facts, &self.errors, refutation, why];
+        for part in before.into_iter().chain(&self.other).chain([&self.claims]) {
             if !part.is_empty() {
                 writeln!(out, "\n{}", part.join("\n"))?;
             }
@@ -58,6 +61,10 @@ impl Report {
             happened: happened(found, runner),
             input: shown_input(found),
             errors: standard_error(&found.judgement.run),
+            other: match &found.with_move {
+                Some(other) => on_other(other)?,
+                None => Vec::new(),
+            },
             explanation,
             claims,
         })
@@ -108,6 +115,16 @@ fn shown_input<S: Session>(found: &Counterexample<S>) -> Vec<String> {
     lines.extend(found.saved.is_none().then_some(save));
     lines.extend(shown.blamed);
     lines
+}
+
+/// What is said of another input, in which there is a move.
+/// Errors: the rules contradict the solution.
+fn on_other<S: Session>(other: &Smaller<S>) -> io::Result<Vec<Vec<String>>> {
+    let Smaller { input, judgement } = other;
+    let heading = "Here there is no move. A small position with a move on which it fails, too:";
+    let Explanation { facts, refutation, why, .. } = S::explain(input, judgement)?;
+    let lines = S::shown(input, judgement).lines;
+    Ok(vec![vec![heading.to_string()], lines, facts, refutation, why])
 }
 
 /// The first lines and the last `last` ones, each cut if it is long.

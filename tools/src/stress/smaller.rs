@@ -1,8 +1,9 @@
 //! Makes an input smaller on which the program fails.
 
-use super::attempts::{Attempts, Smaller};
-use super::counterexample::{write, Claim, Counterexample};
+use super::attempts::Attempts;
+use super::counterexample::{write, Claim, Counterexample, Smaller};
 use super::fewer_cases::{first_alone, leave_out, PARTS};
+use super::judgement::Failure;
 use super::plan::{Origin, Small};
 use super::reduce::{in_time, reduce, Halt};
 use super::session::Session;
@@ -18,7 +19,7 @@ use std::time::Instant;
 const LARGE: usize = 1000;
 
 /// Small positions are tried for so much of the time, before an input is made smaller and after it.
-const SMALL_SHARE: f64 = 0.2;
+const SMALL_SHARE: f64 = 0.1;
 
 /// If a program is late, so many inputs of small positions are tried at most: many programs are late on
 /// none of them, and the time is then for leaving out cases.
@@ -45,6 +46,26 @@ impl<S: Session> Shrinker<'_, '_, S> {
         };
         found.note_claim(claim, is_interrupted());
         Ok(())
+    }
+
+    /// A small position with a move on which the program fails in the same way, too, if there is no move
+    /// in the one that is shown. None if there is one, or nothing is found soon.
+    pub fn with_move(&mut self, found: &Counterexample<S>) -> io::Result<Option<Smaller<S>>> {
+        let is_over = |position: &S::Case| position.moves().next().is_none();
+        let is_wanted = found.failure == Failure::Wrong
+            && found.can_be_smaller()
+            && found.input.cases.iter().all(is_over);
+        if !is_wanted || found.input.cases.len() > 1 || !S::READS_FILE {
+            return Ok(None);
+        } else if S::explain(&found.input, &found.judgement)?.refutation.is_empty() {
+            return Ok(None); // It is no matter of the game.
+        }
+        let mut keep = |_: &InputOf<S>, _: &JudgementOf<S>| Ok(());
+        let cases = found.input.cases.clone();
+        let mut attempts = Attempts::new(self.tester, cases, found.failure, &mut keep);
+        let (mut small, end) = (Small::with_moves(), end_of_small(self.settings));
+        in_time(attempts.finds_small_below(usize::MAX, &mut small, end))?;
+        Ok(attempts.smallest())
     }
 
     /// Puts a small position in the place of an input on which the program is late, or leaves out

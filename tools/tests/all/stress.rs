@@ -186,6 +186,17 @@ const ODD: &[Odd] = &[
         problem: "adapwns",
         script: "wrong 'every pile counts'",
     },
+    Odd {
+        name: "whoever has an odd number of characters wins",
+        problem: "wgme",
+        script: "read -r count; while read -r word || [ -n \"$word\" ]; do case $((${#word} % 2)) in 1) echo First;; \
+                 *) echo Second;; esac; done",
+    },
+    Odd {
+        name: "it takes parts as won or lost",
+        problem: "astrgame",
+        script: "wrong 'parts that are won or lost'",
+    },
     Odd { name: "it moves nowhere", problem: "g3", script: "right | sed 's/2 to 1/2 to 2/'" },
     Odd { name: "its move loses", problem: "g3", script: "right | sed 's/3 to 1/3 to 2/'" },
     Odd { name: "its move was not asked for", problem: "g3", script: "wrong 'the rightmost coin'" },
