@@ -20,7 +20,8 @@ refutes it, and why. If no fault is found, other white space is tried in the end
 the program fails there. Ctrl-C ends the search with a report after the run under way, and at most a
 few more that the report needs; a second Ctrl-C ends it at once.
 
-  --seconds S     look for faults for S seconds (default 20); the last runs may go beyond that
+  --seconds S     take S seconds (default 30): two thirds to look for a fault, and what is left then to
+                  make the input smaller; the runs that confirm a fault may go beyond that
   --positions N   stop after N positions besides the samples (the last input may have more), with no
                   time limit unless --seconds is given
   --time-limit S  seconds of CPU time for each input (default: the judge's, or 10 if none is known)
@@ -43,7 +44,7 @@ PROBLEM is one of: {problems}
 ";
 
 /// How long it takes by default, as the help says.
-const SECONDS: Duration = Duration::from_secs(20);
+const SECONDS: Duration = Duration::from_secs(30);
 
 /// The exit status of a shell for a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;

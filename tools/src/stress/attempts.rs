@@ -1,6 +1,7 @@
 //! Tries smaller inputs, several in one run where that can be.
 
 use super::counterexample::Smaller;
+use super::edge::{Came, Edges};
 use super::judgement::Failure;
 use super::plan::Small;
 use super::reduce::{hash, weight, Halt, Hit, Manner};
@@ -38,6 +39,8 @@ pub struct Attempts<'a, 'b, S: Session> {
     /// The last input on which the program failed, which is the smallest one; None if it is that from
     /// which this began.
     found: Option<Smaller<S>>,
+    /// All inputs that were tried, by their sizes.
+    edges: Edges,
     /// What is done with each input that becomes the smallest.
     keep: &'a mut Keep<'a, S>,
 }
@@ -80,13 +83,20 @@ enum AmongSmall {
 }
 
 impl<'a, 'b, S: Session> Attempts<'a, 'b, S> {
-    /// Nothing tried yet but the input of these cases. Only this failure counts.
+    /// Nothing tried yet but this input. Only this failure counts.
     pub fn new(
-        tester: &'a mut Tester<'b, S>, cases: Vec<S::Case>, failure: Failure,
+        tester: &'a mut Tester<'b, S>, input: &InputOf<S>, failure: Failure,
         keep: &'a mut Keep<'a, S>,
     ) -> Attempts<'a, 'b, S> {
-        let least = Candidate::new(0, cases);
-        Attempts { tester, failure, least, seen: HashSet::new(), found: None, keep }
+        let mut edges = Edges::default();
+        edges.note::<S>(input, Came::Failed);
+        let (least, seen) = (Candidate::new(0, input.cases.clone()), HashSet::new());
+        Attempts { tester, failure, least, seen, found: None, edges, keep }
+    }
+
+    /// All inputs that were tried, by their sizes.
+    pub fn edges(&self) -> &Edges {
+        &self.edges
     }
 
     /// The smallest input on which the program failed; None if it is that from which this began.
@@ -201,7 +211,13 @@ impl<'a, 'b, S: Session> Attempts<'a, 'b, S> {
         let count = cases.len();
         let input = InputOf::<S>::of(cases);
         let judgement = self.tester.try_once(&input)?.ok_or(Halt::NoTime)?;
-        if batch.len() == 1 && judgement.failure == Some(self.failure) {
+        let came = match judgement.failure {
+            None => Came::Right,
+            Some(failure) if failure == self.failure => Came::Failed,
+            Some(_) => Came::OtherFailure,
+        };
+        self.edges.note::<S>(&input, came);
+        if batch.len() == 1 && came == Came::Failed {
             (self.keep)(&input, &judgement)?;
             self.found = Some(Smaller { input, judgement });
             self.least = batch[0].clone();

@@ -1,5 +1,6 @@
 //! An input on which the program fails, what is known of smaller ones, and where it is kept.
 
+use super::edge::Edges;
 use super::judgement::Failure;
 use super::plan::Origin;
 use super::reduce::Reduced;
@@ -69,7 +70,7 @@ pub enum Claim {
     /// Without any one of the cases, each of which was left out, the program is in time.
     NeedsEachCase,
     /// Parts were left out and numbers lowered, in `runs` runs.
-    Reduced { runs: usize, reduced: Reduced },
+    Reduced { runs: usize, reduced: Reduced, edges: Edges },
 }
 
 impl<S: Session> Counterexample<S> {

@@ -63,9 +63,6 @@ pub fn stress<S: Session>(settings: &Settings, output: &mut dyn Write) -> io::Re
 /// The random inputs depend on it alone, and so they are the same in each run.
 pub const SEED: u64 = 1;
 
-/// The part of the time that is for other white space.
-const WHITE_SPACE: f64 = 0.1;
-
 /// Runs take long if there is no time for so many of them.
 const SLOW_RUNS: u32 = 40;
 
@@ -132,20 +129,13 @@ impl<'a, S: Session> Hunt<'a, S> {
     /// Whether each run of the program takes long, as of one that starts slowly.
     fn is_slow(&self) -> bool {
         let shortest = self.tester.runner.shortest.unwrap_or(Duration::ZERO);
-        self.settings.time.is_some_and(|time| shortest * SLOW_RUNS >= time)
+        self.settings.search_time().is_some_and(|search| shortest * SLOW_RUNS >= search)
     }
 
-    /// Whether the rest of the time is for other white space: a part of it; or if that is more, as
-    /// much as one run of each kind takes, up to half of the time.
+    /// Whether no fault is looked for any more.
     fn is_search_over(&self) -> bool {
-        let Some(time) = self.settings.time.filter(|_| S::READS_FILE && !self.tester.is_over())
-        else {
-            return self.tester.is_over();
-        };
-        let shortest = self.tester.runner.shortest.unwrap_or(Duration::ZERO);
-        let each_kind = (shortest * layout::KINDS as u32).min(time / 2);
-        let rest = time.mul_f64(WHITE_SPACE).max(each_kind);
-        self.begun.elapsed() + rest >= time
+        let search = self.settings.search_time();
+        self.tester.is_over() || search.is_some_and(|search| self.begun.elapsed() >= search)
     }
 
     /// Tries the case to blame alone, runs the program again, and tells of the failure.
@@ -274,8 +264,8 @@ impl<'a, S: Session> Hunt<'a, S> {
     /// Shows how far the search is.
     fn tell_progress(&self) {
         let positions = with_commas(self.extent.positions);
-        let left = self.settings.time.map(|time| {
-            let left = time.saturating_sub(self.begun.elapsed()).as_secs();
+        let left = self.settings.search_time().map(|search| {
+            let left = search.saturating_sub(self.begun.elapsed()).as_secs();
             format!(", {left} s left")
         });
         show_progress(&format!("{positions} positions right{}", left.unwrap_or_default()));

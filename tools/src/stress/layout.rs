@@ -8,9 +8,6 @@ use crate::positions::all_small;
 use crate::samples::Sample;
 use std::io;
 
-/// How many kinds of other white space are tried.
-pub const KINDS: usize = 4;
-
 /// A way to write an input with other white space.
 struct Rewriting {
     /// What it is called in the report.
@@ -19,7 +16,7 @@ struct Rewriting {
     to: &'static str,
 }
 
-const REWRITINGS: [Rewriting; KINDS] = [
+const REWRITINGS: [Rewriting; 4] = [
     Rewriting { name: "with \\r\\n at the end of each line", from: "\n", to: "\r\n" },
     Rewriting { name: "with a blank at the end of each line", from: "\n", to: " \n" },
     Rewriting { name: "with an extra blank line after each line", from: "\n", to: "\n\n" },

@@ -18,6 +18,7 @@
 //! tester          has the program run on inputs while there is time, and repeats late runs
 //! plan            which inputs are tried, and in which order
 //! layout          white space that no judge sends
+//! edge            whether the size of an input tells if the program fails on it
 //! reduce          how rows of numbers are made smaller, of which no more is known
 //! counterexample  an input on which the program fails, what is known of others, and its file
 //! attempts        tries smaller inputs, several in one run where that can be
@@ -31,6 +32,7 @@
 
 pub mod attempts;
 pub mod counterexample;
+pub mod edge;
 pub mod extent;
 pub mod fewer_cases;
 pub mod file_of_cases;

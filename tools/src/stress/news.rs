@@ -36,9 +36,12 @@ pub fn late_once(failure: Failure, patience: Duration) -> String {
 
 /// What is tried after the samples.
 pub fn what_follows(settings: &Settings) -> String {
-    let time = settings.time.map(|time| {
-        let seconds = time.as_secs_f64();
-        format!("for up to {seconds} s (see --seconds)")
+    let time = settings.time.zip(settings.search_time()).map(|(time, search)| {
+        let [time, search] = [time, search].map(|time| (time.as_secs_f64() * 10.0).round() / 10.0);
+        format!(
+            "for up to {search} s of {time} (see --seconds); the runs that confirm a fault may go beyond \
+             that"
+        )
     });
     let count = settings.positions.map(|count| {
         let count = with_commas(count);

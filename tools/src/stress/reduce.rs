@@ -5,6 +5,7 @@
 use crate::positions::Rows;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::ops::Range;
 use std::{io, iter};
 
 /// Why trying inputs ended before it was known whether the program errs on one of them.
@@ -64,6 +65,9 @@ pub struct Reduced {
 
 /// Of several cases, and of what they share, large parts are left out first: eighths, and nothing finer.
 const COARSE: usize = 8;
+
+/// Of equal things that stand beside each other so many are left out at a time, at most.
+const EQUAL: usize = 3;
 
 /// How many different cases, the smallest ones, are tried in the place of all cases.
 const IN_PLACE_OF_ALL: usize = 8;
@@ -125,7 +129,49 @@ fn take_large_steps(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
     for axis in axes(rows) {
         leave_out(rows, axis, usize::MAX, errs)?;
     }
+    leave_out_equal(rows, errs)?;
     lower_numbers(rows, errs)
+}
+
+/// Leaves out two or three equal things that stand beside each other, again and again: one alone may
+/// change what is right.
+fn leave_out_equal(rows: &mut Rows, errs: &mut Try) -> Result<(), Halt> {
+    loop {
+        let now = rows.clone();
+        let runs = axes(&now).into_iter().flat_map(|axis| {
+            let runs = runs_of_equal(&now, axis).into_iter();
+            runs.map(move |run| (axis, run))
+        });
+        let mut shorter = runs.flat_map(|(axis, run)| {
+            let counts = (2..=EQUAL.min(run.len())).rev();
+            let now = &now;
+            counts.map(move |count| {
+                keep(now, axis, |at| !(run.start..run.start + count).contains(&at))
+            })
+        });
+        let Some(hit) = errs(&mut shorter, Manner::Quick)? else { return Ok(()) };
+        *rows = hit.rows;
+    }
+}
+
+/// Where equal things of an axis stand beside each other: cases, or places of a row.
+fn runs_of_equal(rows: &Rows, axis: Axis) -> Vec<Range<usize>> {
+    match axis {
+        Axis::Cases => runs_of(&rows.cases),
+        Axis::Places(part, row) => rows_of(rows, part).get(row).map_or(vec![], |row| runs_of(row)),
+        Axis::Rows(part) => runs_of(rows_of(rows, part)),
+        Axis::RowsOfAll | Axis::ColumnsOfAll | Axis::Columns(_) => Vec::new(),
+    }
+}
+
+/// The ranges of equal items.
+fn runs_of<T: PartialEq>(items: &[T]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let runs = items.chunk_by(|one, next| one == next).map(|run| {
+        end += run.len();
+        end - run.len()..end
+    });
+    runs.collect()
 }
 
 /// Has one case stand in the place of each, where only the number of cases matters.

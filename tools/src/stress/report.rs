@@ -183,6 +183,10 @@ fn claims<S: Session>(found: &Counterexample<S>, was_never_right: bool) -> Vec<S
         all.push("It fails on the official sample.".to_string());
     }
     all.extend(on_smaller_inputs(found));
+    if let Claim::Reduced { edges, .. } = &found.claim {
+        // On a short input people see what matters.
+        all.extend(edges.text().filter(|_| found.given().len() > BYTES));
+    }
     all.extend(found.saved.as_ref().map(|path| format!("Saved as {}", path.display())));
     all
 }
@@ -219,7 +223,7 @@ fn on_smaller_inputs<S: Session>(found: &Counterexample<S>) -> Option<String> {
              over.",
             counted(*runs, "runs")
         )),
-        Claim::Reduced { runs, reduced } if reduced.tried == reduced.steps => Some(format!(
+        Claim::Reduced { runs, reduced, .. } if reduced.tried == reduced.steps => Some(format!(
             "Reduced in {}: no row, place or number can be left out, and no number can be lowered \
              by one,\nso that the judge allows the input and the program still errs in this way.",
             counted(*runs, "runs")

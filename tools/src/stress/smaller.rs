@@ -61,8 +61,7 @@ impl<S: Session> Shrinker<'_, '_, S> {
             return Ok(None); // It is no matter of the game.
         }
         let mut keep = |_: &InputOf<S>, _: &JudgementOf<S>| Ok(());
-        let cases = found.input.cases.clone();
-        let mut attempts = Attempts::new(self.tester, cases, found.failure, &mut keep);
+        let mut attempts = Attempts::new(self.tester, &found.input, found.failure, &mut keep);
         let (mut small, end) = (Small::with_moves(), end_of_small(self.settings));
         in_time(attempts.finds_small_below(usize::MAX, &mut small, end))?;
         Ok(attempts.smallest())
@@ -180,8 +179,7 @@ impl<S: Session> Shrinker<'_, '_, S> {
             None => Ok(()),
         };
         let end = end_of_small(self.settings);
-        let cases = found.input.cases.clone();
-        let mut attempts = Attempts::new(self.tester, cases, found.failure, &mut keep);
+        let mut attempts = Attempts::new(self.tester, &found.input, found.failure, &mut keep);
         if found.input.bytes.len() > LARGE {
             in_time(attempts.finds_small(self.small, end))?;
         }
@@ -194,10 +192,11 @@ impl<S: Session> Shrinker<'_, '_, S> {
                 break reduced;
             }
         };
+        let edges = attempts.edges().clone();
         if let Some(Smaller { input, judgement }) = attempts.smallest() {
             found.replace(input, judgement);
         }
-        Ok(Claim::Reduced { runs: self.tester.runner.runs - before, reduced })
+        Ok(Claim::Reduced { runs: self.tester.runner.runs - before, reduced, edges })
     }
 }
 

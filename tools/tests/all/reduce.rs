@@ -158,6 +158,22 @@ fn large_parts_are_left_out_first() {
     assert!(rows.shared.len() <= 200, "{}", rows.shared.len());
 }
 
+/// Where one thing less changes what is right, two or three are left out at a time.
+#[test]
+fn equal_things_are_left_out_two_or_three_at_a_time() {
+    // Of so many things no half, quarter and so on is as much as what is to be left out.
+    for (least, step, most) in [(101, 2, 103), (125, 3, 128)] {
+        let errs = |length: usize| length >= least && (length - least) % step == 0;
+        let places = reduced(rows(&[&vec![0; most]]), |rows| {
+            errs(rows.cases.iter().flatten().map(Vec::len).max().unwrap_or(0))
+        });
+        assert_eq!(places.rows, rows(&[&vec![0; least]]), "places by {step}");
+        let start = Rows { shared: Vec::new(), cases: vec![vec![vec![]]; most] };
+        let cases = reduced(start, |rows| errs(rows.cases.len()));
+        assert_eq!(cases.rows.cases.len(), least, "cases by {step}");
+    }
+}
+
 /// Single steps are counted from the last input on.
 #[test]
 fn steps_after_a_step_are_counted_anew() {

@@ -14,6 +14,7 @@ use tools::problems::adapwns::Board;
 use tools::problems::g3::Strip;
 use tools::rules::Game;
 use tools::stress::counterexample::{Claim, Counterexample, Layout};
+use tools::stress::edge::{Came, Edges};
 use tools::stress::extent::Extent;
 use tools::stress::file_of_cases::{FileOfCases, FileRecord};
 use tools::stress::input::Input;
@@ -253,7 +254,8 @@ fn hints_are_given_where_they_hold() {
 /// An input that was reduced until so many of its 2,000 single steps were tried.
 fn reduced(tried: usize) -> Claim {
     let rows = Rows { shared: Vec::new(), cases: Vec::new() };
-    Claim::Reduced { runs: 1234, reduced: Reduced { rows, steps: 2000, tried } }
+    let (reduced, edges) = (Reduced { rows, steps: 2000, tried }, Edges::default());
+    Claim::Reduced { runs: 1234, reduced, edges }
 }
 
 /// The lines that a report has beside those of another one, and those that it lacks.
@@ -324,6 +326,44 @@ fn claims_on_other_inputs_are_made_where_they_hold() {
         texts.add(situation, beside(&plain, report));
     }
     texts.compare("claims_on_others.txt");
+}
+
+/// The edges of inputs of so many boards, each of them with what came of it.
+fn edges(inputs: &[(usize, Came)]) -> Edges {
+    let mut edges = Edges::default();
+    for &(boards, came) in inputs {
+        let input = format!("{boards}\n{}", "P.P\n".repeat(boards));
+        let input = Input::read(input.as_bytes()).expect("it has the format");
+        edges.note::<Boards>(&input, came);
+    }
+    edges
+}
+
+/// Where the size tells whether the program fails, this is said.
+#[test]
+fn an_edge_is_told() {
+    let around = |right: &[usize], failed: &[usize]| {
+        let right = right.iter().map(|&boards| (boards, Came::Right));
+        Vec::from_iter(right.chain(failed.iter().map(|&boards| (boards, Came::Failed))))
+    };
+    let sharp = || around(&[100, 200, 399, 300, 50], &[401, 400, 500, 402, 450]);
+    let other = [sharp(), vec![(1, Came::OtherFailure)]].concat();
+    let told = |inputs: &[(usize, Came)]| edges(inputs).text();
+    assert_eq!(told(&around(&[100, 200, 399, 300], &[401, 400, 500, 402, 450])), None);
+    assert_eq!(told(&around(&[100, 200, 401, 300, 50], &[401, 400, 500, 402, 450])), None);
+    assert_eq!(told(&other), None);
+    let long = format!("400\n{}", "P.P\n".repeat(400));
+    let claim = |edges| {
+        let rows = Rows { shared: Vec::new(), cases: Vec::new() };
+        let reduced = Reduced { rows, steps: 2000, tried: 2000 };
+        Claim::Reduced { runs: 10, reduced, edges }
+    };
+    let mut texts = Texts::default();
+    for (situation, input) in [("a long input", &long[..]), ("a short input", "1\nP.P\n")] {
+        let found = with(wrong(input, "No"), |found| found.claim = claim(edges(&sharp())));
+        texts.add(situation, report(&found));
+    }
+    texts.compare("edge.txt");
 }
 
 /// A long input is shown by its first lines, its size, and the case to blame.
