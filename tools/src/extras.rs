@@ -4,7 +4,7 @@ use crate::explore::{law::NumberTable, Table};
 use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
-use crate::rules::{answer_by, answer_if, Game, Search, Searched};
+use crate::rules::{answer_by, answer_if, Game, Search, Searched, MOVES_TRIED};
 use crate::text::wrapped;
 use std::io::{self, BufRead, Write};
 
@@ -41,6 +41,19 @@ pub trait Extras: Positions {
     /// The table whose law is searched for; None if it cannot be told by a few numbers.
     fn number_table() -> Option<NumberTable> {
         None
+    }
+
+    /// What a move leaves that was printed below an answer; or what it is instead, in words that follow
+    /// it, such as "is no move". By default it is looked for among the first moves.
+    fn after_printed(&self, step: &str) -> Result<Self, String> {
+        let print = Self::PRINTS_MOVE.unwrap_or(|_, _| String::new());
+        let mut moves = self.moves();
+        let is_it = |(name, after): &(String, Self)| print(name, after) == step;
+        match (moves.by_ref().take(MOVES_TRIED).find(is_it), moves.next()) {
+            (Some((_, after)), _) => Ok(after),
+            (None, None) => Err("is no move, written as the statement asks".to_string()),
+            (None, Some(_)) => Err(format!("is none of the first {MOVES_TRIED} moves")),
+        }
     }
 
     /// The inputs on which the solution is timed.

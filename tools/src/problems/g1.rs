@@ -8,7 +8,7 @@ use crate::lists::words_of_length;
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search};
-use crate::text::{joined, numbered, shorten};
+use crate::text::{counted, joined, numbered, shorten};
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
@@ -226,6 +226,30 @@ impl Extras for Lane {
             answer_to_zero(lane, |lane| lane.sum_of_runs(worth))
         }),
     ];
+
+    fn after_printed(&self, step: &str) -> Result<Lane, String> {
+        let (row, places) = (step.as_bytes(), self.pins().len());
+        if row.iter().any(|place| !b"01".contains(place)) || row.is_empty() {
+            return Err("is no row of characters 0 and 1".to_string());
+        } else if row.len() != places {
+            return Err(format!("has {}, not {places}", counted(row.len(), "characters")));
+        }
+        let after = Lane::of(self.most(), row);
+        let no_move = |why: String| Err(format!("is no move, for {why}"));
+        let pins = || self.pins().iter().zip(after.pins());
+        let fallen = Vec::from_iter((1..).zip(pins()).filter(|(_, (now, then))| now != then));
+        let (Some((first, _)), Some((last, _))) = (fallen.first(), fallen.last()) else {
+            return no_move("no pin falls".to_string());
+        };
+        if let Some((place, _)) = fallen.iter().find(|(_, (_, stands))| **stands) {
+            return no_move(format!("a pin is set up at place {place}"));
+        } else if last - first + 1 != fallen.len() {
+            return no_move(format!("what falls at places {first} to {last} is not adjacent"));
+        } else if fallen.len() as u64 > self.most() {
+            return no_move(format!("{} fall, more than {}", fallen.len(), self.most()));
+        }
+        Ok(after)
+    }
 
     /// A run for each number of pins at a time.
     fn table() -> Option<Table> {

@@ -197,6 +197,29 @@ impl Extras for Strip {
         ("the rightmost coin", |strip| answer_by(strip.winning().last())),
     ];
 
+    fn after_printed(&self, step: &str) -> Result<Strip, String> {
+        let squares = step.strip_prefix("Move ").and_then(|squares| squares.split_once(" to "));
+        let form = || "is not of the form \"Move a to b\"".to_string();
+        let (from, to) = squares.ok_or_else(form)?;
+        let is_it = |digits: &str, square: &u64| square.to_string() == digits;
+        let square = |digits: &str| {
+            digits.parse::<u64>().ok().filter(|square| is_it(digits, square)).ok_or_else(form)
+        };
+        let (from, to) = (square(from)?, square(to)?);
+        let no_move = |why: String| Err(format!("is no move, for {why}"));
+        let Ok(coin) = self.0.binary_search(&from) else {
+            return no_move(format!("no coin stands on square {from}"));
+        };
+        let left = if coin > 0 { self.0[coin - 1] } else { 0 };
+        match to {
+            0 => no_move("the first square has the number 1".to_string()),
+            _ if to >= from => no_move("a coin moves to the left".to_string()),
+            _ if self.0.contains(&to) => no_move(format!("a coin stands on square {to}")),
+            _ if to < left => no_move(format!("it jumps over the coin on square {left}")),
+            _ => Ok(Strip(oracle::go(&self.0, coin, to).1)),
+        }
+    }
+
     /// One to three coins.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);

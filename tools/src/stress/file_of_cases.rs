@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::judgement::{Failure, Judgement};
-use super::printed::{facts, CheckedAnswers, Printed};
+use super::printed::{facts, told, CheckedAnswers, Printed};
 use super::refutation::{by_rules, claims_win, refutation, why};
 use super::runner::Runner;
 use super::session::{Explanation, Session, Shown};
@@ -29,6 +29,8 @@ pub struct FileRecord {
     pub printed: Printed,
     /// Whether it read none of the file.
     pub has_read_nothing: bool,
+    /// Whether its output is right but for white space, of which some is missing.
+    pub lacks_white_space: bool,
 }
 
 impl<G: Extras> Session for FileOfCases<G> {
@@ -60,8 +62,17 @@ impl<G: Extras> Session for FileOfCases<G> {
 
     fn explain(input: &Input<G>, judgement: &Judgement<FileRecord>) -> io::Result<Explanation> {
         let printed = &judgement.record.printed;
-        let mut explanation = Explanation { hints: hints(input, judgement), ..Default::default() };
+        let mut explanation = Explanation {
+            hints: hints(input, judgement),
+            is_explained: judgement.record.lacks_white_space,
+            ..Default::default()
+        };
         if judgement.was_cut_short() {
+            return Ok(explanation);
+        }
+        if let Printed::All | Printed::More(_) = printed {
+            // No case is to blame.
+            explanation.facts = vec![told(printed)];
             return Ok(explanation);
         }
         let (case, count) = (judgement.suspect(), input.cases.len());
@@ -99,7 +110,8 @@ pub fn check<G: Extras>(
     if suspects.is_empty() && failure.is_some() {
         suspects.push(cases.len() - 1);
     }
-    let record = FileRecord { printed, has_read_nothing };
+    let lacks_white_space = answers.lack_white_space(right);
+    let record = FileRecord { printed, has_read_nothing, lacks_white_space };
     Judgement { failure, run, suspects, runs: 1, record }
 }
 
@@ -122,11 +134,15 @@ fn blamed<G: Extras>(input: &Input<G>, judgement: &Judgement<FileRecord>) -> Opt
 
 /// What may explain a failure that is no matter of the game.
 fn hints<G: Extras>(input: &Input<G>, judgement: &Judgement<FileRecord>) -> Vec<String> {
-    let FileRecord { printed, has_read_nothing } = &judgement.record;
+    let FileRecord { printed, has_read_nothing, lacks_white_space } = &judgement.record;
     if judgement.failure != Some(Failure::Wrong) {
         return Vec::new();
     }
     let hint = match printed {
+        _ if *lacks_white_space => Some(
+            "Without any white space, what it printed is right: a blank or a line feed is missing."
+                .to_string(),
+        ),
         Printed::Answer(words) => hint_on_words::<G>(words, &input.right()[judgement.suspect()]),
         Printed::Nothing { after: 0 } if *has_read_nothing => {
             Some("Does it read a file in place of standard input?".to_string())

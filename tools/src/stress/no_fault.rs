@@ -85,9 +85,12 @@ impl NoFault<'_> {
         let shortest = self.shortest.as_secs_f64();
         let is_most = shortest * self.runs as f64 > self.time.as_secs_f64() / 2.0;
         let is_short_of_time = self.is_over && !self.is_interrupted;
-        let remedy = if is_short_of_time { ": --seconds gives more" } else { "" };
+        let remedy = if is_short_of_time { " (--seconds gives more)" } else { "" };
         let runs = counted(self.runs, "runs");
-        let slow = format!("The shortest of {runs} took {shortest:.1} s{remedy}.");
+        let slow = format!(
+            "Few inputs were tried, since each run takes long: the shortest of {runs} took \
+             {shortest:.1} s{remedy}."
+        );
         (shortest > SLOW_RUN && is_most).then_some(slow)
     }
 

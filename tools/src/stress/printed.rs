@@ -41,6 +41,13 @@ impl<'a> CheckedAnswers<'a> {
         !self.wrong.is_empty() || self.given.len() > self.cases
     }
 
+    /// Whether the output is right but for white space, of which some is missing.
+    pub fn lack_white_space(&self, right: &[String]) -> bool {
+        let given = self.given.concat().concat();
+        let right = right.iter().flat_map(|answer| answer.bytes()).filter(|byte| *byte != b' ');
+        !self.wrong.is_empty() && given.into_iter().eq(right)
+    }
+
     /// Whether there are as many answers as there should be, and nothing else.
     pub fn are_valid<G: Game>(&self) -> bool {
         self.given.len() == self.cases && self.given.iter().all(|it| is_valid::<G>(it))
@@ -96,15 +103,20 @@ fn is_valid<G: Game>(answer: &[&[u8]]) -> bool {
     words == lost || words == won || G::PRINTS_MOVE.is_some() && words.starts_with(won)
 }
 
-/// What a program printed, and before it what is right, in lines: below a heading, if there is one.
-pub fn facts(heading: Option<String>, right: &str, printed: &Printed) -> Vec<String> {
+/// What a program printed, in a line.
+pub fn told(printed: &Printed) -> String {
     let told = match printed {
         Printed::Answer(printed) => cut(printed),
         Printed::More(more) => format!("all answers, and then: {}", cut(more)),
         Printed::All => "all answers, which are right".to_string(),
         Printed::Nothing { after } => format!("no answer, after {}", counted(*after, "answers")),
     };
-    let both = [format!("right: {}", cut(right)), format!("your program: {told}")];
+    format!("your program: {told}")
+}
+
+/// What a program printed, and before it what is right, in lines: below a heading, if there is one.
+pub fn facts(heading: Option<String>, right: &str, printed: &Printed) -> Vec<String> {
+    let both = [format!("right: {}", cut(right)), told(printed)];
     let difference = match printed {
         Printed::Answer(printed) => difference(right, printed),
         _ => None,
@@ -116,12 +128,16 @@ pub fn facts(heading: Option<String>, right: &str, printed: &Printed) -> Vec<Str
 const EXCERPT: usize = 30;
 const BEFORE: usize = 10;
 
-/// Where two answers differ of which one is too long to be shown; None if both are shown.
+/// A difference after fewer equal characters is seen at once.
+const SEEN: usize = 20;
+
+/// Where two answers differ of which one is too long to be shown; None if both are shown, or differ so
+/// early that one sees it.
 fn difference(right: &str, printed: &str) -> Option<String> {
-    if [right, printed].iter().all(|answer| cut(answer) == **answer) {
+    let same = right.chars().zip(printed.chars()).take_while(|(one, other)| one == other).count();
+    if same < SEEN || [right, printed].iter().all(|answer| cut(answer) == **answer) {
         return None;
     }
-    let same = right.chars().zip(printed.chars()).take_while(|(one, other)| one == other).count();
     let excerpt = |answer: &str| -> String {
         answer.chars().skip(same.saturating_sub(BEFORE)).take(EXCERPT).collect()
     };

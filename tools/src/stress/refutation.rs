@@ -4,10 +4,9 @@ use super::input::words;
 use crate::extras::Extras;
 use crate::moves::{refuted, shown};
 use crate::rules::{alone, answer_by, Search};
-use crate::text::{cut, with_commas};
+use crate::text::cut;
 
-/// Among how many moves the printed one is looked for, and how many positions a search may know.
-const TRIED: usize = 100_000;
+/// How many positions a search may know.
 const KNOWN: usize = 1_000_000;
 
 /// How many moves are shown with their answers, and how many from a position whose input has more
@@ -63,21 +62,16 @@ pub fn refutation<G: Extras>(position: &G, words: &str) -> Vec<String> {
 
 /// The play that refutes a move that was printed.
 fn refuted_step<G: Extras>(position: &G, step: &str) -> Vec<String> {
-    let print = G::PRINTS_MOVE.unwrap_or(|_, _| String::new());
-    let is_it = |(name, after): &(String, G)| print(name, after) == step;
-    let mut moves = position.moves();
-    let Some((name, after)) = moves.by_ref().take(TRIED).find(is_it) else {
-        let what = match moves.next() {
-            None => "no move".to_string(),
-            Some(_) => format!("none of the first {} moves", with_commas(TRIED)),
-        };
-        return vec![format!("\"{}\" is {what}, written as the statement asks.", cut(step))];
+    let shown = cut(step);
+    let after = match position.after_printed(step) {
+        Ok(after) => after,
+        Err(what) => return vec![format!("\"{shown}\" {what}.")],
     };
     let Some((reply, left)) = after.winning().next() else {
         let asked = G::PREFERENCE;
-        return vec![format!("\"{name}\" wins as well, but the statement asks for {asked}.")];
+        return vec![format!("\"{shown}\" wins as well, but the statement asks for {asked}.")];
     };
-    after_that(format!("\"{name}\" loses: the reply \"{reply}\" leaves"), &left)
+    after_that(format!("\"{shown}\" is a move, but it loses: the reply \"{reply}\" leaves"), &left)
 }
 
 /// A sentence on a move, the lost position that it leaves, and each move from there with its answer.

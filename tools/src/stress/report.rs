@@ -54,7 +54,9 @@ impl Report {
     /// Errors: the rules contradict the solution.
     pub fn of<S: Session>(found: &Counterexample<S>, runner: &Runner) -> io::Result<Report> {
         let mut explanation = S::explain(&found.input, &found.judgement)?;
-        explanation.hints.extend(hint_on_runs(found));
+        if !explanation.is_explained {
+            explanation.hints.extend(hint_on_runs(found));
+        }
         let mut claims = claims(found, !runner.was_right);
         claims.extend(explanation.source.take());
         Ok(Report {
@@ -180,7 +182,7 @@ fn claims<S: Session>(found: &Counterexample<S>, was_never_right: bool) -> Vec<S
     } else if was_never_right {
         all.push("It fails on every input that was tried.".to_string());
     } else if found.is_official {
-        all.push("It fails on the official sample.".to_string());
+        all.push(format!("It fails on {}.", S::OFFICIAL));
     }
     all.extend(on_smaller_inputs(found));
     if let Claim::Reduced { edges, .. } = &found.claim {

@@ -22,6 +22,9 @@ pub trait Session: Default {
     /// may be left out or added, each of which is answered for itself.
     const READS_FILE: bool;
 
+    /// What of the official sample is tried.
+    const OFFICIAL: &'static str = "the official sample";
+
     /// What a program is asked for, one after the other.
     const ASKED: &'static str;
 
@@ -78,6 +81,8 @@ pub struct Explanation {
     pub facts: Vec<String>,
     /// What may explain it, where it is no matter of the game.
     pub hints: Vec<String>,
+    /// Whether the hints explain all of it.
+    pub is_explained: bool,
     /// The play that refutes what the program printed.
     pub refutation: Vec<String>,
     /// What the right answer follows from.

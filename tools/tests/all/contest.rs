@@ -126,6 +126,7 @@ fn failed(failure: Failure) -> Counterexample<Contest> {
         printed: Printed::Nothing { after: 0 },
         mistake: None,
         breach: None,
+        wants_plain_quotes: false,
     };
     let (run, suspects, runs) = (run_with(failure), vec![0], 1 + failure.repeats());
     let judgement = Judgement { failure: Some(failure), run, suspects, runs, record: dialogue };
@@ -161,6 +162,8 @@ fn dialogues_are_shown_with_both_sides() {
         dialogue.printed = Printed::More("c".to_string());
     });
     texts.add("it prints more when it has won", report(&after));
+    let quotes = changed(mistaken("1\nab\n"), |dialogue| dialogue.wants_plain_quotes = true);
+    texts.add("it knows plain quotes only", report(&quotes));
     let long = format!("400\n{}", "ab\n".repeat(400));
     texts.add("a long list", report(&mistaken(&long)));
     texts.add("it waits, and has printed nothing", report(&failed(Failure::OnlyWaits)));
@@ -191,6 +194,7 @@ fn with_breach(words: usize) -> Dialogue {
         printed: Printed::All,
         mistake: None,
         breach: Some(Breach { submission: 2, wanted: "y".to_string() }),
+        wants_plain_quotes: false,
     }
 }
 

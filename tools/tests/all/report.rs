@@ -11,6 +11,7 @@ use std::time::Duration;
 use tools::extras::Extras;
 use tools::positions::Rows;
 use tools::problems::adapwns::Board;
+use tools::problems::g1::Lane;
 use tools::problems::g3::Strip;
 use tools::rules::Game;
 use tools::stress::counterexample::{Claim, Counterexample, Layout};
@@ -71,10 +72,15 @@ pub fn run_with(failure: Failure) -> Run {
     run
 }
 
+/// What is known of a run in which this was printed.
+fn file_record(printed: Printed) -> FileRecord {
+    FileRecord { printed, has_read_nothing: false, lacks_white_space: false }
+}
+
 /// A failure on this input, in its first case.
 fn found<G: Extras>(input: &str, failure: Failure, printed: Printed) -> OnFile<G> {
     let input = Input::read(input.as_bytes()).expect("it has the format");
-    let (run, record) = (run_with(failure), FileRecord { printed, has_read_nothing: false });
+    let (run, record) = (run_with(failure), file_record(printed));
     let (suspects, runs) = (vec![0], 1 + failure.repeats());
     let judgement = Judgement { failure: Some(failure), run, suspects, runs, record };
     Counterexample::new(input, judgement, failure, Origin::Random)
@@ -174,10 +180,31 @@ fn moves_are_refuted() {
     texts.add("a move that loses", strip("Move 2 to 1"));
     texts.add("the move is missing", strip(""));
     texts.add("another move was asked for", report(&wrong_move("1\n\n3\n2 4 5\n", "Move 4 to 3")));
-    // This one wins, too, but it is found after more moves than are looked at.
     let far = wrong_move("1\n\n3\n2 400000 400001\n", "Move 400000 to 399999");
-    texts.add("a move after very many others", report(&far));
+    texts.add("another move was asked for, far away", report(&far));
     texts.compare("moves.txt");
+}
+
+/// What the report says of a move that was printed, in its line after that.
+fn on_move<G: Extras>(input: &str, move_: &str) -> String {
+    let words = format!("{} {move_}", G::ANSWERS[1]);
+    let text = report(&found::<G>(input, Failure::Wrong, Printed::Answer(words)));
+    let line = text.lines().find(|line| line.starts_with('"')).expect("it is told of");
+    format!("{line}\n")
+}
+
+/// Of what is no move it is said why, where that is easily seen.
+#[test]
+fn what_is_no_move_is_told_with_the_reason() {
+    let mut texts = Texts::default();
+    let strips = ["Move 2 to 0", "Move 3 to 1", "Move 2 to 3", "Move 4 to 2", "Move 7 to 1"];
+    let words = ["Move 4", "Move 4 to x", "Move 04 to 3", "Move 7 to 5"];
+    let strips = strips.iter().chain(&words);
+    texts.add("strips", strips.map(|move_| on_move::<Strip>("1\n\n3\n2 4 7\n", move_)).collect());
+    let rows = ["10101", "101011", "10x010", "111011", "101000", "100010", "000010", "001010"];
+    let rows = rows.iter();
+    texts.add("lanes", rows.map(|row| on_move::<Lane>("1\n\n6 2\n101110\n", row)).collect());
+    texts.compare("no_moves.txt");
 }
 
 /// How a run ended is told in the judge's words.
@@ -231,6 +258,13 @@ fn hints_are_given_where_they_hold() {
             "nothing was read, and all printed",
             with(read_nothing(Failure::Wrong), |found| {
                 found.judgement.record.printed = Printed::All;
+            }),
+        ),
+        (
+            "a blank is missing",
+            with(wrong("2\nPP\nPP\n", "NoNo"), |found| {
+                found.judgement.record.lacks_white_space = true;
+                found.note_right_alone();
             }),
         ),
         ("it fails in one of four runs", with(alone(), |found| found.runs = 4)),

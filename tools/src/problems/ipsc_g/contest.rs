@@ -39,6 +39,8 @@ pub struct Contest {
     pub server: Option<Server>,
     /// The dialogue of the fewest bytes with a submission against a convention, as lines.
     breach: Option<Vec<String>>,
+    /// Whether a program that failed was right when ' stood for ’; None if that was not tried yet.
+    wants_plain_quotes: Option<bool>,
 }
 
 /// What was said in a dialogue, by turns.
@@ -52,6 +54,8 @@ pub struct Dialogue {
     pub printed: Printed,
     pub mistake: Option<Mistake>,
     pub breach: Option<Breach>,
+    /// Whether the program was right in such a dialogue when ' stood for ’.
+    pub wants_plain_quotes: bool,
 }
 
 impl Session for Contest {
@@ -59,6 +63,7 @@ impl Session for Contest {
     type Record = Dialogue;
 
     const READS_FILE: bool = false;
+    const OFFICIAL: &'static str = "the list of the official sample";
     const ASKED: &'static str = "submissions";
 
     fn patience(_: &Limits) -> Duration {
@@ -69,8 +74,11 @@ impl Session for Contest {
         &mut self, runner: &mut Runner, input: &Input<Spelling>,
     ) -> io::Result<Judgement<Dialogue>> {
         let server = self.server_for(runner, input)?;
-        let judgement = play(runner, server, input)?;
+        let mut judgement = play(runner, server, QUOTE, input)?;
         self.remember_breach(&judgement.record);
+        if judgement.failure.is_some() && judgement.record.has_quotes() {
+            judgement.record.wants_plain_quotes = self.wants_plain_quotes(runner, server, input)?;
+        }
         Ok(judgement)
     }
 
@@ -142,30 +150,47 @@ impl Contest {
         } else if let Some(server) = self.server {
             return Ok(server);
         }
-        let judgement = play(runner, Server::Transcript, &Input::of(under_way()))?;
-        let server = match judgement.failure {
-            None => {
-                runner.note_right();
-                Server::Transcript
-            }
-            Some(_) => {
-                tell(ONLY_LIVE);
-                Server::Live
-            }
+        let input = Input::of(under_way());
+        let judgement = play(runner, Server::Transcript, QUOTE, &input)?;
+        let server = if judgement.failure.is_none() {
+            runner.note_right();
+            Server::Transcript
+        } else if self.wants_plain_quotes(runner, Server::Transcript, &input)? {
+            Server::Transcript
+        } else {
+            tell(ONLY_LIVE);
+            Server::Live
         };
         self.server = Some(server);
         Ok(server)
     }
+
+    /// Whether a program that failed on this input is right if ' stands for ’; that is tried once, on the
+    /// first such input.
+    fn wants_plain_quotes(
+        &mut self, runner: &mut Runner, server: Server, input: &Input<Spelling>,
+    ) -> io::Result<bool> {
+        if self.wants_plain_quotes.is_none() {
+            let judgement = play(runner, server, PLAIN_QUOTE, input)?;
+            self.wants_plain_quotes = Some(judgement.failure.is_none());
+        }
+        Ok(self.wants_plain_quotes == Some(true))
+    }
 }
 
-/// Plays with the program. The limits are for the whole of it.
+/// The quotes of the contest's server, and those that people write.
+const QUOTE: &str = "’";
+const PLAIN_QUOTE: &str = "'";
+
+/// Plays with the program, whose server has such quotes. The limits are for the whole of it.
 /// Errors: the program cannot be run.
 fn play(
-    runner: &mut Runner, server: Server, input: &Input<Spelling>,
+    runner: &mut Runner, server: Server, quote: &str, input: &Input<Spelling>,
 ) -> io::Result<Judgement<Dialogue>> {
     let start = || runner.start();
     let mut talk = Talk::new(&start);
-    let course = converse(&input.cases, server, &mut |words| talk.say(words));
+    let course =
+        converse(&input.cases, server, &mut |words| talk.say(&words.replace(QUOTE, quote)));
     let close = course.close;
     let over = talk.end(close == Close::Won).map_err(|error| runner.named(error))?;
     let Over { process, told, mut said, last } = over;
@@ -183,7 +208,9 @@ fn play(
     let mistake = close.mistake();
     let last_case = input.cases.len() - 1;
     let suspects = vec![mistake.as_ref().map_or(last_case, |mistake| mistake.case)];
-    let record = Dialogue { server, told, said, printed, mistake, breach: course.breach };
+    let breach = course.breach;
+    let record =
+        Dialogue { server, told, said, printed, mistake, breach, wants_plain_quotes: false };
     Ok(Judgement { failure, run, suspects, runs: 1, record })
 }
 
@@ -232,6 +259,11 @@ impl Dialogue {
         Some(lines)
     }
 
+    /// Whether the program was told a string in quotes.
+    fn has_quotes(&self) -> bool {
+        self.told.iter().any(|told| told.contains(QUOTE))
+    }
+
     /// All that was said, in lines.
     fn lines(&self) -> Vec<String> {
         by_turns(&self.told, &self.said)
@@ -262,6 +294,12 @@ fn hints(judgement: &Judgement<Dialogue>) -> Vec<String> {
              the string is the one that they tell."
                 .to_string(),
         );
+    }
+    if dialogue.wants_plain_quotes {
+        let hint =
+            "The quotes in the server's lines are ’ (U+2019), as in the contest. When ' stood in \
+                    their place,\nyour program was right.";
+        all.push(hint.to_string());
     }
     all
 }

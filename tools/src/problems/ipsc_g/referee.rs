@@ -216,7 +216,11 @@ impl Referee {
     /// That a submission, where nothing wins, is not the longest defence, if that is so.
     fn breach_by(&mut self, now: &Spelling, said: &str) -> Option<Breach> {
         let defences = now.defences(&mut self.search);
-        let wanted = defences.first().filter(|_| !defences.iter().any(|one| one == said.trim()))?;
+        // With the empty string a new game is no other one.
+        let said = said.trim();
+        let letter = said.strip_prefix("RESTART ").filter(|_| now.string.is_empty());
+        let is_defence = defences.iter().any(|one| one == letter.unwrap_or(said));
+        let wanted = defences.first().filter(|_| !is_defence)?;
         Some(Breach { submission: self.submissions, wanted: wanted.clone() })
     }
 

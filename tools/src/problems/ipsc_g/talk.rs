@@ -64,7 +64,13 @@ impl<'a> Talk<'a> {
         };
         process.send(words.as_bytes());
         process.be_patient(Some(PATIENCE));
-        let answer = process.line(LINE, Instant::now() + LONG);
+        let answer = loop {
+            match process.line(LINE, Instant::now() + LONG) {
+                // White space of any kind stands between submissions, as between all tokens.
+                Ok(Answer::Line(line)) if tokens(&line).next().is_none() => {}
+                answer => break answer,
+            }
+        };
         // Now it waits for the other side, which may think for long.
         process.be_patient(None);
         answer
