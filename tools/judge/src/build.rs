@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::{env, fs, io};
 
+use crate::command_line::CommandLine;
 use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
-use crate::request::Request;
 
 /// Something of each problem, by its name: its program, or the folder of its large inputs.
 pub type Built = BTreeMap<String, PathBuf>;
 
 /// The programs of these problems. Those that are not there yet are built.
 pub fn solutions<'a>(
-    request: &Request, names: impl Iterator<Item = &'a str>,
+    request: &CommandLine, names: impl Iterator<Item = &'a str>,
 ) -> Result<Built, Fault> {
     let rustc = tool("RUSTC", "rustc");
     let version = Command::new(&rustc).arg("-vV").stderr(Stdio::inherit()).output();
@@ -41,7 +41,7 @@ pub fn solutions<'a>(
 /// The program of a problem. What it was built from stands beside it: the version of rustc, the
 /// flags and the source.
 fn solution(
-    request: &Request, name: &str, rustc: &OsStr, version: &[u8],
+    request: &CommandLine, name: &str, rustc: &OsStr, version: &[u8],
 ) -> Result<PathBuf, Fault> {
     let (folder, source) = (&request.built, request.source(name));
     let flags = ["-O", "--edition", "2021", "--crate-name", name];
@@ -75,7 +75,7 @@ fn solution(
 }
 
 /// Has the limit-sized inputs written, of the problems that are named or of all.
-pub fn large_inputs(request: &Request) -> Result<Built, Fault> {
+pub fn large_inputs(request: &CommandLine) -> Result<Built, Fault> {
     let new = request.large.join(format!("new.{}", process::id()));
     let _ = fs::remove_dir_all(&new); // an older process of this number may have left it
     note("cargo run --release -p tools --bin generate");

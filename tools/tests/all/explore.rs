@@ -398,7 +398,7 @@ fn a_program_that_does_not_answer_each_position_once_is_told_so() {
         (
             "yes L".to_string(),
             1,
-            "Your program was run on 5 positions, 0 to 4. It printed more than the 1048596 bytes that are allowed.\nBEGINS",
+            "Your program was run on 5 positions, 0 to 4. It printed more than the 1,048,596 bytes that are allowed.\nBEGINS",
         ),
         (
             "sh -c 'echo L; echo oh >&2; exit 3'".to_string(),

@@ -1,12 +1,12 @@
-//! The command line.
+//! What the command line of the judge asks for.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
+use crate::arguments::Arguments;
 use crate::fault::Fault;
-use crate::limits::number;
+use crate::limits::LIMITS;
 
 pub const HELP: &str = "\
 Usage: ./run_samples.sh [OPTIONS] [PROBLEM[/CASE]]...
@@ -29,7 +29,8 @@ Options:
   -h, --help         this text
   --                 what follows are names of problems or cases, even if they begin with -
 
-A value may also stand after an equals sign: --repeat=3.
+A value may also stand after an equals sign: --repeat=3. A large number may have a comma before each
+three digits.
 
 Verdicts; where several are true, the first of this list is given:
   OLE  more output than 1 MB plus twice what is expected; it is cut there
@@ -41,7 +42,7 @@ Verdicts; where several are true, the first of this list is given:
   AC   accepted
 
 Limits stand in samples/PROBLEM/limits, or in DIR/limits: a line for each of time_s=, memory_mb= and
-source_bytes=, with a number or none. Where none is known, 10 s and 1024 MB are allowed, and 'of
+source_bytes=, with a number or none. Where none is known, 10 s and 1,024 MB are allowed, and 'of
 limit', the share of the CPU time, is '-'.
 
 A program gets 256 MB of stack, and so does each of its threads unless it asks for another size;
@@ -54,16 +55,20 @@ Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 
 usage, a missing file, a failed build or a report that cannot be written.
 ";
 
+/// The most runs of a case.
+const MOST_RUNS: usize = 1_000_000;
+
 /// What the command line asks for.
-#[derive(Default)]
-pub struct Request {
+pub struct CommandLine {
     /// The folder with samples and solutions, and those for programs and limit-sized inputs.
     pub root: PathBuf,
     pub built: PathBuf,
     pub large: PathBuf,
     /// Each PROBLEM or PROBLEM/CASE; with `--dir`, CASE.
     pub names: Vec<String>,
-    /// The values of the options.
+    /// Whether it is only the help.
+    pub help: bool,
+    /// The values of the other options.
     pub command: Option<String>,
     pub dir: Option<PathBuf>,
     pub beyond: bool,
@@ -73,57 +78,32 @@ pub struct Request {
     pub memory_mb: Option<f64>,
 }
 
-impl Request {
+impl CommandLine {
     /// Reads the arguments: the two folders, and those of the user.
-    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, Fault> {
-        let mut folder = || PathBuf::from(arguments.next().unwrap_or_default());
-        let mut request = Request { root: folder(), built: folder(), ..Request::default() };
-        request.large = request.built.with_file_name("limits");
-        request.repeat = 1;
-        while let Some(argument) = arguments.next() {
-            if argument == "--" {
-                arguments.by_ref().for_each(|name| request.add_name(&name));
-            } else if argument.as_bytes().starts_with(b"-") {
-                request.add_option(&argument, &mut arguments)?;
-            } else {
-                request.add_name(&argument);
-            }
-        }
-        if request.dir.is_some() && (request.command.is_none() || request.limits) {
+    /// Errors: an option is wrong, or two do not go together.
+    pub fn read(mut words: impl Iterator<Item = OsString>) -> Result<CommandLine, Fault> {
+        let mut folder = || PathBuf::from(words.next().unwrap_or_default());
+        let (root, built) = (folder(), folder());
+        let arguments = Arguments::read(HELP, usize::MAX, words)?;
+        let name = |name: &OsString| name.to_string_lossy().trim_end_matches('/').to_string();
+        let asked = CommandLine {
+            large: built.with_file_name("limits"),
+            root,
+            built,
+            names: arguments.others.iter().map(name).collect(),
+            help: arguments.has("--help"),
+            command: arguments.text("--command")?.map(str::to_string),
+            dir: arguments.get("--dir").map(OsStr::to_os_string).map(PathBuf::from),
+            beyond: arguments.has("--beyond"),
+            limits: arguments.has("--limits"),
+            repeat: arguments.number("--repeat", 1..=MOST_RUNS)?.unwrap_or(1),
+            time_s: arguments.number("--time-limit", LIMITS)?,
+            memory_mb: arguments.number("--memory-limit", LIMITS)?,
+        };
+        if asked.dir.is_some() && (asked.command.is_none() || asked.limits) {
             return Err("--dir needs --command, and does not go with --limits".into());
         }
-        Ok(request)
-    }
-
-    fn add_name(&mut self, name: &OsStr) {
-        self.names.push(name.to_string_lossy().trim_end_matches('/').to_string());
-    }
-
-    /// Takes an option, such as `--repeat 3` or `--repeat=3`, of which the first word was read.
-    fn add_option(
-        &mut self, word: &OsStr, others: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), Fault> {
-        let mut parts = word.as_bytes().splitn(2, |&byte| byte == b'=').map(OsStr::from_bytes);
-        let option = parts.next().unwrap_or_default().to_string_lossy();
-        let given = parts.next();
-        if let "--beyond" | "--limits" = &option[..] {
-            let flag = if option == "--limits" { &mut self.limits } else { &mut self.beyond };
-            *flag = true;
-            return given.map_or(Ok(()), |_| Err(format!("{option} takes no value")));
-        }
-        let mut value = || {
-            let value = given.map(OsStr::to_os_string).or_else(|| others.next());
-            value.ok_or_else(|| format!("{option} needs a value"))
-        };
-        match &option[..] {
-            "--command" => self.command = Some(text(value()?, &option)?),
-            "--dir" => self.dir = Some(value()?.into()),
-            "--repeat" => self.repeat = count(&text(value()?, &option)?, &option)?,
-            "--time-limit" => self.time_s = Some(number(&text(value()?, &option)?, &option)?),
-            "--memory-limit" => self.memory_mb = Some(number(&text(value()?, &option)?, &option)?),
-            _ => return Err(format!("no option {option}; see --help")),
-        }
-        Ok(())
+        Ok(asked)
     }
 
     /// The problems that are named, each once.
@@ -135,15 +115,4 @@ impl Request {
     pub fn source(&self, problem: &str) -> PathBuf {
         self.root.join(problem).join("src/main.rs")
     }
-}
-
-/// A value as a text.
-fn text(value: OsString, option: &str) -> Result<String, Fault> {
-    value.into_string().map_err(|value| format!("{option} takes UTF-8, not {value:?}"))
-}
-
-/// A number of runs.
-fn count(digits: &str, option: &str) -> Result<usize, Fault> {
-    let value = digits.parse().ok().filter(|value| (1..=1_000_000).contains(value));
-    value.ok_or_else(|| format!("{option} takes a whole number from 1 to 1000000, not {digits:?}"))
 }
