@@ -1,4 +1,4 @@
-//! What the command line of the judge asks for.
+//! The command line of the judge: what it asks for.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};

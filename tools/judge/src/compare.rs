@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::text::{shown_token, tokens};
+use crate::tokens::{shown_token, tokens};
 
 /// Bytes shown of a token, and of those the most that come before the first difference.
 const SHOWN: usize = 60;

@@ -4,28 +4,31 @@
 //! it:
 //!
 //! ```text
-//! sys      the calls of the system, the only unsafe code
-//! text     a command as words, an output as tokens, and how both are shown
-//! fault    why the judge ends early, and where that came up
-//! numerals large numbers, as they are printed and read
-//! arguments  the options of a program, as its help lists them, and its other arguments
-//! errors   the beginning and the end of what a program writes to its standard error
-//! keeper   the keeper of one program: it measures CPU time and memory, and ends the program
-//! process  a program that runs, with pipes to it and to its keeper
-//! limits   what a judge allows: files of limits, and what is assumed without one
-//! ending   how a run ended, such as too late, and the words for it
-//! compare  the first difference of outputs
-//! command_line  what the command line of the judge asks for
-//! build    what is built first, by rustc and cargo
-//! cases    what is to be judged
-//! judging  a run on a case, and its verdict: AC, WA and so on
-//! report   the table, and the count of what passed
+//! sys           the calls of the system, the only unsafe code
+//! tokens        an output as tokens, and how tokens and names are shown
+//! command       a command as words
+//! numerals      large numbers as they are printed and read
+//! fault         why the judge ends early, and where that came up
+//! arguments     what stands on a command line: options, as a help lists them, and others. All programs
+//!               here read them so
+//! errors        the beginning and the end of what a program writes to its standard error
+//! keeper        the keeper of one program: it measures CPU time and memory, and ends the program
+//! process       a program that runs, with pipes to it and to its keeper
+//! limits        what a judge allows: files of limits, and what is assumed without one
+//! ending        how a run ended, such as too late, and the words for it
+//! compare       the first difference of outputs
+//! command_line  what the judge is asked for
+//! build         what is built first, by rustc and cargo
+//! cases         what is to be judged
+//! judging       a run on a case, and its verdict: AC, WA and so on
+//! results       the table, and the count of what passed
 //! ```
 #![deny(unsafe_code)]
 
 pub mod arguments;
 mod build;
 mod cases;
+mod command;
 mod command_line;
 mod compare;
 pub mod ending;
@@ -36,13 +39,14 @@ mod keeper;
 pub mod limits;
 pub mod numerals;
 pub mod process;
-mod report;
+mod results;
 mod sys;
-mod text;
+mod tokens;
 
+pub use command::words;
 pub use keeper::keep;
 pub use sys::{is_interrupted, note_interrupt};
-pub use text::{shown_token, tokens, visible, words};
+pub use tokens::{shown_token, tokens, visible};
 
 use std::{env, ffi::OsString, process::exit};
 
@@ -66,7 +70,7 @@ pub fn main() -> ! {
 fn run() -> Result<bool, Fault> {
     let request = CommandLine::read(env::args_os().skip(1)).map_err(misused)?;
     if request.help {
-        return report::line(command_line::HELP).map(|()| true);
+        return results::line(command_line::HELP).map(|()| true);
     }
     let foreign = request.command.as_deref().map(words).transpose()?;
     let samples = cases::samples(&request)?;
@@ -76,7 +80,7 @@ fn run() -> Result<bool, Fault> {
         Some(_) => Built::new(),
         None => build::solutions(&request, chosen.cases.iter().map(|case| &case.problem[..]))?,
     };
-    let width = report::width(&chosen.cases);
+    let width = results::width(&chosen.cases);
     let mut verdicts = Vec::new();
     for case in &chosen.cases {
         let command: Vec<OsString> = match &foreign {
@@ -85,10 +89,10 @@ fn run() -> Result<bool, Fault> {
         };
         let judged = judge_repeatedly(&command, case, request.repeat)?;
         if verdicts.is_empty() {
-            report::head(width)?; // not before it is known that the program can be run
+            results::head(width)?; // not before it is known that the program can be run
         }
-        report::case(width, case, &judged)?;
+        results::case(width, case, &judged)?;
         verdicts.push(judged.verdict);
     }
-    report::summary(&request, &chosen, &verdicts)
+    results::summary(&request, &chosen, &verdicts)
 }

@@ -1,4 +1,4 @@
-//! The report: the table, and the count of what passed.
+//! The results: a table, and the count of what passed.
 
 use std::io::{self, Write};
 use std::process::exit;
@@ -6,7 +6,7 @@ use std::process::exit;
 use crate::cases::{Chosen, TestCase};
 use crate::fault::Fault;
 use crate::judging::{Judged, Verdict};
-use crate::{command_line::CommandLine, text::visible};
+use crate::{command_line::CommandLine, tokens::visible};
 
 /// Writes lines of the report.
 pub fn line(text: &str) -> Result<(), Fault> {
