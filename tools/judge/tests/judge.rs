@@ -222,6 +222,48 @@ fn what_a_program_leaves_running_is_ended() {
     check("leaves", AMPLE, &[(leaves, "AC", "")]);
 }
 
+/// The numbers of processes begin anew at some time, so a child may have a lower one than its parent.
+/// Here the number of the next process is written.
+#[test]
+fn a_child_with_a_lower_number_is_no_stranger() {
+    let child_below = |child: &str| {
+        format!("echo $(($$ - 200)) >/proc/sys/kernel/ns_last_pid; {child} & test $! -lt $$")
+    };
+    let can = Command::new("sh").args(["-c", &child_below(":")]).output();
+    if !can.unwrap().status.success() {
+        eprintln!("skipped, for the number of a process cannot be chosen");
+        return;
+    }
+    let loops = child_below("while :; do :; done") + " && wait";
+    let takes = child_below("tail /dev/zero") + " && wait";
+    check("wrapped", SHORT, &[(&loops, "TLE", "    it was stopped after 0.")]);
+    check("wrapped", "time_s=60\nmemory_mb=16\n", &[(&takes, "MLE", "the limit is 16 MB")]);
+}
+
+/// Here nobody judges a program that becomes root.
+#[test]
+fn what_cannot_be_ended_is_not_waited_for_for_ever() {
+    // Also a folder that nobody can read.
+    let place = std::env::temp_dir().join(format!("of nobody {}", std::process::id()));
+    let script = "mkdir \"$0\" && cd \"$0\" && chown 65534 . && cp \"$1\" judge &&
+        cp \"$(command -v setpriv)\" become && chmod 4755 become &&
+        setpriv --reuid=65534 ./become --reuid=0 true || exit 77
+        echo './become --reuid=0 sleep 600 >/dev/null 2>&1 &
+            until grep -q \"^Uid:.0.0\" /proc/$!/status; do :; done
+            echo $! >number; echo 1' >program
+        echo >1.in; echo 1 >1.out
+        setpriv --reuid=65534 ./judge . . --dir . --command 'sh program' && kill \"$(cat number)\"";
+    let mut shell = Command::new("sh");
+    let run = shell.args(["-c", script]).arg(&place).arg(env!("CARGO_BIN_EXE_judge"));
+    let run = run.output().unwrap();
+    let _ = fs::remove_dir_all(&place);
+    if run.status.code() == Some(77) {
+        eprintln!("skipped, for this user cannot become another one");
+        return;
+    }
+    run.assert().success().stdout(contains("\n1 passed, 0 failed\n"));
+}
+
 /// However the judge is ended, what it runs is too, and no further case starts.
 #[test]
 fn an_interrupted_run_leaves_nothing() {
