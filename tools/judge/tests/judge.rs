@@ -386,9 +386,7 @@ fn any_folder_of_cases_is_judged() {
     folder.write("my cases/1.ans", "wrong");
     run(&["1"]).code(2).stderr(contains("1.out and my cases/1.ans: both are there"));
     fs::remove_file(folder.0.join("my cases/1.ans")).unwrap();
-    run(&["sample"])
-        .code(2)
-        .stderr(contains("my cases: no case \"sample\"; did you mean sample-2?"));
+    run(&["sample"]).code(2).stderr(contains(": no case \"sample\"; did you mean sample-2?\n"));
     // Numbers in their order. What a Mac leaves, folders and a compiled program are no cases.
     for name in ["c10", "c2", "c1"] {
         folder.write(&format!("my cases/{name}.in"), "1\n");
