@@ -89,7 +89,7 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
         let now = Instant::now();
         let (cpu, runs) = tree.look();
         if !runs && cpu <= used {
-            waited += now - last;
+            waited += pause.min(now - last); // if it was longer, this keeper could not look
         }
         (used, last) = (cpu, now);
         if used >= limits.cpu || tree.peak_kb > limits.memory_kb {
