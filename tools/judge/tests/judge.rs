@@ -518,8 +518,8 @@ fn the_script_builds_all_it_needs() {
     run("../run_samples.sh").code(2).stderr(contains("main.rs:1:"));
     folder.write("tools/judge/src/lib.rs", "not Rust");
     run("../run_samples.sh").code(2).stderr(contains("the build failed"));
-    // The judge and a program, each with what it was built from.
-    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 4);
+    // The judge and a program.
+    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 2);
 }
 
 /// The judge, too, is known by what it was built from: here it is a short program.
@@ -536,14 +536,7 @@ fn the_script_runs_what_is_there_now() {
     run("one", "2020-01-02");
     run("two", "2020-01-01");
     run("one", "2020-01-01");
-    for file in fs::read_dir(folder.0.join("target/judge")).unwrap().flatten() {
-        if file.path().extension().is_none() {
-            fs::write(file.path(), "#!/bin/sh\nexit 1\n").unwrap();
-            fs::write(file.path().with_extension("from"), "something else").unwrap();
-        }
-    }
-    run("one", "2020-01-01");
-    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 4);
+    assert_eq!(fs::read_dir(folder.0.join("target/judge")).unwrap().count(), 2);
 }
 
 /// It works, from any folder, and leaves nothing beside the link.
@@ -595,13 +588,6 @@ fn a_program_is_known_by_what_it_was_built_from() {
     run(&other, "touch -d 2020-01-01 toy/src/main.rs;").success().stderr("");
     folder.write("toy/src/main.rs", "fn main() { println!(\"SECOND\") }");
     run(&folder, "touch -d 2020-01-01 toy/src/main.rs;").code(1).stdout(contains("found SECOND"));
-    // Neither does a name tell it, should two have the same.
-    for file in fs::read_dir(folder.0.join("target/judge")).unwrap().flatten() {
-        if file.path().extension().is_some() {
-            fs::write(file.path(), "something else").unwrap();
-        }
-    }
-    run(&other, "").success().stderr(contains("rustc -O toy/src/main.rs"));
     // Another compiler, and none.
     other.write("rustc", "#!/bin/sh\n[ $1 != -vV ] || echo mine\nexec rustc \"$@\"");
     let built = contains("rustc -O toy/src/main.rs");
