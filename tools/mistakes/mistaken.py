@@ -78,16 +78,25 @@ def wgme(mistake):
         print("First" if any(excess) and is_won else "Second")
 
 
-def astrgame(mistake):
-    def after_joining(string):
-        """The number of a string whose rest is joined after a move."""
+def grundy_after_joining(string, words):
+    """The Grundy number if a word may reach across a gap."""
+
+    @lru_cache(None)
+    def grundy(string):
         return mex(
-            after_joining(string[:at] + string[at + len(word):])
+            grundy(string[:at] + string[at + len(word):])
             for word in words
             for at in range(len(string))
             if string.startswith(word, at)
         )
 
+    return grundy(string)
+
+
+def grundy_of(string, words, most):
+    """The Grundy number of a string, where each is at most `most`."""
+
+    @lru_cache(None)
     def grundy(start, end):
         found = mex(
             grundy(start, at) ^ grundy(at + len(word), end)
@@ -95,17 +104,22 @@ def astrgame(mistake):
             for at in range(start, end - len(word) + 1)
             if string.startswith(word, at)
         )
-        return min(found, {"cap3": 3, "cap7": 7}.get(mistake, found))
+        return min(found, most)
 
+    return grundy(0, len(string))
+
+
+def astrgame(mistake):
     for _ in range(number()):
         string, words = next(tokens), {next(tokens) for _ in range(number())}
-        after_joining, grundy = lru_cache(None)(after_joining), lru_cache(None)(grundy)
+        if mistake == "trunc20":
+            string = string[:20]
         if mistake == "join":
-            is_won = after_joining(string)
+            is_won = grundy_after_joining(string, words)
         elif mistake == "parity":
             is_won = False
         else:
-            is_won = grundy(0, min(len(string), 20) if mistake == "trunc20" else len(string))
+            is_won = grundy_of(string, words, {"cap3": 3, "cap7": 7}.get(mistake, 10**9))
         print("Teddy" if is_won else "Tracy")
 
 
@@ -135,8 +149,11 @@ def kayles_numbers(longest, most):
     """The Grundy numbers of runs of up to so many pins, of which a move takes up to `most`."""
     g = [0]
     for pins in range(1, longest + 1):
-        moves = [(a, pins - k - a) for k in range(1, min(most, pins) + 1) for a in range(pins - k + 1)]
-        g.append(mex(g[a] ^ g[b] for a, b in moves))
+        g.append(mex(
+            g[a] ^ g[pins - taken - a]
+            for taken in range(1, min(most, pins) + 1)
+            for a in range((pins - taken) // 2 + 1)
+        ))
     return g
 
 

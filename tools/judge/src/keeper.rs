@@ -41,7 +41,7 @@ pub enum Ended {
 const STACK: u32 = 256 << 20;
 
 /// How long a keeper waits for the end of all that it has killed.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";

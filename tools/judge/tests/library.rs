@@ -309,3 +309,17 @@ fn each_ending_has_words() {
         }
     }
 }
+
+#[test]
+fn an_odd_limit_is_told_in_few_digits() {
+    let limits = Limits { cpu: Duration::from_secs_f64(3.0 * 0.38), memory_kb: 307 };
+    for (run, words) in [
+        (run(Ended::ByItself, 0, 1, 400), "took 0.4 MB of memory; the limit is 0.3 MB"),
+        (
+            run(Ended::ByItself, 0, 2, 300),
+            "took 2.000 s; no limit is known, and 1.14 s of CPU time are assumed",
+        ),
+    ] {
+        assert_eq!(told(&run, &limits, false), words);
+    }
+}

@@ -223,8 +223,7 @@ fn other_answers_are_refused() {
         assert_eq!(Answers::parse(Some(given), convention), told, "{convention:?} {given:?}");
     }
     let told = format!("explore: --answers wants {TWO}, not \"L,D,W\" (see --help)\n");
-    let meant =
-        "explore: --answer does not go with --check; did you mean --answers? (see --help)\n";
+    let meant = "explore: --answer does not go with --check; did you mean --answers?\n";
     assert_told(&[
         ("--answers L,D,W", "", "", "", 2, &told),
         ("--answer L,W", "", "", "", 2, meant),
