@@ -83,6 +83,7 @@ fn arguments_are_options_or_others_or_a_complaint() {
         ("-w", "no option \"-w\" (see --help)"),
         ("--nothing=1", "no option \"--nothing\" (see --help)"),
         ("--as it", "no option \"--as\" (see --help)"),
+        ("--page", "no option \"--page\" (see --help)"), // the signs make it no longer
         ("--second 3", "no option \"--second\"; did you mean --seconds?"),
         ("-seconds=3", "no option \"-seconds\"; did you mean --seconds?"),
         ("--sec 3", "no option \"--sec\"; did you mean --seconds?"),
@@ -109,7 +110,7 @@ fn a_name_that_is_near_is_told() {
         ("IPSC-G", "ipsc_g"),
         ("ipsc-c", "ipsc_g"),
         ("wgm", "wgme"),
-        ("w", ""),
+        ("as", ""), // too few letters to stand for what begins so
         ("g2", ""), // it may be g1 as well
         ("chess", ""),
         ("", ""),
@@ -120,7 +121,9 @@ fn a_name_that_is_near_is_told() {
         let expected = format!("no problem {name:?}{}", question.replace("MEANT", meant));
         assert_eq!(told, expected);
     }
-    // Of two that begin so, none is meant.
+    // The nearest one, and of two that begin so none.
+    let told = unknown("option", "--answerss".as_ref(), ["--answer", "--answers"]);
+    assert_eq!(told, "no option \"--answerss\"; did you mean --answers?");
     assert_eq!(unknown("case", "same".as_ref(), ["same-1234", "same-5678"]), "no case \"same\"");
     let long = "x".repeat(1 << 20);
     assert!(!unknown("problem", long.as_ref(), names).contains("did you mean"));
