@@ -1,11 +1,12 @@
 //! A game against the machine.
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::{fs, io, process};
 use tools::cli::{read, Program};
-use tools::page;
 use tools::problems::PROBLEMS;
 use tools::text::named;
+use tools::{classics, page};
 
 const HELP: &str = "\
 Usage: play PROBLEM [FILE]
@@ -49,13 +50,15 @@ fn main() {
 fn write_page(program: &Program, path: &OsStr) -> io::Result<()> {
     let mut games = Vec::new();
     if program.plain.is_empty() {
+        games.extend(classics::page_games()?);
         for problem in PROBLEMS {
-            games.push(problem.graph(None)?);
+            games.push(problem.page_game(None)?);
         }
     } else {
         let (problem, file) = program.problem_and();
         let input = file.map(|file| read(Some(file))).transpose()?;
-        games.push(problem.graph(input.as_deref())?);
+        games.push(problem.page_game(input.as_deref())?);
     }
-    fs::write(path, page::html(&games)?).map_err(|error| named(path, error))
+    let learn = page::learn_beside(Path::new(path));
+    fs::write(path, page::html(&games, learn)?).map_err(|error| named(path, error))
 }
