@@ -1,7 +1,8 @@
 // --- The page, made anew after each change ---
 
-let shown = 0;  // how many of the moves are shown: all, but the machine's while it waits
-let wait;       // the timer of that
+let shown = 0;   // how many of the moves are shown: all, but the machine's while it waits
+let wait;        // the timer of that
+let click = {};  // where one has just clicked, and whether that was a move
 let notTaken = { typed: "", address: "" };  // why what was typed, or a part of the address, was not taken
 
 // How long your move is seen before the machine's, in thousandths of a second.
@@ -89,13 +90,13 @@ function shortName(here, way) {
   return isShort ? come.join("") : way.name;
 }
 
-// A button that makes a move. The second click of a double click would hit what has come to its place.
+// A button that makes a move.
 function moveButton(text, way) {
   const button = create("button", text);
   // The comma is read out, and copied with the text.
   if (isOn("numbers")) button.append(create("span", ", ", "unseen"), create("span", worth(way.to), "after"));
-  button.onclick = event => {
-    if (event.detail < 2) act(() => make(way.place));
+  button.onclick = () => {
+    if (!click.isMove) act(() => make(way.place));
   };
   return button;
 }
@@ -157,6 +158,7 @@ function act(what) {
   const [count, focus] = [plies.length, focused()];
   notTaken = { typed: "", address: "" };
   what();
+  click.isMove ||= plies.length > count;
   follow();
   const isAnswered = plies.length === count + 2 && !isStill();
   shown = isAnswered ? plies.length - 1 : plies.length;
@@ -191,8 +193,7 @@ function focusAgain({ element, isMove, game }) {
 
 // --- Clicks on the board ---
 
-let stroke = [];       // the cells over which a pointer is drawn, while it is held down
-let hasMoved = false;  // whether one of the clicks that count as a double or triple one was a move
+let stroke = [];  // the cells over which a pointer is drawn, while it is held down
 
 // The cell of an element of the board; -1 if it is none.
 function cellAt(element) {
@@ -200,14 +201,16 @@ function cellAt(element) {
   return tile ? Number(tile.dataset.cell) : -1;
 }
 
-// The second click of a double click is none on what has come to that place by the first one.
+// When the first click of a double click is a move, the second one is none on what has come to its place.
+// Fingers tap twice at one place, but browsers count two quick taps further apart as well.
+document.addEventListener("click", ({ detail, pageX: x, pageY: y }) => {
+  const isSame = detail > 1 && Math.hypot(x - click.x, y - click.y) < 24;
+  click = { x, y, isMove: isSame && click.isMove };
+}, true);
+
 part("board").onclick = event => {
   const cell = cellAt(event.target);
-  if (event.detail < 2) hasMoved = false;
-  if (cell < 0 || hasMoved || !tileOf(cell).classList.contains("live")) return;
-  const count = plies.length;
-  act(() => pick(cell));
-  hasMoved = plies.length > count;
+  if (cell >= 0 && !click.isMove && shown === plies.length) act(() => pick(cell));
 };
 
 part("board").onpointerdown = event => {

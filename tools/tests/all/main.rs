@@ -1,11 +1,14 @@
 //! All tests of the tools, as one program.
 
+mod browser;
 mod check;
 mod explore;
 mod house;
 mod law;
 mod least;
 mod page;
+mod page_by_hand;
+mod page_in_browser;
 mod pages;
 mod patterns;
 mod plan;

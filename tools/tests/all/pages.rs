@@ -22,7 +22,7 @@ fn pages() -> [(&'static str, String); 3] {
     })
 }
 
-fn workspace() -> PathBuf {
+pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
@@ -71,7 +71,9 @@ fn what_is_shown_is_printed() {
     }
     let root = folder("pages");
     fs::create_dir(root.join("pictures")).expect("it can be made");
-    symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
+    for name in ["samples", "LEARN.md"] {
+        symlink(workspace().join(name), root.join(name)).expect("it can be made");
+    }
     // What was run on the same files is not run again.
     let mut known = HashMap::new();
     for (name, page) in pages() {

@@ -1,0 +1,276 @@
+//! A browser for tests: Chromium, which is told through pipes, by its own protocol, what a person does
+//! with mouse, keys and fingers. Such events are trusted, as those of a person are.
+
+use crate::{folder, text};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a test waits for what must come at last. No test says how soon.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A browser with one page.
+pub struct Browser {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    /// What names the page in messages.
+    session: String,
+    /// The number of the last message.
+    sent: u64,
+    folder: PathBuf,
+}
+
+/// With what a person acts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Hand {
+    Mouse,
+    Finger,
+}
+
+impl Browser {
+    /// Starts a browser, whose files lie in the folder of this name.
+    pub fn start(name: &str) -> Browser {
+        let folder = folder(&format!("browser of {name}"));
+        let mut chromium = Command::new("sh");
+        // The protocol goes through the pipes 3 and 4.
+        chromium.args(["-c", "exec chromium \"$@\" 3<&0 4>&1 </dev/null >/dev/null", "sh"]);
+        chromium.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"]);
+        chromium.args(["--no-first-run", "--disable-background-networking", "--disable-sync"]);
+        chromium.args(["--disable-component-update", "--remote-debugging-pipe"]);
+        chromium.arg(format!("--user-data-dir={}", text(&folder.join("profile"))));
+        chromium.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = chromium.spawn().expect("sh starts");
+        let input = child.stdin.take().expect("it is a pipe");
+        let output = BufReader::new(child.stdout.take().expect("it is a pipe"));
+        let session = String::new();
+        let mut browser = Browser { child, input, output, session, sent: 0, folder };
+        let page = browser.say("Target.createTarget", "{\"url\":\"about:blank\"}");
+        let page =
+            format!("{{\"targetId\":{},\"flatten\":true}}", quoted(field(&page, "targetId")));
+        let attached = browser.say("Target.attachToTarget", &page);
+        browser.session = field(&attached, "sessionId").to_string();
+        browser
+    }
+
+    /// Says something to the browser, and returns its answer.
+    fn say(&mut self, method: &str, parameters: &str) -> String {
+        self.sent += 1;
+        let session = match &self.session[..] {
+            "" => String::new(),
+            session => format!(",\"sessionId\":{}", quoted(session)),
+        };
+        let id = format!("{{\"id\":{},", self.sent);
+        let message = format!("{id}\"method\":\"{method}\",\"params\":{parameters}{session}}}\0");
+        self.input.write_all(message.as_bytes()).expect("the browser listens");
+        loop {
+            let mut answer = Vec::new();
+            self.output.read_until(0, &mut answer).expect("the browser answers");
+            assert!(!answer.is_empty(), "the browser has ended: {method} {parameters}");
+            let answer = String::from_utf8_lossy(&answer).into_owned();
+            if answer.starts_with(&id) {
+                return answer;
+            }
+        }
+    }
+
+    /// What the page says to a piece of script, as a text; None if it cannot say anything just now.
+    fn told(&mut self, script: &str) -> Option<String> {
+        // In this form it has no character that JSON escapes.
+        let script = format!("encodeURIComponent(String({script}))");
+        let script = format!("{{\"expression\":{},\"returnByValue\":true}}", quoted(&script));
+        let answer = self.say("Runtime.evaluate", &script);
+        let is_value =
+            answer.contains("\"type\":\"string\"") && !answer.contains("exceptionDetails");
+        is_value.then(|| decoded(field(&answer, "value")))
+    }
+
+    /// What the page says to a piece of script, as a text.
+    pub fn ask(&mut self, script: &str) -> String {
+        self.told(script).unwrap_or_else(|| panic!("the page cannot say {script}"))
+    }
+
+    /// Waits until something is true of the page.
+    pub fn wait(&mut self, script: &str) {
+        let start = Instant::now();
+        while self.told(script).as_deref() != Some("true") {
+            assert!(start.elapsed() < PATIENCE, "this does not come true: {script}");
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Writes a page into a file and opens it, with this after # in its address.
+    pub fn open(&mut self, page: &str, address: &str) {
+        let file = self.folder.join("page.html");
+        std::fs::write(&file, page).expect("it is ours");
+        self.go_to(&file, address);
+    }
+
+    fn go_to(&mut self, file: &Path, address: &str) {
+        for (place, begin) in [
+            ("about:blank".to_string(), "about:"),
+            (format!("file://{}#{address}", text(file)), "file:"),
+        ] {
+            self.say("Page.navigate", &format!("{{\"url\":{}}}", quoted(&place)));
+            self.wait(&format!(
+                "location.href.startsWith('{begin}') && document.readyState === 'complete'"
+            ));
+        }
+    }
+
+    /// Loads the page again.
+    pub fn reload(&mut self) {
+        self.ask("window.isOld = true");
+        self.say("Page.reload", "{}");
+        self.wait("window.isOld !== true && document.readyState === 'complete'");
+    }
+
+    /// Looks at the page on a screen of this width; fingers belong to a telephone.
+    pub fn look(&mut self, width: u32, hand: Hand) {
+        let is_phone = hand == Hand::Finger;
+        let screen = format!("\"width\":{width},\"height\":800,\"deviceScaleFactor\":1");
+        let screen = format!("{{{screen},\"mobile\":{is_phone}}}");
+        self.say("Emulation.setDeviceMetricsOverride", &screen);
+        self.say("Emulation.setTouchEmulationEnabled", &format!("{{\"enabled\":{is_phone}}}"));
+        // The page is told of it with the next picture.
+        self.ask("requestAnimationFrame(() => requestAnimationFrame(() => window.isDrawn = true))");
+        self.wait(&format!("window.isDrawn && delete window.isDrawn && innerWidth === {width}"));
+    }
+
+    /// From now on, somebody wants this of pages, such as `prefers-color-scheme` and `dark`.
+    pub fn prefer(&mut self, wishes: &[(&str, &str)]) {
+        let wish =
+            |(name, value): &(&str, &str)| format!("{{\"name\":\"{name}\",\"value\":\"{value}\"}}");
+        let wishes = Vec::from_iter(wishes.iter().map(wish)).join(",");
+        self.say("Emulation.setEmulatedMedia", &format!("{{\"features\":[{wishes}]}}"));
+    }
+
+    /// Where the middle of an element is now, after it was scrolled into view.
+    fn middle(&mut self, element: &str) -> String {
+        self.ask(&format!(
+            "(element => {{ element.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
+             const box = element.getBoundingClientRect(); \
+             return `\"x\":${{box.x + box.width / 2}},\"y\":${{box.y + box.height / 2}}`; }})({element})"
+        ))
+    }
+
+    /// Clicks or taps on an element, which a piece of script gives.
+    pub fn click(&mut self, hand: Hand, element: &str) {
+        self.click_again(hand, element, 1);
+    }
+
+    /// The same; `count` tells the how many-th click it is of those that follow each other quickly.
+    pub fn click_again(&mut self, hand: Hand, element: &str, count: u32) {
+        let place = self.middle(element);
+        match hand {
+            Hand::Mouse => {
+                self.mouse("mouseMoved", &place, 0);
+                self.mouse("mousePressed", &place, count);
+                self.mouse("mouseReleased", &place, count);
+            }
+            Hand::Finger => {
+                self.touch("touchStart", &place);
+                self.touch("touchEnd", "");
+            }
+        }
+    }
+
+    /// Draws from an element over others to the last one.
+    pub fn draw(&mut self, hand: Hand, elements: &[String]) {
+        let places = Vec::from_iter(elements.iter().map(|element| self.middle(element)));
+        let begin = if hand == Hand::Mouse { "mousePressed" } else { "touchStart" };
+        for (at, place) in places.iter().enumerate() {
+            match hand {
+                Hand::Mouse => self.mouse("mouseMoved", place, u32::from(at > 0)),
+                Hand::Finger if at > 0 => self.touch("touchMove", place),
+                Hand::Finger => self.touch(begin, place),
+            }
+            if at == 0 && hand == Hand::Mouse {
+                self.mouse(begin, place, 1);
+            }
+        }
+        match hand {
+            Hand::Mouse => self.mouse("mouseReleased", &places[places.len() - 1], 1),
+            Hand::Finger => self.touch("touchEnd", ""),
+        }
+    }
+
+    fn mouse(&mut self, kind: &str, place: &str, count: u32) {
+        let (button, buttons) = if count > 0 { ("left", 1) } else { ("none", 0) };
+        let button =
+            format!("\"button\":\"{button}\",\"buttons\":{buttons},\"clickCount\":{count}");
+        let event = format!("{{\"type\":\"{kind}\",{place},{button}}}");
+        self.say("Input.dispatchMouseEvent", &event);
+    }
+
+    fn touch(&mut self, kind: &str, place: &str) {
+        let points = if place.is_empty() { String::new() } else { format!("{{{place}}}") };
+        let event = format!("{{\"type\":\"{kind}\",\"touchPoints\":[{points}]}}");
+        self.say("Input.dispatchTouchEvent", &event);
+    }
+
+    /// Presses and releases a key.
+    pub fn press(&mut self, key: &str) {
+        let typed = match key {
+            "Enter" => ",\"text\":\"\\r\"".to_string(),
+            _ if key.len() == 1 => format!(",\"text\":{}", quoted(key)),
+            _ => String::new(),
+        };
+        let code = match key {
+            "Enter" => 13,
+            "Backspace" => 8,
+            "Tab" => 9,
+            "Escape" => 27,
+            _ if key.bytes().all(|byte| byte.is_ascii_alphanumeric()) && key.len() == 1 => {
+                key.as_bytes()[0].to_ascii_uppercase()
+            }
+            _ => 0,
+        };
+        for (kind, typed) in [("keyDown", &typed[..]), ("keyUp", "")] {
+            let event = format!(
+                "{{\"type\":\"{kind}\",\"key\":{},\"windowsVirtualKeyCode\":{code}{typed}}}",
+                quoted(key)
+            );
+            self.say("Input.dispatchKeyEvent", &event);
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It ends by itself if it still can; what is left then is the process, which is ours.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A text as JSON.
+fn quoted(text: &str) -> String {
+    let escaped = |character| match character {
+        '"' | '\\' => format!("\\{character}"),
+        '\0'..='\x1f' => format!("\\u{:04x}", u32::from(character)),
+        _ => character.to_string(),
+    };
+    format!("\"{}\"", text.chars().map(escaped).collect::<String>())
+}
+
+/// The text of the first field of this name in an answer.
+fn field<'a>(answer: &'a str, name: &str) -> &'a str {
+    let begin = format!("\"{name}\":\"");
+    let rest = answer.split_once(&begin).unwrap_or_else(|| panic!("no {name} in {answer}")).1;
+    rest.split('"').next().unwrap_or_default()
+}
+
+/// A text that `encodeURIComponent` has encoded.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut parts = text.split('%');
+    bytes.extend(parts.next().unwrap_or_default().bytes());
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits follow"));
+        bytes.extend(part[2..].bytes());
+    }
+    String::from_utf8(bytes).expect("it is in UTF-8")
+}
