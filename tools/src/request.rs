@@ -150,9 +150,7 @@ fn write_page(program: &Program, look: &Look) -> io::Result<()> {
     if look.range.is_some() {
         positions.words.reverse(); // the last one is the largest, and the best to begin with
     }
-    let words = Vec::from_iter(look.command.iter().map(|word| word.to_string_lossy()));
-    let told = format!("The rules are those that this program tells: {}", words.join(" "));
-    let page = page::of_rules(rules, &positions.words, "", &told)?;
+    let page = page::of_rules(rules, &positions.words, "", "")?;
     fs::write(path, page).map_err(|error| named(path, error))
 }
 

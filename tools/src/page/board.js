@@ -183,7 +183,7 @@ function arrowDrawn({ cell, to, ply }) {
   const bow = `M${from.middle} ${from.top + 4}Q${x} ${y} ${goal.middle} ${goal.top - 2}`;
   const head = `M${goal.middle} ${goal.top + 1}L${corner(.5)}L${corner(-.5)}Z`;
   const kind = name => name + " by" + ply.who;
-  return [shape("path", { class: kind("arrow"), d: bow }), shape("path", { class: kind("head"), d: head })];
+  return [shape("path", { class: kind("bow"), d: bow }), shape("path", { class: kind("head"), d: head })];
 }
 
 // A line before a cell, and above it what is gone; higher up if something stands there.
@@ -194,7 +194,7 @@ function cutDrawn({ cell, text, ply }, isSecond) {
   const x = isBetween ? (left.right + right.left) / 2 : left ? left.right + 3 : right.left - 3;
   const { top, bottom } = left || right;
   return [
-    shape("path", { class: "arrow by" + ply.who, d: `M${x} ${top - 3}V${bottom}` }),
+    shape("path", { class: "bow by" + ply.who, d: `M${x} ${top - 3}V${bottom}` }),
     shape("text", { class: "cut by" + ply.who, x, y: top - (isSecond ? 22 : 7) }, text),
   ];
 }

@@ -17,7 +17,7 @@ struct Texts {
 pub fn of(games: &[PageGame], learn: Option<&str>) -> String {
     let mut texts = Texts::default();
     let games = Vec::from_iter(games.iter().map(|game| texts.game(game, learn)));
-    let texts = Vec::from_iter(texts.all.iter().map(|text| quoted(text)));
+    let texts = Vec::from_iter(texts.all.iter().map(quoted));
     format!("{{\"games\":[\n{}\n],\n\"texts\":[\n{}\n]}}", games.join(",\n"), texts.join(",\n"))
 }
 

@@ -100,8 +100,8 @@ fn in_a_browser_nothing_is_chosen_while_the_machine_waits() {
 
 #[test]
 #[ignore = "it wants Chromium"]
-fn in_a_browser_a_move_is_made_by_clicks_strokes_and_keys() {
-    let games = [game("adapwns"), game("g1"), game("ipsc_g"), game("matgame")];
+fn in_a_browser_clicks_make_a_move() {
+    let games = [game("adapwns"), game("g1"), game("matgame")];
     let Some(mut browser) = browser("clicks", &games) else { return };
     without_pause(&mut browser);
     let click = |cells: &[usize]| cells.iter().map(|cell| tile(*cell)).collect::<Vec<_>>();
@@ -131,15 +131,27 @@ fn in_a_browser_a_move_is_made_by_clicks_strokes_and_keys() {
         assert_eq!(browser.rounds().is_empty(), played.is_empty(), "{address}, {clicks:?}");
     }
     assert_eq!(browser.texts("#choices button"), ["0", "1", "2"]);
-    for (address, cells, played) in [
-        ("adapwns", [7, 5], "You: 7 -> 5."),
-        ("adapwns", [7, 8], ""),
-        ("g1", [4, 3], "You: 2 pins from place 3."),
-    ] {
-        browser.play(address);
-        browser.draw(Hand::Mouse, &click(&cells));
-        assert!(browser.rounds().starts_with(played), "{address}, {cells:?}: {}", browser.rounds());
-        assert_eq!(browser.rounds().is_empty(), played.is_empty(), "{address}, {cells:?}");
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_a_stroke_makes_a_move() {
+    let Some(mut browser) = browser("strokes", &[game("adapwns"), game("g1")]) else { return };
+    without_pause(&mut browser);
+    for (width, hand, _) in SCREENS {
+        browser.look(width, hand);
+        for (address, cells, played) in [
+            ("adapwns", [7, 5], "You: 7 -> 5."),
+            ("adapwns", [7, 8], ""),
+            ("g1", [4, 3], "You: 2 pins from place 3."),
+        ] {
+            browser.play(address);
+            browser.draw(hand, &cells.map(tile));
+            browser.wait("stroke.length === 0");
+            let rounds = browser.rounds();
+            assert!(rounds.starts_with(played), "{address}, {cells:?}: {rounds}");
+            assert_eq!(rounds.is_empty(), played.is_empty(), "{address}, {cells:?}");
+        }
     }
 }
 
@@ -392,9 +404,9 @@ fn in_a_browser_high_contrast_shows_what_was_done() {
     };
     let paper = browser.ask(&style("#board", "", "backgroundColor"));
     browser.play("adapwns/1/1");
-    let arrow = browser.ask(&style(".arrow.by1", "", "stroke"));
+    let arrow = browser.ask(&style(".bow.by1", "", "stroke"));
     assert_ne!(arrow, paper);
-    assert_ne!(browser.ask(&style(".arrow.by0", "", "stroke")), paper);
+    assert_ne!(browser.ask(&style(".bow.by0", "", "stroke")), paper);
     for address in ["wplay/1/1", "matgame/1/1", "ipsc_g/1/1"] {
         browser.play(address);
         assert_eq!(browser.ask(&style(".tile.by1", "::before", "borderBottomStyle")), "dashed");
@@ -406,12 +418,14 @@ fn in_a_browser_high_contrast_shows_what_was_done() {
     browser.play("adapwns");
     browser.click(Hand::Mouse, &tile(3));
     assert_ne!(browser.ask(&style(".tile.goal", "::after", "backgroundColor")), paper);
+    assert_eq!(browser.ask(&style(".tile.picked", "", "outlineStyle")), "solid");
+    assert_ne!(browser.ask(&style(".tile.picked", "", "outlineColor")), paper);
 }
 
 #[test]
 #[ignore = "it wants Chromium"]
-fn in_a_browser_one_chooses_where_to_begin_and_with_whom() {
-    let games = [game("adapwns"), game("g3"), game("ipsc_g"), game_on("wgme", "1 aab")];
+fn in_a_browser_one_chooses_where_to_begin() {
+    let games = [game("adapwns"), game("g3"), game("ipsc_g")];
     let Some(mut browser) = browser("begin", &games) else { return };
     without_pause(&mut browser);
     for (address, typed, begun, told) in [
@@ -441,7 +455,12 @@ fn in_a_browser_one_chooses_where_to_begin_and_with_whom() {
         assert_ne!(browser.ask("first"), before);
         assert_eq!(browser.ask("position(first).left >= 3"), "true");
     }
-    browser.play("wgme");
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_two_people_play() {
+    let Some(mut browser) = browser("two", &[game_on("wgme", "1 aab")]) else { return };
     browser.click(Hand::Mouse, &button("two"));
     assert_eq!(browser.status(), "Player 1 moves.");
     browser.click(Hand::Mouse, &button("who"));

@@ -218,7 +218,7 @@ struct Expected {
 }
 
 /// What the page should show of the first start of a problem: after a round of a play of good moves and
-/// at its end, the same of bad moves, and before, with all that can be told.
+/// at its end, the same of bad moves, and before.
 fn expected<G: Extras>() -> Vec<Expected> {
     let start = parse::<G>(G::STARTS[0].as_bytes()).expect("it is an input").remove(0);
     let mut all = Vec::new();
@@ -235,9 +235,15 @@ fn expected<G: Extras>() -> Vec<Expected> {
             moves: listed,
         });
     }
+    all.push(all_told(&start));
+    all
+}
+
+/// The same before the play, with all that can be told.
+fn all_told<G: Extras>(start: &G) -> Expected {
     let moves = Vec::from_iter(start.moves());
     let wins = moves.iter().filter(|(_, after)| after.number() == 0).count();
-    let left = Search::new(usize::MAX).value(&start).expect("it is small").plies;
+    let left = Search::new(usize::MAX).value(start).expect("it is small").plies;
     let mut hints = vec![
         format!("You can win. Moves that win: {wins} of {}.", moves.len()),
         format!("Moves left, if the winner hurries and the loser delays: {left}."),
@@ -254,14 +260,13 @@ fn expected<G: Extras>() -> Vec<Expected> {
         ("", _) => format!("{name}, loses"),
         (_, number) => format!("{name}, leaves {number}"),
     };
-    all.push(Expected {
+    Expected {
         address: format!("{}/1//who,numbers,why", G::NAME),
         rounds: Vec::new(),
         status: "Your move.".to_string(),
         hints,
         moves: moves.into_iter().map(told).collect(),
-    });
-    all
+    }
 }
 
 /// A play from a position that the player can win.
