@@ -25,9 +25,10 @@ small enough to be searched. ipsc_g is played with the contest's server, on the 
 official one: you submit a letter, or RESTART and a letter for a new game.
 
   --page PAGE  write a page to play on into the file PAGE, which a browser opens: on each case in
-               FILE, or on positions that were chosen for PROBLEM, or for all problems. At most 2000
-               positions can be reached there, and a page has at most 2000000 bytes. ipsc_g is
-               spelled there by turns, without RESTART
+               FILE, or on positions that were chosen for PROBLEM, or of all problems, and Nim and
+               Kayles. At most 2000 positions can be reached there, and a page has at most 2000000
+               bytes. ipsc_g is spelled there by turns, without RESTART. If LEARN.md lies beside
+               PAGE or in the folder above, the page has links to it
   -h, --help   this text
 
 PROBLEM is one of: {problems}

@@ -52,7 +52,7 @@ function showBoard(count, isMoving) {
   board.replaceChildren(...lines, shape("svg", { class: "overlay", "aria-hidden": "true" }));
   if (here.cells.length === 0) lines[0].append(create("span", "empty", "nothing"));
   drawOverlay(spans, look.marks);
-  if (isMoving && !isStill()) move(look.marks.filter(mark => mark.ply === plies[count - 1]));
+  if (isMoving && !isStill()) animate(look.marks.filter(mark => mark.ply === plies[count - 1]));
 }
 
 // The marks under the cells, if one asks why.
@@ -216,7 +216,7 @@ function spanDrawn({ cells, label, isCounted }) {
 }
 
 // Lets what was moved come from where it was, and what is new or gone appear or fade.
-function move(marks) {
+function animate(marks) {
   for (const { kind, cell, to } of marks) {
     const element = tileOf(to ?? cell)?.querySelector(".figure");
     if (!element || kind === "cut") continue;

@@ -37,9 +37,12 @@ function showHead() {
   part("turns").textContent = isForTwo ? "Two players move in turn." : "You and the machine move in turn.";
   part("how").textContent = game.how;
   part("note").textContent = position(first).note;
+  const undo = game.isTyped ? "Backspace" : "u or Backspace";
   part("undo").replaceChildren(...(game.isTyped ? ["Undo"] : [create("u", "U"), "ndo"]));
-  part("keys").textContent = "Keys: the arrows and Enter choose a move of the list, Escape gives up what is clicked, "
-    + (game.isTyped ? "Backspace takes a move back, and a letter is a move." : "u or Backspace takes a move back.");
+  part("undo").setAttribute("aria-keyshortcuts", undo.replace(" or ", " "));
+  const how = game.isTyped ? ", or type it; " : "; ";
+  part("keys").textContent = "Keys: the arrows and Enter choose a move of the list" + how + undo
+    + " takes a move back; Escape gives up what is clicked.";
 }
 
 function gameButton(one) {
@@ -75,6 +78,8 @@ function showChoices(here) {
   const all = shown < plies.length ? [] : exact(ways(here), picked);
   const short = all.map(way => shortName(here, way));
   const areAlike = new Set(short).size < short.length;
+  // Where not all cells of a move are clicked, clicks never leave several moves.
+  part("choices").hidden = game.touch !== "all";
   part("choices").replaceChildren(...all.map((way, at) => {
     const button = moveButton(areAlike ? way.name : short[at], way);
     button.classList.add("choice");
@@ -109,9 +114,9 @@ function showMoves(here) {
   part("list-label").textContent = here.moves.length === 0 ? "No moves" : "All moves: " + here.moves.length;
   part("moves").replaceChildren(...ways(here).map(way => {
     const button = moveButton(way.name, way);
-    button.onpointerenter = event => event.pointerType === "mouse" && mark(way.gestures[0]);
-    button.onfocus = () => button.matches(":focus-visible") && mark(way.gestures[0]);
-    button.onpointerleave = button.onblur = () => mark([]);
+    button.onpointerenter = event => event.pointerType === "mouse" && markCells(way.gestures[0]);
+    button.onfocus = () => button.matches(":focus-visible") && markCells(way.gestures[0]);
+    button.onpointerleave = button.onblur = () => markCells([]);
     const item = create("li", "");
     item.append(button);
     return item;
@@ -119,9 +124,9 @@ function showMoves(here) {
 }
 
 // Marks these cells, and no others.
-function mark(cells) {
+function markCells(cells) {
   const tiles = part("board").querySelectorAll(".tile");
-  tiles.forEach(tile => tile.classList.toggle("marked", cells.includes(cellAt(tile))));
+  tiles.forEach(one => one.classList.toggle("marked", cells.includes(cellAt(one))));
 }
 
 // What is told if it is asked for, where plays begin, and the play so far.
@@ -197,8 +202,8 @@ let stroke = [];  // the cells over which a pointer is drawn, while it is held d
 
 // The cell of an element of the board; -1 if it is none.
 function cellAt(element) {
-  const tile = element && element.closest("#board .tile");
-  return tile ? Number(tile.dataset.cell) : -1;
+  const found = element && element.closest("#board .tile");
+  return found ? Number(found.dataset.cell) : -1;
 }
 
 // When the first click of a double click is a move, the second one is none on what has come to its place.
@@ -224,7 +229,7 @@ part("board").onpointermove = event => {
   const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
   if (cell < 0 || cell === stroke.at(-1)) return;
   stroke = game.touch === "go" ? [stroke[0], cell] : [...stroke.filter(one => one !== cell), cell];
-  mark(stroke);
+  markCells(stroke);
 };
 
 // A stroke over cells makes the move of which they are all, or picks them.
@@ -240,7 +245,7 @@ document.onpointerup = () => {
 };
 
 document.onpointercancel = () => {
-  if (stroke.length > 1) mark([]);
+  if (stroke.length > 1) markCells([]);
   stroke = [];
 };
 
@@ -374,7 +379,7 @@ function follow(isSame = false) {
 }
 
 // Plays what an address says, as far as it is understood.
-function open(text) {
+function visit(text) {
   clearTimeout(wait);
   const wrong = [];
   const [name, where = "", moves = "", options = "", ...others] = text.split("/").map(field => decoded(field, wrong));
@@ -430,5 +435,5 @@ function playAll(moves, wrong) {
   }
 }
 
-window.onhashchange = () => open(location.hash.slice(1));
-open(location.hash.slice(1));
+window.onhashchange = () => visit(location.hash.slice(1));
+visit(location.hash.slice(1));

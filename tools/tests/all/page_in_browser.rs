@@ -31,7 +31,7 @@ pub fn page_of(games: &[PageGame]) -> String {
 impl Browser {
     /// Plays what an address says.
     pub fn play(&mut self, address: &str) {
-        self.ask(&format!("open('{address}')"));
+        self.ask(&format!("visit('{address}')"));
     }
 
     /// The texts of the elements that a selector finds.
