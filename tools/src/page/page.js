@@ -114,7 +114,7 @@ function showMoves(here) {
   part("list-label").textContent = here.moves.length === 0 ? "No moves" : "All moves: " + here.moves.length;
   part("moves").replaceChildren(...ways(here).map(way => {
     const button = moveButton(way.name, way);
-    button.onpointerenter = event => event.pointerType === "mouse" && markCells(way.gestures[0]);
+    button.onpointerenter = () => markCells(way.gestures[0]);
     button.onfocus = () => button.matches(":focus-visible") && markCells(way.gestures[0]);
     button.onpointerleave = button.onblur = () => markCells([]);
     const item = create("li", "");

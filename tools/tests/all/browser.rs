@@ -6,10 +6,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 /// How long a test waits for what must come at last. No test says how soon.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A browser with one page.
 pub struct Browser {
@@ -20,6 +20,8 @@ pub struct Browser {
     session: String,
     /// The number of the last message.
     sent: u64,
+    /// The time of what fingers do, in seconds.
+    clock: f64,
     folder: PathBuf,
 }
 
@@ -46,7 +48,8 @@ impl Browser {
         let input = child.stdin.take().expect("it is a pipe");
         let output = BufReader::new(child.stdout.take().expect("it is a pipe"));
         let session = String::new();
-        let mut browser = Browser { child, input, output, session, sent: 0, folder };
+        let clock = UNIX_EPOCH.elapsed().expect("it is after 1970").as_secs_f64();
+        let mut browser = Browser { child, input, output, session, sent: 0, clock, folder };
         let page = browser.say("Target.createTarget", "{\"url\":\"about:blank\"}");
         let page =
             format!("{{\"targetId\":{},\"flatten\":true}}", quoted(field(&page, "targetId")));
@@ -57,18 +60,30 @@ impl Browser {
 
     /// Says something to the browser, and returns its answer.
     fn say(&mut self, method: &str, parameters: &str) -> String {
-        self.sent += 1;
+        self.say_all(&[(method, parameters.to_string())])
+    }
+
+    /// Says several things in one go, so that it need not wait for the next one, and returns its answer
+    /// to the last one.
+    fn say_all(&mut self, messages: &[(&str, String)]) -> String {
         let session = match &self.session[..] {
             "" => String::new(),
             session => format!(",\"sessionId\":{}", quoted(session)),
         };
+        let mut all = String::new();
+        for (method, parameters) in messages {
+            self.sent += 1;
+            let id = self.sent;
+            all += &format!(
+                "{{\"id\":{id},\"method\":\"{method}\",\"params\":{parameters}{session}}}\0"
+            );
+        }
+        self.input.write_all(all.as_bytes()).expect("the browser listens");
         let id = format!("{{\"id\":{},", self.sent);
-        let message = format!("{id}\"method\":\"{method}\",\"params\":{parameters}{session}}}\0");
-        self.input.write_all(message.as_bytes()).expect("the browser listens");
         loop {
             let mut answer = Vec::new();
             self.output.read_until(0, &mut answer).expect("the browser answers");
-            assert!(!answer.is_empty(), "the browser has ended: {method} {parameters}");
+            assert!(!answer.is_empty(), "the browser has ended: {all}");
             let answer = String::from_utf8_lossy(&answer).into_owned();
             if answer.starts_with(&id) {
                 return answer;
@@ -158,57 +173,56 @@ impl Browser {
 
     /// Clicks or taps on an element, which a piece of script gives.
     pub fn click(&mut self, hand: Hand, element: &str) {
-        self.click_again(hand, element, 1);
+        self.click_quickly(hand, element, 1);
     }
 
-    /// The same; `count` tells the how many-th click it is of those that follow each other quickly.
-    pub fn click_again(&mut self, hand: Hand, element: &str, count: u32) {
+    /// Clicks or taps several times, so quickly that they count as a double click, or a triple one.
+    pub fn click_quickly(&mut self, hand: Hand, element: &str, count: u32) {
         let place = self.middle(element);
-        match hand {
-            Hand::Mouse => {
-                self.mouse("mouseMoved", &place, 0);
-                self.mouse("mousePressed", &place, count);
-                self.mouse("mouseReleased", &place, count);
-            }
-            Hand::Finger => {
-                self.touch("touchStart", &place);
-                self.touch("touchEnd", "");
+        self.clock += 10.0;
+        let mut events = Vec::new();
+        for count in 1..=count {
+            match hand {
+                Hand::Mouse => events.extend([
+                    mouse("mouseMoved", &place, 0),
+                    mouse("mousePressed", &place, count),
+                    mouse("mouseReleased", &place, count),
+                ]),
+                Hand::Finger => {
+                    events.extend([self.touch("touchStart", &place), self.touch("touchEnd", "")]);
+                }
             }
         }
+        self.say_all(&events);
     }
 
     /// Draws from an element over others to the last one.
     pub fn draw(&mut self, hand: Hand, elements: &[String]) {
         let places = Vec::from_iter(elements.iter().map(|element| self.middle(element)));
-        let begin = if hand == Hand::Mouse { "mousePressed" } else { "touchStart" };
-        for (at, place) in places.iter().enumerate() {
-            match hand {
-                Hand::Mouse => self.mouse("mouseMoved", place, u32::from(at > 0)),
-                Hand::Finger if at > 0 => self.touch("touchMove", place),
-                Hand::Finger => self.touch(begin, place),
-            }
-            if at == 0 && hand == Hand::Mouse {
-                self.mouse(begin, place, 1);
-            }
-        }
+        let [first, others @ ..] = &places[..] else { panic!("a stroke has a beginning") };
+        self.clock += 10.0;
+        let mut events = Vec::new();
         match hand {
-            Hand::Mouse => self.mouse("mouseReleased", &places[places.len() - 1], 1),
-            Hand::Finger => self.touch("touchEnd", ""),
+            Hand::Mouse => {
+                events.extend([mouse("mouseMoved", first, 0), mouse("mousePressed", first, 1)]);
+                events.extend(others.iter().map(|place| mouse("mouseMoved", place, 1)));
+                events.push(mouse("mouseReleased", others.last().unwrap_or(first), 1));
+            }
+            Hand::Finger => {
+                events.push(self.touch("touchStart", first));
+                events.extend(others.iter().map(|place| self.touch("touchMove", place)));
+                events.push(self.touch("touchEnd", ""));
+            }
         }
+        self.say_all(&events);
     }
 
-    fn mouse(&mut self, kind: &str, place: &str, count: u32) {
-        let (button, buttons) = if count > 0 { ("left", 1) } else { ("none", 0) };
-        let button =
-            format!("\"button\":\"{button}\",\"buttons\":{buttons},\"clickCount\":{count}");
-        let event = format!("{{\"type\":\"{kind}\",{place},{button}}}");
-        self.say("Input.dispatchMouseEvent", &event);
-    }
-
-    fn touch(&mut self, kind: &str, place: &str) {
+    /// What a finger does, by a clock of its own: how fast the machine is plays no part.
+    fn touch(&mut self, kind: &str, place: &str) -> (&'static str, String) {
+        self.clock += 0.02;
         let points = if place.is_empty() { String::new() } else { format!("{{{place}}}") };
-        let event = format!("{{\"type\":\"{kind}\",\"touchPoints\":[{points}]}}");
-        self.say("Input.dispatchTouchEvent", &event);
+        let touch = format!("\"type\":\"{kind}\",\"touchPoints\":[{points}]");
+        ("Input.dispatchTouchEvent", format!("{{{touch},\"timestamp\":{:.3}}}", self.clock))
     }
 
     /// Presses and releases a key.
@@ -244,6 +258,13 @@ impl Drop for Browser {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What a mouse does. The count is that of the clicks of which this is the last one.
+fn mouse(kind: &str, place: &str, count: u32) -> (&'static str, String) {
+    let (button, buttons) = if count > 0 { ("left", 1) } else { ("none", 0) };
+    let button = format!("\"button\":\"{button}\",\"buttons\":{buttons},\"clickCount\":{count}");
+    ("Input.dispatchMouseEvent", format!("{{\"type\":\"{kind}\",{place},{button}}}"))
 }
 
 /// A text as JSON.

@@ -191,8 +191,6 @@ fn hints_of(game: &PageGame, place: usize) -> Vec<String> {
 
 /// Makes a move by clicks on the board, or on a choice below it if they leave one.
 pub fn make_on_board(browser: &mut Browser, hand: Hand, chosen: usize, to: usize) {
-    // A tap on the cell of the last move would count as the second one of a double tap, by its time.
-    browser.click(hand, &button("title"));
     let before = browser.ask("plies.length");
     let cells = browser.ask(&format!("ways(position(now()))[{chosen}].gestures[0]"));
     for cell in cells.split(',').filter(|cell| !cell.is_empty()) {
