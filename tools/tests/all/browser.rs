@@ -227,6 +227,11 @@ impl Browser {
 
     /// Presses and releases a key.
     pub fn press(&mut self, key: &str) {
+        self.hold(key, 0);
+    }
+
+    /// Holds a key so long that it is repeated so many times.
+    pub fn hold(&mut self, key: &str, repeats: usize) {
         let typed = match key {
             "Enter" => ",\"text\":\"\\r\"".to_string(),
             _ if key.len() == 1 => format!(",\"text\":{}", quoted(key)),
@@ -235,20 +240,21 @@ impl Browser {
         let code = match key {
             "Enter" => 13,
             "Backspace" => 8,
-            "Tab" => 9,
             "Escape" => 27,
-            _ if key.bytes().all(|byte| byte.is_ascii_alphanumeric()) && key.len() == 1 => {
+            _ if key.len() == 1 && key.as_bytes()[0].is_ascii_alphanumeric() => {
                 key.as_bytes()[0].to_ascii_uppercase()
             }
             _ => 0,
         };
-        for (kind, typed) in [("keyDown", &typed[..]), ("keyUp", "")] {
-            let event = format!(
-                "{{\"type\":\"{kind}\",\"key\":{},\"windowsVirtualKeyCode\":{code}{typed}}}",
-                quoted(key)
-            );
-            self.say("Input.dispatchKeyEvent", &event);
-        }
+        let event = |kind: &str, more: &str| {
+            let key = format!("\"key\":{},\"windowsVirtualKeyCode\":{code}", quoted(key));
+            ("Input.dispatchKeyEvent", format!("{{\"type\":\"{kind}\",{key}{more}}}"))
+        };
+        let mut events = vec![event("keyDown", &typed)];
+        let repeated = format!("{typed},\"autoRepeat\":true");
+        events.extend((0..repeats).map(|_| event("keyDown", &repeated)));
+        events.push(event("keyUp", ""));
+        self.say_all(&events);
     }
 }
 

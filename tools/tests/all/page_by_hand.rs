@@ -192,9 +192,25 @@ fn in_a_browser_keys_choose_moves() {
     ["ArrowRight", "Enter"].iter().for_each(|key| browser.press(key));
     assert_eq!(browser.ask("document.activeElement.textContent"), "2 -> 1");
     assert_eq!(browser.texts("#board .marked"), ["1", "2"]);
+    browser.play("adapwns");
     browser.click(Hand::Mouse, &tile(7));
     browser.press("Escape");
     assert_eq!(browser.texts("#board .picked").len(), 0);
+}
+
+/// Enter makes one move, and u takes all back.
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_keys_are_held_down() {
+    let Some(mut browser) = browser("held", &[game("adapwns")]) else { return };
+    without_pause(&mut browser);
+    browser.play("adapwns");
+    browser.press("ArrowRight");
+    browser.hold("Enter", 3);
+    assert_eq!(browser.ask("plies.length"), "2");
+    browser.play("adapwns/1/3,3,3");
+    browser.hold("u", 5);
+    assert_eq!(browser.ask("plies.length"), "0");
 }
 
 #[test]
@@ -415,6 +431,26 @@ fn in_a_browser_all_is_named() {
         browser.play("wgme/1");
         browser.click(Hand::Mouse, &tile(cell));
         assert!(browser.rounds().starts_with("You: remove character 3, b."), "{cell}");
+    }
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_what_counts_is_shaded() {
+    let games = [game("adapwns"), game("g3"), game("g1")];
+    let Some(mut browser) = browser("shades", &games) else { return };
+    for (address, counted, labels, shaded) in [
+        ("adapwns/1//why", "1 2 8", "2 3 1", "2 1"),
+        ("g3/1//why", "3 8 9", "1 1 2 2", "1 2"),
+        ("g1/2//why", "1 2 4 5 6 7", "2 1", "2 1"),
+        ("adapwns", "", "", ""),
+    ] {
+        browser.play(address);
+        for (selector, expected) in
+            [(".tile.counted small", counted), ("text.span", labels), ("text.span.counted", shaded)]
+        {
+            assert_eq!(browser.texts(selector).join(" "), expected, "{address}, {selector}");
+        }
     }
 }
 
