@@ -1,9 +1,9 @@
 //! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game
 //! whose rules a program tells, and checks programs for such a game. This file has the help; what
-//! is asked for is done in `tools::request`.
+//! is asked for is done in `tools::explore::command`.
 
 use tools::cli::Program;
-use tools::request;
+use tools::explore::command;
 
 const HELP: &str = "\
 Usage: explore [OPTIONS] PROBLEM
@@ -93,5 +93,5 @@ PROBLEM is one of: {problems}
 
 fn main() {
     judge::keep();
-    request::run(&Program::start("explore", HELP, usize::MAX));
+    command::run(&Program::start("explore", HELP, usize::MAX));
 }

@@ -1,7 +1,6 @@
 //! The positions that can be reached from some, their moves, and what a page tells of each.
 
-use crate::explore::rules::Rules;
-use crate::explore::value::Value;
+use super::OwnGame;
 use crate::rules::{Drawing, Game};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -74,19 +73,16 @@ impl Graph {
         })
     }
 
-    /// A game of which a program tells the rules, from these starts.
+    /// A game of one's own, from these starts.
     /// Errors: it is too large for a page; and those of the rules.
-    pub fn of_rules(rules: &mut Rules, starts: &[Vec<u8>]) -> io::Result<Graph> {
+    pub fn of_own(game: &mut dyn OwnGame, starts: &[Vec<u8>]) -> io::Result<Graph> {
         let reached = Reached::from(starts, |position| {
-            let moves = rules.moves(position)?.into_iter().map(|one| (shown(&one.to), one.to));
+            let moves = game.moves(position)?.into_iter().map(|to| (shown(&to), to));
             Ok(Box::new(moves))
         })?;
         let mut numbers = Vec::new();
         for position in &reached.positions {
-            numbers.push(match rules.value(position)? {
-                Some(Value::Grundy(number)) => number,
-                _ => 0,
-            });
+            numbers.push(game.number(position)?.unwrap_or(0));
         }
         let last = reached.lasting(&numbers);
         let mut positions = Vec::new();

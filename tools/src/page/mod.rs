@@ -4,7 +4,6 @@ mod graph;
 
 pub use graph::{Graph, Move, Position, POSITIONS};
 
-use crate::explore::rules::Rules;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::io;
@@ -27,14 +26,25 @@ pub fn html(games: &[Graph]) -> io::Result<String> {
     }
 }
 
-/// The page of a game of which a program tells the rules, from these positions. Those that are none
+/// A game of one's own, whose positions are texts.
+pub trait OwnGame {
+    /// The moves of a position, as what they lead to.
+    /// Errors: those of the rules.
+    fn moves(&mut self, position: &[u8]) -> io::Result<Vec<Vec<u8>>>;
+
+    /// The Grundy number of a position; None for what is no position.
+    /// Errors: those of the rules.
+    fn number(&mut self, position: &[u8]) -> io::Result<Option<u64>>;
+}
+
+/// The page of a game of one's own, from these positions. Those that are none
 /// by the rules are left out, and so are those without a move, if there are others.
 /// Errors: there is no position; it is too large; and those of the rules.
-pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
+pub fn of_own(game: &mut dyn OwnGame, positions: &[Vec<u8>]) -> io::Result<String> {
     let (mut starts, mut ended) = (Vec::new(), Vec::new());
     for position in positions {
-        if rules.value(position)?.is_some() {
-            let is_over = rules.moves(position)?.is_empty();
+        if game.number(position)?.is_some() {
+            let is_over = game.moves(position)?.is_empty();
             if is_over { &mut ended } else { &mut starts }.push(position.clone());
         }
     }
@@ -44,8 +54,7 @@ pub fn of_rules(mut rules: Rules, positions: &[Vec<u8>]) -> io::Result<String> {
     if starts.is_empty() {
         return Err(io::Error::other("there is no position to play on"));
     }
-    let graph = Graph::of_rules(&mut rules, &starts)?;
-    rules.end()?;
+    let graph = Graph::of_own(game, &starts)?;
     html(&[graph])
 }
 

@@ -1,8 +1,8 @@
 //! `explore --check`: a program is right, or all that is wrong is shown, whatever ends the game.
 
 use crate::{has, program};
-use tools::explore::answers::Answers;
-use tools::explore::value::Convention;
+use tools::explore::check::answers::Answers;
+use tools::explore::game::value::Convention;
 
 /// One, two or three are taken from a pile.
 const TAKE: &str = "case $n in 0) echo -;; 1) echo 0;; 2) echo 0 1;; \

@@ -1,9 +1,7 @@
 //! `explore`: its numbers are checked in a second way, and the program from outside.
 
 use crate::{has, program};
-use std::time::Duration;
-use tools::explore::piles::{parse, period, values, PilePeriod};
-use tools::explore::progress::Progress;
+use tools::tables::piles::{parse, period, values, PilePeriod};
 
 #[test]
 fn periods_are_found_and_proved_as_the_theorem_allows() {
@@ -275,7 +273,7 @@ fn the_most_positions_are_told() {
 }
 
 #[test]
-fn a_long_run_shows_on_standard_error_that_it_is_alive() {
+fn a_long_run_is_silent_in_a_pipe() {
     if !has(&["sh", "sleep"]) {
         return;
     }
@@ -284,34 +282,10 @@ fn a_long_run_shows_on_standard_error_that_it_is_alive() {
     let mut explore = program(EXPLORE, &["rules", "--", "sh", "-c", slow]);
     let output = explore.write_stdin(positions).output().expect("it starts");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "explore: 10,000 positions asked for so far\n");
+    assert_eq!(said, "");
     let printed = String::from_utf8_lossy(&output.stdout);
     let is_row = |line: &str| line.starts_with("position ") || line.ends_with("  none");
     assert!(printed.lines().count() == 10_101 && printed.lines().all(is_row));
-}
-
-#[test]
-fn progress_is_shown_once_or_on_a_terminal_again_and_again() {
-    let [short, long] = [1, 2].map(Duration::from_secs);
-    let told = |text: &str| Some(text.to_string());
-    for (is_terminal, asked, time, first, later) in [
-        (false, 10_000, long, told("explore: 10,000 positions asked for so far\n"), None),
-        (
-            true,
-            1000,
-            long,
-            told("\r1,000 positions asked for"),
-            told("\r1,000 positions asked for"),
-        ),
-        (false, 10_000, short, None, told("explore: 10,000 positions asked for so far\n")),
-        (true, 1000, short, None, told("\r1,000 positions asked for")),
-        (false, 9_999, long, None, None),
-    ] {
-        let mut progress = Progress::on(is_terminal);
-        let said = [time, time, 2 * time].map(|time| progress.text(asked, time));
-        // At once, it is not shown again.
-        assert_eq!(said, [first, None, later], "{is_terminal} {asked} {time:?}");
-    }
 }
 
 /// Checks a program that answers L and W, with these options and rules. What is printed and

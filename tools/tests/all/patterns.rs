@@ -1,12 +1,14 @@
 //! What `explore` finds in one number: each line is true, and was tried further than it was seen.
 
 use std::collections::HashMap;
-use tools::explore::area::Area;
 use tools::explore::found;
-use tools::explore::pattern::{self, Pattern};
-use tools::explore::range::Range;
-use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::explore::found::area::Area;
+use tools::explore::game::further::{Asked, Oracle};
+use tools::explore::game::range::Range;
+use tools::explore::game::value::{Convention, Outcome, Value};
+use tools::pattern::{self, Pattern};
 use tools::random::Rng;
+use tools::tables::unsigned;
 
 /// A game whose positions are known up to those with a number in them.
 pub struct KnownUpTo<F> {
@@ -16,10 +18,11 @@ pub struct KnownUpTo<F> {
 }
 
 impl<F: Fn(&[u64]) -> Option<Value>> Oracle for KnownUpTo<F> {
-    fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
-        let is_known = |position: &&Vec<u64>| position.iter().all(|&number| number <= self.last);
-        let known = positions.iter().take_while(is_known);
-        let values: Vec<_> = known.map(|position| (self.value)(position)).collect();
+    fn ask(&mut self, positions: &[Vec<i64>]) -> Asked {
+        let unsigned = positions.iter().map(|position| unsigned(position));
+        let is_known = |position: &Vec<u64>| position.iter().all(|&number| number <= self.last);
+        let known = unsigned.take_while(is_known);
+        let values: Vec<_> = known.map(|position| (self.value)(&position)).collect();
         let stopped = (values.len() < positions.len()).then(|| "the program ended".to_string());
         Asked { values, stopped }
     }
@@ -30,7 +33,8 @@ pub fn area<F: Fn(&[u64]) -> Option<Value>>(
     from: &str, upto: &str, convention: Convention, game: &KnownUpTo<F>,
 ) -> Area {
     let range = Range::read(upto, Some(from)).expect("it is one");
-    let values = range.positions().into_iter().map(|one| (one.clone(), (game.value)(&one)));
+    let values =
+        range.positions().into_iter().map(|one| (one.clone(), (game.value)(&unsigned(&one))));
     Area::new(range.clone(), HashMap::from_iter(values), convention)
 }
 

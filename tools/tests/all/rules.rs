@@ -3,9 +3,9 @@
 
 use crate::{has, program};
 use std::collections::BTreeSet;
-use tools::explore::graph::{Graph, Id, Moves, Room, Told};
-use tools::explore::solve::{solve, Unsolved};
-use tools::explore::value::{Convention, Outcome, Value};
+use tools::explore::game::graph::{Graph, Id, MoveList, Room, Told};
+use tools::explore::game::solve::{solve, Unsolved};
+use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::random::Rng;
 
 /// A game of a few positions: the moves of each, which are sums of positions, with points.
@@ -32,8 +32,12 @@ fn solved(game: &Game, convention: Convention) -> Result<Vec<Value>, Unsolved> {
     let mut graph = Graph::default();
     (0..game.len()).for_each(|name| assert_eq!(graph.id(name.to_string().as_bytes()), name as Id));
     for (id, moves) in game.iter().enumerate() {
-        let mut told = Moves::default();
-        moves.iter().for_each(|(parts, points)| told.add(parts, Some(*points)));
+        let points = Vec::from_iter(moves.iter().map(|(_, points)| *points));
+        let mut told = MoveList::with_points(&points);
+        for (parts, _) in moves {
+            let last = parts.len() - 1;
+            parts.iter().enumerate().for_each(|(at, part)| told.add(*part, at == last));
+        }
         graph.node_mut(id as Id).told = Told::Moves(told);
     }
     for id in 0..game.len() as Id {

@@ -1,9 +1,10 @@
 //! Positions of two and three numbers: the table, the lost ones, and what holds in each row.
 
 use crate::patterns::{area, KnownUpTo};
-use tools::explore::range::{Range, Selection};
-use tools::explore::value::{Convention, Outcome, Value};
-use tools::explore::{found, grid};
+use tools::explore::found;
+use tools::explore::game::range::{Range, Selection};
+use tools::explore::game::value::{Convention, Outcome, Value};
+use tools::explore::view::grid;
 use tools::random::Rng;
 
 /// The table of a game, and what is found in it.
@@ -242,7 +243,7 @@ fn given_positions_that_are_numbers_fill_a_range() {
     ] {
         let given = Selection::given(input.as_bytes()).range();
         let told = given.map(|Range { from, upto }| {
-            let [from, upto] = [from, upto].map(|one| tools::explore::range::written(&one));
+            let [from, upto] = [from, upto].map(|one| tools::explore::game::range::written(&one));
             format!("{from} to {upto}")
         });
         assert_eq!(told.as_deref(), range, "{input}");

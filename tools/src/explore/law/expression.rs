@@ -1,14 +1,15 @@
-//! Expressions: what they are worth at a position, and how Python writes them.
+//! Expressions: what they are worth at a position, and how Python writes them. What an operation is
+//! stands in a row of `ROWS`, and what it makes of numbers in `Op::value`.
 
 /// The two kinds of expressions.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Number,
     Condition,
 }
 
 /// An operation. Conditions are numbers, too: 1 if they hold, else 0, as in Python.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     Add,
     Subtract,
@@ -45,36 +46,133 @@ pub enum Op {
 
 use Op::*;
 
-impl Op {
+/// How an operation is written on the outside, from what binds most to what binds least.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Strength {
+    Call,
+    Product,
+    Sum,
+    Bits,
+    Comparison,
+    Logic,
+    Choice,
+}
+
+use Strength::*;
+
+/// What is to be known of an operation.
+struct Row {
+    op: Op,
+    /// The sign between its operands, or its name.
+    text: &'static str,
+    strength: Strength,
     /// What it adds to the nodes of an expression: 1, or 2 if laws rarely have it.
-    pub fn nodes(self) -> usize {
-        match self {
-            Gcd | ShiftRight | V2 | BitLength | BitCount | SquareRoot | Phi => 2,
-            IsSquare | IsFibonacci | IsPowerOf2 => 2,
-            _ => 1,
-        }
+    nodes: usize,
+    /// How many operands it has, and whether the order of two of them plays no part.
+    operands: usize,
+    commutes: bool,
+    kind: Kind,
+    /// What Python must import for it, and its definition, if it has none in Python.
+    import: &'static str,
+    definition: &'static str,
+}
+
+/// A row of an operation with two operands whose sign is written between them.
+const fn between(op: Op, text: &'static str, strength: Strength) -> Row {
+    let kind = match strength {
+        Comparison | Logic => Kind::Condition,
+        _ => Kind::Number,
+    };
+    let commutes = matches!(op, Add | Multiply | Xor | BitAnd | BitOr | Equal);
+    let (import, definition) = ("", "");
+    Row { op, text, strength, nodes: 1, operands: 2, commutes, kind, import, definition }
+}
+
+/// A row of a function of one number that laws rarely have.
+const fn call(op: Op, text: &'static str, import: &'static str, definition: &'static str) -> Row {
+    let (strength, kind) = (Call, Kind::Number);
+    Row { op, text, strength, nodes: 2, operands: 1, commutes: false, kind, import, definition }
+}
+
+/// A row of such a function that is a condition.
+const fn test(op: Op, text: &'static str, import: &'static str, definition: &'static str) -> Row {
+    Row { kind: Kind::Condition, ..call(op, text, import, definition) }
+}
+
+/// A row of a function of two numbers whose order plays no part.
+const fn of_two(op: Op, text: &'static str, nodes: usize, import: &'static str) -> Row {
+    Row { nodes, operands: 2, commutes: true, ..call(op, text, import, "") }
+}
+
+/// What Python does not have.
+const PHI: &str =
+    "def phi(x): return (x + isqrt(5 * x * x)) // 2  # x times the golden ratio, rounded down";
+const POWER: &str = "def is_power_of_2(x): return x > 0 and x & (x - 1) == 0";
+const SQUARE: &str = "def is_square(x): return isqrt(x) ** 2 == x";
+const V2S: &str = "def v2(x): return (x & -x).bit_length() - 1  # the exponent of 2 in x";
+const FIBONACCI: &str = "def is_fibonacci(x): \
+    return any(isqrt(y) ** 2 == y for y in (5 * x * x + 4, abs(5 * x * x - 4)))";
+
+/// The operations, in the order of `Op`.
+static ROWS: [Row; 27] = [
+    between(Add, "+", Sum),
+    between(Subtract, "-", Sum),
+    between(Multiply, "*", Product),
+    between(Divide, "//", Product),
+    between(Remainder, "%", Product),
+    between(Xor, "^", Bits),
+    between(BitAnd, "&", Bits),
+    between(BitOr, "|", Bits),
+    of_two(Min, "min", 1, ""),
+    of_two(Max, "max", 1, ""),
+    of_two(Gcd, "gcd", 2, "gcd"),
+    Row { nodes: 2, ..between(ShiftRight, ">>", Bits) },
+    between(Equal, "==", Comparison),
+    between(Less, "<", Comparison),
+    between(AtMost, "<=", Comparison),
+    call(V2, "v2", "", V2S),
+    call(BitLength, ".bit_length()", "", ""),
+    call(BitCount, "popcount", "", ""),
+    call(SquareRoot, "isqrt", "isqrt", ""),
+    call(Phi, "phi", "isqrt", PHI),
+    test(IsSquare, "is_square", "isqrt", SQUARE),
+    test(IsFibonacci, "is_fibonacci", "isqrt", FIBONACCI),
+    test(IsPowerOf2, "is_power_of_2", "", POWER),
+    Row { strength: Logic, nodes: 1, ..test(Not, "not", "", "") },
+    between(And, "and", Logic),
+    between(Or, "or", Logic),
+    Row { operands: 3, kind: Kind::Number, ..between(If, "if", Choice) },
+];
+
+impl Op {
+    /// Its row.
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
     }
 
-    /// Whether it has two operands.
-    pub fn is_of_two(self) -> bool {
-        let has_order =
-            matches!(self, Subtract | Divide | Remainder | ShiftRight | Less | AtMost | And | Or);
-        has_order || self.is_commutative()
+    /// What it adds to the nodes of an expression: 1, or 2 if laws rarely have it.
+    pub fn nodes(self) -> usize {
+        self.row().nodes
+    }
+
+    /// How many operands it has.
+    pub fn operands(self) -> usize {
+        self.row().operands
     }
 
     /// Whether the order of its two operands plays no part.
     pub fn is_commutative(self) -> bool {
-        matches!(self, Add | Multiply | Xor | BitAnd | BitOr | Min | Max | Gcd | Equal)
+        self.row().commutes
     }
 
     /// What it gives; `If`, which gives either, counts as a number.
     pub fn kind(self) -> Kind {
-        match self {
-            Equal | Less | AtMost | IsSquare | IsFibonacci | IsPowerOf2 | Not | And | Or => {
-                Kind::Condition
-            }
-            _ => Kind::Number,
-        }
+        self.row().kind
+    }
+
+    /// The operation of this name or sign, as told rules and laws write it.
+    pub fn of_text(text: &str) -> Option<Op> {
+        ROWS.iter().find(|row| row.text == text).map(|row| row.op)
     }
 
     /// What it makes of one number, or of two; one of a single operand ignores the second. None
@@ -102,9 +200,9 @@ impl Op {
             V2 => (x > 0).then(|| x.trailing_zeros().into()),
             BitLength => has_bits.map(|x| (64 - x.leading_zeros()).into()),
             BitCount => has_bits.map(|x| x.count_ones().into()),
-            SquareRoot => has_bits.map(|x| root(x.into()) as i64),
+            SquareRoot => has_bits.map(|x| x.isqrt() as i64),
             Phi => has_bits.and_then(phi),
-            IsSquare => has_bits.map(|x| is_square(x.into()).into()),
+            IsSquare => has_bits.map(|x| (x.isqrt().pow(2) == x).into()),
             IsFibonacci => has_bits.map(|x| is_fibonacci(x).into()),
             IsPowerOf2 => has_bits.map(|x| x.is_power_of_two().into()),
             Not => Some((x == 0).into()),
@@ -122,30 +220,11 @@ fn gcd(x: i64, y: i64) -> i64 {
     x
 }
 
-/// The square root, rounded down, by Newton's method from above.
-fn root(x: u128) -> u128 {
-    if x == 0 {
-        return 0;
-    }
-    let mut guess: u128 = 1 << (128 - x.leading_zeros()).div_ceil(2);
-    loop {
-        let next = (guess + x / guess) / 2;
-        if next >= guess {
-            return guess;
-        }
-        guess = next;
-    }
-}
-
-fn is_square(x: u128) -> bool {
-    root(x).pow(2) == x
-}
-
 /// The golden ratio times x, rounded down: half of x + sqrt(5 x^2); None above 2^63.
 fn phi(x: u64) -> Option<i64> {
     let x = u128::from(x);
     let five_squares = x.pow(2).checked_mul(5)?;
-    i64::try_from((x + root(five_squares)) / 2).ok()
+    i64::try_from((x + five_squares.isqrt()) / 2).ok()
 }
 
 /// Whether x is one of 0, 1, 2, 3, 5, 8 and so on.
@@ -211,7 +290,7 @@ impl Expression {
     }
 
     /// Whether this operation occurs in it.
-    fn has(&self, wanted: Op) -> bool {
+    pub fn has(&self, wanted: Op) -> bool {
         let Of(op, operands) = self else { return false };
         *op == wanted || operands.iter().any(|operand| operand.has(wanted))
     }
@@ -223,6 +302,7 @@ impl Expression {
             Number(number) => return number.to_string(),
             Of(op, operands) => (*op, operands),
         };
+        let Row { text, strength, operands: count, .. } = op.row();
         // Numbers stand last, as one writes them.
         let is_turned = op.is_commutative()
             && op != Multiply
@@ -231,17 +311,17 @@ impl Expression {
         let place = |at: usize| if is_turned { 1 - at } else { at };
         let plain = |at: usize| operands[place(at)].shown(names);
         let within = |at: usize| operands[place(at)].shown_within(op, at, names);
-        match (op, sign(op)) {
-            (_, Some(sign)) => format!("{} {sign} {}", within(0), within(1)),
-            (If, _) => format!("{} if {} else {}", within(1), within(0), within(2)),
-            (Not, _) => match &operands[0] {
+        match (op, strength, count) {
+            (If, ..) => format!("{} if {} else {}", within(1), within(0), within(2)),
+            (Not, ..) => match &operands[0] {
                 Of(Equal, _) => operands[0].shown(names).replacen(" == ", " != ", 1),
                 _ => format!("not {}", within(0)),
             },
-            (BitLength, _) => format!("{}.bit_length()", within(0)),
-            (BitCount, _) => format!("bin({}).count(\"1\")", plain(0)),
-            (Min | Max | Gcd, _) => format!("{}({}, {})", name(op), plain(0), plain(1)),
-            _ => format!("{}({})", name(op), plain(0)),
+            (BitLength, ..) => within(0) + text,
+            (BitCount, ..) => format!("bin({}).count(\"1\")", plain(0)),
+            (_, Call, 2) => format!("{text}({}, {})", plain(0), plain(1)),
+            (_, Call, _) => format!("{text}({})", plain(0)),
+            _ => format!("{} {text} {}", within(0), within(1)),
         }
     }
 
@@ -256,19 +336,17 @@ impl Expression {
                 text
             };
         };
-        let strength_of = match (op, operands.first()) {
-            (Not, Some(Of(Equal, _))) => Strength::Comparison,
-            _ => strength(*op),
+        let strength = match (op, operands.first()) {
+            (Not, Some(Of(Equal, _))) => Comparison,
+            _ => op.row().strength,
         };
-        let is_plain = match (outer, strength_of) {
-            (_, Strength::Call) => true,
-            (If, inner) => inner != Strength::Choice || at == 2,
-            (And | Or, strength) => strength == Strength::Comparison || (outer == *op && at == 0),
-            (Equal | Less | AtMost, strength) => {
-                matches!(strength, Strength::Sum | Strength::Product)
-            }
-            (Add, Strength::Sum | Strength::Product) => at == 0 || matches!(op, Multiply | Add),
-            (Subtract, Strength::Sum | Strength::Product) => at == 0 || *op == Multiply,
+        let is_plain = match (outer, strength) {
+            (_, Call) => true,
+            (If, inner) => inner != Choice || at == 2,
+            (And | Or, strength) => strength == Comparison || (outer == *op && at == 0),
+            (Equal | Less | AtMost, strength) => matches!(strength, Sum | Product),
+            (Add, Sum | Product) => at == 0 || matches!(op, Multiply | Add),
+            (Subtract, Sum | Product) => at == 0 || *op == Multiply,
             (Xor | BitAnd | BitOr, _) => outer == *op,
             _ => false,
         };
@@ -282,27 +360,14 @@ impl Expression {
 
 /// The lines of Python that define what occurs in these laws and is not built in.
 pub fn definitions(laws: &[&Expression]) -> Vec<String> {
-    let is_needed = |op: &Op| laws.iter().any(|law| law.has(*op));
-    let roots = [SquareRoot, Phi, IsSquare, IsFibonacci];
-    let imports =
-        [is_needed(&Gcd).then_some("gcd"), roots.iter().any(is_needed).then_some("isqrt")];
-    let imports = Vec::from_iter(imports.into_iter().flatten()).join(", ");
+    let needed = ROWS.iter().filter(|row| laws.iter().any(|law| law.has(row.op)));
+    let needed = Vec::from_iter(needed);
+    let is_imported = |name: &&str| needed.iter().any(|row| row.import == *name);
+    let imports = Vec::from_iter(["gcd", "isqrt"].into_iter().filter(is_imported)).join(", ");
     let import = (!imports.is_empty()).then(|| format!("from math import {imports}"));
-    let defined = DEFINITIONS.iter().filter(|(op, _)| is_needed(op));
-    import.into_iter().chain(defined.map(|(_, line)| line.to_string())).collect()
+    let defined = needed.iter().filter(|row| !row.definition.is_empty());
+    import.into_iter().chain(defined.map(|row| row.definition.to_string())).collect()
 }
-
-/// What Python does not have.
-const DEFINITIONS: [(Op, &str); 5] = [
-    (V2, "def v2(x): return (x & -x).bit_length() - 1  # the exponent of 2 in x"),
-    (Phi, "def phi(x): return (x + isqrt(5 * x * x)) // 2  # x times the golden ratio, rounded down"),
-    (IsSquare, "def is_square(x): return isqrt(x) ** 2 == x"),
-    (
-        IsFibonacci,
-        "def is_fibonacci(x): return any(isqrt(y) ** 2 == y for y in (5 * x * x + 4, abs(5 * x * x - 4)))",
-    ),
-    (IsPowerOf2, "def is_power_of_2(x): return x > 0 and x & (x - 1) == 0"),
-];
 
 /// What a number adds to the nodes: 1 from 0 to 3, else 2.
 pub fn nodes_of_number(number: i64) -> usize {
@@ -310,66 +375,5 @@ pub fn nodes_of_number(number: i64) -> usize {
         1
     } else {
         2
-    }
-}
-
-/// How an expression is written on the outside.
-#[derive(PartialEq)]
-enum Strength {
-    Call,
-    Product,
-    Sum,
-    Bits,
-    Comparison,
-    Logic,
-    Choice,
-}
-
-fn strength(op: Op) -> Strength {
-    match op {
-        Multiply | Divide | Remainder => Strength::Product,
-        Add | Subtract => Strength::Sum,
-        Xor | BitAnd | BitOr | ShiftRight => Strength::Bits,
-        Equal | Less | AtMost => Strength::Comparison,
-        Not | And | Or => Strength::Logic,
-        If => Strength::Choice,
-        _ => Strength::Call,
-    }
-}
-
-/// What stands between two operands, if anything does.
-fn sign(op: Op) -> Option<&'static str> {
-    Some(match op {
-        Add => "+",
-        Subtract => "-",
-        Multiply => "*",
-        Divide => "//",
-        Remainder => "%",
-        Xor => "^",
-        BitAnd => "&",
-        BitOr => "|",
-        ShiftRight => ">>",
-        Equal => "==",
-        Less => "<",
-        AtMost => "<=",
-        And => "and",
-        Or => "or",
-        _ => return None,
-    })
-}
-
-/// The name of what is written as a call.
-fn name(op: Op) -> &'static str {
-    match op {
-        Min => "min",
-        Max => "max",
-        Gcd => "gcd",
-        V2 => "v2",
-        SquareRoot => "isqrt",
-        Phi => "phi",
-        IsSquare => "is_square",
-        IsFibonacci => "is_fibonacci",
-        IsPowerOf2 => "is_power_of_2",
-        _ => "",
     }
 }
