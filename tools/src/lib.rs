@@ -27,6 +27,7 @@
 //!            ipsc_g in a folder, with the server and who judges what is submitted; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
 //! cli        the command line of the programs in bin/
+//! automata/  finite machines, which know no game
 //! explore/   a laboratory for any game, with a map of its own in explore/mod.rs: where its rules come
 //!            from, what its positions are worth, what is found in them, laws, and its command line
 //! calls/     what the functions give that a Coq file transcribes, for .ci/proofs, where Coq compares it
@@ -34,6 +35,7 @@
 //!            are damaged here
 //! ```
 
+pub mod automata;
 pub mod calls;
 pub mod check;
 pub mod cli;

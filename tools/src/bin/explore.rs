@@ -43,6 +43,8 @@ of at most 200000:
 
   --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
   --from A,B  from these numbers on instead
+  --letters L  letters of words
+  --where C  which are positions
 
 ENDING: without one, a player who cannot move loses, and every play ends. Or:
 

@@ -2,6 +2,7 @@
 //! room knows only those above it, and has a map of its own:
 //!
 //! ```text
+//! expression/  what told rules and laws are written in: a - (a <= g) if 0 < a else g
 //! game/     where the rules come from, and what positions are worth by them
 //! found/    what is found in positions that are numbers: which are lost, and patterns
 //! view/     what is shown of positions: a list or a table, and what is found in it
@@ -12,6 +13,7 @@
 
 pub mod check;
 pub mod command;
+pub mod expression;
 pub mod found;
 pub mod game;
 pub mod law;

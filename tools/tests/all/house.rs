@@ -25,14 +25,17 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 8] = [
+const MAPPED: [&str; 11] = [
     "src",
+    "src/automata",
     "src/explore",
     "src/explore/check",
     "src/explore/command",
+    "src/explore/expression",
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",
+    "src/explore/view",
     "judge/src",
 ];
 

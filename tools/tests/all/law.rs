@@ -4,12 +4,12 @@
 use crate::{has, program};
 use std::cell::Cell;
 use std::collections::HashMap;
+use tools::explore::expression::{Kind, Op};
 use tools::explore::found::area::Area;
 use tools::explore::game::further::{Asked, Oracle};
 use tools::explore::game::range::Range;
 use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::law::bank::{Bank, Kept, Made};
-use tools::explore::law::expression::{Kind, Op};
 use tools::explore::law::values::{narrow, NONE, WIDTH};
 use tools::explore::law::{self, find};
 use tools::problems::problem;

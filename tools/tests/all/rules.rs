@@ -96,9 +96,13 @@ fn positions_are_solved_as_by_brute_force() {
         _ => None,
     };
     for _ in 0..300 {
-        for convention in
-            [Convention::Normal, Convention::Misere, Convention::Score, Convention::Draws]
-        {
+        for convention in [
+            Convention::Normal,
+            Convention::Roles,
+            Convention::Misere,
+            Convention::Score,
+            Convention::Draws,
+        ] {
             let (may_go_round, has_sums) =
                 (convention == Convention::Draws, convention == Convention::Normal);
             let game = random_game(&mut rng, may_go_round, has_sums);
@@ -106,6 +110,10 @@ fn positions_are_solved_as_by_brute_force() {
                 Convention::Normal => Value::Grundy(grundy(&game, at)),
                 Convention::Score => Value::Points(points(&game, at)),
                 Convention::Draws => with_draws(&game, at),
+                Convention::Roles => Value::Outcome {
+                    outcome: if grundy(&game, at) > 0 { Outcome::Won } else { Outcome::Lost },
+                    moves: None,
+                },
                 Convention::Misere => Value::Outcome {
                     outcome: if wins_misere(&game, at) { Outcome::Won } else { Outcome::Lost },
                     moves: None,

@@ -2,7 +2,8 @@
 
 use crate::patterns::{area, KnownUpTo};
 use tools::explore::found;
-use tools::explore::game::range::{Range, Selection};
+use tools::explore::game::range::Range;
+use tools::explore::game::selection::Selection;
 use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::view::grid;
 use tools::random::Rng;
@@ -241,7 +242,8 @@ fn given_positions_that_are_numbers_fill_a_range() {
         ("01 02", None),
         ("", None),
     ] {
-        let given = Selection::given(input.as_bytes()).range();
+        let given = Selection::given(input.as_bytes(), false).grids();
+        let given = given.first().and_then(|grid| grid.range());
         let told = given.map(|Range { from, upto }| {
             let [from, upto] = [from, upto].map(|one| tools::explore::game::range::written(&one));
             format!("{from} to {upto}")

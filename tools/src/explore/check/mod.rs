@@ -156,7 +156,7 @@ fn wrong_answer(
         return Ok(report + &fault);
     }
     let play = match game.convention() {
-        Convention::Normal | Convention::Misere => won_or_lost(game, case)?,
+        Convention::Normal | Convention::Roles | Convention::Misere => won_or_lost(game, case)?,
         Convention::Score | Convention::Draws => moves_and_play(game, case)?,
     };
     Ok(report + &play)

@@ -3,9 +3,11 @@
 //!
 //! ```text
 //! of_problem  what is asked for of a problem, or of a game on piles: a table, or a law
+//! look        a game whose rules one tells, and which of its positions are looked at
 //! of_game     what is asked for of a game whose rules one tells
 //! ```
 
+mod look;
 mod of_game;
 mod of_problem;
 
@@ -17,14 +19,17 @@ use std::process;
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
-const OF_POSITIONS: [&str; 2] = ["--upto", "--from"];
+const OF_POSITIONS: [&str; 4] = ["--upto", "--from", "--letters", "--where"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
+
+/// The words with which the rules of a game begin.
+const SOURCES: [&str; 3] = ["rules", "words", "numbers"];
 
 /// Does what the arguments of `explore` ask for, and ends.
 pub fn run(program: &Program) -> ! {
     refuse_misspelt(program);
-    let is_of_game = first_word(program) == "rules";
+    let is_of_game = SOURCES.contains(&first_word(program));
     let done = if is_of_game { of_game::run(program) } else { of_problem::run(program) };
     // The statuses of a check are those of a judge: 1 says that the program is wrong.
     let is_check = is_of_game && program.get("--check").is_some();
@@ -49,7 +54,7 @@ fn refuse_misspelt(program: &Program) {
     let first = program.plain.first().map_or("rules".into(), |word| word.to_string_lossy());
     if has("--answer") && has("--check") {
         program.misused("--answer does not go with --check; did you mean --answers?");
-    } else if has("--answers") && first != "rules" {
+    } else if has("--answers") && !SOURCES.contains(&&first[..]) {
         program.misused(format!("--answers does not go with {first}; did you mean --answer?"));
     }
 }

@@ -92,7 +92,7 @@ impl Area {
         match self.convention {
             Convention::Normal => Some(Number { letter: "g", of: number }),
             Convention::Score => Some(Number { letter: "d", of: number }),
-            Convention::Misere | Convention::Draws => None,
+            Convention::Roles | Convention::Misere | Convention::Draws => None,
         }
     }
 

@@ -152,7 +152,7 @@ impl Evaluator {
     /// possible, and a loser loses as late as possible.
     pub fn best(&mut self, position: &[u8]) -> Result<Vec<Move>, Stop> {
         match self.record.convention {
-            Convention::Normal | Convention::Misere => {
+            Convention::Normal | Convention::Roles | Convention::Misere => {
                 self.chosen(position, |_, after, _| after.outcome() == Outcome::Lost)
             }
             Convention::Score | Convention::Draws => {
@@ -213,6 +213,11 @@ impl Evaluator {
     /// Errors: it tells other moves than before, or has more to say.
     pub fn end(self) -> io::Result<()> {
         self.ended().map(|_| ())
+    }
+
+    /// What the numbers of a position are called, if the rules name them.
+    pub fn names(&self) -> Option<Vec<String>> {
+        self.source.names()
     }
 
     /// What starts another source of the same rules.

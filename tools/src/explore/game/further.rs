@@ -4,7 +4,7 @@
 use super::evaluate::Evaluator;
 use super::range::written;
 use super::record::Record;
-use super::source::Restart;
+use super::source::{with_player, Restart};
 use super::value::Value;
 use std::io;
 
@@ -55,13 +55,23 @@ impl SecondRun {
     }
 }
 
-impl Oracle for SecondRun {
+/// A second run that is asked for positions with one player to move, if there are players.
+pub struct ForPlayer<'a> {
+    pub run: &'a mut SecondRun,
+    pub player: Option<usize>,
+}
+
+impl Oracle for ForPlayer<'_> {
     fn ask(&mut self, positions: &[Vec<i64>]) -> Asked {
-        let evaluator = match self.started() {
+        let evaluator = match self.run.started() {
             Ok(evaluator) => evaluator,
             Err(error) => return Asked { values: Vec::new(), stopped: Some(error.to_string()) },
         };
-        let names: Vec<Vec<u8>> = positions.iter().map(|one| written(one).into_bytes()).collect();
+        let name = |numbers: &Vec<i64>| match self.player {
+            Some(player) => with_player(written(numbers).as_bytes(), player),
+            None => written(numbers).into_bytes(),
+        };
+        let names: Vec<Vec<u8>> = positions.iter().map(name).collect();
         let found = evaluator.values(&names.iter().map(|name| &name[..]).collect::<Vec<&[u8]>>());
         evaluator.clear_progress();
         Asked { values: found.values, stopped: found.stop.map(|stop| stop.what) }

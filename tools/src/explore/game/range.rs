@@ -1,13 +1,10 @@
-//! Which positions are looked at: all in a range, or those that are given; and on which further ones a
-//! pattern or a law is tried.
+//! All positions of numbers from one to another; and on which further ones a pattern or a law is tried.
 
 use crate::text::with_commas;
-use judge::tokens;
-use std::collections::HashSet;
 use std::str;
 
 /// The most positions of a range.
-const POSITIONS: usize = 200_000;
+pub const POSITIONS: usize = 200_000;
 
 /// The largest number of a position.
 const LARGEST: i64 = 1_000_000_000_000_000;
@@ -59,7 +56,7 @@ impl Range {
     }
 
     /// How many positions there are, if that is a number.
-    fn count(&self) -> Option<usize> {
+    pub fn count(&self) -> Option<usize> {
         let sides = self.sides().into_iter().map(|side| usize::try_from(side).ok());
         sides.into_iter().try_fold(1, |count: usize, side| count.checked_mul(side?))
     }
@@ -67,6 +64,17 @@ impl Range {
     /// How many numbers there are at each place.
     pub fn sides(&self) -> Vec<i64> {
         self.from.iter().zip(&self.upto).map(|(from, upto)| upto - from + 1).collect()
+    }
+
+    /// The least range that has all of these positions, which have as many numbers; None if there is none.
+    pub fn around(positions: &[Vec<i64>]) -> Option<Range> {
+        let first = positions.first()?;
+        let mut range = Range { from: first.clone(), upto: first.clone() };
+        for (at, &number) in positions.iter().flat_map(|position| position.iter().enumerate()) {
+            range.from[at] = range.from[at].min(number);
+            range.upto[at] = range.upto[at].max(number);
+        }
+        Some(range)
     }
 
     /// Its positions; the last number changes first.
@@ -169,60 +177,9 @@ pub struct Shell {
     pub added: Vec<Vec<i64>>,
 }
 
-/// The positions that are looked at.
-pub struct Selection {
-    /// As they are written.
-    pub words: Vec<Vec<u8>>,
-    /// The same as numbers; None unless each is numbers with commas between them, and all have as
-    /// many.
-    pub numbers: Option<Vec<Vec<i64>>>,
-}
-
-impl Selection {
-    /// All positions of a range.
-    pub fn of(range: &Range) -> Selection {
-        let numbers = range.positions();
-        Selection {
-            words: numbers.iter().map(|position| written(position).into_bytes()).collect(),
-            numbers: Some(numbers),
-        }
-    }
-
-    /// Those of an input, with blanks or line ends between them.
-    pub fn given(input: &[u8]) -> Selection {
-        let words: Vec<Vec<u8>> = tokens(input).map(<[u8]>::to_vec).collect();
-        let all: Option<Vec<Vec<i64>>> = words.iter().map(|word| numbers(word)).collect();
-        let length = all.iter().flatten().next().map(Vec::len);
-        let numbers = all.filter(|all| all.iter().all(|one| Some(one.len()) == length));
-        Selection { words, numbers }
-    }
-
-    /// The words, as a program is asked for them.
-    pub fn as_slices(&self) -> Vec<&[u8]> {
-        self.words.iter().map(|word| &word[..]).collect()
-    }
-
-    /// The least range that has them all; None unless they are numbers, no two are equal, and they
-    /// fill at least an eighth of it.
-    pub fn range(&self) -> Option<Range> {
-        let numbers = self.numbers.as_ref()?;
-        let (mut from, mut upto) = (numbers.first()?.clone(), numbers.first()?.clone());
-        for position in numbers {
-            for (at, &number) in position.iter().enumerate() {
-                from[at] = from[at].min(number);
-                upto[at] = upto[at].max(number);
-            }
-        }
-        let range = Range { from, upto };
-        let is_filled = range.count()? <= 8 * numbers.len();
-        let are_different = HashSet::<&Vec<i64>>::from_iter(numbers).len() == numbers.len();
-        (is_filled && are_different).then_some(range)
-    }
-}
-
 /// The numbers of a position such as 3,4; None unless each is written without a sign and without
 /// leading zeros, and is at most `LARGEST`.
-fn numbers(word: &[u8]) -> Option<Vec<i64>> {
+pub fn numbers(word: &[u8]) -> Option<Vec<i64>> {
     let number = |digits: &str| {
         let number: i64 = digits.parse().ok()?;
         (number.to_string() == digits && (0..=LARGEST).contains(&number)).then_some(number)

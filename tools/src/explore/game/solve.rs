@@ -32,9 +32,10 @@ pub fn solve(graph: &mut Graph, convention: Convention, start: Id) -> Result<(),
         unsolved.for_each(|node| node.mark = Mark::New);
     }
     let order = order?;
-    let value = match convention {
+    let value: fn(&Graph, Id) -> Value = match convention {
         Convention::Normal => normal,
-        Convention::Misere => misere,
+        Convention::Roles => |graph: &Graph, id| won_or_lost(graph, id, Outcome::Lost),
+        Convention::Misere => |graph: &Graph, id| won_or_lost(graph, id, Outcome::Won),
         Convention::Score => score,
         Convention::Draws => {
             backwards(graph, &order);
@@ -92,11 +93,17 @@ fn normal(graph: &Graph, id: Id) -> Value {
     Value::Grundy(mex(|number| numbers.contains(&number)))
 }
 
-/// Who wins where a player who cannot move wins; all outcomes of the moves are known.
-fn misere(graph: &Graph, id: Id) -> Value {
+/// Who wins, where a player who cannot move has this outcome; all outcomes of the moves are known.
+fn won_or_lost(graph: &Graph, id: Id, without_move: Outcome) -> Value {
     let mut outcomes = options(graph, id).map(|option| outcome(graph, &option)).peekable();
-    let is_won = outcomes.peek().is_none() || outcomes.any(|one| one == Outcome::Lost);
-    Value::Outcome { outcome: if is_won { Outcome::Won } else { Outcome::Lost }, moves: None }
+    let outcome = if outcomes.peek().is_none() {
+        without_move
+    } else if outcomes.any(|one| one == Outcome::Lost) {
+        Outcome::Won
+    } else {
+        Outcome::Lost
+    };
+    Value::Outcome { outcome, moves: None }
 }
 
 /// The best difference of points; those of all positions to which the moves lead are known.

@@ -141,6 +141,11 @@ pub trait Source {
     /// Errors: what is wrong with it.
     fn parts<'text>(&self, text: &'text [u8]) -> Result<Vec<&'text [u8]>, Stop>;
 
+    /// What the numbers of a position are called, if the rules name them.
+    fn names(&self) -> Option<Vec<String>> {
+        None
+    }
+
     /// Where a complaint about the moves of this position was met, with a colon and a blank after it.
     fn place_of(&self, position: &[u8]) -> String;
 
@@ -154,5 +159,27 @@ pub trait Source {
 
 /// A position in printable form.
 pub fn shown(position: &[u8]) -> String {
-    cut(&position.escape_ascii().to_string())
+    match std::str::from_utf8(position) {
+        Ok(text) if position.iter().all(u8::is_ascii_graphic) => cut(text),
+        _ => cut(&position.escape_ascii().to_string()),
+    }
+}
+
+/// The players of a game in which they have different moves, by the names that positions have for who
+/// moves: 3,4,A or aab,B.
+pub const PLAYERS: [u8; 2] = [b'A', b'B'];
+
+/// A position without the player to move that it names at its end, and which one that is; None if it
+/// names none.
+pub fn without_player(position: &[u8]) -> Option<(&[u8], usize)> {
+    let (rest, player) = match position {
+        [rest @ .., b',', player] => (rest, *player),
+        _ => return None,
+    };
+    PLAYERS.iter().position(|one| *one == player).map(|place| (rest, place))
+}
+
+/// A position with the player to move that it names.
+pub fn with_player(position: &[u8], player: usize) -> Vec<u8> {
+    [position, b",", &[PLAYERS[player]]].concat()
 }

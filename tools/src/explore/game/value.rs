@@ -8,6 +8,8 @@ pub enum Convention {
     /// A player who cannot move loses; every play ends.
     #[default]
     Normal,
+    /// The same where the players have different moves, so that only who loses means something.
+    Roles,
     /// A player who cannot move wins; every play ends.
     Misere,
     /// Moves score points, and the larger sum wins; every play ends where there is no move.
@@ -30,7 +32,7 @@ pub enum Value {
     /// The Grundy number, in normal play.
     Grundy(u64),
     /// The outcome. With `Draws`, `moves` is the number of moves until the play ends, where a
-    /// winner hurries and a loser delays, and None if it does not end. With `Misere`, it is None.
+    /// winner hurries and a loser delays, and None if it does not end. Otherwise it is None.
     Outcome { outcome: Outcome, moves: Option<u64> },
     /// The best difference of points that the player can still make.
     Points(i64),

@@ -1,7 +1,7 @@
 //! The expressions that are kept: one for each behaviour on the sample, the smallest.
 
-use super::expression::{nodes_of_number, Expression, Kind, Op};
 use super::values::{apply, hash, narrow, wide, Places, Values, NONE, WIDTH};
+use crate::explore::expression::{nodes_of_number, Expression, Kind, Op};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 

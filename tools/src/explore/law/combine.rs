@@ -5,8 +5,8 @@
 use super::bank::{Bank, Kept};
 use super::enumerate::Enumeration;
 use super::examples::Ask;
-use super::expression::{Expression, Kind, Op};
 use super::values::{apply, hash, places, Places, Values, NONE, WIDTH};
+use crate::explore::expression::{Expression, Kind, Op};
 use std::collections::{HashMap, HashSet};
 
 /// How many combined laws are tried for a question.

@@ -2,8 +2,8 @@
 
 use super::bank::{Bank, Made};
 use super::examples::{Ask, Checked, Example, Examples, Tried};
-use super::expression::{nodes_of_number, Expression, Kind, Op};
 use super::values::{hash, Values, NONE, WIDTH};
+use crate::explore::expression::{nodes_of_number, Expression, Kind, Op};
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
 const MARGIN: f64 = 10.0;

@@ -1,6 +1,6 @@
 //! A law is tried on more positions than it was made from.
 
-use super::expression::Expression;
+use crate::explore::expression::Expression;
 use crate::explore::game::further::{Asked, Oracle};
 use crate::explore::game::value::{Outcome, Value};
 use std::collections::{BTreeMap, HashMap, HashSet};

@@ -1,7 +1,6 @@
 //! A law of a table of numbers: a small expression that fits it, tried further on.
 //!
 //! ```text
-//! expression  expressions: what they are worth at a position, and how Python writes them
 //! values      what an expression is worth on a sample of the positions, all at once
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
 //! examples    positions with what they are worth; a law is tried on more than it was made from
@@ -32,7 +31,6 @@ pub mod bank;
 mod combine;
 mod enumerate;
 mod examples;
-pub mod expression;
 mod sample;
 mod statement;
 pub mod values;
@@ -63,7 +61,7 @@ pub fn find(
 ) -> Result<Vec<String>, String> {
     let asks = match area.convention {
         Convention::Normal => vec![Ask::Lost, Ask::Number],
-        Convention::Misere => vec![Ask::Lost],
+        Convention::Roles | Convention::Misere => vec![Ask::Lost],
         Convention::Score => vec![Ask::Number],
         Convention::Draws => return Err("no law is searched where plays can be drawn".to_string()),
     };

@@ -2,7 +2,7 @@
 
 use super::enumerate::{Enumeration, Goal, State};
 use super::examples::{Ask, Checked};
-use super::expression::{definitions, Expression};
+use crate::explore::expression::{definitions, Expression};
 use crate::explore::found::area::Area;
 use crate::explore::game::range::written;
 use crate::explore::game::value::Convention;

@@ -1,6 +1,6 @@
 //! What an expression is worth on a sample of the positions, all at once.
 
-use super::expression::Op;
+use crate::explore::expression::Op;
 
 /// The places of a sample. Those that are not used repeat the first position.
 pub const WIDTH: usize = 128;

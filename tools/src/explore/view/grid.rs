@@ -14,7 +14,7 @@ pub fn tables(area: &Area) -> String {
         Convention::Score => {
             "the best difference for the player to move, in brackets where it is below 0"
         }
-        Convention::Misere => "L: the player to move loses; .: wins",
+        Convention::Roles | Convention::Misere => "L: the player to move loses; .: wins",
         Convention::Draws => "L: the player to move loses; .: wins; D: a draw",
     };
     let side = |place: usize| from[place]..=upto[place];

@@ -1,11 +1,12 @@
-//! What is shown of a game whose rules a program tells: a list or a table, and what is found in it.
+//! What is shown of a game: a list or a table, and what is found in it.
 
-use super::grid;
+use super::{by_length, grid};
 use crate::explore::found;
 use crate::explore::found::area::Area;
 use crate::explore::game::evaluate::Evaluator;
-use crate::explore::game::further::SecondRun;
-use crate::explore::game::range::Selection;
+use crate::explore::game::further::{ForPlayer, SecondRun};
+use crate::explore::game::range::Range;
+use crate::explore::game::selection::{Grid, Selection};
 use crate::explore::game::source::{shown, BLOCK};
 use crate::explore::game::value::{Convention, Value};
 use crate::text::joined;
@@ -23,27 +24,43 @@ pub struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Writes the list or table, and what is found in it. That is tried on further positions, which
-    /// a second run of the command tells.
-    /// Errors: the program does what no rules do; the search ends at a bound; and those of the
-    /// output.
+    /// Writes the list or tables, and what is found in them. That is tried on further positions, which a
+    /// second run of the source tells.
+    /// Errors: the source does what no rules do; the search ends at a bound; and those of the output.
     pub fn write(&self, mut game: Evaluator, out: &mut dyn Write) -> io::Result<()> {
-        let range = self.positions.range();
-        let places = range.as_ref().map_or(0, |range| range.from.len());
-        let is_table = (2..=3).contains(&places) && !self.with_moves;
+        let grids = self.positions.grids();
+        let ranges = Vec::from_iter(grids.iter().filter_map(Grid::range));
+        let is_whole = ranges.len() == grids.len();
+        let is_of_table = |range: &Range| (2..=3).contains(&range.from.len());
+        let is_table = is_whole && !self.with_moves && ranges.first().is_some_and(is_of_table);
         let values = if is_table { self.ask(&mut game)? } else { self.list(&mut game, out)? };
-        let convention = game.convention();
-        let mut second_run = SecondRun::after(game)?;
-        let (Some(range), Some(numbers)) = (range, &self.positions.numbers) else { return Ok(()) };
-        let is_whole = range.positions().len() == numbers.len();
-        let values = HashMap::from_iter(numbers.iter().cloned().zip(values));
-        let mut area = Area::new(range, values, convention);
-        if is_table {
-            out.write_all(grid::tables(&area).as_bytes())?;
+        let (convention, names) = (game.convention(), game.names());
+        let mut run = SecondRun::after(game)?;
+        if let Some(length) = self.positions.length {
+            out.write_all(by_length::lines(&self.positions.words, &values, length).as_bytes())?;
         }
-        let lines = found::lines(&mut area, is_whole, &mut second_run);
-        if !lines.is_empty() {
-            writeln!(out, "\n{}", lines.join("\n"))?;
+        for (grid, range) in grids.iter().zip(ranges).filter(|_| is_whole) {
+            let is_first = grid.places.first() == Some(&0);
+            if let Some(heading) = grid.heading() {
+                let before = if is_table && is_first { "" } else { "\n" };
+                writeln!(out, "{before}{heading}:")?;
+            }
+            let known = grid.places.iter().map(|place| values[*place]);
+            let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
+            let mut area = Area::new(range, known, convention);
+            if let Some(names) = &names {
+                area = area.named(names.clone());
+            }
+            if is_table {
+                out.write_all(grid::tables(&area).as_bytes())?;
+            }
+            let has_all = area.shown.count() == Some(grid.numbers.len());
+            let mut oracle = ForPlayer { run: &mut run, player: grid.player };
+            let lines = found::lines(&mut area, has_all, &mut oracle);
+            if !lines.is_empty() {
+                let before = if grid.player.is_some() && !is_table { "" } else { "\n" };
+                writeln!(out, "{before}{}", lines.join("\n"))?;
+            }
         }
         Ok(())
     }
@@ -58,7 +75,7 @@ impl Screen<'_> {
     fn list(&self, game: &mut Evaluator, out: &mut dyn Write) -> io::Result<Vec<Option<Value>>> {
         let [value, moves] = match game.convention() {
             Convention::Normal => ["Grundy number", "winning moves"],
-            Convention::Misere => ["outcome", "winning moves"],
+            Convention::Roles | Convention::Misere => ["outcome", "winning moves"],
             Convention::Score => ["difference", "best moves"],
             Convention::Draws => ["outcome", "best moves"],
         };

@@ -1,5 +1,14 @@
-//! Expressions: what they are worth at a position, and how Python writes them. What an operation is
-//! stands in a row of `ROWS`, and what it makes of numbers in `Op::value`.
+//! Expressions over the numbers of a position, as told rules and laws have them: what they are worth, and
+//! how Python writes them. What an operation is stands in a row of `ROWS`, and what it makes of numbers
+//! in `Op::value`.
+//!
+//! ```text
+//! linear  sums of multiples of the variables, and a constant
+//! parse   expressions as Python writes them, read
+//! ```
+
+pub mod linear;
+pub mod parse;
 
 /// The two kinds of expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,6 +179,11 @@ impl Op {
         self.row().kind
     }
 
+    /// Whether it is written as a call: max(a, b).
+    pub fn is_function(self) -> bool {
+        self.row().strength == Call && self != BitLength
+    }
+
     /// The operation of this name or sign, as told rules and laws write it.
     pub fn of_text(text: &str) -> Option<Op> {
         ROWS.iter().find(|row| row.text == text).map(|row| row.op)
@@ -293,6 +307,15 @@ impl Expression {
     pub fn has(&self, wanted: Op) -> bool {
         let Of(op, operands) = self else { return false };
         *op == wanted || operands.iter().any(|operand| operand.has(wanted))
+    }
+
+    /// Whether the variable at this place occurs in it.
+    pub fn has_variable(&self, wanted: usize) -> bool {
+        match self {
+            Variable(place) => *place == wanted,
+            Number(_) => false,
+            Of(_, operands) => operands.iter().any(|operand| operand.has_variable(wanted)),
+        }
     }
 
     /// As Python writes it, over these names.

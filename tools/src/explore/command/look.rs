@@ -1,0 +1,169 @@
+//! A game whose rules one tells, and which of its positions are looked at.
+
+use super::{only, refuse, text, ENDINGS};
+use crate::cli::{read, Program};
+use crate::explore::game::evaluate::Evaluator;
+use crate::explore::game::numbers::{NumberRules, NumberSource};
+use crate::explore::game::range::Range;
+use crate::explore::game::selection::Selection;
+use crate::explore::game::source::Source;
+use crate::explore::game::value::Convention;
+use crate::explore::game::words::{WordRules, WordSource};
+use crate::explore::game::Teller;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+/// Where the rules come from.
+pub enum Rules {
+    /// The words of the command that starts a program that knows them.
+    Program(Vec<OsString>),
+    Words(WordRules),
+    Numbers(NumberRules),
+}
+
+/// A game, and which of its positions are looked at.
+pub struct Look {
+    pub rules: Rules,
+    pub convention: Convention,
+    /// The range of the positions; None if they are those on standard input, and for words.
+    pub range: Option<Range>,
+    /// Up to how many letters words are looked at, if that is told.
+    letters: Option<usize>,
+}
+
+impl Look {
+    /// What the arguments ask for; the run is over if they are wrong.
+    pub fn of(program: &Program) -> Look {
+        let ending = match only(program, &ENDINGS) {
+            Some("--misere") => Convention::Misere,
+            Some("--score") => Convention::Score,
+            Some("--draws") => Convention::Draws,
+            _ => Convention::Normal,
+        };
+        let kind = super::first_word(program);
+        let rules = rules(program, kind, ending);
+        let convention = match (ending, rules.have_players()) {
+            (Convention::Normal, true) => Convention::Roles,
+            (ending, _) => ending,
+        };
+        if rules.have_players() {
+            refuse(program, &["--score", "--draws"], "rules of two players");
+        }
+        let (range, letters) = match &rules {
+            Rules::Words(_) => (None, letters(program)),
+            _ => (range(program), None),
+        };
+        if let (Rules::Numbers(rules), Some(range)) = (&rules, &range) {
+            check_range(program, rules, range);
+        }
+        Look { rules, convention, range, letters }
+    }
+
+    /// Starts the source of the rules, and reads or lists the positions.
+    /// Errors: it cannot be started, or standard input cannot be read.
+    pub fn start(&self, program: &Program) -> io::Result<(Evaluator, Selection)> {
+        let has_players = self.rules.have_players();
+        let is_default = matches!(self.rules, Rules::Words(_))
+            && (self.letters.is_some() || io::stdin().is_terminal());
+        let mut input = Vec::new();
+        let positions = match (&self.range, &self.rules) {
+            (Some(range), _) => Selection::of(range, has_players),
+            (None, Rules::Words(rules)) if is_default => {
+                let words = Selection::of_words(&rules.letters, self.letters, has_players);
+                words.unwrap_or_else(|fault| program.misused(fault))
+            }
+            _ => {
+                input = read_positions()?;
+                Selection::given(&input, has_players)
+            }
+        };
+        let source: Box<dyn Source> = match &self.rules {
+            Rules::Program(command) => {
+                let mut teller = Teller::start(command, self.convention)?;
+                teller.note_input(&input);
+                Box::new(teller)
+            }
+            Rules::Words(rules) => Box::new(WordSource::of(rules.clone())),
+            Rules::Numbers(rules) => Box::new(NumberSource::of(rules.clone())),
+        };
+        let mut evaluator = Evaluator::of(source, self.convention);
+        evaluator.show_progress();
+        Ok((evaluator, positions))
+    }
+}
+
+impl Rules {
+    /// Whether the players have different moves.
+    fn have_players(&self) -> bool {
+        match self {
+            Rules::Program(_) => false,
+            Rules::Words(rules) => rules.players.are_different(),
+            Rules::Numbers(rules) => rules.players.are_different(),
+        }
+    }
+}
+
+/// The rules that the arguments tell; the run is over if they are wrong.
+fn rules(program: &Program, kind: &str, ending: Convention) -> Rules {
+    if kind != "words" {
+        refuse(program, &["--letters"], kind);
+    }
+    if kind != "numbers" {
+        refuse(program, &["--where"], kind);
+    }
+    if kind == "rules" {
+        return Rules::Program(match &program.plain[1..] {
+            [] => program.misused("COMMAND is missing"),
+            command => program.words_of(command),
+        });
+    }
+    let lines = program.plain[1..].iter().map(|line| line.to_string_lossy().into_owned());
+    let lines = Vec::from_iter(lines);
+    let read = match kind {
+        "words" => {
+            refuse(program, &["--score"], "words");
+            let letters = text(program, "--letters").unwrap_or_default();
+            WordRules::read(&lines, &letters).map(Rules::Words)
+        }
+        _ => {
+            let positions = text(program, "--where");
+            NumberRules::read(&lines, positions.as_deref(), ending).map(Rules::Numbers)
+        }
+    };
+    read.unwrap_or_else(|fault| program.misused(fault))
+}
+
+/// The range that --upto and --from tell, if they do; the run is over if they are wrong.
+fn range(program: &Program) -> Option<Range> {
+    let from = text(program, "--from");
+    let range = text(program, "--upto").map(|upto| Range::read(&upto, from.as_deref()));
+    if range.is_none() && from.is_some() {
+        program.misused("--from wants --upto");
+    }
+    range.map(|range| range.unwrap_or_else(|fault| program.misused(fault)))
+}
+
+/// Up to how many letters words are looked at, if that is told; the run is over if it is told wrongly.
+fn letters(program: &Program) -> Option<usize> {
+    refuse(program, &["--from"], "words");
+    program.number("--upto", 0..=100_000)
+}
+
+/// Ends the run if a range has other numbers than these rules, or no position.
+fn check_range(program: &Program, rules: &NumberRules, range: &Range) {
+    let (wanted, found) = (rules.names.len(), range.from.len());
+    if wanted != found {
+        let names = rules.names.join(",");
+        program.misused(format!("--upto wants {wanted} numbers, for {names}, not {found}"));
+    } else if !range.positions().iter().any(|position| rules.has(position)) {
+        program.misused("no position of the range meets --where");
+    }
+}
+
+/// All of standard input. Who sits at a terminal is told to type.
+fn read_positions() -> io::Result<Vec<u8>> {
+    if io::stdin().is_terminal() {
+        let _ = writeln!(io::stderr(), "Type positions; Ctrl-D ends them. Or see --upto.");
+    }
+    read(None)
+}
