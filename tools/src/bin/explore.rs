@@ -1,6 +1,6 @@
-//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game
-//! whose rules a program tells, and checks programs for such a game. This file has the help; what
-//! is asked for is done in `tools::explore::command`.
+//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game whose
+//! rules one tells, and checks programs for such a game. This file has the help; what is asked for is
+//! done in `tools::explore::command`.
 
 use tools::cli::Program;
 use tools::explore::command;
@@ -12,6 +12,8 @@ Usage: explore [OPTIONS] PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
        explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
+       explore [POSITIONS] [ENDING] [OUTPUT] words RULE...
+       explore [POSITIONS] [ENDING] [OUTPUT] numbers RULE...
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
@@ -38,13 +40,30 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           Where the players have different moves, the position names the one who moves, such as
           AAABB,A
 
-POSITIONS are those on standard input, where without ENDING sums may stand too, or all in a range
-of at most 200000:
+words     a game on words, whose rules are told in quotes. 'aa -> b': a move replaces one aa by b. What
+          stands before -> must not be empty; what stands after it may be. ^ before both sides binds
+          a rule to the beginning of the word, $ after both to its end. x* stands for any number of
+          x, which are kept: '^0*3 -> ^0*1'. A letter is a printable ASCII character other than
+          , \" ^ $ * : and a blank. The empty word is written \"\"
 
-  --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
-  --from A,B  from these numbers on instead
-  --letters L  letters of words
-  --where C  which are positions
+numbers   a game on one to four numbers, which the rules name by letters other than t:
+          'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the
+          numbers, of their multiples, and of t, which is each number from 1 on, up to 20000 of
+          them. A condition is Python's: and, or, not, comparisons, in, + - * // % & | ^ >>, min,
+          max, gcd, abs, phi, v2, popcount and so on. ; makes a sum: 'n -> t ; n-t if t < n'. With
+          --score, points stand before a colon: 'a,b -> a-t : a-t,b'
+
+In both, A: and B: before every rule give the players different moves. A position then names the one
+who moves, such as aab,A or 3,4,B; only who loses is told, with or without --misere.
+
+POSITIONS are those on standard input, where without ENDING sums may stand too (not of words), or all
+in a range of at most 200000:
+
+  --upto A,B    all from 0,0 up to A,B, inclusive; of one number, two or more. For words: --upto N is
+                all of up to N letters (on a terminal without --upto: some)
+  --from A,B    from these numbers on instead
+  --where COND  of numbers, only those that meet this condition are positions
+  --letters L   letters of words besides those of the rules
 
 ENDING: without one, a player who cannot move loses, and every play ends. Or:
 

@@ -441,7 +441,14 @@ fn nothing_is_right_that_was_not_compared() {
             "wrong on 1 of 2 positions: 1\n\n1, position 2 of 2:\n",
             BOUND,
         ),
-        (&right, "echo -", " \n", 2, "explore: there is no position to check\n", ""),
+        (
+            &right,
+            "echo -",
+            " \n",
+            2,
+            "explore: there is no position: write some on standard input, or see --upto in --help\n",
+            "",
+        ),
         (
             &right,
             "exit 3",

@@ -2,6 +2,7 @@
 
 mod check;
 mod explore;
+mod expression;
 mod house;
 mod law;
 mod least;
@@ -16,6 +17,7 @@ mod report;
 mod rules;
 mod stress;
 mod tables;
+mod told;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

@@ -10,6 +10,7 @@ use crate::explore::game::source::Source;
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::{WordRules, WordSource};
 use crate::explore::game::Teller;
+use crate::text::counted;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
@@ -60,7 +61,7 @@ impl Look {
     }
 
     /// Starts the source of the rules, and reads or lists the positions.
-    /// Errors: it cannot be started, or standard input cannot be read.
+    /// Errors: there is no position; the source cannot be started; standard input cannot be read.
     pub fn start(&self, program: &Program) -> io::Result<(Evaluator, Selection)> {
         let has_players = self.rules.have_players();
         let is_default = matches!(self.rules, Rules::Words(_))
@@ -77,6 +78,9 @@ impl Look {
                 Selection::given(&input, has_players)
             }
         };
+        if positions.words.is_empty() {
+            return Err(io::Error::other(NO_POSITION));
+        }
         let source: Box<dyn Source> = match &self.rules {
             Rules::Program(command) => {
                 let mut teller = Teller::start(command, self.convention)?;
@@ -154,11 +158,16 @@ fn check_range(program: &Program, rules: &NumberRules, range: &Range) {
     let (wanted, found) = (rules.names.len(), range.from.len());
     if wanted != found {
         let names = rules.names.join(",");
-        program.misused(format!("--upto wants {wanted} numbers, for {names}, not {found}"));
+        let wanted = counted(wanted, "numbers");
+        program.misused(format!("--upto wants {wanted}, for {names}, not {found}"));
     } else if !range.positions().iter().any(|position| rules.has(position)) {
         program.misused("no position of the range meets --where");
     }
 }
+
+/// What is said where standard input has nothing.
+const NO_POSITION: &str =
+    "there is no position: write some on standard input, or see --upto in --help";
 
 /// All of standard input. Who sits at a terminal is told to type.
 fn read_positions() -> io::Result<Vec<u8>> {

@@ -308,6 +308,12 @@ impl Evaluator {
         })
     }
 
+    /// The names of the positions of a sum, or of the position that it is.
+    /// Errors: it is neither.
+    pub fn parts_of(&self, sum: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+        Ok(self.source.parts(sum)?.into_iter().map(<[u8]>::to_vec).collect())
+    }
+
     /// The positions of a sum, or the position that it is, by number.
     /// Errors: it is neither; or it is too much.
     fn parts(&mut self, sum: &[u8]) -> Result<Vec<Id>, Stop> {

@@ -180,9 +180,14 @@ pub struct Shell {
 /// The numbers of a position such as 3,4; None unless each is written without a sign and without
 /// leading zeros, and is at most `LARGEST`.
 pub fn numbers(word: &[u8]) -> Option<Vec<i64>> {
+    numbers_up_to(word, LARGEST)
+}
+
+/// The same with another number that each is at most.
+pub fn numbers_up_to(word: &[u8], largest: i64) -> Option<Vec<i64>> {
     let number = |digits: &str| {
         let number: i64 = digits.parse().ok()?;
-        (number.to_string() == digits && (0..=LARGEST).contains(&number)).then_some(number)
+        (number.to_string() == digits && (0..=largest).contains(&number)).then_some(number)
     };
     str::from_utf8(word).ok()?.split(',').map(number).collect()
 }
