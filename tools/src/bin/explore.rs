@@ -34,9 +34,9 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           blanks (write piles of 3 and 4 as 3,4), and answers within 5 s with a line of at most
           64 KiB: the moves with blanks between them, - if there is none, or ! for what is no
           position. A move is a position or, without ENDING, several joined by +, which are played
-          as a sum. A search ends if it wants more than 200000 positions, 256000000 bytes of
-          positions or of the moves of a sum, 20000000 moves that are not solved, or a play of more
-          than 5000 moves.
+          as a sum. A search ends if it wants more than 400,000 positions, 256,000,000 bytes of
+          positions or of the moves of a sum, 20,000,000 moves that are not solved, or a play of more
+          than 5,000 moves.
           Where the players have different moves, the position names the one who moves, such as
           AAABB,A
 
@@ -48,7 +48,7 @@ words     a game on words, whose rules are told in quotes. 'aa -> b': a move rep
 
 numbers   a game on one to four numbers, which the rules name by letters other than t:
           'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the
-          numbers, of their multiples, and of t, which is each number from 1 on, up to 20000 of
+          numbers, of their multiples, and of t, which is each number from 1 on, up to 20,000 of
           them. A condition is Python's: and, or, not, comparisons, in, + - * // % & | ^ >>, min,
           max, gcd, abs, phi, v2, popcount and so on. ; makes a sum: 'n -> t ; n-t if t < n'. With
           --score, points stand before a colon: 'a,b -> a-t : a-t,b'
@@ -57,7 +57,7 @@ In both, A: and B: before every rule give the players different moves. A positio
 who moves, such as aab,A or 3,4,B; only who loses is told, with or without --misere.
 
 POSITIONS are those on standard input, where without ENDING sums may stand too (not of words), or all
-in a range of at most 200000:
+in a range of at most 200,000:
 
   --upto A,B    all from 0,0 up to A,B, inclusive; of one number, two or more. For words: --upto N is
                 all of up to N letters (on a terminal without --upto: some)
@@ -76,7 +76,7 @@ that are three as a table for each first one. No two may be equal, and they must
 eighth of the least range that has them. All others are a list, with the winning moves (with --score
 and --draws: the best ones). Below a table stands which positions are lost.
 Patterns are sought in positions of one or two numbers, if all positions of a range are there and a
-side of it has five or more. They are tried on up to 20000 further positions, up to four times as
+side of it has five or more. They are tried on up to 20,000 further positions, up to four times as
 far, which a second run of COMMAND answers. They are not proved: each line says how far it was
 checked. In one number, it is then shown, too, which positions are lost. Or:
 
@@ -87,7 +87,7 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    below 2^30. A law is found on these positions and checked on more, up to twice as
                    far, or four times for one number; it is not proved. Not with --draws
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
-                   most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
+                   most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
                    runs it
 

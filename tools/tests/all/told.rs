@@ -313,7 +313,7 @@ fn each_fault_of_a_rule_is_told_in_a_line() {
         ("words / a -> b / --where / a", "--where does not go with words"),
         (
             "words / a -> b / --upto / 17",
-            "--upto: there are more than 200000 words of up to that many",
+            "--upto: there are more than 200,000 words of up to so many",
         ),
         ("words / A: a -> b / --draws", "--draws does not go with rules of two players"),
         (

@@ -7,6 +7,7 @@ use super::record::{Record, ROOM};
 use super::solve::{grundy, solve};
 use super::source::{shown, Restart, Source, Stop, BLOCK, PLUS};
 use super::value::{Convention, Outcome, Value};
+use crate::text::with_commas;
 use std::collections::HashSet;
 use std::io;
 
@@ -188,7 +189,8 @@ impl Evaluator {
                 let to = after.join(&PLUS);
                 bytes += to.len();
                 if bytes > ROOM.bytes {
-                    let what = format!("more than {} bytes of moves end the search", ROOM.bytes);
+                    let bytes = with_commas(ROOM.bytes);
+                    let what = format!("more than {bytes} bytes of moves end the search");
                     return Err(self.bound(position, what));
                 }
                 all.push(Move { to, value, points });
@@ -244,7 +246,8 @@ impl Evaluator {
         for moves in 0.. {
             let Some(first) = level.first() else { break };
             if moves > MOVES {
-                let what = format!("a play of more than {MOVES} moves ends the search");
+                let most = with_commas(MOVES);
+                let what = format!("a play of more than {most} moves ends the search");
                 return Err(self.bound(self.record.name(*first), what));
             }
             self.tell(&level)?;

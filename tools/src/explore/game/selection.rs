@@ -3,6 +3,7 @@
 use super::range::{numbers, written, Range, POSITIONS};
 use super::source::{with_player, without_player, PLAYERS};
 use super::words;
+use crate::text::with_commas;
 use judge::tokens;
 use std::collections::HashSet;
 
@@ -52,8 +53,8 @@ impl Selection {
         for _ in 0..length.unwrap_or(usize::MAX) {
             let next = words.len() + last.len() * letters.len();
             if next > most && length.is_some() {
-                let what =
-                    format!("there are more than {POSITIONS} words of up to that many letters");
+                let most = with_commas(POSITIONS);
+                let what = format!("there are more than {most} words of up to so many letters");
                 return Err(format!("--upto: {what}"));
             } else if next > most {
                 break;
