@@ -37,8 +37,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           as a sum. A search ends if it wants more than 400,000 positions, 256,000,000 bytes of
           positions or of the moves of a sum, 20,000,000 moves that are not solved, or a play of more
           than 5,000 moves.
-          Where the players have different moves, the position names the one who moves, such as
-          AAABB,A
+          Where the players have different moves, the position names the one who moves in its last
+          part after a comma, such as AAABB,A. See --partisan
 
 words     a game on words, whose rules are told in quotes. 'aa -> b': a move replaces one aa by b. What
           stands before -> must not be empty; what stands after it may be. ^ before both sides binds
@@ -70,6 +70,11 @@ ENDING: without one, a player who cannot move loses, and every play ends. Or:
   --misere  a player who cannot move wins
   --score   a move is POINTS:POSITION; where there is no move, the larger sum of points wins
   --draws   a play that does not end is drawn
+
+  --partisan  of rules: a position names the player to move, A or B, in its last part after a comma,
+              such as 3,4,A; one that names none is A's. Only who loses is told and sought, for each
+              of the two, or for A alone if COMMAND does not know the positions of a range that
+              name a player. With and without --misere
 
 OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
 that are three as a table for each first one. No two may be equal, and they must fill at least an
@@ -103,6 +108,9 @@ numbers, give sums such as 3+4.
                       then PROGRAM prints the best difference of points for the player to move
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5
+  --newline C         write each character C as a line end
+  --length            before each position, write on a line how many parts it has, with commas between
+                      them; of words, how many letters
   --no-count          leave out the number of positions
 
 Exit status of --check: 0 if PROGRAM is right on all positions, 1 if it is wrong on one, or crashes,

@@ -11,6 +11,7 @@ mod pages;
 mod patterns;
 mod plan;
 mod play;
+mod players;
 mod programs;
 mod reduce;
 mod report;

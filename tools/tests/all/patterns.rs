@@ -168,6 +168,13 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
     ] {
         assert!(told.contains(expected), "{told}");
     }
+    // Rules that are false at 201 are not shown.
+    let broken = numbers(0, 100, |n| if n == 201 { 0 } else { up_to_half(n) });
+    assert!(!broken.contains("g(2n)"), "{broken}");
+}
+
+#[test]
+fn rules_by_the_last_digit_are_told_in_other_bases_and_beside_who_loses() {
     // Both factors may be below 0.
     fn scored(n: u64) -> i64 {
         match n {
@@ -180,16 +187,12 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
     assert!(told.contains("\nd(2n) = -d(n) - n and d(2n + 1) = d(n) + 1 from n = 0 on"), "{told}");
     // The rule for who loses stands beside that for the numbers.
     let told = numbers(1, 60, |n| u64::from(n.trailing_zeros() % 2));
-    let both =
-        "\ng(2n) = -g(n) + 1 and g(2n + 1) = 0 from n = 1 on, checked to 240\n\
+    let both = "\ng(2n) = -g(n) + 1 and g(2n + 1) = 0 from n = 1 on, checked to 240\n\
                 2n is lost iff n is won; each 2n + 1 is lost, from n = 1 on, checked to 240";
     assert!(told.contains(both), "{told}");
     // Another base.
     let told = numbers(1, 200, |n| if n % 4 == 1 { 0 } else { 1 + u64::from(n % 4 == 0) * n });
     assert!(told.contains("\ng(4n) = 4 n + 1 and g(4n + 1) = 0 and g(4n + 2) = 1 and"), "{told}");
-    // Rules that are false at 201 are not shown.
-    let broken = numbers(0, 100, |n| if n == 201 { 0 } else { up_to_half(n) });
-    assert!(!broken.contains("g(2n)"), "{broken}");
 }
 
 #[test]

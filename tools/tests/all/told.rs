@@ -268,89 +268,66 @@ fn a_told_game_is_shown_as_the_same_game_of_a_program() {
     }
 }
 
+const BOUND: &str = "t has no bound: no number falls with it, and the condition has no part";
+
+/// What is wrong with told rules, and what is said.
+const FAULTS: &[(&str, &str)] = &[
+    ("words", "a rule is missing, such as 'aa -> b' or 'a,b -> a-t,b'"),
+    ("words / ab", "rule 1, \"ab\": expected one \"->\" between blanks"),
+    ("words / a->b", "rule 1, \"a->b\": expected one \"->\" between blanks"),
+    ("words / a -> b -> c", "rule 1, \"a -> b -> c\": expected one \"->\" between blanks"),
+    ("words / a -> b / -> c", "rule 2, \"-> c\": nothing stands before \"->\" that could be"),
+    ("words / ^ -> ^b", "rule 1, \"^ -> ^b\": nothing stands before \"->\" that could be"),
+    ("words / a^ -> b", "rule 1, \"a^ -> b\": \"^\" stands only at the beginning of both sides"),
+    ("words / a$a -> b", "rule 1, \"a$a -> b\": \"$\" stands only at the end of both sides"),
+    ("words / ^a -> b", "rule 1, \"^a -> b\": \"^\" stands at the beginning of both sides, or of"),
+    ("words / a -> b$", "rule 1, \"a -> b$\": \"$\" stands at the end of both sides, or of none"),
+    ("words / *a -> b", "rule 1, \"*a -> b\": \"*\" stands only after a letter"),
+    ("words / a** -> a*", "rule 1, \"a** -> a*\": \"*\" stands only after a letter"),
+    ("words / a*b -> c*b", "rule 1, \"a*b -> c*b\": the same letters with \"*\" stand on both "),
+    ("words / ab -> ab", "rule 1, \"ab -> ab\": it changes nothing"),
+    ("words / a b -> c", "rule 1, \"a b -> c\": expected one word, found a blank after \"a\""),
+    ("words / a, -> c", "rule 1, \"a, -> c\": ',' is no letter: expected printable ASCII"),
+    ("words / A: a -> b / b -> c", "rule 2, \"b -> c\": either each rule begins with \"A:\" or "),
+    ("words / a -> b / --letters / a:", "--letters: ':' is no letter: expected printable ASCII"),
+    ("words / a -> b / --score", "--score does not go with words"),
+    ("words / a -> b / --from / 3", "--from does not go with words"),
+    ("words / a -> b / --where / a", "--where does not go with words"),
+    ("words / a -> b / --upto / 17", "--upto: there are more than 200,000 words of up to so many"),
+    ("words / A: a -> b / --draws", "--draws does not go with players that have different moves"),
+    (
+        "numbers / n -> n-t / m -> m-t",
+        "rule 2, \"m -> m-t\": its names are m, and those of rule 1 a",
+    ),
+    ("numbers / a,b -> a-t", "rule 1, \"a,b -> a-t\": \"a-t\" is 1 number, not 2"),
+    ("numbers / a -> a-x", "rule 1, \"a -> a-x\": no name \"x\"; there are a, t"),
+    ("numbers / a,b -> a*b,b", "rule 1, \"a,b -> a*b,b\": \"a*b\" is no sum of numbers and of "),
+    ("numbers / a -> a+t", BOUND),
+    ("numbers / a -> 3*a if t >= 2", BOUND),
+    ("numbers / a -> a+t if t <= 3 or a < 5", BOUND),
+    ("numbers / n -> t ; n-t / --misere", "\";\" makes a sum, which only normal play has"),
+    ("numbers / A: n -> t ; n-t", "\";\" makes a sum, which has no value where players differ"),
+    ("numbers / n -> n", "rule 1, \"n -> n\": it changes nothing"),
+    ("numbers / t -> t-1", "expected a letter from a to z, but not t, found \"t\""),
+    ("numbers / a,a -> a,a-1", "a stands for two numbers"),
+    ("numbers / a,b,c,d,e -> a,b,c,d,e-1", "a position has at most 4 numbers, not 5"),
+    ("numbers / n -> n-1 if n >", "expected a number, a name or \"(\", found the end"),
+    ("numbers / n -> n-1 if n n", "expected an operator or the end, found \"n\""),
+    ("numbers / n -> n-4611686018427387904", "4611686018427387904 is not below 2^62"),
+    ("numbers / n -> n-1 / --score", "expected the points of the move before a \":\""),
+    ("numbers / n -> 1 : n-1", "points before a \":\" want --score"),
+    ("numbers / n -> n-1 / --upto / 3,3", "--upto wants 1 number, for n, not 2"),
+    ("numbers / n -> n-1 / --upto / 3 / --where / n > 5", "no position of the range meets --where"),
+    (
+        "numbers / n -> n-1 / --upto / 3 / --where / m > 5",
+        "--where \"m > 5\": no name \"m\"; there is n",
+    ),
+    ("numbers / n -> n-1 / --letters / a", "--letters does not go with numbers"),
+];
+
 #[test]
 fn each_fault_of_a_rule_is_told_in_a_line() {
-    const BOUND: &str = "t has no bound: no number falls with it, and the condition has no part";
-    for (arguments, told) in [
-        ("words", "a rule is missing, such as 'aa -> b' or 'a,b -> a-t,b'"),
-        ("words / ab", "rule 1, \"ab\": expected one \"->\" between blanks"),
-        ("words / a->b", "rule 1, \"a->b\": expected one \"->\" between blanks"),
-        ("words / a -> b -> c", "rule 1, \"a -> b -> c\": expected one \"->\" between blanks"),
-        ("words / a -> b / -> c", "rule 2, \"-> c\": nothing stands before \"->\" that could be"),
-        ("words / ^ -> ^b", "rule 1, \"^ -> ^b\": nothing stands before \"->\" that could be"),
-        (
-            "words / a^ -> b",
-            "rule 1, \"a^ -> b\": \"^\" stands only at the beginning of both sides",
-        ),
-        ("words / a$a -> b", "rule 1, \"a$a -> b\": \"$\" stands only at the end of both sides"),
-        (
-            "words / ^a -> b",
-            "rule 1, \"^a -> b\": \"^\" stands at the beginning of both sides, or of",
-        ),
-        (
-            "words / a -> b$",
-            "rule 1, \"a -> b$\": \"$\" stands at the end of both sides, or of none",
-        ),
-        ("words / *a -> b", "rule 1, \"*a -> b\": \"*\" stands only after a letter"),
-        ("words / a** -> a*", "rule 1, \"a** -> a*\": \"*\" stands only after a letter"),
-        (
-            "words / a*b -> c*b",
-            "rule 1, \"a*b -> c*b\": the same letters with \"*\" stand on both ",
-        ),
-        ("words / ab -> ab", "rule 1, \"ab -> ab\": it changes nothing"),
-        ("words / a b -> c", "rule 1, \"a b -> c\": expected one word, found a blank after \"a\""),
-        ("words / a, -> c", "rule 1, \"a, -> c\": ',' is no letter: expected printable ASCII"),
-        (
-            "words / A: a -> b / b -> c",
-            "rule 2, \"b -> c\": either each rule begins with \"A:\" or ",
-        ),
-        (
-            "words / a -> b / --letters / a:",
-            "--letters: ':' is no letter: expected printable ASCII",
-        ),
-        ("words / a -> b / --score", "--score does not go with words"),
-        ("words / a -> b / --from / 3", "--from does not go with words"),
-        ("words / a -> b / --where / a", "--where does not go with words"),
-        (
-            "words / a -> b / --upto / 17",
-            "--upto: there are more than 200,000 words of up to so many",
-        ),
-        ("words / A: a -> b / --draws", "--draws does not go with rules of two players"),
-        (
-            "numbers / n -> n-t / m -> m-t",
-            "rule 2, \"m -> m-t\": its names are m, and those of rule 1 a",
-        ),
-        ("numbers / a,b -> a-t", "rule 1, \"a,b -> a-t\": \"a-t\" is 1 number, not 2"),
-        ("numbers / a -> a-x", "rule 1, \"a -> a-x\": no name \"x\"; there are a, t"),
-        (
-            "numbers / a,b -> a*b,b",
-            "rule 1, \"a,b -> a*b,b\": \"a*b\" is no sum of numbers and of ",
-        ),
-        ("numbers / a -> a+t", BOUND),
-        ("numbers / a -> 3*a if t >= 2", BOUND),
-        ("numbers / a -> a+t if t <= 3 or a < 5", BOUND),
-        ("numbers / n -> t ; n-t / --misere", "\";\" makes a sum, which only normal play has"),
-        ("numbers / A: n -> t ; n-t", "\";\" makes a sum, which has no value where players differ"),
-        ("numbers / n -> n", "rule 1, \"n -> n\": it changes nothing"),
-        ("numbers / t -> t-1", "expected a letter from a to z, but not t, found \"t\""),
-        ("numbers / a,a -> a,a-1", "a stands for two numbers"),
-        ("numbers / a,b,c,d,e -> a,b,c,d,e-1", "a position has at most 4 numbers, not 5"),
-        ("numbers / n -> n-1 if n >", "expected a number, a name or \"(\", found the end"),
-        ("numbers / n -> n-1 if n n", "expected an operator or the end, found \"n\""),
-        ("numbers / n -> n-4611686018427387904", "4611686018427387904 is not below 2^62"),
-        ("numbers / n -> n-1 / --score", "expected the points of the move before a \":\""),
-        ("numbers / n -> 1 : n-1", "points before a \":\" want --score"),
-        ("numbers / n -> n-1 / --upto / 3,3", "--upto wants 1 number, for n, not 2"),
-        (
-            "numbers / n -> n-1 / --upto / 3 / --where / n > 5",
-            "no position of the range meets --where",
-        ),
-        (
-            "numbers / n -> n-1 / --upto / 3 / --where / m > 5",
-            "--where \"m > 5\": no name \"m\"; there is n",
-        ),
-        ("numbers / n -> n-1 / --letters / a", "--letters does not go with numbers"),
-    ] {
+    for (arguments, told) in FAULTS {
         let arguments = Vec::from_iter(arguments.split(" / "));
         let output = program(EXPLORE, &arguments).output().expect("it starts");
         let said = String::from_utf8_lossy(&output.stderr);

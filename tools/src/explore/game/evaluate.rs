@@ -266,7 +266,10 @@ impl Evaluator {
         let solved = solve(graph, *convention, start);
         solved.map_err(|why| {
             let (position, stop) = self.record.fault(why);
-            stop.at(self.source.place_of(self.record.name(position)))
+            let stop = stop.at(self.source.place_of(self.record.name(position)));
+            // Lines that are too many are taken for the answers to other positions.
+            let stop = self.source.end().map_or_else(Stop::fault, |()| stop);
+            self.stop.insert(stop).clone()
         })
     }
 
@@ -300,15 +303,38 @@ impl Evaluator {
         let names: Vec<_> = ids.iter().map(|id| self.record.graph.node(*id).name.clone()).collect();
         let names: Vec<&[u8]> = names.iter().map(|name| &name[..]).collect();
         let Evaluator { source, record, progress, .. } = self;
-        let mut refused = None;
+        let (mut taken, mut is_refused) = (0, false);
         let listed = source.list(&names, &mut |at, listing| {
             progress.iter_mut().for_each(Progress::count);
-            record.take(ids[at], listing).inspect_err(|_| refused = Some(names[at]))
+            taken = at + 1;
+            record.take(ids[at], listing).inspect_err(|_| is_refused = true)
         });
-        listed.map_err(|stop| match refused {
-            Some(position) => stop.at(self.source.place_of(position)),
-            None => stop,
+        listed.map_err(|stop| match names.get(taken) {
+            _ if is_refused => stop.at(self.source.place_of(names[taken - 1])),
+            Some(position) if !stop.is_bound => self.explained(stop, ids[taken], position),
+            _ => stop,
         })
+    }
+
+    /// What a source does wrong when it is asked for a position, with what led there.
+    fn explained(&self, stop: Stop, id: Id, position: &[u8]) -> Stop {
+        match self.leads_to(id) {
+            Some(from) => {
+                let [position, from] = [position, from].map(shown);
+                stop.advised(&format!("\"{position}\" was told as a move of \"{from}\"."))
+            }
+            None => stop,
+        }
+    }
+
+    /// Which position was said to lead to this one, if one was: a complaint may be due to that.
+    fn leads_to(&self, id: Id) -> Option<&[u8]> {
+        let nodes = self.record.graph.nodes.iter();
+        let mut before = nodes.filter(|node| match &node.told {
+            Told::Moves(moves) => (0..moves.size()).any(|at| moves.part(at) == Some(id)),
+            _ => false,
+        });
+        before.next().map(|node| &node.name[..])
     }
 
     /// The names of the positions of a sum, or of the position that it is.
@@ -327,7 +353,12 @@ impl Evaluator {
 
     /// The bound to which a search has come with a position.
     fn bound(&self, position: &[u8], what: String) -> Stop {
-        Stop::bound(what).at(self.source.place_of(position))
+        let stop = Stop::bound(what).at(self.source.place_of(position));
+        let is_negative = |two: &[u8]| two[0] == b'-' && two[1].is_ascii_digit();
+        match position.windows(2).any(is_negative) {
+            true => stop.advised("It has a number below 0. Are such positions meant?"),
+            false => stop,
+        }
     }
 }
 

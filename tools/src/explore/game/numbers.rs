@@ -11,7 +11,6 @@ use super::value::Convention;
 use crate::explore::expression::linear::Linear;
 use crate::explore::expression::{parse, Expression, Op};
 use crate::text::{counted, with_commas};
-use std::io;
 use std::rc::Rc;
 
 /// The most numbers of a position.
@@ -384,9 +383,5 @@ impl Source for NumberSource {
     fn restart(&self) -> Restart {
         let source = self.clone();
         Box::new(move || Ok(Box::new(source.clone())))
-    }
-
-    fn end(self: Box<Self>) -> io::Result<()> {
-        Ok(())
     }
 }
