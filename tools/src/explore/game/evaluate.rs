@@ -234,8 +234,10 @@ impl Evaluator {
         let is_told = |id: &Id| !matches!(nodes[*id as usize].told, Told::Nothing);
         let told = Vec::from_iter((0..nodes.len() as Id).filter(is_told));
         let some = told.iter().step_by(told.len().div_ceil(AGAIN).max(1)).copied();
-        self.ask(&Vec::from_iter(some))?;
+        let again = self.ask(&Vec::from_iter(some));
+        // Lines that are too many are taken for the answers to other positions.
         self.source.end()?;
+        again?;
         Ok(self.record)
     }
 
