@@ -9,18 +9,19 @@
 #   functions  the transcriptions, each below its text in main.rs
 #   details    from "(** ** What is proved besides *)" on
 #   proof      from "(** ** Proof *)" on
-# A file in tools/coq is a statement up to its heading Proof, if it has one, and else a proof.
+# A file in tools/coq is a statement up to its heading Proof, if it has one, and else a proof;
+# Rules.v and Words.v have nothing but a statement.
 
 BEGIN {
     quote = "\""
     shared = ARGV[1] ~ /tools\/coq\//
     machine = ARGV[1] ~ /tools\/coq\/Machine\.v$/
     part = "statement"
-    if (shared && ARGV[1] !~ /\/(Rules|Machine|Games)\.v$/) part = "proof"
-    may_import["statement"] = "(Rules)"
+    if (shared && ARGV[1] !~ /\/(Rules|Machine|Games|Words|words\/[A-Za-z]+)\.v$/) part = "proof"
+    may_import["statement"] = ARGV[1] ~ /\/Words\.v$|\/words\// ? "(Games|Words)" : "(Rules)"
     may_import["functions"] = "(Machine)"
     may_import["details"] = "(Rules|Games)"
-    may_import["proof"] = "(Rules|Machine|Games|Splitting|Octal|Staircase)"
+    may_import["proof"] = "(Rules|Machine|Games|Splitting|Octal|Staircase" (shared ? "|Visit|Words|WordsCheck)" : ")")
 }
 
 function fault(what) {
@@ -47,6 +48,7 @@ function is_allowed(sentence) {
     if (sentence ~ /^[a-z([]/ || sentence == "") return 1
     if (sentence ~ /^From Coq Require Import [A-Za-z ]+$/) return 1
     if (sentence ~ "^From Theory Require Import( " may_import[part] ")+$") return 1
+    if (shared && sentence ~ /^From Theory Require Adapwns Pawns$/) return 1
     if (sentence ~ /^(Import ListNotations|Local Open Scope [A-Za-z]+_scope)$/) return 1
     if (sentence ~ /^Module [A-Za-z]+ <: TotalLeBool$/) return 1
     if (sentence ~ /^Module Sort := Mergesort\.Sort [A-Za-z]+$/) return 1
@@ -125,6 +127,6 @@ has_correct && part == "statement" && $0 == "" && !depth { part = "functions" }
 END {
     if (depth || in_string || in_block) fault("a comment or string is not closed")
     if (text ~ /[^ ]/) fault("a sentence is not ended:" text)
-    if (part != "proof" && !(shared && FILENAME ~ /Rules/)) fault("there is no heading Proof")
+    if (part != "proof" && !(shared && FILENAME ~ /\/(Rules|Words)\.v$/)) fault("there is no heading Proof")
     check_transcribed()
 }

@@ -26,7 +26,7 @@ pub struct Program {
 impl Program {
     /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
     /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// What follows `--` is no option. Nor is what follows the first `most` of the other arguments.
+    /// What follows `--` is no option, nor is a rule such as `-- -> ++`. Nor is what follows the first `most` of the other arguments.
     /// A wrong option and `--help` end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
         let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
@@ -48,7 +48,7 @@ impl Program {
                 let value = if *wants_value { words.next() } else { Some(OsString::new()) };
                 let wanted = || program.misused(format!("{option} wants a value"));
                 program.given.insert(option, value.unwrap_or_else(wanted));
-            } else if argument.as_encoded_bytes().starts_with(b"-") {
+            } else if argument.as_encoded_bytes().starts_with(b"-") && !has_arrow(&argument) {
                 program.misused(format!("no option {argument:?}"));
             } else {
                 program.plain.push(argument);
@@ -160,6 +160,11 @@ impl Program {
         let _ = writeln!(io::stderr(), "{}: {message}", self.name);
         process::exit(status)
     }
+}
+
+/// Whether one of the words of an argument is an arrow, as in a told rule.
+fn has_arrow(argument: &OsStr) -> bool {
+    argument.to_string_lossy().split_whitespace().any(|word| word == "->")
 }
 
 /// All of a file, or of standard input if there is no file.

@@ -1,11 +1,11 @@
 //! The optional parts of a problem, and what it may override.
 
-use crate::explore::{law::NumberTable, Table};
 use crate::page::about::About;
 use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
 use crate::rules::{answer_by, answer_if, Game, Search, Searched};
+use crate::tables::{NumberTable, Table};
 use crate::text::wrapped;
 use std::io::{self, BufRead, Write};
 

@@ -1,9 +1,9 @@
 //! What can be done with a problem, for those who do not know the type of its positions.
 
-use crate::explore::{law::NumberTable, Table};
 use crate::extras::{Extras, LargeInput};
 use crate::page::PageGame;
 use crate::rules::{parse, read, Game};
+use crate::tables::{NumberTable, Table};
 use crate::{moves, stress};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;

@@ -5,7 +5,7 @@
 //!          played by clicks
 //! reach    the positions that can be reached, their moves, and what is told of each
 //! data     all this as JSON
-//! own      a game of one's own, whose rules a program tells
+//! own      a game of one's own, whose positions are texts
 //! page.*   the page itself; play.js knows what was played, texts.js says it, board.js draws it, and
 //!          page.js has the keys, the buttons and the address
 //! ```
@@ -15,7 +15,7 @@ mod data;
 mod own;
 mod reach;
 
-pub use own::of_rules;
+pub use own::{of_own, OwnGame, OwnTexts};
 pub use reach::{Named, PageGame, PageMove, PagePosition, Playable, POSITIONS};
 
 use std::io;

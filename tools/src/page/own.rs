@@ -1,26 +1,45 @@
-//! The page of a game of one's own, whose rules a program tells. Nothing else here knows `explore`.
+//! The page of a game of one's own, whose positions are texts.
 
 use super::about::{About, Piece};
 use super::reach::{Named, PageGame, Playable};
-use crate::explore::rules::Rules;
 use crate::rules::Drawing;
 use std::io;
+
+/// A game of one's own, in which each play ends.
+pub trait OwnGame {
+    /// Whether a text is a position of the game.
+    /// Errors: those of the rules.
+    fn is_position(&mut self, text: &[u8]) -> io::Result<bool>;
+
+    /// The moves of a position, as what they lead to.
+    /// Errors: those of the rules.
+    fn moves(&mut self, position: &[u8]) -> io::Result<Vec<Vec<u8>>>;
+}
+
+/// What is told of a game of one's own; each may be empty.
+#[derive(Default)]
+pub struct OwnTexts<'a> {
+    pub title: &'a str,
+    /// The rules, in sentences.
+    pub rules: &'a str,
+    /// What the Grundy numbers are called; empty if only who wins means something.
+    pub number: &'a str,
+}
 
 /// What stands between the parts of a position is drawn without a tile.
 const BETWEEN: [Piece; 2] =
     [Piece { sign: ",", name: "comma", path: "" }, Piece { sign: "+", name: "plus", path: "" }];
 
 /// The page of a game from these positions. Those that are none by the rules are left out, and so are
-/// those without a move, if there are others. A title and the rules may be told; if the title is empty,
-/// it is "Your game".
+/// those without a move, if there are others.
 /// Errors: there is no position; it is too large; and those of the rules.
-pub fn of_rules(
-    mut rules: Rules, positions: &[Vec<u8>], title: &str, told: &str,
+pub fn of_own(
+    game: &mut dyn OwnGame, positions: &[Vec<u8>], texts: &OwnTexts,
 ) -> io::Result<String> {
     let (mut starts, mut ended) = (Vec::new(), Vec::new());
     for position in positions {
-        if rules.value(position)?.is_some() {
-            let is_over = rules.moves(position)?.is_empty();
+        if game.is_position(position)? {
+            let is_over = game.moves(position)?.is_empty();
             if is_over { &mut ended } else { &mut starts }.push(position.clone());
         }
     }
@@ -30,19 +49,21 @@ pub fn of_rules(
     if starts.is_empty() {
         return Err(io::Error::other("there is no position to play on"));
     }
-    let title = if title.is_empty() { "Your game" } else { title };
-    let about = About { title, rules: told, pieces: &BETWEEN, ..About::NOTHING };
-    let game = PageGame::new("own", "Grundy number", about, &mut rules, &starts)?;
-    rules.end()?;
+    let title = if texts.title.is_empty() { "Your game" } else { texts.title };
+    let about = About { title, rules: texts.rules, pieces: &BETWEEN, ..About::NOTHING };
+    let game = PageGame::new("own", texts.number, about, &mut Own(game), &starts)?;
     super::html(&[game], None)
 }
 
-impl Playable for Rules {
+/// The same as a page asks for it.
+struct Own<'a>(&'a mut dyn OwnGame);
+
+impl Playable for Own<'_> {
     type Position = Vec<u8>;
 
     fn moves<'a>(&'a mut self, position: &'a Vec<u8>) -> io::Result<Named<'a, Vec<u8>>> {
-        let moves = Rules::moves(self, position)?.into_iter();
-        Ok(Box::new(moves.map(|one| (shown(&one.to), one.to))))
+        let moves = self.0.moves(position)?.into_iter();
+        Ok(Box::new(moves.map(|to| (shown(&to), to))))
     }
 
     /// The numbers and the other characters as cells; a / ends a row, and a point is an empty cell.

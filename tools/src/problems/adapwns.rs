@@ -1,7 +1,6 @@
 //! What the tools know of ADAPWNS.
 
-use crate::explore::law::{unsigned, NumberTable};
-use crate::explore::{in_line, Table};
+use super::pieces;
 use crate::extras::{Extras, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
@@ -9,6 +8,7 @@ use crate::page::about::{About, Ground, Touch, PAWN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, NumberTable, Table};
 use crate::text::{in_brackets, joined, numbered};
 use adapwns::oracle;
 use adapwns::solution::grundy;
@@ -173,12 +173,12 @@ impl Extras for Board {
     /// One to three pawns.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| search.grundy(&Board::of_gaps(gaps))))
+        Some(pieces::table(|gaps| search.grundy(&Board::of_gaps(gaps))))
     }
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three pawns have a, b and c empty squares before them, from the left.";
-        Some(NumberTable::of_gaps(about, || {
+        Some(pieces::number_table(about, || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Board::of_gaps(&unsigned(gaps))))
         }))

@@ -1,6 +1,5 @@
 //! What the tools know of ASTRGAME.
 
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
@@ -11,6 +10,7 @@ use crate::positions::{
 };
 use crate::random::Rng;
 use crate::rules::{numbers_of_moves, Drawing, Game, Moves, Search};
+use crate::tables::{Sides, Table, Texts};
 use crate::text::{joined, listed, numbered, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};

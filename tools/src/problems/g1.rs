@@ -1,7 +1,5 @@
 //! What the tools know of G1.
 
-use crate::explore::law::{unsigned, NumberTable};
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
@@ -9,6 +7,7 @@ use crate::page::about::{About, Ground, Touch, PIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search, Span};
+use crate::tables::{unsigned, NumberTable, Sides, Table, Texts};
 use crate::text::{joined, numbered, shorten};
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};

@@ -1,7 +1,6 @@
 //! What the tools know of G3.
 
-use crate::explore::law::{unsigned, NumberTable};
-use crate::explore::{in_line, Table};
+use super::pieces;
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::subsets;
@@ -9,6 +8,7 @@ use crate::page::about::{About, Ground, Touch, COIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, NumberTable, Table};
 use crate::text::{in_brackets, joined, numbered};
 use g3::oracle;
 use g3::solution::{self, target};
@@ -207,12 +207,12 @@ impl Extras for Strip {
     /// One to three coins.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| search.grundy(&Strip::of_gaps(gaps))))
+        Some(pieces::table(|gaps| search.grundy(&Strip::of_gaps(gaps))))
     }
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three coins have a, b and c empty squares before them, from the left.";
-        Some(NumberTable::of_gaps(about, || {
+        Some(pieces::number_table(about, || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Strip::of_gaps(&unsigned(gaps))))
         }))

@@ -1,7 +1,5 @@
 //! What the tools know of MATGAME.
 
-use crate::explore::law::{self, NumberTable};
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::{all_equal, words_of_length};
@@ -9,6 +7,7 @@ use crate::page::about::About;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, GrundyOf, NumberTable, Sides, Table, Texts};
 use crate::text::joined;
 use matgame::oracle;
 use matgame::solution::grundy;
@@ -229,7 +228,7 @@ impl Extras for Matrix {
 
 /// The Grundy number of a first number and that of the rest of a row, for rests of one number and of
 /// two. They must agree.
-fn values() -> law::Values {
+fn values() -> GrundyOf {
     let mut search = Search::new(2_000_000);
     let mut rests: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
     let pairs = (0..=6).flat_map(|first| (0..=6).map(move |second| vec![first, second]));
@@ -239,7 +238,7 @@ fn values() -> law::Values {
         }
     }
     Box::new(move |numbers| {
-        let [first, rest] = law::unsigned(numbers)[..] else { return None };
+        let [first, rest] = unsigned(numbers)[..] else { return None };
         let rows = rests.get(&rest)?.iter().map(|rest| [&[first], &rest[..]].concat());
         all_equal(rows.map(|row| search.grundy(&Matrix(vec![row]))))
     })

@@ -1,8 +1,6 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
-use crate::explore::law::{self, NumberTable};
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{all_equal, words_of_length, LETTERS};
@@ -12,6 +10,7 @@ use crate::positions::{
 };
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{GrundyOf, NumberTable, Sides, Table, Texts};
 use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
 use std::io;
@@ -227,7 +226,7 @@ fn words_by_counts(most: u8) -> Vec<Word> {
 
 /// The Grundy number of words with n characters among four and with this e, in which one occurs twice.
 /// They must agree.
-fn values() -> law::Values {
+fn values() -> GrundyOf {
     let mut search = Search::new(2_000_000);
     let mut words: BTreeMap<[i64; 2], Vec<Word>> = BTreeMap::new();
     for word in words_by_counts(24) {

@@ -1,6 +1,5 @@
 //! What the tools know of WPLAY.
 
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
@@ -10,6 +9,7 @@ use crate::positions::{
 };
 use crate::random::Rng;
 use crate::rules::{answer_if, Drawing, Game, Moves, Search};
+use crate::tables::{Sides, Table, Texts};
 use crate::text::{joined, listed, numbered_in_rows};
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -3,6 +3,7 @@
 mod browser;
 mod check;
 mod explore;
+mod expression;
 mod house;
 mod law;
 mod least;
@@ -13,12 +14,14 @@ mod pages;
 mod patterns;
 mod plan;
 mod play;
+mod players;
 mod programs;
 mod reduce;
 mod report;
 mod rules;
 mod stress;
 mod tables;
+mod told;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

@@ -291,11 +291,50 @@ pub const RULES: &str = "while read -r n; do case $n in \
 
 /// What `explore --page` writes on these positions, or what it complains of.
 pub fn explored(rules: &str, positions: &str) -> Result<String, String> {
+    page_of_rules(&["rules", "--", "sh", "-c", rules], positions)
+}
+
+/// The same for rules that are told in any way.
+fn page_of_rules(rules: &[&str], positions: &str) -> Result<String, String> {
     let page = folder("explored").join("page.html");
-    let arguments = ["--page", text(&page), "rules", "--", "sh", "-c", rules];
+    let arguments = [&["--page", text(&page)], rules].concat();
     let assert = program(EXPLORE, &arguments).write_stdin(positions).assert();
     let complaint = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     fs::read_to_string(&page).map_err(|_| complaint)
+}
+
+#[test]
+fn rules_in_a_line_stand_on_the_page() {
+    let halves = "A move: \\\"n -> n-t if t * 2 <= n\\\". Here t is 1 or more, and no number is \
+                  below 0. Positions: n > 0.";
+    for (rules, position, told, number) in [
+        (
+            &["words", "aa -> b", "b -> "][..],
+            "aab",
+            "A move replaces a part of the word: \\\"aa -> b\\\" or \\\"b -> \\\".",
+            "Grundy number",
+        ),
+        (&["--where", "n > 0", "numbers", "n -> n-t if t * 2 <= n"], "8", halves, "Grundy number"),
+        // Where the players have different moves, only who loses means something.
+        (
+            &["words", "A: a -> ", "B: b -> "],
+            "aab,A",
+            "A move replaces a part of the word: \\\"A: a -> \\\" or \\\"B: b -> \\\".",
+            "",
+        ),
+    ] {
+        let page = page_of_rules(rules, position).expect("it is small");
+        for (field, value) in [("rules", told), ("number", number)] {
+            let line = format!("\n\"{field}\":\"{value}\",\n");
+            assert!(page.contains(&line), "{rules:?}: no {line}");
+        }
+    }
+    // A takes an a, B the b, A the other a, and B cannot move: of aab,A, ab,B, a,A and ,B the first and
+    // the third are won.
+    let page = page_of_rules(&["words", "A: a -> ", "B: b -> "], "aab,A").expect("it is small");
+    for position in ["[0,1,2,1,3,", "[4,3,2,0,2,", "[6,5,2,1,1,", "[8,7,2,0,0,"] {
+        assert!(page.contains(&format!("\n{position}")), "no {position}");
+    }
 }
 
 #[test]
@@ -304,15 +343,17 @@ fn rules_of_ones_own_make_a_page() {
         return;
     }
     let page = explored(RULES, "3 2+2").expect("it is small");
-    assert!(page.contains("\"starts\":[0,1]") && page.contains("\"1+2\""), "{page}");
-    // From 3 the machine makes the second move, which wins; in 2+2, which is lost, the last one.
-    let [three, sum] = ["[0,0,1,2,1,1,[],[2,2,3,3,4,4],[]]", "[5,6,1,0,2,1,[],[7,5,8,6],[]]"];
+    assert!(page.contains("\"starts\":[0,1]") && page.contains("\"2 + 2\""), "{page}");
+    // From 3 the machine makes the second move, which wins. From 2+2 there is one move: a part that is
+    // over is left out, and the order of the parts plays no part.
+    let [three, sum] = ["[0,0,1,2,1,1,[],[2,2,3,3,4,4],[]]", "[5,6,1,0,2,0,[],[2,2],[]]"];
     assert!(page.contains(three) && page.contains(sum), "{page}");
     assert!(page.contains("\"title\":\"Your game\"") && page.contains("\"rules\":\"\""));
     for odd in ODD {
         assert!(page.contains(&odd.replace('<', "\\u003c")), "{odd}");
     }
-    let none = Err("explore: there is no position to play on\n".to_string());
+    let none = "there is no position: write some on standard input, or see --upto in --help";
+    let none = Err(format!("explore: {none}\n"));
     assert_eq!(explored(RULES, " \n"), none);
     let rules = "while read -r n; do echo $((n - 1 > 0 ? n - 1 : 0)); done";
     assert!(

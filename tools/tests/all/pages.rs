@@ -100,6 +100,13 @@ fn what_is_shown_is_printed() {
     }
 }
 
+/// The name by which a page links to a heading: small letters, without punctuation, with dashes for blanks.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|&letter| letter.is_alphanumeric() || " -_".contains(letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
 #[test]
 fn what_is_told_is_there() {
     let aliases = fs::read_to_string(workspace().join(".cargo/config.toml")).expect("it is there");
@@ -112,8 +119,13 @@ fn what_is_told_is_there() {
             assert!(line.chars().count() <= 120, "{name}: more than 120 characters: {line}");
         }
         let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let anchors = Vec::from_iter(page.lines().filter(|line| line.starts_with('#')).map(anchor));
         for link in links.filter(|link| !link.starts_with("http")) {
-            assert!(workspace().join(link).exists(), "{name} links {link}, which is not there");
+            let is_there = match link.strip_prefix('#') {
+                Some(place) => anchors.iter().any(|anchor| anchor == place),
+                None => workspace().join(link).exists(),
+            };
+            assert!(is_there, "{name} links {link}, which is not there");
         }
     }
     let [(_, readme), (_, learn), _] = pages();

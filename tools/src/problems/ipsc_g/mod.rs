@@ -5,7 +5,6 @@ mod server;
 
 pub use server::INVALID;
 
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, words_up_to, LETTERS};
@@ -15,6 +14,7 @@ use crate::positions::{
 };
 use crate::random::Rng;
 use crate::rules::{Drawing, Game, Moves, Search};
+use crate::tables::{Sides, Table, Texts};
 use crate::text::{joined, listed, shorten};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_move, reachable, submission};
