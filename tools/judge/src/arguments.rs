@@ -30,8 +30,8 @@ impl Arguments {
     /// Reads the arguments of a program by its help, which has a line for each option: it begins with
     /// `--flag` or `--option VALUE` and two blanks. A value stands in the next argument, or in the same
     /// one after an equals sign. Of an option that is given twice, the last value counts. What follows
-    /// `--` is no option, nor is what follows the first `most` of the others. After `-h` or `--help`
-    /// nothing is read.
+    /// `--` is no option, nor is a rule of a game such as `-- -> ++`, nor what follows the first `most`
+    /// of the others. After `-h` or `--help` nothing is read.
     /// Errors: there is no such option, it wants a value, or it takes none.
     pub fn read(
         help: &'static str, most: usize, mut words: impl Iterator<Item = OsString>,
@@ -46,7 +46,7 @@ impl Arguments {
             if word == "-h" || word == "--help" {
                 arguments.given.insert("--help", OsString::new());
                 return Ok(arguments);
-            } else if word.as_bytes().starts_with(b"-") {
+            } else if word.as_bytes().starts_with(b"-") && !has_arrow(&word) {
                 arguments.add_option(&known, &word, &mut words)?;
             } else {
                 arguments.others.push(word);
@@ -105,6 +105,14 @@ impl Arguments {
         let value = self.get(option).map(OsStr::to_string_lossy);
         value.map(|value| numerals::number(&value, option, range)).transpose()
     }
+}
+
+/// Whether an arrow is one of the words of an argument, and not of the value of an option.
+fn has_arrow(word: &OsStr) -> bool {
+    let text = word.to_string_lossy();
+    let name = text.split_once('=').map_or("", |(before, _)| before);
+    let has_value = name.len() > "--".len() && !name.contains(char::is_whitespace);
+    !has_value && text.split_whitespace().any(|part| part == "->")
 }
 
 /// The options that a help lists.

@@ -52,8 +52,12 @@ Usage: toy [OPTIONS] NAME
 /// What is read of a command line, with the first `most` of its names: `a=b` for an option a with the
 /// value b, then the names; or the complaint.
 fn read_words(most: usize, words: &str) -> String {
-    let words = words.split(' ').filter(|word| !word.is_empty()).map(OsString::from);
-    match Arguments::read(HELP, most, words) {
+    read_arguments(most, words.split(' ').filter(|word| !word.is_empty()))
+}
+
+/// The same of arguments that may have blanks.
+fn read_arguments<'a>(most: usize, words: impl IntoIterator<Item = &'a str>) -> String {
+    match Arguments::read(HELP, most, words.into_iter().map(OsString::from)) {
         Ok(arguments) => {
             let options = ["--seconds", "--save", "--beyond", "--help"];
             let given = options.iter().filter_map(|option| {
@@ -91,6 +95,15 @@ fn arguments_are_options_or_others_or_a_complaint() {
         ("--hlep", "no option \"--hlep\"; did you mean --help?"),
     ] {
         assert_eq!(read_words(usize::MAX, words), told, "{words}");
+    }
+    for (word, told) in [
+        ("-- -> ++", "-- -> ++"),
+        ("-a ->", "-a ->"),
+        ("-=- -> =", "-=- -> ="),
+        ("--save=- -> a", "--save=- -> a"), // a value
+        ("--save->", "no option \"--save->\"; did you mean --save?"),
+    ] {
+        assert_eq!(read_arguments(usize::MAX, [word]), told);
     }
     assert_eq!(read_words(1, "--beyond a --seconds -- b"), "--beyond= a --seconds -- b");
 }
