@@ -16,15 +16,10 @@
 //! play       a game on the terminal, against the machine, with all that it says
 //! execution  one run of a program on an input by the judge's own rules; the words for how that ended
 //!            are the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
-//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs. Of a problem here: its
-//!            table; games of taking from piles (`piles`). Of a game whose rules a program tells: its
-//!            lines of moves (`teller`, `record`), the values of positions (`solve`), which positions
-//!            are looked at, and how many further ones (`range`), what is shown of them (`grid`), what
-//!            is found in them (periods: `numbers` and `rows`; last digits: `digits`; laws: `law/`, with
-//!            how long one is searched for in law/mod.rs), and a program for it, checked (`check`;
-//!            --answers: `answers`). What shows that a search is alive: `progress`
-//! page/      positions and their moves as one HTML file to play on, which knows no game; page.js draws
-//!            it, and says all that it says
+//! pattern    how a list of numbers repeats, which is no more than a guess
+//! tables/    what is shown of a problem, or of taking from piles, before there is a theorem
+//! page/      positions and their moves as one HTML file to play on, with a map of its own in
+//!            page/mod.rs; its script, page/*.js, knows no game, and says all that the page says
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program fails, and says why: the whole search, with a map
 //!            of its own in stress/mod.rs; it repeats late runs
@@ -32,16 +27,19 @@
 //! problems/  the list of the problems, and for each all that the tools know of it, in a file, and for
 //!            ipsc_g in a folder, with the server, who judges what is submitted, and how `stress` plays
 //!            with a program (contest.rs); the moves stand beside the solution, in PROBLEM/src/oracle.rs
+//! classics   the games of LEARN.md that are no problems here, Nim and Kayles, for the page
 //! cli        the command line of the programs in bin/
-//! request    what `explore` is asked for on its command line: which options go together, and the
-//!            run itself
+//! automata/  finite machines, which know no game
+//! explore/   a laboratory for any game, with a map of its own in explore/mod.rs: where its rules come
+//!            from, what its positions are worth, what is found in them, laws, and its command line
 //! calls/     what the functions give that a Coq file transcribes, for .ci/proofs, where Coq compares it
-//! check/     what the tests of each problem share: against the rules, on samples, and on inputs that
-//!            are damaged here
+//! problem_tests/  what the tests of each problem share: against the rules, on samples, and on inputs
+//!            that are damaged here
 //! ```
 
+pub mod automata;
 pub mod calls;
-pub mod check;
+pub mod classics;
 pub mod cli;
 pub mod execution;
 pub mod explore;
@@ -50,13 +48,15 @@ pub mod format;
 pub mod lists;
 pub mod moves;
 pub mod page;
+pub mod pattern;
 pub mod play;
 pub mod positions;
 pub mod problem;
+pub mod problem_tests;
 pub mod problems;
 pub mod random;
-pub mod request;
 pub mod rules;
 pub mod samples;
 pub mod stress;
+pub mod tables;
 pub mod text;

@@ -1,14 +1,14 @@
 //! What can be done with a problem, for those who do not know the type of its positions.
 
-use crate::explore::{law::NumberTable, Table};
 use crate::extras::{Extras, LargeInput};
 use crate::moves;
-use crate::page::Graph;
+use crate::page::PageGame;
 use crate::rules::{parse, read, Game};
 use crate::stress::file_of_cases::FileOfCases;
 use crate::stress::session::Session;
 use crate::stress::settings::Settings;
 use crate::stress::{stress, Status};
+use crate::tables::{NumberTable, Table};
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
@@ -51,7 +51,7 @@ pub trait Problem: Sync {
     ) -> io::Result<()>;
 
     /// The game from each case of an input, or from starts worth playing, for a page.
-    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph>;
+    fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>>;
 
     /// Runs a program until it errs, and writes on which input and why.
     fn stress(&self, settings: &Settings, output: &mut dyn Write) -> io::Result<Status>;
@@ -118,7 +118,7 @@ impl<G: Extras, S: Session<Case = G>> Problem for Of<G, S> {
         G::play(start, seed, input, output)
     }
 
-    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph> {
+    fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>> {
         let mut starts: Vec<G> = Vec::new();
         match input {
             Some(input) => starts = parse(input)?,
@@ -133,7 +133,7 @@ impl<G: Extras, S: Session<Case = G>> Problem for Of<G, S> {
         } else if !starts.iter().all(G::is_allowed) {
             return Err(io::Error::other("not all positions are within the judge's limits"));
         }
-        Graph::of_game(G::RULES, &starts, S::READS_FILE)
+        PageGame::of_game(G::NAME, G::ABOUT, &starts, S::READS_FILE)
     }
 
     fn stress(&self, settings: &Settings, output: &mut dyn Write) -> io::Result<Status> {

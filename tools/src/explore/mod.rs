@@ -1,179 +1,20 @@
-//! What one computes before there is a theorem: tables of small numbers, from the rules alone. This
-//! file has the table of a problem. A game whose rules a program tells has the rest:
+//! A laboratory for any game: one tells its rules, looks at its positions, and finds what holds. Each
+//! room knows only those above it, and has a map of its own:
 //!
 //! ```text
-//! value     the convention of a game, which decides who wins; what a position is worth by it; and
-//!           `Oracle`, who may be asked for further positions
-//! progress  what shows on standard error that a long search is alive
-//! teller    the program that tells the rules, as it runs: its answers are read line by line
-//! graph     positions and their moves, by number
-//! solve     what they are worth: Grundy numbers, and the values with --misere, --score and --draws
-//! record    what the program has told: the words of its answers are read as moves, and kept
-//! rules     all this together: a game, the values of its positions, their best moves
-//! range     which positions are looked at, and on how many further ones patterns are tried
-//! area      what is known of a range, and beyond it
-//! screen    what is shown of the positions: a list, or a table (`grid`); and what is `found` in them
-//! grid      positions of two or three numbers as a table
-//! found     which are lost, and patterns: in one number (`numbers`), and in a table (`rows`)
-//! numbers   who loses up to a number, its period, and its rule by the last digit, as lines
-//! rows      the period of each row and column, and the diagonals of the lost ones, as lines
-//! ends      sentences on who loses by remainders: "lost iff n mod 3 is 0"
-//! digits    rules by the last digit: "g(2n) = n and g(2n + 1) = g(n)"
-//! sequence  what consecutive numbers are worth, and their period, tried on more of them
-//! pattern   how a list of numbers repeats, which is no more than a guess
-//! runs      how words and runs of numbers fill a line
-//! law/      the search for an expression that fits, for --law
-//! answers   what a checked program reads and prints: the words of --answers are parsed here
-//! check     a program for the game, checked for --check, and its first wrong answer refuted
-//! piles     games in which one takes from piles: their table, and when the theorem proves a period
+//! expression/  what told rules and laws are written in: a - (a <= g) if 0 < a else g
+//! game/     where the rules come from, and what positions are worth by them
+//! found/    what is found in positions that are numbers: which are lost, and patterns
+//! view/     what is shown of positions: a list or a table, and what is found in it
+//! law/      the search for an expression that fits a table of numbers, for --law
+//! check/    a program for the game, checked for --check, and its first wrong answer refuted
+//! command/  the command line of `explore`
 //! ```
 
-pub mod answers;
-pub mod area;
 pub mod check;
-pub mod digits;
-pub mod ends;
+pub mod command;
+pub mod expression;
 pub mod found;
-pub mod graph;
-pub mod grid;
+pub mod game;
 pub mod law;
-pub mod numbers;
-pub mod pattern;
-pub mod piles;
-pub mod progress;
-pub mod range;
-mod record;
-pub mod rows;
-pub mod rules;
-pub mod runs;
-pub mod screen;
-pub mod sequence;
-pub mod solve;
-mod teller;
-pub mod value;
-
-pub use teller::Stop;
-
-use crate::text::wrapped;
-
-/// A table of small numbers.
-pub struct Table {
-    title: String,
-    question: String,
-    answer: String,
-    /// The head and the rows, each with its name first; a cell may be empty.
-    lines: Vec<Vec<String>>,
-}
-
-/// What is said about a table.
-pub struct Texts<'a> {
-    /// What its numbers are.
-    pub title: &'a str,
-    /// What to look for, or what is known.
-    pub question: &'a str,
-    /// What is to be found; empty if nothing is asked.
-    pub answer: &'a str,
-}
-
-/// What the rows and columns of a table stand for; both are lists.
-pub struct Sides<R, C> {
-    /// What stands in the corner: the name of what changes from row to row, a backslash, and the
-    /// name of what changes from column to column.
-    pub corner: &'static str,
-    pub rows: R,
-    pub columns: C,
-}
-
-impl Table {
-    /// The table of a function of row and column; where that is None, a cell is empty.
-    pub fn new<R: ToString, C: ToString>(
-        texts: Texts, sides: Sides<impl IntoIterator<Item = R>, impl IntoIterator<Item = C>>,
-        mut number: impl FnMut(&R, &C) -> Option<u64>,
-    ) -> Table {
-        let Sides { corner, rows, columns } = sides;
-        let columns = Vec::from_iter(columns);
-        let mut lines = vec![vec![corner.to_string()]];
-        lines[0].extend(columns.iter().map(C::to_string));
-        for row in rows {
-            let numbers = columns.iter().map(|column| number(&row, column));
-            let cells = numbers.map(|number| number.map_or(String::new(), |n| n.to_string()));
-            lines.push([row.to_string()].into_iter().chain(cells).collect());
-        }
-        let [title, question, answer] =
-            [texts.title, texts.question, texts.answer].map(str::to_string);
-        Table { title, question, answer, lines }
-    }
-
-    /// The table as a text, with the question, and with the answer if that is wanted.
-    pub fn text(&self, with_answer: bool) -> String {
-        let names = self.lines.iter().map(|line| line[0].len());
-        let cells = self.lines.iter().flat_map(|line| &line[1..]).map(String::len);
-        let [side, width] = [names.max(), cells.max()].map(Option::unwrap_or_default);
-        let mut text = wrapped(&self.title) + "\n\n";
-        for line in &self.lines {
-            let cells: String = line[1..].iter().map(|cell| format!(" {cell:>width$}")).collect();
-            text = text + format!("  {:>side$} {cells}", line[0]).trim_end() + "\n";
-        }
-        text += &format!("\n{}\n", wrapped(&self.question));
-        if with_answer {
-            text += &format!("{}\n", wrapped(&self.answer));
-        }
-        text
-    }
-
-    /// The table as a picture in SVG, and below it the colours. The larger a number, the darker its
-    /// colour, so that the picture can be read in grey.
-    pub fn svg(&self) -> String {
-        const SIDE: usize = 30; // of a cell; a name has the width of four
-        let cells = self.lines[1..].iter().flat_map(|line| &line[1..]);
-        let most = cells.filter_map(|cell| cell.parse().ok()).max().unwrap_or(1).max(1);
-        let numbers = (0..=most).map(|number| number.to_string());
-        let legend = ["colours".to_string()].into_iter().chain(numbers).collect();
-        let lines = [&self.lines[..], &[vec![], legend]].concat();
-        let (wide, high) = (SIDE * (self.lines[0].len() + 5), SIDE * (lines.len() + 1));
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
-             width=\"{wide}\" height=\"{high}\" font-family=\"monospace\" font-size=\"14\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fff8d8\"/>\n"
-        );
-        for (row, line) in lines.iter().enumerate() {
-            for (column, text) in line.iter().enumerate() {
-                let x = SIDE * if column == 0 { 1 } else { column + 4 };
-                let y = SIDE * row + 10;
-                if let (Ok(number), true) = (text.parse::<f64>(), row > 0 && column > 0) {
-                    svg += &format!(
-                        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" \
-                         stroke=\"#888\" fill=\"#2882c8\" fill-opacity=\"{:.2}\"/>\n",
-                        number / most as f64
-                    );
-                }
-                let text = text.replace('&', "&amp;").replace('<', "&lt;");
-                svg += &format!("<text x=\"{}\" y=\"{}\">{text}</text>\n", x + 5, y + 20);
-            }
-        }
-        svg + "</svg>\n"
-    }
-}
-
-/// The table of a game with pieces in a row, whose value is a function of the gaps left of each
-/// piece.
-pub fn in_line(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
-    let before = "|0|1|0 0|1 0|1 1|2 0|2 1";
-    Table::new(
-        Texts {
-            title: "Grundy numbers by the gaps (free squares left of a piece): the last one \
-                across.",
-            question: "Which gap of two changes nothing, and which of three? How does the number \
-                follow from the other gaps?",
-            answer: "Of several gaps every second one counts, from the right: if a piece moves \
-                whose gap does not count, the next one can move as far. The number is the nim-sum \
-                (xor) of those of single pieces with these gaps: the gap mod 3, or if one may go \
-                further, the gap.",
-        },
-        Sides { corner: "before\\last", rows: before.split('|'), columns: 0..=20 },
-        |before, &last| {
-            let before = before.split_whitespace().flat_map(str::parse);
-            value(&before.chain([last]).collect::<Vec<u64>>())
-        },
-    )
-}
+pub mod view;

@@ -1,13 +1,14 @@
 //! What the tools know of ADAPWNS.
 
-use crate::explore::law::{unsigned, NumberTable};
-use crate::explore::{in_line, Table};
+use super::pieces;
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
+use crate::page::about::{About, Ground, Touch, PAWN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, NumberTable, Table};
 use crate::text::{in_brackets, joined, numbered};
 use adapwns::oracle;
 use adapwns::solution::grundy;
@@ -86,7 +87,7 @@ impl Game for Board {
     }
 
     fn drawing(&self, _: &[Board]) -> Drawing {
-        Drawing::row(&self.0)
+        Drawing::row(&self.0).with_gaps(&self.piles())
     }
 }
 
@@ -143,8 +144,20 @@ impl Positions for Board {
 }
 
 impl Extras for Board {
-    const RULES: &'static str =
-        "A move takes a pawn, P, one or two squares to the left, onto and over empty squares only.";
+    const ABOUT: About<'static> = About {
+        title: "Pawns",
+        rules:
+            "A move takes a pawn one or two squares to the left, onto and over empty squares only.",
+        how: "Click a pawn, then the square where it goes; or drag it there.",
+        links: &[
+            ("statement", "https://www.codechef.com/problems/ADAPWNS"),
+            ("editorial", "https://discuss.codechef.com/t/adapwns-editorial/21704"),
+        ],
+        section: "5-staircase-nim-adapwns-and-g3",
+        touch: Touch::Go,
+        ground: Ground::Squares,
+        pieces: &[PAWN],
+    };
 
     const STARTS: &'static [&'static str] = &["1 ..P...P.P", "1 .P..P...P.P", "1 ...PP...PP"];
 
@@ -160,7 +173,7 @@ impl Extras for Board {
     /// One to three pawns.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| search.grundy(&Board::of_gaps(gaps))))
+        Some(pieces::table(|gaps| search.grundy(&Board::of_gaps(gaps))))
     }
 
     /// Everything is at its limit: a board is full of pawns, and all others are won, which is the longer
@@ -180,7 +193,7 @@ impl Extras for Board {
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three pawns have a, b and c empty squares before them, from the left.";
-        Some(NumberTable::of_gaps(about, || {
+        Some(pieces::number_table(about, || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Board::of_gaps(&unsigned(gaps))))
         }))

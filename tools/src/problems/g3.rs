@@ -1,13 +1,14 @@
 //! What the tools know of G3.
 
-use crate::explore::law::{unsigned, NumberTable};
-use crate::explore::{in_line, Table};
+use super::pieces;
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::subsets;
+use crate::page::about::{About, Ground, Touch, COIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, NumberTable, Table};
 use crate::text::{in_brackets, joined, numbered};
 use g3::oracle;
 use g3::solution::{self, target};
@@ -111,7 +112,8 @@ impl Game for Strip {
     fn drawing(&self, starts: &[Strip]) -> Drawing {
         let last = starts.iter().filter_map(|start| start.0.last()).max().copied().unwrap_or(0);
         let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
-        Drawing::row(&(1..=last).map(square).collect::<Vec<u8>>())
+        let squares = Vec::from_iter((1..=last).map(square));
+        Drawing { typed: self.shown(), ..Drawing::row(&squares).with_gaps(&self.gaps()) }
     }
 }
 
@@ -179,9 +181,16 @@ impl Positions for Strip {
 }
 
 impl Extras for Strip {
-    const RULES: &'static str =
-        "A move takes a coin as far to the left as you like, but neither onto nor over another \
-         coin.";
+    const ABOUT: About<'static> = About {
+        title: "Coins",
+        rules: "A move takes a coin as far to the left as you like, but neither onto nor over another coin.",
+        how: "Click a coin, then the square where it goes; or drag it there.",
+        links: &[("statement", "https://www.codechef.com/problems/G3")],
+        section: "5-staircase-nim-adapwns-and-g3",
+        touch: Touch::Go,
+        ground: Ground::Squares,
+        pieces: &[COIN],
+    };
 
     const STARTS: &'static [&'static str] = &["1 4 2 4 7 10", "1 3 3 7 10", "1 4 1 4 8 11"];
 
@@ -223,12 +232,12 @@ impl Extras for Strip {
     /// One to three coins.
     fn table() -> Option<Table> {
         let mut search = Search::new(1_000_000);
-        Some(in_line(|gaps| search.grundy(&Strip::of_gaps(gaps))))
+        Some(pieces::table(|gaps| search.grundy(&Strip::of_gaps(gaps))))
     }
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three coins have a, b and c empty squares before them, from the left.";
-        Some(NumberTable::of_gaps(about, || {
+        Some(pieces::number_table(about, || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Strip::of_gaps(&unsigned(gaps))))
         }))

@@ -1,13 +1,13 @@
 //! What the tools know of MATGAME.
 
-use crate::explore::law::{self, NumberTable};
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::{all_equal, words_of_length};
+use crate::page::about::About;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{unsigned, GrundyOf, NumberTable, Sides, Table, Texts};
 use crate::text::joined;
 use matgame::oracle;
 use matgame::solution::grundy;
@@ -92,7 +92,7 @@ impl Game for Matrix {
     fn drawing(&self, _: &[Matrix]) -> Drawing {
         let row = |row: &Vec<u64>| row.iter().map(u64::to_string).collect();
         let rows = self.0.iter().map(row).collect();
-        Drawing { rows, is_numbered: false, note: String::new() }
+        Drawing { rows, typed: self.shown(), ..Drawing::default() }
     }
 }
 
@@ -168,9 +168,17 @@ impl Positions for Matrix {
 }
 
 impl Extras for Matrix {
-    const RULES: &'static str =
-        "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if \
-         you like.";
+    const ABOUT: About<'static> = About {
+        title: "Numbers",
+        rules: "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if you like.",
+        how: "Click the first number of a row, then what is to be left of it.",
+        links: &[
+            ("statement", "https://www.spoj.com/problems/MATGAME/"),
+            ("CodeChef", "https://www.codechef.com/problems/SNCK01"),
+        ],
+        section: "4-matgame-a-table-in-place-of-a-search",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] =
         &["1 2 3 3 2 3 2 4 3", "1 3 2 1 2 2 1 3 1", "1 2 3 1 4 3 2 4 3"];
@@ -233,7 +241,7 @@ fn largest_lost() -> Vec<u8> {
 
 /// The Grundy number of a first number and that of the rest of a row, for rests of one number and of
 /// two. They must agree.
-fn values() -> law::Values {
+fn values() -> GrundyOf {
     let mut search = Search::new(2_000_000);
     let mut rests: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
     let pairs = (0..=6).flat_map(|first| (0..=6).map(move |second| vec![first, second]));
@@ -243,7 +251,7 @@ fn values() -> law::Values {
         }
     }
     Box::new(move |numbers| {
-        let [first, rest] = law::unsigned(numbers)[..] else { return None };
+        let [first, rest] = unsigned(numbers)[..] else { return None };
         let rows = rests.get(&rest)?.iter().map(|rest| [&[first], &rest[..]].concat());
         all_equal(rows.map(|row| search.grundy(&Matrix(vec![row]))))
     })

@@ -4,8 +4,10 @@ pub mod adapwns;
 pub mod astrgame;
 pub mod g1;
 pub mod g3;
+
 pub mod ipsc_g;
 pub mod matgame;
+mod pieces;
 pub mod wgme;
 pub mod wplay;
 

@@ -1,16 +1,16 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
-use crate::explore::law::{self, NumberTable};
-use crate::explore::{Sides, Table, Texts};
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{all_equal, words_of_length, LETTERS};
+use crate::page::about::About;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
+use crate::tables::{GrundyOf, NumberTable, Sides, Table, Texts};
 use crate::text::{joined, numbered};
 use std::collections::BTreeMap;
 use std::{io, iter};
@@ -141,9 +141,14 @@ impl Positions for Word {
 }
 
 impl Extras for Word {
-    const RULES: &'static str =
-        "A move removes a character. As soon as no character occurs twice, there is no move any \
-         more.";
+    const ABOUT: About<'static> = About {
+        title: "Letters",
+        rules: "A move removes a character. As soon as no character occurs twice, there is no move any more.",
+        how: "Click the letter that is to be removed.",
+        links: &[("editorial", "https://discuss.codechef.com/t/wgme-editorial/13904")],
+        section: "7-sets-as-numbers-wgme-and-wplay",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] = &["1 aabbbcde", "1 aabbcab", "1 abababcd"];
 
@@ -231,7 +236,7 @@ fn words_by_counts(most: u8) -> Vec<Word> {
 
 /// The Grundy number of words with n characters among four and with this e, in which one occurs twice.
 /// They must agree.
-fn values() -> law::Values {
+fn values() -> GrundyOf {
     let mut search = Search::new(2_000_000);
     let mut words: BTreeMap<[i64; 2], Vec<Word>> = BTreeMap::new();
     for word in words_by_counts(24) {

@@ -24,12 +24,36 @@ fn what_the_problems_share_is_the_same_in_each() {
     }
 }
 
-/// The modules in the map of a lib.rs, from the top down.
-fn mapped(lib: &str) -> Vec<&str> {
-    let map = lib.split("//! ```").nth(1).expect("it begins with a map");
+/// The folders that have a map: those of the tools, below `src`, and the judge.
+const MAPPED: [&str; 14] = [
+    "src",
+    "src/automata",
+    "src/explore",
+    "src/explore/check",
+    "src/explore/command",
+    "src/explore/expression",
+    "src/explore/found",
+    "src/explore/game",
+    "src/explore/law",
+    "src/explore/view",
+    "src/page",
+    "src/problem_tests",
+    "src/tables",
+    "judge/src",
+];
+
+/// The file of a folder that declares its modules.
+fn declaring(folder: &Path) -> PathBuf {
+    let places = ["lib.rs", "mod.rs"].map(|name| folder.join(name));
+    places.into_iter().find(|place| place.exists()).expect("it has one of them")
+}
+
+/// The modules in the map at the top of a file, from the top down; names with a dot are of other files.
+fn mapped(file: &str) -> Vec<&str> {
+    let map = file.split("//! ```").nth(1).expect("it begins with a map");
     let lines = map.lines().skip(1).filter_map(|line| line.strip_prefix("//! "));
     let names = lines.filter_map(|line| line.split([' ', '/']).next());
-    names.filter(|name| !name.is_empty()).collect()
+    names.filter(|name| !name.is_empty() && !name.contains('.')).collect()
 }
 
 /// The texts of a file, or of all files in a folder.
@@ -42,9 +66,9 @@ fn texts(path: &Path) -> Vec<String> {
     vec![text]
 }
 
-/// The words after each `crate::` of a text: one, or if a brace follows, all up to the semicolon.
-fn imports(text: &str) -> BTreeSet<&str> {
-    let parts = text.split("crate::").skip(1);
+/// The words after each `prefix` of a text: one, or if a brace follows, all up to the semicolon.
+fn imports<'text>(text: &'text str, prefix: &str) -> BTreeSet<&'text str> {
+    let parts = text.split(prefix).skip(1);
     let words = parts.flat_map(|part| {
         let most = if part.starts_with('{') { usize::MAX } else { 1 };
         let list = part.split(';').next().unwrap_or_default();
@@ -54,21 +78,34 @@ fn imports(text: &str) -> BTreeSet<&str> {
     words.collect()
 }
 
+/// In each folder, the map names all modules; none of them knows one that stands below it.
 #[test]
 fn a_module_knows_only_those_above_it() {
-    for package in ["", "judge"] {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("src");
-        let lib = texts(&source.join("lib.rs")).concat();
-        let modules = mapped(&lib);
-        let declared = lib.lines().map(|line| line.trim_start_matches("pub "));
+    for folder in MAPPED {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let file = texts(&declaring(&path)).concat();
+        let modules = mapped(&file);
+        let declared = file.lines().map(|line| line.trim_start_matches("pub "));
         let declared = declared.filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
-        assert_eq!(declared.collect::<BTreeSet<_>>(), modules.iter().copied().collect());
+        assert_eq!(
+            declared.collect::<BTreeSet<_>>(),
+            modules.iter().copied().collect(),
+            "{folder}"
+        );
+        // How the modules of this folder are called from anywhere.
+        let inside =
+            folder.split_once("src/").map_or(String::new(), |(_, path)| path.replace('/', "::"));
+        let prefix =
+            if inside.is_empty() { "crate::".to_string() } else { format!("crate::{inside}::") };
         for (at, module) in modules.iter().enumerate() {
             let places: [PathBuf; 2] =
-                [module.to_string(), format!("{module}.rs")].map(|name| source.join(name));
+                [module.to_string(), format!("{module}.rs")].map(|name| path.join(name));
             let place = places.iter().find(|place| place.exists()).expect("it is there");
             for text in texts(place) {
-                let imported = imports(&text);
+                let mut imported = imports(&text, &prefix);
+                if !place.is_dir() {
+                    imported.extend(imports(&text, "super::"));
+                }
                 let below = modules[at + 1..].iter().find(|below| imported.contains(*below));
                 assert_eq!(below, None, "{}", place.display());
             }

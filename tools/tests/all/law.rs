@@ -3,34 +3,42 @@
 
 use crate::{has, program};
 use std::cell::Cell;
+use std::collections::HashMap;
+use tools::explore::expression::{Kind, Op};
+use tools::explore::found::area::Area;
+use tools::explore::game::further::{Asked, Oracle};
+use tools::explore::game::range::Range;
+use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::law::bank::{Bank, Kept, Made};
-use tools::explore::law::expression::{Kind, Op};
 use tools::explore::law::values::{narrow, NONE, WIDTH};
-use tools::explore::law::{self, between, find, Question};
-use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::explore::law::{self, find};
 use tools::problems::problem;
 use tools::random::Rng;
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
 
+/// Knows a function of positions.
+struct OfFunction<'a>(Values<'a>);
+
+impl Oracle for OfFunction<'_> {
+    fn ask(&mut self, positions: &[Vec<i64>]) -> Asked {
+        let values = positions.iter().map(|position| (self.0)(position));
+        Asked { values: values.collect(), stopped: None }
+    }
+}
+
 /// What is said of the table of a function, after at most this number of expressions.
 fn laws_of(
     [from, upto]: [&[i64]; 2], convention: Convention, most: u64, values: Values,
 ) -> Vec<String> {
-    let names = &["a", "b", "c"][..from.len()];
-    let names = if from.len() == 1 { &["n"] } else { names };
-    let table = between(from, upto).into_iter().map(|position| {
+    let range = Range { from: from.to_vec(), upto: upto.to_vec() };
+    let known = range.positions().into_iter().map(|position| {
         let value = values(&position);
         (position, value)
     });
-    let table: Vec<(Vec<i64>, Option<Value>)> = table.collect();
-    let question = Question { names, from, upto, table: &table, convention };
-    let mut source = |positions: &[Vec<i64>]| Asked {
-        values: positions.iter().map(|position| values(position)).collect(),
-        stopped: None,
-    };
-    find(&question, &mut source, most, &mut |_| ()).expect("there is a table")
+    let area = Area::new(range.clone(), known.collect(), convention);
+    find(&area, &mut OfFunction(values), most, &mut |_| ()).expect("there is a table")
 }
 
 /// What is said of a table of Grundy numbers.
@@ -156,21 +164,34 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     );
 }
 
+/// Answers nothing, or must not be asked.
+struct Silent {
+    is_asked: bool,
+}
+
+impl Oracle for Silent {
+    fn ask(&mut self, _: &[Vec<i64>]) -> Asked {
+        assert!(self.is_asked, "nothing is asked");
+        Asked { values: Vec::new(), stopped: Some("the program ended".to_string()) }
+    }
+}
+
+/// An area of one number from 0 on, of which these are the values.
+fn line(values: impl IntoIterator<Item = Option<Value>>, convention: Convention) -> Area {
+    let values = (0..).map(|n| vec![n]).zip(values).collect::<HashMap<_, _>>();
+    Area::new(Range { from: vec![0], upto: vec![values.len() as i64 - 1] }, values, convention)
+}
+
 #[test]
 fn what_has_no_law_is_refused() {
-    let mut no_source = |_: &[Vec<i64>]| unreachable!("nothing is asked");
-    let mut find_in = |table: &[(Vec<i64>, Option<Value>)], convention| {
-        let (names, from, upto) = (&["n"][..], &[1][..], &[1][..]);
-        let question = Question { names, from, upto, table, convention };
-        find(&question, &mut no_source, 10, &mut |_| ())
-    };
-    let told = find_in(&[(vec![1], Some(Value::Grundy(0)))], Convention::Draws);
+    let find_in = |area: &Area| find(area, &mut Silent { is_asked: false }, 10, &mut |_| ());
+    let drawn = line([Some(Value::Grundy(0))], Convention::Draws);
+    let told = find_in(&drawn);
     assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
-    let told = find_in(&[(vec![1], None)], Convention::Normal);
+    let told = find_in(&line([None], Convention::Normal));
     assert_eq!(told, Err("there is no position, so there is no law".to_string()));
-    let five: [&[u64]; 2] = [&[0; 5], &[1; 5]];
-    let mut oracle = Differences { asked: Cell::new(0) };
-    let told = law::of_rules(five, &[], Convention::Normal, &mut oracle, 10, &mut |_| ());
+    let five = Range { from: vec![0; 5], upto: vec![1; 5] };
+    let told = find_in(&Area::new(five, HashMap::new(), Convention::Normal));
     let expected = "a law is searched for positions of one to four numbers";
     assert_eq!(told, Err(expected.to_string()));
 }
@@ -178,17 +199,11 @@ fn what_has_no_law_is_refused() {
 /// The program ends before it has answered any further position.
 #[test]
 fn a_law_that_was_checked_on_no_more_says_why() {
-    let table = Vec::from_iter((0..=40).map(|n| (vec![n], Some(Value::Grundy(n as u64 % 3)))));
-    let (names, from, upto) = (&["n"][..], &[0][..], &[40][..]);
-    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
-    let mut source = |_: &[Vec<i64>]| Asked {
-        values: Vec::new(),
-        stopped: Some("the program ended".to_string()),
-    };
-    let told = find(&question, &mut source, 20_000, &mut |_| ()).expect("there is a table");
+    let area = line((0..=40).map(|n| Some(Value::Grundy(n % 3))), Convention::Normal);
+    let told = find(&area, &mut Silent { is_asked: true }, 20_000, &mut |_| ());
     let expected = "  5 nodes; found on 41 positions up to 40, not checked on more: the program \
                     ended. No proof.";
-    assert_eq!(told[1], expected);
+    assert_eq!(told.expect("there is a table")[1], expected);
 }
 
 /// The Grundy numbers of piles up to 400, of which a move leaves these sums of piles.
@@ -265,13 +280,15 @@ fn numbers_are_below_a_bound() {
     let told = of_grundy([&[last - 60], &[last]], 20_000, |p| p[0] % 3);
     assert!(told.ends_with(", not checked on more, since no more are known. No proof."), "{told}");
     let refused = Err("a law is searched for positions of numbers below 2^30".to_string());
-    for upto in [1 << 30, 1_100_000_060, i64::MAX as u64, u64::MAX] {
-        let ends: [&[u64]; 2] = [&[upto - 60], &[upto]];
-        let table = (upto - 60..=upto).map(|n| (vec![n], Some(Value::Grundy(n % 3))));
-        let table = Vec::from_iter(table);
-        let mut oracle = Differences { asked: Cell::new(0) };
-        let told =
-            law::of_rules(ends, &table, Convention::Normal, &mut oracle, 20_000, &mut |_| ());
+    for upto in [1 << 30, 1_100_000_060, i64::MAX] {
+        let range = Range { from: vec![upto - 60], upto: vec![upto] };
+        let value = |position: Vec<i64>| {
+            let number = Value::Grundy(position[0].unsigned_abs() % 3);
+            (position, Some(number))
+        };
+        let values = range.positions().into_iter().map(value).collect();
+        let area = Area::new(range, values, Convention::Normal);
+        let told = find(&area, &mut Silent { is_asked: false }, 20_000, &mut |_| ());
         assert_eq!(told, refused, "{upto}");
     }
 }
@@ -308,7 +325,7 @@ const OPS: [Op; 26] = [
 
 /// An operation of two kept expressions, or of the first.
 fn by(op: Op, x: Kept, y: Kept) -> Made {
-    Made::By(op, x, if op.is_of_two() { y } else { x })
+    Made::By(op, x, if op.operands() == 2 { y } else { x })
 }
 
 /// Keeps each of these, if its values are new; the places of those that are.
@@ -338,7 +355,7 @@ fn an_expression_is_worth_the_same_in_three_ways() {
     let small = kept(&mut bank, small);
     let larger = rng.times(4_000, |rng| by(*rng.pick(&OPS), *rng.pick(&small), *rng.pick(&small)));
     kept(&mut bank, larger);
-    later.iter().for_each(|position| bank.join(position));
+    bank.join(later.iter().map(|position| &position[..]));
     let mut with_value = 0;
     for kept in 0..bank.total() as Kept {
         let expression = bank.expression(kept);
@@ -354,14 +371,12 @@ fn an_expression_is_worth_the_same_in_three_ways() {
 #[test]
 fn no_more_expressions_are_tried_than_are_asked_for() {
     let mut rng = Rng::new(1);
-    let table = (0..=200).map(|n| (vec![n], Some(Value::Grundy(rng.below(4) as u64))));
-    let table = Vec::from_iter(table);
-    let (names, from, upto) = (&["n"][..], &[0][..], &[200][..]);
-    let question = Question { names, from, upto, table: &table, convention: Convention::Normal };
+    let values = rng.times(201, |rng| Some(Value::Grundy(rng.below(4) as u64)));
+    let area = line(values, Convention::Normal);
     for most in [5, 50, 500, 20_000] {
         let mut told = String::new();
-        let mut source = |_: &[Vec<i64>]| unreachable!("there is no law to try");
-        find(&question, &mut source, most, &mut |text| told = text.to_string())
+        let mut silent = Silent { is_asked: false };
+        find(&area, &mut silent, most, &mut |text| told = text.to_string())
             .expect("there is a table");
         assert!(told.starts_with(&format!("{most} expressions of up to ")), "{most}: {told}");
     }
@@ -396,6 +411,11 @@ fn each_ending_has_its_questions() {
     assert_eq!(told.len(), 2);
 }
 
+/// The value of a pair with n >= m; other pairs are no positions.
+fn difference(pair: &[i64]) -> Option<Value> {
+    (pair[0] >= pair[1]).then(|| Value::Grundy((pair[0] - pair[1]).unsigned_abs()))
+}
+
 /// Knows n - m for each pair with n >= m; other pairs are no positions. It answers 50 of them and ends.
 struct Differences {
     /// How many positions it was asked for last.
@@ -403,10 +423,10 @@ struct Differences {
 }
 
 impl Oracle for Differences {
-    fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
+    fn ask(&mut self, positions: &[Vec<i64>]) -> Asked {
         self.asked.set(positions.len());
         let first = positions.iter().take(50);
-        let value = |p: &Vec<u64>| (p[0] >= p[1]).then(|| Value::Grundy(p[0] - p[1]));
+        let value = |p: &Vec<i64>| difference(p);
         Asked { values: first.map(value).collect(), stopped: Some("the program ended".to_string()) }
     }
 }
@@ -414,14 +434,13 @@ impl Oracle for Differences {
 #[test]
 fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
     let mut oracle = Differences { asked: Cell::new(0) };
-    let pairs = between(&[0, 0], &[9, 9]).into_iter();
-    let table = pairs.map(|p| {
-        let value = (p[0] >= p[1]).then(|| Value::Grundy((p[0] - p[1]).unsigned_abs()));
-        (p.iter().map(|n| n.unsigned_abs()).collect(), value)
+    let range = Range { from: vec![0, 0], upto: vec![9, 9] };
+    let values = range.positions().into_iter().map(|pair| {
+        let value = difference(&pair);
+        (pair, value)
     });
-    let table: Vec<(Vec<u64>, Option<Value>)> = table.collect();
-    let ends: [&[u64]; 2] = [&[0, 0], &[9, 9]];
-    let told = law::of_rules(ends, &table, Convention::Normal, &mut oracle, 20_000, &mut |_| ());
+    let area = Area::new(range.clone(), values.collect(), Convention::Normal);
+    let told = find(&area, &mut oracle, 20_000, &mut |_| ());
     let told = told.expect("there is a table").join("\n");
     assert!(
         told.contains("Grundy number: a - b\n  3 nodes; found on 55 positions up to 9,9, "),

@@ -1,16 +1,21 @@
 //! All tests of the tools, as one program.
 
+mod browser;
 mod check;
 mod contest;
 mod explore;
+mod expression;
 mod house;
 mod law;
 mod least;
 mod page;
+mod page_by_hand;
+mod page_in_browser;
 mod pages;
 mod patterns;
 mod plan;
 mod play;
+mod players;
 mod programs;
 mod reduce;
 mod report;
@@ -18,6 +23,7 @@ mod rules;
 mod shared;
 mod stress;
 mod tables;
+mod told;
 
 use assert_cmd::Command;
 use std::fmt::Write;

@@ -1,12 +1,14 @@
 //! What `explore` finds in one number: each line is true, and was tried further than it was seen.
 
 use std::collections::HashMap;
-use tools::explore::area::Area;
 use tools::explore::found;
-use tools::explore::pattern::{self, Pattern};
-use tools::explore::range::Range;
-use tools::explore::value::{Asked, Convention, Oracle, Outcome, Value};
+use tools::explore::found::area::Area;
+use tools::explore::game::further::{Asked, Oracle};
+use tools::explore::game::range::Range;
+use tools::explore::game::value::{Convention, Outcome, Value};
+use tools::pattern::{self, Pattern};
 use tools::random::Rng;
+use tools::tables::unsigned;
 
 /// A game whose positions are known up to those with a number in them.
 pub struct KnownUpTo<F> {
@@ -16,10 +18,11 @@ pub struct KnownUpTo<F> {
 }
 
 impl<F: Fn(&[u64]) -> Option<Value>> Oracle for KnownUpTo<F> {
-    fn ask(&mut self, positions: &[Vec<u64>]) -> Asked {
-        let is_known = |position: &&Vec<u64>| position.iter().all(|&number| number <= self.last);
-        let known = positions.iter().take_while(is_known);
-        let values: Vec<_> = known.map(|position| (self.value)(position)).collect();
+    fn ask(&mut self, positions: &[Vec<i64>]) -> Asked {
+        let unsigned = positions.iter().map(|position| unsigned(position));
+        let is_known = |position: &Vec<u64>| position.iter().all(|&number| number <= self.last);
+        let known = unsigned.take_while(is_known);
+        let values: Vec<_> = known.map(|position| (self.value)(&position)).collect();
         let stopped = (values.len() < positions.len()).then(|| "the program ended".to_string());
         Asked { values, stopped }
     }
@@ -30,7 +33,8 @@ pub fn area<F: Fn(&[u64]) -> Option<Value>>(
     from: &str, upto: &str, convention: Convention, game: &KnownUpTo<F>,
 ) -> Area {
     let range = Range::read(upto, Some(from)).expect("it is one");
-    let values = range.positions().into_iter().map(|one| (one.clone(), (game.value)(&one)));
+    let values =
+        range.positions().into_iter().map(|one| (one.clone(), (game.value)(&unsigned(&one))));
     Area::new(range.clone(), HashMap::from_iter(values), convention)
 }
 
@@ -145,7 +149,7 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
         ),
         (
             numbers(0, 100, lieges),
-            "\ng(2n) = 2 if g(n) = 1, else 1; g(2n + 1) = 0, from n = 3 on, checked to 400\n",
+            "\ng(2n) = 1 if g(n) is 0 or 2, 2 if g(n) is 1; g(2n + 1) = 0, from n = 3 on, checked to 400\n",
         ),
         (
             numbers(0, 40, |n| 2 * n + 1 - ones(n) % 2),
@@ -170,9 +174,31 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
 }
 
 #[test]
+fn rules_by_the_last_digit_are_told_in_other_bases_and_beside_who_loses() {
+    // Both factors may be below 0.
+    fn scored(n: u64) -> i64 {
+        match n {
+            0 => 0,
+            _ if n % 2 == 0 => -scored(n / 2) - n as i64 / 2,
+            _ => scored(n / 2) + 1,
+        }
+    }
+    let told = found(0, 60, u64::MAX, |n| Some(Value::Points(scored(n))));
+    assert!(told.contains("\nd(2n) = -d(n) - n and d(2n + 1) = d(n) + 1 from n = 0 on"), "{told}");
+    // The rule for who loses stands beside that for the numbers.
+    let told = numbers(1, 60, |n| u64::from(n.trailing_zeros() % 2));
+    let both = "\ng(2n) = -g(n) + 1 and g(2n + 1) = 0 from n = 1 on, checked to 240\n\
+                2n is lost iff n is won; each 2n + 1 is lost, from n = 1 on, checked to 240";
+    assert!(told.contains(both), "{told}");
+    // Another base.
+    let told = numbers(1, 200, |n| if n % 4 == 1 { 0 } else { 1 + u64::from(n % 4 == 0) * n });
+    assert!(told.contains("\ng(4n) = 4 n + 1 and g(4n + 1) = 0 and g(4n + 2) = 1 and"), "{told}");
+}
+
+#[test]
 fn the_lost_ones_are_told_as_runs_and_that_nothing_is_found_too() {
     let nothing =
-        "\nno pattern found, tried to 800: no period, and no rule by the last digit in base 2 or 3";
+        "\nno pattern found, tried to 800: no period, and no rule by the last digit in base 2 to 12";
     let runs = numbers(1, 200, multiplication);
     assert_eq!(runs, "lost up to 800: 1 10-18 163-324".to_string() + nothing);
     // The numbers of a class apart from the others.
@@ -228,9 +254,9 @@ fn nothing(told: &str) -> &str {
 fn only_what_was_sought_is_said_not_to_be_found() {
     let mixed = |n: u64| Rng::new(n).below(3) as u64;
     let all = "no pattern found, tried to 160: no period, and no rule by the last digit in base ";
-    assert_eq!(nothing(&numbers(0, 40, mixed)), all.to_string() + "2 or 3");
+    assert_eq!(nothing(&numbers(0, 40, mixed)), all.to_string() + "2 to 10");
     let late = |n: u64| (n > 4).then(|| Value::Grundy(mixed(n)));
-    assert_eq!(nothing(&found(0, 40, u64::MAX, late)), all.to_string() + "2 or 3");
+    assert_eq!(nothing(&found(0, 40, u64::MAX, late)), all.to_string() + "2 to 6");
     let few = "no pattern found, tried to 44: no period, and no rule by the last digit in base 2";
     assert_eq!(nothing(&numbers(0, 11, mixed)), few);
     // Of twice a large number, nothing is known.

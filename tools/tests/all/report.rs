@@ -200,10 +200,16 @@ fn what_is_no_move_is_told_with_the_reason() {
     let strips = ["Move 2 to 0", "Move 3 to 1", "Move 2 to 3", "Move 4 to 2", "Move 7 to 1"];
     let words = ["Move 4", "Move 4 to x", "Move 04 to 3", "Move 7 to 5"];
     let strips = strips.iter().chain(&words);
-    texts.add("strips", strips.map(|move_| on_move::<Strip>("1\n\n3\n2 4 7\n", move_)).collect());
+    texts.add(
+        "strips",
+        strips.map(|move_| on_move::<Strip>("1\n\n3\n2 4 7\n", move_)).collect::<String>(),
+    );
     let rows = ["10101", "101011", "10x010", "111011", "101000", "100010", "000010", "001010"];
     let rows = rows.iter();
-    texts.add("lanes", rows.map(|row| on_move::<Lane>("1\n\n6 2\n101110\n", row)).collect());
+    texts.add(
+        "lanes",
+        rows.map(|row| on_move::<Lane>("1\n\n6 2\n101110\n", row)).collect::<String>(),
+    );
     texts.compare("no_moves.txt");
 }
 

@@ -3,9 +3,9 @@
 
 use crate::{has, program};
 use std::collections::BTreeSet;
-use tools::explore::graph::{Graph, Id, Moves, Room, Told};
-use tools::explore::solve::{solve, Unsolved};
-use tools::explore::value::{Convention, Outcome, Value};
+use tools::explore::game::graph::{Graph, Id, MoveList, Room, Told};
+use tools::explore::game::solve::{solve, Unsolved};
+use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::random::Rng;
 
 /// A game of a few positions: the moves of each, which are sums of positions, with points.
@@ -32,8 +32,12 @@ fn solved(game: &Game, convention: Convention) -> Result<Vec<Value>, Unsolved> {
     let mut graph = Graph::default();
     (0..game.len()).for_each(|name| assert_eq!(graph.id(name.to_string().as_bytes()), name as Id));
     for (id, moves) in game.iter().enumerate() {
-        let mut told = Moves::default();
-        moves.iter().for_each(|(parts, points)| told.add(parts, Some(*points)));
+        let points = Vec::from_iter(moves.iter().map(|(_, points)| *points));
+        let mut told = MoveList::with_points(&points);
+        for (parts, _) in moves {
+            let last = parts.len() - 1;
+            parts.iter().enumerate().for_each(|(at, part)| told.add(*part, at == last));
+        }
         graph.node_mut(id as Id).told = Told::Moves(told);
     }
     for id in 0..game.len() as Id {
@@ -92,9 +96,13 @@ fn positions_are_solved_as_by_brute_force() {
         _ => None,
     };
     for _ in 0..300 {
-        for convention in
-            [Convention::Normal, Convention::Misere, Convention::Score, Convention::Draws]
-        {
+        for convention in [
+            Convention::Normal,
+            Convention::Roles,
+            Convention::Misere,
+            Convention::Score,
+            Convention::Draws,
+        ] {
             let (may_go_round, has_sums) =
                 (convention == Convention::Draws, convention == Convention::Normal);
             let game = random_game(&mut rng, may_go_round, has_sums);
@@ -102,6 +110,10 @@ fn positions_are_solved_as_by_brute_force() {
                 Convention::Normal => Value::Grundy(grundy(&game, at)),
                 Convention::Score => Value::Points(points(&game, at)),
                 Convention::Draws => with_draws(&game, at),
+                Convention::Roles => Value::Outcome {
+                    outcome: if grundy(&game, at) > 0 { Outcome::Won } else { Outcome::Lost },
+                    moves: None,
+                },
                 Convention::Misere => Value::Outcome {
                     outcome: if wins_misere(&game, at) { Outcome::Won } else { Outcome::Lost },
                     moves: None,
@@ -182,7 +194,7 @@ fn each_ending_has_its_values_and_best_moves() {
 
 #[test]
 fn only_in_normal_play_are_there_sums() {
-    let advice = "With --score, --draws and --misere, write piles as one position, such as 3,4.\n";
+    let advice = "With --score, --draws, --misere and --partisan, write piles as one position, such as 3,4.\n";
     for option in ["--misere", "--draws", "--score"] {
         let answer = if option == "--score" { "echo 1:2+3" } else { "echo 2+3" };
         for (input, begin) in [("2+3", ""), ("5", "sh: asked for the moves of \"5\": ")] {

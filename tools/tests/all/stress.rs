@@ -5,7 +5,7 @@ use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
 use std::fs;
-use tools::check::{outcome, right};
+use tools::problem_tests::{outcome, right};
 use tools::problems::PROBLEMS;
 
 /// More CPU time than anything here takes on any machine; and time enough for all of it.

@@ -1,7 +1,7 @@
 //! The expressions that are kept: one for each behaviour on the sample, the smallest.
 
-use super::expression::{nodes_of_number, Expression, Kind, Op};
 use super::values::{apply, hash, narrow, wide, Places, Values, NONE, WIDTH};
+use crate::explore::expression::{nodes_of_number, Expression, Kind, Op};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -88,6 +88,18 @@ impl Bank {
         self.kinds[kept as usize]
     }
 
+    /// The positions of the sample.
+    pub fn sample(&self) -> &[Vec<i64>] {
+        &self.sample
+    }
+
+    /// These answers, one for each place of the sample, as values.
+    pub fn of_answers(&self, answers: &[Option<i64>]) -> Values {
+        let mut values = [NONE; WIDTH];
+        values.iter_mut().zip(answers).for_each(|(value, answer)| *value = narrow(*answer));
+        values
+    }
+
     /// The number that a function gives for each place of the sample.
     pub fn on_sample(&self, function: impl Fn(&[i64]) -> Option<i64>) -> Values {
         let mut values = [NONE; WIDTH];
@@ -112,7 +124,7 @@ impl Bank {
             Made::Variable(_) => 1,
             Made::Number(number) => nodes_of_number(number),
             Made::By(op, x, y) => {
-                op.nodes() + self.nodes(x) + if op.is_of_two() { self.nodes(y) } else { 0 }
+                op.nodes() + self.nodes(x) + if op.operands() == 2 { self.nodes(y) } else { 0 }
             }
         }
     }
@@ -140,8 +152,22 @@ impl Bank {
         self.seen.get(&key(hash, kind)).copied()
     }
 
+    /// Adds positions to the sample, as long as there is a place left.
+    pub fn join<'a>(&mut self, positions: impl IntoIterator<Item = &'a [i64]>) {
+        let used = self.used;
+        positions.into_iter().for_each(|position| self.join_one(position));
+        if self.used == used {
+            return;
+        }
+        self.seen.clear();
+        for at in 0..self.total() {
+            let sought = key(hash(&self.values[at]), self.kinds[at]);
+            self.seen.entry(sought).or_insert(at as Kept);
+        }
+    }
+
     /// Adds a position to the sample, if there is a place left.
-    pub fn join(&mut self, position: &[i64]) {
+    fn join_one(&mut self, position: &[i64]) {
         if self.used == WIDTH || self.sample.iter().any(|known| known == position) {
             return;
         }
@@ -159,11 +185,6 @@ impl Bank {
             };
             self.values[at][place] = narrow(value);
         }
-        self.seen.clear();
-        for at in 0..self.total() {
-            let sought = key(hash(&self.values[at]), self.kinds[at]);
-            self.seen.entry(sought).or_insert(at as Kept);
-        }
     }
 
     /// A kept expression as a tree.
@@ -176,7 +197,7 @@ impl Bank {
         match made {
             Made::Variable(place) => Expression::Variable(place),
             Made::Number(number) => Expression::Number(number),
-            Made::By(op, x, y) if op.is_of_two() => {
+            Made::By(op, x, y) if op.operands() == 2 => {
                 Expression::Of(op, vec![self.expression(x), self.expression(y)])
             }
             Made::By(op, x, _) => Expression::Of(op, vec![self.expression(x)]),
@@ -189,9 +210,9 @@ fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> 
     let x = x?;
     match op {
         Op::And if x == 0 => Some(0),
-        Op::Or if x != 0 => Some(1),
+        Op::Or if x != 0 => Some(x),
         Op::And | Op::Or => y(),
-        _ if op.is_of_two() => op.value(x, y()?),
+        _ if op.operands() == 2 => op.value(x, y()?),
         _ => op.value(x, 0),
     }
 }

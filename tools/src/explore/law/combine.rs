@@ -3,10 +3,10 @@
 //! combined law can be missed.
 
 use super::bank::{Bank, Kept};
-use super::expression::{Expression, Kind, Op};
-use super::search::Search;
-use super::trial::Ask;
+use super::enumerate::Enumeration;
+use super::examples::Ask;
 use super::values::{apply, hash, places, Places, Values, NONE, WIDTH};
+use crate::explore::expression::{Expression, Kind, Op};
 use std::collections::{HashMap, HashSet};
 
 /// How many combined laws are tried for a question.
@@ -56,19 +56,19 @@ struct Combined {
 }
 
 /// Looks for combined laws of the open questions, and tries them, the smallest first.
-pub fn combine(search: &mut Search) {
-    for at in 0..search.goals.len() {
-        if !search.goals[at].is_open() {
+pub fn combine(enumeration: &mut Enumeration) {
+    for at in 0..enumeration.goals.len() {
+        if !enumeration.goals[at].is_open() {
             continue;
         }
-        search.report(search.finished + 1);
-        let mut found = Pool::of(search, at).all();
+        enumeration.report(enumeration.finished + 1);
+        let mut found = Pool::of(enumeration, at).all();
         found.sort_by_key(|combined| combined.nodes);
         for combined in found.into_iter().take(TRIED) {
-            if !search.goals[at].is_open() || !search.check_margin(at, combined.bits) {
+            if !enumeration.goals[at].is_open() || !enumeration.check_margin(at, combined.bits) {
                 break;
             }
-            search.test(at, combined.law);
+            enumeration.test(at, combined.law);
         }
     }
 }
@@ -115,15 +115,17 @@ struct Pool<'a> {
 }
 
 impl<'a> Pool<'a> {
-    fn of(search: &'a Search, at: usize) -> Pool<'a> {
-        let (bank, goal) = (&search.bank, &search.goals[at]);
+    fn of(enumeration: &'a Enumeration, at: usize) -> Pool<'a> {
+        let (bank, goal) = (&enumeration.bank, &enumeration.goals[at]);
         let used = bank.used();
         let count = |kind: Kind| {
-            let levels = 0..=search.finished + 1;
+            let levels = 0..=enumeration.finished + 1;
             levels.map(|nodes| bank.kept(nodes, kind).len() as f64).collect::<Vec<f64>>()
         };
         let (mut conditions, mut seen) = (Vec::new(), HashSet::new());
-        for kept in (0..=search.finished + 1).flat_map(|nodes| bank.kept(nodes, Kind::Condition)) {
+        for kept in
+            (0..=enumeration.finished + 1).flat_map(|nodes| bank.kept(nodes, Kind::Condition))
+        {
             let values = bank.values(kept);
             let holds = places(values, |_, value| value == 1) & used;
             let fails = places(values, |_, value| value == 0) & used;

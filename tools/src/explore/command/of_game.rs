@@ -1,0 +1,117 @@
+//! What is asked for of a game whose rules one tells. The values of --upto and --from are parsed in
+//! game/range.rs, those of --answers in check/answers.rs.
+
+use super::look::Look;
+use super::{only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use crate::cli::Program;
+use crate::explore::check::answers::{Answers, Format};
+use crate::explore::check::{self, Conclusion};
+use crate::explore::found::area::Area;
+use crate::explore::game::further::{ForPlayer, SecondRun};
+use crate::explore::law;
+use crate::explore::view::{page, screen::Screen};
+use crate::text::named;
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+
+/// Does what the arguments ask for. The result is the status with which the run ends.
+pub fn run(program: &Program) -> io::Result<i32> {
+    refuse(program, &OF_TABLES, super::first_word(program));
+    let output = only(program, &OUTPUTS);
+    if output != Some("--check") {
+        refuse(program, &OF_CHECKS, "a run without --check");
+    }
+    let look = Look::of(program);
+    match output {
+        Some("--page") => write_page(program, &look),
+        Some("--check") => check(program, &look),
+        Some("--law") => print_law_of_game(program, &look),
+        _ => show(program, &look, output == Some("--moves")),
+    }
+}
+
+/// Writes a page to play on.
+fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
+    refuse(program, &ENDINGS, "--page");
+    let path = program.get("--page").unwrap_or_default();
+    let (evaluator, mut positions) = look.start(program)?;
+    if look.range.is_some() {
+        positions.words.reverse(); // the last one is the largest, and the best to begin with
+    }
+    let page = page::html(evaluator, &positions.words, &look.rules_told(program))?;
+    fs::write(path, page).map_err(|error| named(path, error))?;
+    Ok(0)
+}
+
+/// Prints the positions, and what is found in them.
+fn show(program: &Program, look: &Look, with_moves: bool) -> io::Result<i32> {
+    let (evaluator, positions) = look.start(program)?;
+    let screen = Screen { positions: &positions, with_moves };
+    screen.write(evaluator, &mut io::stdout().lock())?;
+    Ok(0)
+}
+
+/// Prints the laws of the game, one after the other for the players if they have different moves.
+fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
+    refuse(program, &["--draws"], "--law");
+    if look.range.is_none() {
+        program.misused("--law wants --upto: a law is tried further than it was made from");
+    }
+    let (mut evaluator, positions) = look.start(program)?;
+    let values = evaluator.values(&positions.as_slices()).all()?;
+    evaluator.hide_progress(); // the search tells its own
+    let names = evaluator.names();
+    let mut run = SecondRun::after(evaluator)?;
+    for grid in positions.grids() {
+        let Some(range) = grid.range() else { continue };
+        let known = grid.places.iter().map(|place| values[*place]);
+        let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
+        let mut area = Area::new(range, known, look.convention);
+        if let Some(names) = &names {
+            area = area.named(names.clone());
+        }
+        if let Some(heading) = &grid.heading {
+            println!("{heading}:");
+        }
+        let mut oracle = ForPlayer { run: &mut run, player: grid.player };
+        print_law(program, |tell| law::find(&area, &mut oracle, law::MOST_TRIED, tell))?;
+    }
+    Ok(0)
+}
+
+/// Checks a program against the rules of the game.
+fn check(program: &Program, look: &Look) -> io::Result<i32> {
+    let judged =
+        program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
+    let format = format_of(program, look);
+    let (evaluator, positions) = look.start(program)?;
+    let (report, conclusion) = check::check(evaluator, &judged, &format, &positions.as_slices())?;
+    io::stdout().write_all(report.as_bytes())?;
+    match conclusion {
+        Conclusion::Right => Ok(0),
+        Conclusion::Wrong => Ok(1),
+        Conclusion::Unfinished(why) => Err(io::Error::other(why)),
+    }
+}
+
+/// How the checked program reads positions, and answers; the run is over if the options are wrong.
+fn format_of(program: &Program, look: &Look) -> Format {
+    let answers = Answers::parse(text(program, "--answers").as_deref(), look.convention);
+    let answers = answers.unwrap_or_else(|fault| program.misused(fault));
+    let byte = |option: &str| {
+        text(program, option).map(|text| match text.as_bytes() {
+            [byte] if byte.is_ascii_graphic() => *byte,
+            _ => program
+                .misused(format!("{option} wants a character, such as a comma, not {text:?}")),
+        })
+    };
+    Format {
+        answers,
+        blank: byte("--blank"),
+        newline: byte("--newline"),
+        has_count: program.get("--no-count").is_none(),
+        has_length: program.get("--length").is_some(),
+        length: look.length(),
+    }
+}
