@@ -8,6 +8,7 @@ use outside::expects;
 use std::cmp::Reverse;
 use std::{io, thread};
 use tools::extras::Extras;
+use tools::play::Partner;
 use tools::problem_tests::*;
 use tools::problems::ipsc_g::{Spelling, INVALID};
 use tools::rules::{parse, Game, Search};
@@ -116,7 +117,9 @@ fn every_submission_gets_its_answer() {
     let answers = turns.iter().map(|turn| format!("{}\n", turn.1)).collect::<Vec<_>>().join("> ");
     let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
     let (input, mut output) = (submissions + "c\n", Vec::new());
-    let played = Spelling::play(Some(list.as_bytes()), 0, &mut input.as_bytes(), &mut output);
+    let (typed, told) = (&mut input.as_bytes(), &mut output);
+    let partner = Partner { input: typed, output: told, is_program: false };
+    let played = Spelling::play(Some(list.as_bytes()), 0, partner);
     let output = String::from_utf8_lossy(&output);
     let (rules, said) = output.split_once("\n> ").expect("the rules, then a prompt");
     assert!(rules.starts_with("You and I append a letter to a string in turn."), "{rules}");

@@ -10,10 +10,21 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 use std::{env, process};
 
 /// How many lines are shown of each end of a standard error.
 const ERROR_LINES: usize = 3;
+
+/// For how many seconds at most a program may only wait. Its file is all there from the start, so there
+/// is nothing to wait for; a judge may have more patience, but nobody sits in front of it.
+const PATIENCE: u8 = 2;
+const SHORT: Duration = Duration::from_secs(PATIENCE as u64);
+
+/// For how long a program may only wait on a file.
+pub fn patience(limits: &Limits) -> Duration {
+    SHORT.min(limits.cpu * 2 + Duration::from_secs(1))
+}
 
 /// A run on an input from its start to its end.
 #[derive(Debug)]
@@ -34,7 +45,10 @@ impl Execution {
         let mut file = unnamed_file(input)?;
         let stdin = file.try_clone()?.into();
         let process = Process::start(command, limits, stdin, Stdio::piped());
-        let run = process.and_then(|process| process.end(most_output(expected), None));
+        let run = process.and_then(|process| {
+            process.be_patient(Some(PATIENCE).filter(|_| patience(&limits) == SHORT));
+            process.end(most_output(expected), None)
+        });
         let run = run.map_err(|error| named(&command[0], error))?;
         // The program read by the same description of the file.
         let has_read_nothing = file.stream_position()? == 0;

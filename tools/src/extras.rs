@@ -1,13 +1,13 @@
 //! The optional parts of a problem, and what it may override.
 
 use crate::page::about::About;
-use crate::play;
+use crate::play::{self, Partner};
 use crate::positions::Positions;
 use crate::random::Rng;
 use crate::rules::{answer_by, answer_if, Game, Search, Searched, MOVES_TRIED};
 use crate::tables::{NumberTable, Table};
 use crate::text::wrapped;
-use std::io::{self, BufRead, Write};
+use std::io;
 
 /// A wrong idea: its name, and what it answers.
 pub type Wrong<G> = (&'static str, fn(&G) -> String);
@@ -64,13 +64,11 @@ pub trait Extras: Positions {
 
     /// Plays on the first case of an input, or on the random position of a seed, with whoever reads
     /// and writes here.
-    fn play(
-        start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn play(start: Option<&[u8]>, seed: u64, partner: Partner) -> io::Result<()> {
         if !Self::ABOUT.rules.is_empty() {
-            writeln!(output, "{}", wrapped(Self::ABOUT.rules))?;
+            writeln!(partner.output, "{}", wrapped(Self::ABOUT.rules))?;
         }
-        play::on_terminal::<Self>(start, seed, input, output)
+        play::on_terminal::<Self>(start, seed, partner.input, partner.output)
     }
 }
 

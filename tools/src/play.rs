@@ -1,9 +1,9 @@
 //! A game on the terminal, against the machine.
 
-use crate::positions::Positions;
+use crate::positions::{Positions, Size};
 use crate::random::Rng;
-use crate::rules::{alone, parse, Search};
-use crate::text::joined;
+use crate::rules::{alone, parse, read, Search};
+use crate::text::{joined, with_commas};
 use std::io::{self, BufRead, Write};
 use std::mem;
 
@@ -20,6 +20,16 @@ const MOST_MOVES: usize = 20;
 const HELP: &str = "\
 Who cannot move loses. It is your move; s lets me begin.
 ? gives a hint, u takes your last move back, and Ctrl-D ends the game.";
+
+/// Who plays with the machine.
+pub struct Partner<'a> {
+    /// What the partner says.
+    pub input: &'a mut dyn BufRead,
+    /// What is said to the partner.
+    pub output: &'a mut dyn Write,
+    /// Whether it is a program, and nobody who types.
+    pub is_program: bool,
+}
 
 /// A turn of the player, after which the machine could move.
 struct Turn<G> {
@@ -89,10 +99,39 @@ fn ask(
 }
 
 /// The first case of an input.
-/// Errors: the input has a fault, or no case that the judge allows.
+/// Errors: the input has a fault, no case, or a first case that the judge does not allow.
 pub fn first<G: Positions>(input: &[u8]) -> io::Result<G> {
-    let case = parse(input)?.into_iter().next().filter(G::is_allowed);
-    case.ok_or_else(|| io::Error::other("no first case within the judge's limits"))
+    match parse::<G>(input)?.into_iter().next() {
+        None => Err(io::Error::other("the input has no case")),
+        Some(case) if case.is_allowed() => Ok(case),
+        Some(case) => {
+            let line = last_line_of_first_case::<G>(input);
+            let fault = fault_of(&case);
+            Err(io::Error::other(format!("line {line}: the first case, which ends here, {fault}")))
+        }
+    }
+}
+
+/// In which line of an input its first case ends, from 1 on.
+fn last_line_of_first_case<G: Positions>(input: &[u8]) -> usize {
+    let ends: Vec<usize> = (1..=input.len()).filter(|&end| input[end - 1] == b'\n').collect();
+    1 + ends.partition_point(|&end| read::<G>(&input[..end]).0.is_empty())
+}
+
+/// What the judge does not allow of a case, in words that follow it.
+fn fault_of<G: Positions>(case: &G) -> String {
+    let mut beyond = case.sizes();
+    beyond.retain(|one| !one.range.contains(&one.size));
+    // What is too large comes before what is too small, which may follow from it.
+    beyond.sort_by_key(|one| one.size < *one.range.start());
+    let Some(Size { name, size, range }) = beyond.into_iter().next() else {
+        return "is none that the judge allows".to_string();
+    };
+    let [size, least, most] = [size, *range.start(), *range.end()].map(with_commas);
+    match *range.end() {
+        usize::MAX => format!("has {size} {name}; the judge has at least {least}"),
+        _ => format!("has {size} {name}; the judge has {least} to {most}"),
+    }
 }
 
 /// Shows a position and its moves, or that there is none.

@@ -3,13 +3,14 @@
 use crate::extras::{Extras, LargeInput};
 use crate::moves;
 use crate::page::PageGame;
+use crate::play::Partner;
 use crate::rules::{parse, read, Game};
 use crate::stress::file_of_cases::FileOfCases;
 use crate::stress::session::Session;
 use crate::stress::settings::Settings;
 use crate::stress::{stress, Status};
 use crate::tables::{NumberTable, Table};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::marker::PhantomData;
 
 /// What the tools can do with a problem.
@@ -45,10 +46,8 @@ pub trait Problem: Sync {
         -> io::Result<()>;
 
     /// Plays on the first case of `start`, an input, or without one on the random position of a seed,
-    /// with a player who types `input` and reads `output`.
-    fn play(
-        &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
-    ) -> io::Result<()>;
+    /// with this partner.
+    fn play(&self, start: Option<&[u8]>, seed: u64, partner: Partner) -> io::Result<()>;
 
     /// The game from each case of an input, or from starts worth playing, for a page.
     fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>>;
@@ -112,10 +111,8 @@ impl<G: Extras, S: Session<Case = G>> Problem for Of<G, S> {
         end
     }
 
-    fn play(
-        &self, start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
-    ) -> io::Result<()> {
-        G::play(start, seed, input, output)
+    fn play(&self, start: Option<&[u8]>, seed: u64, partner: Partner) -> io::Result<()> {
+        G::play(start, seed, partner)
     }
 
     fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>> {

@@ -1,9 +1,11 @@
 //! A game against the machine.
 
 use std::ffi::OsStr;
+use std::io::IsTerminal;
 use std::path::Path;
 use std::{fs, io, process};
 use tools::cli::{read, Program};
+use tools::play::Partner;
 use tools::problems::PROBLEMS;
 use tools::text::named;
 use tools::{classics, page};
@@ -22,7 +24,11 @@ random position. You type a move at a time: its number in the list, or its name.
 
 I play a winning move, or if there is none, one after which the game can last longest, if it is
 small enough to be searched. ipsc_g is played with the contest's server, on the list in FILE or the
-official one: you submit a letter, or RESTART and a letter for a new game.
+official one: you submit a letter, or RESTART and a letter for a new game. There is no s, ? or u
+there. Where standard input is no terminal, a program may play: it is told the list, as in an input
+of the problem, and then the server's lines and nothing else. For example, after mkfifo said:
+
+  play ipsc_g <said | ./program >said
 
   --page PAGE  write a page to play on into the file PAGE, which a browser opens: on each case in
                FILE, or on positions that were chosen for PROBLEM, or of all problems, and Nim and
@@ -43,7 +49,9 @@ fn main() {
     let (problem, file) = program.problem_and();
     let start = file.map(|file| read(Some(file))).transpose();
     program.end_on_error(start.and_then(|start| {
-        problem.play(start.as_deref(), seed, &mut io::stdin().lock(), &mut io::stdout().lock())
+        let (input, output) = (&mut io::stdin().lock(), &mut io::stdout().lock());
+        let partner = Partner { input, output, is_program: !io::stdin().is_terminal() };
+        problem.play(start.as_deref(), seed, partner)
     }));
 }
 

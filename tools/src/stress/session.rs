@@ -4,6 +4,7 @@
 use super::input::Input;
 use super::judgement::Judgement;
 use super::runner::Runner;
+use crate::execution::patience;
 use crate::extras::Extras;
 use judge::process::{Limits, Run};
 use std::borrow::Cow;
@@ -30,7 +31,7 @@ pub trait Session: Default {
 
     /// How long a program may only wait, if a run has these limits.
     fn patience(limits: &Limits) -> Duration {
-        limits.cpu * 2 + Duration::from_secs(1)
+        patience(limits)
     }
 
     /// Runs the program on an input, once.

@@ -1,13 +1,16 @@
 //! `play`: what the two players are told, and which moves the machine makes.
 
 use crate::program;
+use tools::play::Partner;
 use tools::problems::{problem, PROBLEMS};
 use tools::random::Rng;
 
 /// What is said when this is typed.
 fn played(name: &str, start: Option<&[u8]>, seed: u64, typed: impl AsRef<[u8]>) -> String {
     let (game, mut output) = (problem(name).expect("it is one of the list"), Vec::new());
-    game.play(start, seed, &mut typed.as_ref(), &mut output).expect("nothing fails");
+    let (input, said) = (&mut typed.as_ref(), &mut output);
+    game.play(start, seed, Partner { input, output: said, is_program: false })
+        .expect("nothing fails");
     String::from_utf8_lossy(&output).into_owned()
 }
 
@@ -130,4 +133,50 @@ fn random_positions_are_worth_playing() {
         assert!((4..=20).contains(&moves) && 2 * wins < moves && wins > 0, "{name} {seed}: {said}");
         assert!(name != "g3" || said.matches("  o").count() > 1, "{said}");
     }
+}
+
+/// A program that plays ipsc_g is told what it reads from the contest's server, and no more.
+#[test]
+fn a_program_is_told_the_list_and_the_lines_of_the_server() {
+    let list = "5\ncats\ncontest\ndog\ndone\ndragon\n";
+    let play = || program(env!("CARGO_BIN_EXE_play"), &["ipsc_g", "../samples/ipsc_g/official.in"]);
+    let moves = [["d", "dr"], ["dra", "drag"]];
+    let lines = moves
+        .map(|[yours, mine]| format!("After your move: ’{yours}’. After my move: ’{mine}’.\n"));
+    let lines = lines.concat();
+    play().write_stdin("d\na\no\n").assert().success().stdout(format!("{list}{lines}OK\n"));
+    play().write_stdin("d\na\n").assert().success().stdout(format!("{list}{lines}"));
+}
+
+/// Of a case that the judge does not allow it is said where it is, and which limit it goes beyond.
+#[test]
+fn a_first_case_beyond_the_limits_is_told_with_its_line() {
+    let ends = "the first case, which ends here, has";
+    for (name, input, says) in [
+        (
+            "wgme",
+            "1\n\nabcdefghijk",
+            format!("line 3: {ends} 11 characters; the judge has 1 to 10"),
+        ),
+        ("adapwns", "2 .\n.P\n", format!("line 1: {ends} 1 squares; the judge has 2 to 128")),
+        (
+            "wplay",
+            "2\nAB\nABABABABABABABABA\n1 2\n1\nAB\n",
+            format!("line 6: {ends} 17 letters in a word; the judge has"),
+        ),
+        ("ipsc_g", "2\na\nb\n", format!("line 1: expected a string")),
+        ("wgme", "0\n", "the input has no case".to_string()),
+    ] {
+        let told = first_fault(name, input);
+        assert!(told.starts_with(&says), "{name}: {told}");
+    }
+}
+
+/// Why nobody can play on this input.
+fn first_fault(name: &str, input: &str) -> String {
+    let game = problem(name).expect("it is one of the list");
+    let (said, output) = (&mut "".as_bytes(), &mut Vec::new());
+    let played =
+        game.play(Some(input.as_bytes()), 0, Partner { input: said, output, is_program: false });
+    played.expect_err("nobody can play").to_string()
 }

@@ -244,6 +244,14 @@ fn ends_of_runs_are_told() {
     texts.compare("ends.txt");
 }
 
+/// An output that is right but for a missing blank.
+fn without_blank() -> OnFile<Board> {
+    with(wrong("2\nPP\nPP\n", "NoNo"), |found| {
+        found.judgement.record.lacks_white_space = true;
+        found.note_right_alone();
+    })
+}
+
 /// What may explain a failure is said where it is seen to be so, and nowhere else.
 #[test]
 fn hints_are_given_where_they_hold() {
@@ -266,13 +274,7 @@ fn hints_are_given_where_they_hold() {
                 found.judgement.record.printed = Printed::All;
             }),
         ),
-        (
-            "a blank is missing",
-            with(wrong("2\nPP\nPP\n", "NoNo"), |found| {
-                found.judgement.record.lacks_white_space = true;
-                found.note_right_alone();
-            }),
-        ),
+        ("a blank is missing", without_blank()),
         ("it fails in one of four runs", with(alone(), |found| found.runs = 4)),
         ("the last line feed is missing", other_layout("1\nPP", Layout::OnlyThisOne)),
         ("only in this layout", other_layout("1\r\nPP\r\n", Layout::OnlyThisOne)),

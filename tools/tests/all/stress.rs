@@ -226,27 +226,37 @@ fn names_what_odd_programs_do() {
     texts.compare("odd.txt");
 }
 
-/// The limit is for CPU time, and the wait is twice that and a second.
+/// The limit is for CPU time, and the wait is twice that and a second, but at most two seconds.
 #[test]
 fn names_what_late_programs_do() {
     if !has(&["sh", "sleep"]) {
         return;
     }
-    let options = ["--time-limit", "0.3", "--seconds", "1000"];
-    for (name, script, says, news) in [
+    let waited = "Your program only waited: it used 0.";
+    for (name, limit, script, says, news) in [
         (
             "it computes",
+            "0.3",
             "while :; do :; done",
             "Your program was too slow: it was stopped after ",
             "over the time limit once on an input; up to 2 more runs on it follow, ",
         ),
         (
             "it sleeps",
+            "0.3",
             "sleep 600",
-            "Your program only waited: it used 0.",
+            waited,
             "only waited once on an input; one more run on it follows, which may take 1.6 s\n",
         ),
+        (
+            "it sleeps below a large limit",
+            "5",
+            "sleep 600",
+            waited,
+            "only waited once on an input; one more run on it follows, which may take 2 s\n",
+        ),
     ] {
+        let options = ["--time-limit", limit, "--seconds", "1000"];
         let assert = stress_script(name, "matgame", &options, script).code(1);
         let assert = assert.stdout(contains(says)).stderr(contains(news));
         // Of a single case nothing can be left out.

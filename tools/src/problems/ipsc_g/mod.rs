@@ -21,6 +21,7 @@ use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, LETTERS};
 use crate::page::about::About;
+use crate::play::Partner;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -31,7 +32,7 @@ use crate::text::{joined, listed, shorten};
 use ipsc_g::oracle;
 use ipsc_g::solution::{self, best_move, reachable, submission};
 use std::hash::{Hash, Hasher};
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::iter;
 use std::rc::Rc;
 use word_lists::{
@@ -327,10 +328,8 @@ impl Extras for Spelling {
     }
 
     /// Plays as the contest's server.
-    fn play(
-        start: Option<&[u8]>, _: u64, input: &mut dyn BufRead, output: &mut dyn Write,
-    ) -> io::Result<()> {
-        server::serve(start, input, output)
+    fn play(start: Option<&[u8]>, _: u64, partner: Partner) -> io::Result<()> {
+        server::serve(start, partner)
     }
 }
 

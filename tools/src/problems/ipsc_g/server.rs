@@ -2,10 +2,11 @@
 
 use super::Spelling;
 use crate::lists::{words_of_length, LETTERS};
-use crate::play;
+use crate::play::{self, Partner};
+use crate::rules::Game;
 use crate::text::joined;
 use ipsc_g::oracle;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 /// What the server says to a line that is no submission. The game stays as it was.
 pub const INVALID: &str =
@@ -25,20 +26,24 @@ word, loses the game, and a new one starts. You begin, and play until you win. T
 RESTART and a letter to give up the game and begin a new one. OK says that you have won, and Ctrl-D
 ends.";
 
-/// Plays in the contest's way, after the rules and the words: on the list in `start`, or on the
-/// official one, each line of `input` is a submission, until the player has won.
-pub fn serve(
-    start: Option<&[u8]>, input: &mut dyn BufRead, output: &mut dyn Write,
-) -> io::Result<()> {
+/// Plays in the contest's way on the list in `start`, or on the official one: each line of the partner
+/// is a submission, until the partner has won. Somebody who types is told the rules and the words before,
+/// and a program the list as in an input, and from then on the server's lines alone.
+pub fn serve(start: Option<&[u8]>, partner: Partner) -> io::Result<()> {
+    let Partner { input, output, is_program } = partner;
     let list = start.unwrap_or(include_bytes!("../../../../samples/ipsc_g/official.in"));
     let mut now: Spelling = play::first(list)?;
     let words = now.words().iter().map(|word| word.escape_ascii());
-    writeln!(output, "{RULES}\nwords: {}", joined(words, " "))?;
+    match is_program {
+        true => output.write_all(&Spelling::write(&[now.on(b"")]))?,
+        false => writeln!(output, "{RULES}\nwords: {}", joined(words, " "))?,
+    }
+    let [prompt, end] = if is_program { ["", ""] } else { ["> ", "\n"] };
     let mut submissions = input.split(b'\n');
     loop {
-        write!(output, "> ")?;
+        write!(output, "{prompt}")?;
         output.flush()?;
-        let Some(submission) = submissions.next() else { return writeln!(output) };
+        let Some(submission) = submissions.next() else { return write!(output, "{end}") };
         let reply = now.submit(&String::from_utf8_lossy(&submission?));
         writeln!(output, "{}", reply.line)?;
         let Some(after) = reply.after else { return Ok(()) };
