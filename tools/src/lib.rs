@@ -4,7 +4,7 @@
 //! are in PROBLEM/tests.
 //!
 //! ```text
-//! text       how bytes, squares, gaps, sequences, numbers and errors are written for people
+//! text       how bytes, sequences, numbers and errors are written for people
 //! random     random numbers
 //! lists      every small word, every subset, each item once
 //! format     inputs as they must be read and written, and the message for a fault

@@ -3,7 +3,7 @@
 use crate::positions::{Positions, Size};
 use crate::random::Rng;
 use crate::rules::{alone, parse, read, Search};
-use crate::text::{joined, with_commas};
+use crate::text::{counted, joined, with_commas};
 use std::io::{self, BufRead, Write};
 use std::mem;
 
@@ -127,10 +127,11 @@ fn fault_of<G: Positions>(case: &G) -> String {
     let Some(Size { name, size, range }) = beyond.into_iter().next() else {
         return "is none that the judge allows".to_string();
     };
-    let [size, least, most] = [size, *range.start(), *range.end()].map(with_commas);
+    let [least, most] = [*range.start(), *range.end()].map(with_commas);
+    let has = counted(size, name);
     match *range.end() {
-        usize::MAX => format!("has {size} {name}; the judge has at least {least}"),
-        _ => format!("has {size} {name}; the judge has {least} to {most}"),
+        usize::MAX => format!("has {has}; the judge has at least {least}"),
+        _ => format!("has {has}; the judge has {least} to {most}"),
     }
 }
 
@@ -218,8 +219,10 @@ fn best<G: Positions>(now: &G) -> Option<(String, G)> {
     now.winning().next().or_else(|| {
         // A new search each time: one that is full would know none of the small positions to come.
         let mut search = Search::around(now, POSITIONS);
-        let is_small = search.value(now).is_some();
-        let mut plies = |after: &G| search.value(after).map(|value| value.plies);
-        now.moves().take(MOVES).max_by_key(|(_, after)| is_small.then(|| plies(after)))
+        let moves = now.moves().take(MOVES);
+        if search.value(now).is_none() {
+            return moves.last();
+        }
+        moves.max_by_key(|(_, after)| search.value(after).map(|value| value.plies))
     })
 }

@@ -1,4 +1,4 @@
-//! How bytes, squares, gaps, sequences, numbers and errors are written for people to read.
+//! How bytes, sequences, numbers and errors are written for people to read.
 
 pub use judge::numerals::with_commas;
 use std::{ffi::OsStr, io};
@@ -44,30 +44,6 @@ pub fn joined(terms: impl IntoIterator<Item = impl ToString>, between: &str) -> 
 /// Words in printable form, with blanks between them, however many there are.
 pub fn listed<'a>(words: impl Iterator<Item = &'a Vec<u8>>) -> String {
     words.map(|word| word.escape_ascii().to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// Squares in rows of 25, with the number of each below it.
-pub fn numbered(squares: &[u8]) -> String {
-    numbered_in_rows(squares, 25)
-}
-
-/// Squares in rows of this length, with the number of each below it.
-pub fn numbered_in_rows(squares: &[u8], length: usize) -> String {
-    let row = |(row, squares): (usize, &[u8])| {
-        let shown = squares.iter().map(|&square| format!("{:>3}", char::from(square)));
-        let places = (row * length + 1..).take(squares.len()).map(|place| format!("{place:>3}"));
-        shown.chain(["\n".to_string()]).chain(places).collect::<String>()
-    };
-    joined(squares.chunks(length).enumerate().map(row), "\n")
-}
-
-/// Gaps with the last one and every second one before it in brackets.
-pub fn in_brackets(gaps: &[u64]) -> String {
-    let gap = |at: usize| match (gaps.len() - at) % 2 {
-        1 => format!("[{}]", gaps[at]),
-        _ => gaps[at].to_string(),
-    };
-    joined((0..gaps.len()).map(gap), " ")
 }
 
 /// A text in lines of at most 79 characters, broken at blanks.

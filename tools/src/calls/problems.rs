@@ -1,8 +1,11 @@
 //! Which functions of each problem are called, and with which arguments.
 
-use super::samples::{inputs, number, words};
+use super::samples::{cases, inputs, number, words};
 use super::{all_words, Calls, Coq};
 use crate::format::Reader;
+use crate::problems::{
+    adapwns::Board, astrgame::Whiteboard, g1::Lane, g3::Strip, matgame::Matrix, wgme::Word,
+};
 
 /// Adds the calls of a problem.
 type AddCalls = fn(&mut Calls);
@@ -56,14 +59,7 @@ fn matgame(calls: &mut Calls) {
     matrices.extend(
         (0..50).map(|place| (0..50).map(|row| vec![1; if row == place { 1 } else { 2 }]).collect()),
     );
-    for input in inputs("matgame") {
-        let sample = &mut Reader::new(&input);
-        for _ in 0..number(sample) {
-            let (rows, columns) = (number(sample), number(sample));
-            let mut row = || (0..columns).map(|_| number(sample)).collect();
-            matrices.push((0..rows).map(|_| row()).collect());
-        }
-    }
+    matrices.extend(cases::<Matrix>().into_iter().map(|matrix| matrix.0));
     for matrix in matrices {
         calls.add("is_won: solution", &[&matrix], &Some(is_won(&matrix)));
     }
@@ -81,7 +77,7 @@ fn adapwns(calls: &mut Calls) {
         boards.push([word, b"P.".to_vec()].concat());
     }
     boards.extend([9, 20, 40, 63, 64, 65, 100, 127, 128].map(|pawns| b".P".repeat(pawns)));
-    boards.extend(inputs("adapwns").iter().flat_map(|input| words(&mut Reader::new(input))));
+    boards.extend(cases::<Board>().into_iter().map(|board| board.0));
     for board in boards {
         let squares = format!("(map square {})", board.coq());
         calls.add("grundy 64", &[&squares], &Some(grundy(&board) as u64));
@@ -98,12 +94,7 @@ fn g3(calls: &mut Calls) {
     for coins in [2, 3, 9, 20, 50, 99, 100, 255, 256, 257, 1000, 1500] {
         strips.push((1..coins).chain([coins + 5]).collect());
     }
-    for input in inputs("g3") {
-        let sample = &mut Reader::new(&input);
-        for _ in 0..number(sample) {
-            strips.push((0..number(sample)).map(|_| number(sample)).collect());
-        }
-    }
+    strips.extend(cases::<Strip>().into_iter().map(|strip| strip.0));
     for mut coins in strips {
         coins.retain(|&coin| coin > 0);
         coins.sort_unstable();
@@ -153,13 +144,8 @@ fn g1(calls: &mut Calls) {
     rows.extend(
         [(150, 2), (200, 2), (250, 3), (333, 5)].map(|(pins, most)| (vec![b'1'; pins], most)),
     );
-    for input in inputs("g1") {
-        let sample = &mut Reader::new(&input);
-        for _ in 0..number(sample) {
-            let (_places, most) = (number(sample), number(sample));
-            rows.push((sample.token().to_vec(), most));
-        }
-    }
+    let of_samples = cases::<Lane>();
+    rows.extend(of_samples.iter().map(|lane| (lane.text().into_bytes(), lane.most())));
     for (row, most) in rows {
         let places = runs(&row);
         let after = after_winning_move(&row, most);
@@ -184,7 +170,7 @@ fn wgme(calls: &mut Calls) {
         calls.rng.shuffle(&mut word);
         all.push(word);
     }
-    all.extend(inputs("wgme").iter().flat_map(|input| words(&mut Reader::new(input))));
+    all.extend(cases::<Word>().into_iter().map(|word| word.0));
     for word in all {
         calls.add("grundy 64", &[&word], &Some(u64::from(grundy(&word))));
         calls.add("is_won: solution 64", &[&word], &Some(is_won(&word)));
@@ -317,16 +303,16 @@ fn wplay_won_sets(calls: &mut Calls, playable: &[u64]) {
 /// All strings of up to five letters a and b with a few words; 30 equal letters of which any number
 /// is a word; strings with bytes above 127, and words of which most occur.
 fn astrgame(calls: &mut Calls) {
-    let mut cases: Vec<(Vec<u8>, Vec<Vec<u8>>)> = Vec::new();
+    let mut all: Vec<(Vec<u8>, Vec<Vec<u8>>)> = Vec::new();
     for string in all_words(b"ab", 5) {
         for words in [&[&b"a"[..], b"ab"][..], &[b"b", b"aa", b"bba"], &[b"ab", b"ba"]] {
-            cases.push((string.clone(), words.iter().map(|word| word.to_vec()).collect()));
+            all.push((string.clone(), words.iter().map(|word| word.to_vec()).collect()));
         }
     }
-    cases.push((vec![b'a'; 30], (1..31).map(|length| vec![b'a'; length]).collect()));
+    all.push((vec![b'a'; 30], (1..31).map(|length| vec![b'a'; length]).collect()));
     let begins = |letters: usize| [&b"q"[..], &vec![b'a'; letters]].concat();
     let with_z = (0..28).map(begins).chain([b"z".to_vec(), [&begins(28)[..], b"z"].concat()]);
-    cases.push(([&begins(28)[..], b"z"].concat(), with_z.collect()));
+    all.push(([&begins(28)[..], b"z"].concat(), with_z.collect()));
     let mut strings = calls.words(&[b"a", b"ab", b"ab\x80\xff"]);
     strings.retain(|string| string.len() <= 20);
     strings.extend([30, 290].map(|length| calls.rng.word(b"a\xff", length)));
@@ -336,15 +322,11 @@ fn astrgame(calls: &mut Calls) {
             let end = calls.rng.between(start + 1, string.len());
             words.push(string[start..end].to_vec());
         }
-        cases.push((string, words));
+        all.push((string, words));
     }
-    for input in inputs("astrgame") {
-        let sample = &mut Reader::new(&input);
-        for _ in 0..number(sample) {
-            cases.push((sample.token().to_vec(), words(sample)));
-        }
-    }
-    for (string, words) in cases {
+    let of_samples = cases::<Whiteboard>();
+    all.extend(of_samples.into_iter().map(|board| (board.text(), board.words.to_vec())));
+    for (string, words) in all {
         astrgame_string(calls, &string, &words);
     }
     for count in [0, 1, 2, 255, 256, 257, 1000] {

@@ -1,6 +1,7 @@
 //! The samples of a problem as arguments of calls.
 
 use crate::format::Reader;
+use crate::rules::{parse, Game};
 use crate::samples;
 
 /// What is longer than this takes Coq too long.
@@ -10,6 +11,12 @@ const MOST_BYTES: usize = 1400;
 pub fn inputs(problem: &str) -> Vec<Vec<u8>> {
     let all = samples::of(problem).expect("the samples can be read");
     all.into_iter().map(|one| one.input).filter(|input| input.len() <= MOST_BYTES).collect()
+}
+
+/// The cases of these inputs.
+pub fn cases<G: Game>() -> Vec<G> {
+    let cases = |input: Vec<u8>| parse::<G>(&input).expect("a sample is an input");
+    inputs(G::NAME).into_iter().flat_map(cases).collect()
 }
 
 /// The next token of a sample, which is a number.

@@ -1,6 +1,7 @@
 //! What the tools know of ADAPWNS.
 
-use super::pieces;
+use super::pieces::{self, in_brackets};
+use super::squares::numbered;
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
@@ -9,7 +10,7 @@ use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::tables::{unsigned, NumberTable, Table};
-use crate::text::{in_brackets, joined, numbered};
+use crate::text::joined;
 use adapwns::oracle;
 use adapwns::solution::grundy;
 use std::io;

@@ -1,5 +1,6 @@
 //! What the tools know of ASTRGAME.
 
+use super::squares::numbered;
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::Reader;
 use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
@@ -11,7 +12,7 @@ use crate::positions::{
 use crate::random::Rng;
 use crate::rules::{answer_if, numbers_of_moves, Drawing, Game, Moves, Search};
 use crate::tables::{Sides, Table, Texts};
-use crate::text::{joined, listed, numbered, shorten};
+use crate::text::{joined, listed, shorten};
 use astrgame::oracle;
 use astrgame::solution::{table, word_ends};
 use std::collections::HashMap;
@@ -245,7 +246,7 @@ impl Whiteboard {
     }
 
     /// The string with a point, which is in no word here, for each letter that has been erased.
-    fn text(&self) -> Vec<u8> {
+    pub fn text(&self) -> Vec<u8> {
         let point = |&letter: &u8| if letter == b' ' { b'.' } else { letter };
         self.string.iter().map(point).collect()
     }

@@ -1,5 +1,6 @@
 //! What the tools know of G1.
 
+use super::squares::numbered;
 use crate::extras::{answer_to_zero, Extras, LargeInput, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
@@ -8,7 +9,7 @@ use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search, Span};
 use crate::tables::{unsigned, NumberTable, Sides, Table, Texts};
-use crate::text::{counted, joined, numbered, shorten};
+use crate::text::{counted, joined, shorten};
 use g1::oracle;
 use g1::solution::{after_winning_move, grundy_numbers};
 use std::cell::RefCell;
@@ -34,7 +35,7 @@ impl Lane {
     }
 
     /// The most pins of a move.
-    fn most(&self) -> u64 {
+    pub fn most(&self) -> u64 {
         self.0 .0
     }
 
@@ -44,7 +45,7 @@ impl Lane {
     }
 
     /// The row as the input has it.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.pins().iter().map(|&pin| if pin { '1' } else { '0' }).collect()
     }
 
@@ -86,8 +87,8 @@ impl Lane {
 
     /// The Grundy numbers of its runs, and of all that are shorter.
     fn numbers_of_runs(&self) -> Rc<[u64]> {
-        type Known = HashMap<(u64, usize), Rc<[u64]>>;
-        thread_local!(static KNOWN: RefCell<Known> = RefCell::default());
+        type NumbersOfRuns = HashMap<(u64, usize), Rc<[u64]>>;
+        thread_local!(static KNOWN: RefCell<NumbersOfRuns> = RefCell::default());
         // All that were computed are kept; rounded up, there are few of them.
         let longest = self.longest_run().next_power_of_two();
         let most = self.most().min(longest as u64);

@@ -1,6 +1,7 @@
 //! What the tools know of G3.
 
-use super::pieces;
+use super::pieces::{self, in_brackets};
+use super::squares::numbered;
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::subsets;
@@ -9,7 +10,7 @@ use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
 use crate::tables::{unsigned, NumberTable, Table};
-use crate::text::{in_brackets, joined, numbered};
+use crate::text::joined;
 use g3::oracle;
 use g3::solution::{self, target};
 use std::io;

@@ -140,11 +140,11 @@ impl Positions for Matrix {
             2 => vec![1, 1, most],
             _ => (1..=most).collect(),
         };
-        let is_even = *rng.weighted(&[(1, true), (2, false)]);
+        let is_uniform = *rng.weighted(&[(1, true), (2, false)]);
         let row = |rng: &mut Rng| {
             let first = *rng.pick(&numbers) as u64;
             let others = rng.times(columns - 1, |rng| *rng.pick(&numbers) as u64);
-            if is_even {
+            if is_uniform {
                 return vec![first; columns];
             }
             [vec![first], others].concat()

@@ -8,6 +8,7 @@ pub mod g3;
 pub mod ipsc_g;
 pub mod matgame;
 mod pieces;
+mod squares;
 pub mod wgme;
 pub mod wplay;
 

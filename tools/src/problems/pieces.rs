@@ -1,6 +1,7 @@
 //! What adapwns and g3 share: pieces in a row, whose value is a function of the gaps before them.
 
 use crate::tables::{GrundyOf, NumberTable, Sides, Table, Texts};
+use crate::text::joined;
 
 /// The table of a game with pieces in a row, whose value is a function of the gaps left of each
 /// piece.
@@ -29,4 +30,13 @@ pub fn table(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
 pub fn number_table(about: &'static str, values: fn() -> GrundyOf) -> NumberTable {
     let (from, upto) = (&[0, 0, 0], &[5, 5, 5]);
     NumberTable { names: &["a", "b", "c"], about, from, upto, values }
+}
+
+/// Gaps with the last one and every second one before it in brackets.
+pub fn in_brackets(gaps: &[u64]) -> String {
+    let gap = |at: usize| match (gaps.len() - at) % 2 {
+        1 => format!("[{}]", gaps[at]),
+        _ => gaps[at].to_string(),
+    };
+    joined((0..gaps.len()).map(gap), " ")
 }

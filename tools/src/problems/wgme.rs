@@ -1,6 +1,7 @@
 //! What the tools know of WGME. Its statement is stored nowhere, and its editorial tells neither how
 //! many words an input has nor the limits: at most 100 words are assumed.
 
+use super::squares::numbered;
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{all_equal, words_of_length, LETTERS};
@@ -11,7 +12,7 @@ use crate::positions::{
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
 use crate::tables::{GrundyOf, NumberTable, Sides, Table, Texts};
-use crate::text::{joined, numbered};
+use crate::text::joined;
 use std::collections::BTreeMap;
 use std::{io, iter};
 use wgme::oracle;

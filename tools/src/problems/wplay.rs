@@ -1,5 +1,6 @@
 //! What the tools know of WPLAY.
 
+use super::squares::numbered_in_rows;
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
@@ -10,7 +11,7 @@ use crate::positions::{
 use crate::random::Rng;
 use crate::rules::{answer_if, Drawing, Game, Moves, Search};
 use crate::tables::{Sides, Table, Texts};
-use crate::text::{joined, listed, numbered_in_rows};
+use crate::text::{joined, listed};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -25,7 +25,7 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 14] = [
+const MAPPED: [&str; 15] = [
     "src",
     "src/automata",
     "src/explore",
@@ -38,6 +38,7 @@ const MAPPED: [&str; 14] = [
     "src/explore/view",
     "src/page",
     "src/problem_tests",
+    "src/stress",
     "src/tables",
     "judge/src",
 ];
