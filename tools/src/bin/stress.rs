@@ -30,12 +30,12 @@ few more that the report needs; a second Ctrl-C ends it at once.
   -h, --help      this text
 
 A program is too slow if it reaches the limit of CPU time in three runs on the same input. It has
-stopped if it only waits for twice that time and a second, as for ./run_samples.sh, in two runs. Each
-program has a stack of 256 MB, or the hard limit if that is less. A program for ipsc_g that takes the
-string from the server's line is told lines of games under way; any other one plays whole games. It has
-stopped if it only waits for 2 s after it was told a line. Where nothing wins for sure, any submission
-is right; that it is not the longest defence is told in the end. The limit is for all that is said in
-one run.
+stopped if it only waits in two runs, for 2 s, or for twice that time and a second if that is less:
+its input is there at once, so nothing is worth waiting for. Each program has a stack of 256 MB, or
+the hard limit if that is less. A program for ipsc_g that takes the string from the server's line is
+told lines of games under way; any other one plays whole games. It has stopped if it only waits for
+2 s after it was told a line. Where nothing wins for sure, any submission is right; that it is not the
+longest defence is told in the end. The limit is for all that is said in one run.
 
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything; 130 if Ctrl-C came and no fault was found.
