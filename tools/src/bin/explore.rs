@@ -12,6 +12,7 @@ Usage: explore [OPTIONS] PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
        explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
+       explore --law [--misere] [--letters L] words RULE...
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
@@ -26,6 +27,7 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
   --law        search for a law of the table, an expression over its numbers: who loses, and the
                Grundy number. It is checked on more positions, but not proved. The problems with a
                table of numbers are matgame, adapwns, g3, g1 and wgme
+  --effort N   with --law, here and below: search N times as far, from 1 to 100
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
@@ -66,7 +68,11 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
                    loses, with --score only the difference of points). It wants --upto, and numbers
                    below 2^30. A law is found on these positions and checked on more, up to twice as
-                   far, or four times for one number; it is not proved. Not with --draws
+                   far, or four times for one number; it is not proved. Not with --draws.
+                   Of words, the law is a machine that reads a word letter by letter, and tells
+                   its Grundy number or, if none is found that does, who loses (with --misere and
+                   two players only that). It is proved for words of every length, and printed as
+                   a function in Python. Many games have no such law
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

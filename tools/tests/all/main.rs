@@ -16,6 +16,7 @@ mod report;
 mod rules;
 mod stress;
 mod tables;
+mod words;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
