@@ -1,21 +1,27 @@
 //! All tests of the tools, as one program.
 
+mod browser;
 mod check;
 mod explore;
+mod expression;
 mod house;
 mod law;
 mod least;
 mod page;
+mod page_by_hand;
+mod page_in_browser;
 mod pages;
 mod patterns;
 mod plan;
 mod play;
+mod players;
 mod programs;
 mod reduce;
 mod report;
 mod rules;
 mod stress;
 mod tables;
+mod told;
 mod words;
 
 use assert_cmd::Command;
