@@ -8,10 +8,10 @@ use tools::explore::game::value::Convention;
 use tools::explore::game::words::WordRules;
 use tools::explore::proof::words::budget::{Budget, Meter, Spent, BUDGET};
 use tools::explore::proof::words::learn::learn;
-use tools::explore::proof::words::situations::{prove, Proved, Unproved};
+use tools::explore::proof::words::situations::{prove, ProvedLaw, Unproved};
 use tools::explore::proof::words::termination::{Earlier, Termination};
 use tools::explore::proof::words::word_game::{Question, WordGame, WordMachine, Worth};
-use tools::explore::proof::words::{find, lines};
+use tools::explore::proof::words::{find, proved, statement};
 use tools::lists::words_up_to;
 use tools::random::Rng;
 
@@ -23,6 +23,12 @@ fn rules_of(lines: &[String], letter: &str) -> WordRules {
 /// The rules that stand in a text with semicolons between them.
 fn split(text: &str) -> Vec<String> {
     text.split(';').map(|rule| rule.trim().to_string()).collect()
+}
+
+/// What is said of the law of these rules.
+fn lines(rules: &WordRules, convention: Convention, budget: Budget) -> Vec<String> {
+    let game = WordGame::new(rules, convention).expect("its plays end");
+    statement::lines(&find(&game, budget, &mut |_| ()))
 }
 
 /// A rule of words, with nothing kept.
@@ -119,7 +125,7 @@ fn told_by(machine: &WordMachine, letters: &[u8], word: &str) -> Worth {
 }
 
 /// Learns with a budget; the steps are not told.
-fn learned<'a>(game: &'a WordGame, question: Question, budget: Budget) -> Option<Proved<'a>> {
+fn learned<'a>(game: &'a WordGame, question: Question, budget: Budget) -> Option<ProvedLaw<'a>> {
     let mut tell = |_: &str| ();
     learn(game, question, budget, &mut Meter::new(&mut tell, budget.steps)).ok()
 }
@@ -329,6 +335,18 @@ const END_NIM: &str = "^1 -> ^;^2 -> ^;^3 -> ^;1$ -> $;2$ -> $;3$ -> $;^2 -> ^1;
 const MATGAME: &str =
     "^0*1 -> ^0*0;^0*2 -> ^0*0;^0*2 -> ^0*1;^0*3 -> ^0*0;^0*3 -> ^0*1;^0*3 -> ^0*2";
 
+/// A law tells of all short words what a search finds.
+fn agrees_with_a_search(law: &ProvedLaw, texts: &[String]) {
+    let game = law.game();
+    let most = [12, 9, 6, 5][game.letters().len().min(4) - 1];
+    let mut brute = Brute::new(texts, game.is_misere(), law.question(), most);
+    let words = words_up_to(game.letters(), most).into_iter().chain([Vec::new()]);
+    for word in words.map(|word| String::from_utf8(word).expect("it is ASCII")) {
+        let told = told_by(law.machine(), game.letters(), &word);
+        assert_eq!(told, brute.worth(&word), "{texts:?} {word:?}");
+    }
+}
+
 /// The machine of a game has as many states as theory says, or as was counted in another way, and tells
 /// Grundy numbers up to the last one, if any.
 #[test]
@@ -362,8 +380,10 @@ fn known_games_have_their_machines() {
     ] {
         let rules = rules_of(&split(texts), "");
         let game = WordGame::new(&rules, Convention::Normal).expect("its plays end");
-        let (_, law) = &find(&game, BUDGET, &mut |_| ())[0];
-        let machine = law.as_ref().ok().expect("it has a law").machine();
+        let laws = find(&game, BUDGET, &mut |_| ());
+        let law = proved(&laws).expect("it has a law");
+        agrees_with_a_search(law, &split(texts));
+        let machine = law.machine();
         let last = machine.outputs().iter().map(|worth| worth[0]).max();
         let last = last.filter(|_| game.has_grundy_numbers());
         assert_eq!((machine.size(), last), (states, largest), "{texts}");
@@ -371,7 +391,7 @@ fn known_games_have_their_machines() {
     }
 }
 
-/// Who loses is told by fewer states, also where Grundy numbers are unbounded.
+/// Who loses is told where there are no Grundy numbers, or where no machine for them is found.
 #[test]
 fn who_loses_is_told_where_numbers_are_not() {
     for (texts, convention, states) in [
@@ -381,17 +401,48 @@ fn who_loses_is_told_where_numbers_are_not() {
     ] {
         let rules = rules_of(&split(texts), "");
         let game = WordGame::new(&rules, convention).expect("its plays end");
-        let proved = learned(&game, Question::Lost, BUDGET);
-        assert_eq!(proved.map(|proved| proved.machine().size()), Some(states), "{texts}");
+        let law = learned(&game, Question::Lost, BUDGET).expect("it has a law");
+        agrees_with_a_search(&law, &split(texts));
+        assert_eq!(law.machine().size(), states, "{texts}");
     }
     // With a budget for 40 states, the search goes on to the second question.
-    let said = lines(&rules_of(&split(END_NIM), ""), Convention::Normal, SMALL, &mut |_| ());
+    let said = lines(&rules_of(&split(END_NIM), ""), Convention::Normal, SMALL);
     let said = said.join("\n");
     let beginning =
         "Grundy number: no law was found.\n  The search ended at its bound of 40 states. \
                      A machine that is right, if there\n  is one, has at least 41 states. --effort \
                      raises all bounds.\nlost: told by a machine of 17 states, ";
     assert!(said.starts_with(beginning), "{said}");
+}
+
+/// All that is known of a law goes with it: that the game has stars, two players and misere play, too.
+#[test]
+fn a_law_has_its_game_with_it() {
+    let rules = rules_of(&split("A: ^ab*c$ -> ^b*a$;B: cb -> a"), "d");
+    let game = WordGame::new(&rules, Convention::Misere).expect("its plays end");
+    let laws = find(&game, BUDGET, &mut |_| ());
+    let law = proved(&laws).expect("it has a law");
+    assert_eq!((law.question(), laws.len()), (Question::Lost, 1));
+    assert_eq!((law.game().letters(), law.game().rules().letters.len()), (&b"abcd"[..], 4));
+    let told = law.game().rules().players.lists().iter();
+    let told = told.map(|list| Vec::from_iter(list.iter().map(|rule| rule.to_string())));
+    assert_eq!(Vec::from_iter(told), [["^ab*c$ -> ^b*a$"], ["cb -> a"]]);
+    assert!(law.game().has_players() && law.game().is_misere());
+    assert!(law.game().termination().is_shorter);
+    agrees_with_a_search(law, &split("A: ^ab*c$ -> ^b*a$;B: cb -> a"));
+}
+
+/// Where the players have the same moves, both numbers of each state are held to the rules.
+#[test]
+fn both_numbers_of_a_state_are_proved() {
+    let rules = rules_of(&split(".P -> P."), "");
+    let game = WordGame::new(&rules, Convention::Normal).expect("its plays end");
+    let mut tell = |_: &str| ();
+    let mut meter = Meter::new(&mut tell, BUDGET.steps);
+    let law = learned(&game, Question::Grundy, BUDGET).expect("it has a law");
+    let spoilt = law.machine().with_outputs(|[first, second]| [*first, second + 1]);
+    let unproved = prove(&game, Question::Grundy, &spoilt, &BUDGET, &mut meter).err();
+    assert!(matches!(unproved, Some(Unproved::Wrong(word)) if word.is_empty()));
 }
 
 /// Each bound ends a search, and is named; nothing that is said then reads like a law.
@@ -411,7 +462,7 @@ fn each_bound_is_told() {
         let found =
             learn(&game, Question::Grundy, budget, &mut Meter::new(&mut tell, budget.steps));
         assert_eq!(found.err().map(|unknown| unknown.spent), Some(spent));
-        let said = lines(&rules, Convention::Normal, budget, &mut |_| ()).join("\n");
+        let said = lines(&rules, Convention::Normal, budget).join("\n");
         assert!(said.contains(&format!("ended at its bound of {spent}. ")), "{said}");
         assert!(!said.contains("roved") && !said.contains("NEXT"), "{said}");
     }
@@ -571,9 +622,12 @@ fn what_does_not_go_with_a_law_of_words_is_refused() {
         ("--effort;2;words;a -> b", "--effort does not go with a run without --law"),
         ("--effort;2;rules;--;cat", "--effort does not go with a run without --law"),
         ("--effort;2;g3", "--effort does not go with a run without --law"),
-        ("--law;--effort;0;words;a -> b", "--effort wants 1 to 100, not \"0\""),
-        ("--law;--effort;101;g3", "--effort wants 1 to 100, not \"101\""),
-        ("--law;--effort;x;--upto;9;rules;--;cat", "--effort wants 1 to 100, not \"x\""),
+        ("--law;--effort;0;words;a -> b", "--effort wants a whole number from 1 to 100, not \"0\""),
+        ("--law;--effort;101;g3", "--effort wants a whole number from 1 to 100, not \"101\""),
+        (
+            "--law;--effort;x;--upto;9;rules;--;cat",
+            "--effort wants a whole number from 1 to 100, not \"x\"",
+        ),
     ] {
         assert_eq!(explored(arguments), format!("explore: {told} (see --help)\n"));
     }
@@ -581,7 +635,7 @@ fn what_does_not_go_with_a_law_of_words_is_refused() {
 
 /// The function of the law of these rules, in Python.
 fn python_of(texts: &[String], letter: &str, convention: Convention) -> String {
-    let told = lines(&rules_of(texts, letter), convention, BUDGET, &mut |_| ());
+    let told = lines(&rules_of(texts, letter), convention, BUDGET);
     let python = told.into_iter().skip_while(|line| !line.starts_with("NEXT"));
     python.map(|line| line + "\n").collect()
 }

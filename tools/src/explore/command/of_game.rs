@@ -11,7 +11,7 @@ use crate::explore::game::further::{ForPlayer, SecondRun};
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::WordRules;
 use crate::explore::law;
-use crate::explore::proof::words::{self, budget::BUDGET};
+use crate::explore::proof::words::{self, budget::BUDGET, statement, word_game::WordGame};
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
 use std::collections::HashMap;
@@ -97,8 +97,15 @@ fn print_law_of_words(
     refuse(program, &["--draws"], "--law");
     refuse(program, &["--upto"], "--law words");
     let budget = BUDGET.times(effort(program));
+    let game = match WordGame::new(rules, convention) {
+        Ok(game) => game,
+        Err(why) => {
+            writeln!(io::stdout(), "{}", statement::not_searched(&why))?;
+            return Ok(0);
+        }
+    };
     judge::note_interrupt();
-    print_law(program, |tell| Ok(words::lines(rules, convention, budget, tell)))
+    print_law(program, |tell| Ok(statement::lines(&words::find(&game, budget, tell))))
 }
 
 /// Checks a program against the rules of the game.

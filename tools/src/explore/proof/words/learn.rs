@@ -2,12 +2,13 @@
 //!
 //! Two words are alike if, whatever ending stands after both, they are worth the same. The states of the
 //! machine are words of which no two are alike. The *row* of a word is what it is worth with each of
-//! some endings; words with different rows are not alike. Where the proof fails, it gives a word on which the machine
-//! errs, and that gives an ending with which two words differ whose rows were equal (Rivest and
-//! Schapire 1993). So at any time, every machine that is right has as many states at least.
+//! some endings; words with different rows are not alike. So at any time, every machine that is right has
+//! at least as many states as the one that is learned. Where the proof fails, it gives a word on which
+//! the machine errs, and that gives an ending with which two words differ whose rows were equal (Rivest
+//! and Schapire 1993).
 
 use super::budget::{Budget, Meter, Spent};
-use super::situations::{prove, Proved, Unproved};
+use super::situations::{prove, ProvedLaw, Unproved};
 use super::word_game::{Code, Question, WordGame, WordMachine, Worth};
 use super::worths::Worths;
 use crate::automata::machine::State;
@@ -61,7 +62,7 @@ pub struct Unknown {
 /// Errors: the budget is spent.
 pub fn learn<'a>(
     game: &'a WordGame, question: Question, budget: Budget, meter: &mut Meter,
-) -> Result<Proved<'a>, Unknown> {
+) -> Result<ProvedLaw<'a>, Unknown> {
     let mut learner = Learner {
         game,
         question,
@@ -89,7 +90,7 @@ impl Guess {
 
 impl<'a> Learner<'a> {
     /// The machine that is proved.
-    fn learn(&mut self, meter: &mut Meter) -> Result<Proved<'a>, Spent> {
+    fn learn(&mut self, meter: &mut Meter) -> Result<ProvedLaw<'a>, Spent> {
         let mut guess = self.guess(meter)?;
         loop {
             match prove(self.game, self.question, &guess.machine, &self.budget, meter) {

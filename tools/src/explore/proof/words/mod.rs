@@ -25,21 +25,19 @@ mod python;
 mod reading;
 mod records;
 pub mod situations;
-mod statement;
+pub mod statement;
 pub mod termination;
 pub mod word_game;
 pub mod worths;
 
-use crate::explore::game::value::Convention;
-use crate::explore::game::words::WordRules;
 use budget::{Budget, Meter};
 use learn::{learn, Unknown};
-use situations::Proved;
+use situations::ProvedLaw;
 use word_game::{Question, WordGame};
 
 /// What came of the search for the law of a game: the answers to the questions that were asked, one
 /// after the other.
-pub type Laws<'a> = Vec<(Question, Result<Proved<'a>, Unknown>)>;
+pub type Laws<'a> = Vec<(Question, Result<ProvedLaw<'a>, Unknown>)>;
 
 /// Searches for the law of a game: first the Grundy number, if the game has any, and if no machine is
 /// found that tells it, who loses. Each question has the whole budget. `tell` gets a line on how far it
@@ -59,15 +57,7 @@ pub fn find<'a>(game: &'a WordGame, budget: Budget, tell: &mut dyn FnMut(&str)) 
     laws
 }
 
-/// The law of the game with these rules as lines, or that none was found, or is searched for; see
-/// `find`.
-pub fn lines(
-    rules: &WordRules, convention: Convention, budget: Budget, tell: &mut dyn FnMut(&str),
-) -> Vec<String> {
-    match WordGame::new(rules, convention) {
-        Ok(game) => statement::lines(&find(&game, budget, tell)),
-        Err(why) => vec![format!(
-            "No law is searched for, since it is not known that every play ends: {why}."
-        )],
-    }
+/// The law that was found, if one was: the machine, with the game of which it is proved.
+pub fn proved<'a, 'game>(laws: &'a Laws<'game>) -> Option<&'a ProvedLaw<'game>> {
+    laws.iter().find_map(|(_, law)| law.as_ref().ok())
 }

@@ -1,7 +1,7 @@
 //! Games whose words are sums of parts with one letter, such as octal games: 110111 is the sum of 11 and
 //! 111, where a 0 is no pin any more.
 
-use super::situations::Proved;
+use super::situations::ProvedLaw;
 use crate::tables::{Sides, Table, Texts};
 use crate::text::joined;
 
@@ -33,7 +33,7 @@ impl Parts {
     ///
     /// As the machine reads the same letter again and again, it comes back to a state, and from there on
     /// all states repeat. So the numbers of all parts are known.
-    pub fn of(proved: &Proved) -> Option<Parts> {
+    pub fn of(proved: &ProvedLaw) -> Option<Parts> {
         let (game, machine) = (proved.game(), proved.machine());
         let is_cut = |code: &usize| game.cuts()[*code];
         let (cuts, rest): (Vec<usize>, Vec<usize>) = (0..game.letters().len()).partition(is_cut);
@@ -86,8 +86,9 @@ impl Parts {
             return vec![format!("{sum} The numbers of parts of n letters {letter}: {period}")];
         }
         let across = if length <= 24 { 24 / length * length } else { 20 };
-        let title =
-            format!("{sum} Below is the number of a part of n letters {letter}: n is row and column together.");
+        let title = format!(
+            "{sum} Below is the number of a part of n letters {letter}: n is row and column together."
+        );
         let table = Table::new(
             Texts { title: &title, question: &period, answer: "" },
             Sides { corner: "n", rows: (0..count).step_by(across), columns: 0..across },

@@ -1,13 +1,13 @@
 //! A machine as a function in Python that can be pasted.
 
-use super::situations::Proved;
+use super::situations::ProvedLaw;
 use super::word_game::Question;
 use crate::automata::machine::State;
 use crate::explore::game::source::PLAYERS;
 
 /// The lists of the machine, and below them the function: `grundy(word)`, `lost(word)`, or
 /// `lost(word, who)` where the players have different moves.
-pub fn python(proved: &Proved) -> Vec<String> {
+pub fn python(proved: &ProvedLaw) -> Vec<String> {
     let (game, machine) = (proved.game(), proved.machine());
     let next = game.letters().iter().enumerate().map(|(code, letter)| {
         let after = listed(proved, |state| machine.after(state, code));
@@ -38,7 +38,7 @@ pub fn python(proved: &Proved) -> Vec<String> {
 }
 
 /// A list of a number of each state.
-fn listed(proved: &Proved, number: impl Fn(State) -> u32) -> String {
+fn listed(proved: &ProvedLaw, number: impl Fn(State) -> u32) -> String {
     let numbers = (0..proved.machine().size() as State).map(|state| number(state).to_string());
     format!("[{}]", Vec::from_iter(numbers).join(", "))
 }

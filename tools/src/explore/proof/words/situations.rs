@@ -29,15 +29,16 @@ impl From<Spent> for Unproved {
     }
 }
 
-/// A machine that is right on all words of a game: there is no other way to make one than `prove`.
-pub struct Proved<'a> {
+/// A machine that is right on all words of a game: there is no other way to make one than `prove`. With
+/// it stand the rules, the letters and why plays end (`game`), and what the numbers mean (`question`).
+pub struct ProvedLaw<'a> {
     game: &'a WordGame,
     question: Question,
     machine: WordMachine,
     situations: usize,
 }
 
-impl<'a> Proved<'a> {
+impl<'a> ProvedLaw<'a> {
     /// The game.
     pub fn game(&self) -> &'a WordGame {
         self.game
@@ -62,13 +63,15 @@ impl<'a> Proved<'a> {
 /// Whether, in a situation, the machine tells of the word what the rules make of what it tells of the
 /// words after the moves.
 fn holds(game: &WordGame, question: Question, reading: &Reading, situation: &[Item]) -> bool {
-    let itself = reading.machine.output(state_of(situation[0]));
-    (0..game.lists().len()).all(|player| {
+    let number = |player: usize| {
         let next = game.next_player(player);
         let options = situation.iter().filter(|item| reading.is_option(**item, player as u32));
         let numbers = options.map(|item| reading.machine.output(state_of(*item))[next]);
-        itself[player] == game.number(question, &Vec::from_iter(numbers))
-    })
+        game.number(question, &Vec::from_iter(numbers))
+    };
+    let first = number(0);
+    let second = if game.has_players() { number(1) } else { first };
+    *reading.machine.output(state_of(situation[0])) == [first, second]
 }
 
 /// Situations in the order in which they are visited; the value of each is the number of those before it.
@@ -101,13 +104,14 @@ impl Visited {
     }
 }
 
-/// Proves that a machine tells the answers to a question for all words of a game. It asks for Grundy
-/// numbers only if the game has any.
+/// Proves that a machine tells the answers to a question for all words of a game. The Grundy number may
+/// be asked for only if the game has any.
 /// Errors: the machine does not, or the budget is spent.
 pub fn prove<'a>(
     game: &'a WordGame, question: Question, machine: &WordMachine, budget: &Budget,
     meter: &mut Meter,
-) -> Result<Proved<'a>, Unproved> {
+) -> Result<ProvedLaw<'a>, Unproved> {
+    assert!(question == Question::Lost || game.has_grundy_numbers());
     let reading = Reading::new(game, machine);
     let mut visited = Visited { situations: Records::new(), origins: Vec::new() };
     let (mut situation, mut after) = (Vec::new(), reading.start());
@@ -138,5 +142,5 @@ pub fn prove<'a>(
         }
     }
     let (machine, situations) = (machine.clone(), visited.situations.size());
-    Ok(Proved { game, question, machine, situations })
+    Ok(ProvedLaw { game, question, machine, situations })
 }

@@ -3,7 +3,7 @@
 use super::learn::Unknown;
 use super::parts::Parts;
 use super::python::python;
-use super::situations::Proved;
+use super::situations::ProvedLaw;
 use super::termination::{Earlier, Termination};
 use super::word_game::{Code, Question};
 use super::Laws;
@@ -17,9 +17,14 @@ use crate::text::{counted, with_commas, wrapped};
 const MOST_STATES: usize = 24;
 const WIDEST: usize = 100;
 
-/// All that is said.
+/// That no law is searched for, since it is not known that every play ends, and why it is not.
+pub fn not_searched(why: &str) -> String {
+    format!("No law is searched for, since it is not known that every play ends: {why}.")
+}
+
+/// All that is said of laws, and of the searches that found none.
 pub fn lines(laws: &Laws) -> Vec<String> {
-    let of_law = |(question, law): &(Question, Result<Proved, Unknown>)| match law {
+    let of_law = |(question, law): &(Question, Result<ProvedLaw, Unknown>)| match law {
         Ok(proved) => of_proved(proved),
         Err(unknown) => of_unknown(*question, unknown),
     };
@@ -51,7 +56,7 @@ fn of_unknown(question: Question, Unknown { spent, states }: &Unknown) -> Vec<St
 }
 
 /// A law, why it holds, and its function.
-fn of_proved(proved: &Proved) -> Vec<String> {
+fn of_proved(proved: &ProvedLaw) -> Vec<String> {
     let states = counted(proved.machine().size(), "states");
     let head = format!(
         "{}: told by a machine of {states}, which reads the word letter by letter.",
@@ -73,7 +78,7 @@ fn of_proved(proved: &Proved) -> Vec<String> {
 }
 
 /// Why the law holds on all words.
-fn why(proved: &Proved) -> String {
+fn why(proved: &ProvedLaw) -> String {
     let game = proved.game();
     let situations = counted(proved.situations(), "situations");
     let some = if game.is_misere() { "there are others and " } else { "" };
@@ -117,7 +122,7 @@ fn falls(termination: &Termination) -> String {
 
 /// The machine as a table, in which each state is named by the shortest word that leads there; nothing if
 /// that is too large.
-fn table(proved: &Proved) -> Vec<String> {
+fn table(proved: &ProvedLaw) -> Vec<String> {
     let (game, machine) = (proved.game(), proved.machine());
     if machine.size() > MOST_STATES {
         return Vec::new();
@@ -154,7 +159,7 @@ fn in_columns(rows: Vec<Vec<String>>) -> Vec<String> {
 }
 
 /// What the columns are called that say what a state tells.
-fn heads(proved: &Proved) -> Vec<String> {
+fn heads(proved: &ProvedLaw) -> Vec<String> {
     match (proved.question(), proved.game().has_players()) {
         (Question::Grundy, _) => vec!["number".to_string()],
         (Question::Lost, false) => vec!["outcome".to_string()],
@@ -163,7 +168,7 @@ fn heads(proved: &Proved) -> Vec<String> {
 }
 
 /// What a state tells, in these columns.
-fn values(proved: &Proved, state: State) -> Vec<String> {
+fn values(proved: &ProvedLaw, state: State) -> Vec<String> {
     let players = proved.game().lists().len();
     let numbers = proved.machine().output(state)[..players].iter();
     let value = |number: &u32| match (proved.question(), number) {

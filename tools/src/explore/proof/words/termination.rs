@@ -3,9 +3,9 @@
 //! **Theorem.** Let each rule, for every number of kept letters, do the first of these that it does:
 //! 1. make the word shorter, where no rule makes it longer;
 //! 2. keep the length, and leave fewer of one of the letters of a list, and as many of those before it;
-//! 3. keep the length and how many there are of each letter of the list, and make the word earlier: at the first place that changes,
-//!    read from one end, which is the same for all rules, the new letter is earlier in an order of all
-//!    letters.
+//! 3. keep the length and how many there are of each letter of the list, and make the word earlier: at
+//!    the first place that changes, read from one end, which is the same for all rules, the new letter
+//!    is earlier in an order of all letters.
 //!
 //! Then every play ends: the length, the counts, and the word as a number whose digits are letters fall
 //! lexicographically, and of each length there are finitely many words.

@@ -26,7 +26,7 @@ pub type WordMachine = Machine<Worth>;
 
 /// A game on words of which it is known that every play ends: there is no other way to make one.
 pub struct WordGame {
-    letters: Vec<u8>,
+    rules: WordRules,
     lists: Vec<Vec<WordRule>>,
     is_misere: bool,
     termination: Termination,
@@ -50,13 +50,13 @@ impl WordGame {
         };
         let lists = rules.players.lists().iter().map(|list| list.iter().map(coded).collect());
         let mut game = WordGame {
-            letters: rules.letters.clone(),
+            rules: rules.clone(),
             lists: lists.collect(),
             is_misere: convention == Convention::Misere,
             termination,
             cuts: Vec::new(),
         };
-        game.cuts = (0..game.letters.len()).map(|code| game.is_cutting(code as Code)).collect();
+        game.cuts = (0..rules.letters.len()).map(|code| game.is_cutting(code as Code)).collect();
         Ok(game)
     }
 
@@ -72,9 +72,14 @@ impl WordGame {
             })
     }
 
+    /// The rules, as they were told.
+    pub fn rules(&self) -> &WordRules {
+        &self.rules
+    }
+
     /// The letters, in the order of their codes.
     pub fn letters(&self) -> &[u8] {
-        &self.letters
+        &self.rules.letters
     }
 
     /// The rules in codes: one list for both players, or A's and B's.
@@ -135,7 +140,7 @@ impl WordGame {
 
     /// The letters of a word in codes.
     pub fn spelt(&self, word: &[Code]) -> Vec<u8> {
-        word.iter().map(|code| self.letters[usize::from(*code)]).collect()
+        word.iter().map(|code| self.letters()[usize::from(*code)]).collect()
     }
 }
 
