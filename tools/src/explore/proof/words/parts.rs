@@ -38,14 +38,15 @@ impl Parts {
         let is_cut = |code: &usize| game.cuts()[*code];
         let (cuts, rest): (Vec<usize>, Vec<usize>) = (0..game.letters().len()).partition(is_cut);
         let ([letter], false) = (&rest[..], cuts.is_empty()) else { return None };
-        let mut states = vec![0];
-        let first = loop {
-            let next = machine.after(states[states.len() - 1], *letter);
-            match states.iter().position(|state| *state == next) {
-                Some(first) => break first,
-                None => states.push(next),
-            }
-        };
+        let mut states = Vec::new();
+        let mut places = vec![None; machine.size()]; // of each state in `states`
+        let mut next = 0;
+        while places[next as usize].is_none() {
+            places[next as usize] = Some(states.len());
+            states.push(next);
+            next = machine.after(next, *letter);
+        }
+        let first = places[next as usize].unwrap_or_default();
         let written = |code: &usize| char::from(game.letters()[*code]);
         Some(Parts {
             cuts: cuts.iter().map(written).collect(),
