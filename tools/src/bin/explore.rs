@@ -44,8 +44,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
 words     a game on words, whose rules are told in quotes. 'aa -> b': a move replaces one aa by b. What
           stands before -> must not be empty; what stands after it may be. ^ before both sides binds
           a rule to the beginning of the word, $ after both to its end. x* stands for any number of
-          x, which are kept: '^0*3 -> ^0*1'. A letter is a printable ASCII character other than
-          , \" ^ $ * : and a blank. The empty word is written \"\"
+          x, which are kept: '^0*3 -> ^0*1'; at most 8 such stand on a side. A letter is a printable
+          ASCII character other than , \" ^ $ * : and a blank. The empty word is written \"\"
 
 numbers   a game on one to four numbers, which the rules name by letters other than t:
           'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the

@@ -14,6 +14,10 @@ pub const EMPTY: &[u8] = b"\"\"";
 /// The characters that mean something in rules, or in lists of positions, and so are no letters.
 const TAKEN: &[u8] = b",\"^$*:";
 
+/// The most letters with `*` on a side: each one more multiplies the ways in which `a*a*a*` and so on can
+/// stand for the letters of a word.
+const MOST_KEPT: usize = 8;
+
 /// A rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordRule {
@@ -106,6 +110,8 @@ impl WordRule {
         } else if left.kept != right.kept {
             let what = "the same letters with \"*\" stand on both sides, in the same order";
             return Err(what.to_string());
+        } else if left.kept.len() > MOST_KEPT {
+            return Err(format!("at most {MOST_KEPT} letters with \"*\" stand on a side"));
         } else if left.pieces == right.pieces {
             return Err("it changes nothing".to_string());
         }
