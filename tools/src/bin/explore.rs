@@ -96,6 +96,8 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    its Grundy number or, if none is found that does, who loses (with --misere and
                    two players only that). It is proved for words of every length, and printed as
                    a function in Python. Many games have no such law. Not with --upto
+  --coq FILE       with --law, of words: write rules, law and theorem into FILE as well, which
+                   .ci/proofs-words FILE has Coq check. Only Grundy numbers, and no rules with *
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

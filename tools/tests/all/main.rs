@@ -2,6 +2,7 @@
 
 mod browser;
 mod check;
+mod coq;
 mod explore;
 mod expression;
 mod house;

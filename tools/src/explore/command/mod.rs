@@ -23,6 +23,7 @@ const OF_POSITIONS: [&str; 4] = ["--upto", "--from", "--letters", "--where"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const PLAYERS: &str = "--partisan";
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
+const COQ: &str = "--coq";
 
 /// The words with which the rules of a game begin.
 const SOURCES: [&str; 3] = ["rules", "words", "numbers"];

@@ -2,7 +2,7 @@
 //! game/range.rs, those of --answers in check/answers.rs.
 
 use super::look::{Look, Rules};
-use super::{effort, only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::{effort, only, print_law, refuse, text, COQ, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
@@ -11,7 +11,9 @@ use crate::explore::game::further::{ForPlayer, SecondRun};
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::WordRules;
 use crate::explore::law;
-use crate::explore::proof::words::{self, budget::BUDGET, statement, word_game::WordGame};
+use crate::explore::proof::words::{
+    self, budget::BUDGET, coq, statement, word_game::WordGame, Laws,
+};
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
 use std::collections::HashMap;
@@ -23,7 +25,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
     refuse(program, &OF_TABLES, super::first_word(program));
     let output = only(program, &OUTPUTS);
     if output != Some("--law") {
-        refuse(program, &["--effort"], "a run without --law");
+        refuse(program, &["--effort", COQ], "a run without --law");
     }
     if output != Some("--check") {
         refuse(program, &OF_CHECKS, "a run without --check");
@@ -34,7 +36,10 @@ pub fn run(program: &Program) -> io::Result<i32> {
         Some("--check") => check(program, &look),
         Some("--law") => match &look.rules {
             Rules::Words(rules) => print_law_of_words(program, rules, look.convention),
-            _ => print_law_of_game(program, &look),
+            _ => {
+                refuse(program, &[COQ], super::first_word(program));
+                print_law_of_game(program, &look)
+            }
         },
         _ => show(program, &look, output == Some("--moves")),
     }
@@ -90,7 +95,9 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     Ok(0)
 }
 
-/// Prints the law of a game on words, which holds for words of every length.
+/// Prints the law of a game on words, which holds for words of every length, and with --coq writes it into
+/// a file.
+/// Errors: there is no law that can be written so.
 fn print_law_of_words(
     program: &Program, rules: &WordRules, convention: Convention,
 ) -> io::Result<i32> {
@@ -101,11 +108,24 @@ fn print_law_of_words(
         Ok(game) => game,
         Err(why) => {
             writeln!(io::stdout(), "{}", statement::not_searched(&why))?;
-            return Ok(0);
+            return write_for_coq(program, &Vec::new());
         }
     };
     judge::note_interrupt();
-    print_law(program, |tell| Ok(statement::lines(&words::find(&game, budget, tell))))
+    let mut laws = Vec::new();
+    print_law(program, |tell| {
+        laws = words::find(&game, budget, tell);
+        Ok(statement::lines(&laws))
+    })?;
+    write_for_coq(program, &laws)
+}
+
+/// Writes the law that was found into the file of --coq, if that is given.
+fn write_for_coq(program: &Program, laws: &Laws) -> io::Result<i32> {
+    let Some(path) = program.get(COQ) else { return Ok(0) };
+    let file = coq::file(laws).map_err(|why| io::Error::other(format!("{COQ}: {why}")))?;
+    fs::write(path, file).map_err(|error| named(path, error))?;
+    Ok(0)
 }
 
 /// Checks a program against the rules of the game.

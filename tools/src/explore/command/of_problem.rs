@@ -1,6 +1,6 @@
 //! What is asked for of a problem, or of a game on piles: a table, or a law.
 
-use super::{effort, print_law, refuse, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
+use super::{effort, print_law, refuse, COQ, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
 use crate::cli::Program;
 use crate::explore::law;
 use crate::problems::{astrgame, problem, PROBLEMS};
@@ -19,7 +19,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
     refuse_without_source(program);
     let with = if first.is_empty() { "a run without PROBLEM" } else { first };
     refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
-    refuse(program, &["--moves", "--page", "--check"], with);
+    refuse(program, &["--moves", "--page", "--check", COQ], with);
     match program.get("--law") {
         Some(_) => print_law_of_problem(program),
         None => show_table(program),

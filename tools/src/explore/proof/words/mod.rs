@@ -12,6 +12,7 @@
 //! learn        learns a machine, until the proof goes through
 //! parts        games whose words are sums of parts with one letter, and how their numbers repeat
 //! python       the machine as a function in Python
+//! coq          the law as a file that Coq checks
 //! statement    what is said of a law, or of none
 //! ```
 //!
@@ -19,6 +20,7 @@
 //! have no such law: then a bound of the budget ends the search.
 
 pub mod budget;
+pub mod coq;
 pub mod learn;
 mod parts;
 mod python;
