@@ -63,6 +63,7 @@ fn of_proved(proved: &ProvedLaw) -> Vec<String> {
         subject(proved.question())
     );
     let mut lines = vec![head];
+    lines.push("  Proved for words of every length.".to_string());
     lines.extend(below(&why(proved)));
     lines.push(String::new());
     let shown = match Parts::of(proved) {
@@ -93,8 +94,8 @@ fn why(proved: &ProvedLaw) -> String {
         ),
     };
     format!(
-        "Proved for words of every length. Read side by side, a word and all words after its moves \
-         lead to {situations}. In each, {holds}. Every play ends: each move {}.",
+        "Read side by side, a word and all words after its moves lead to {situations}. In each, \
+         {holds}. Every play ends: each move {}.",
         falls(game.termination())
     )
 }
