@@ -3,6 +3,7 @@
 mod browser;
 mod check;
 mod contest;
+mod coq;
 mod explore;
 mod expression;
 mod house;
@@ -24,6 +25,7 @@ mod shared;
 mod stress;
 mod tables;
 mod told;
+mod words;
 
 use assert_cmd::Command;
 use std::fmt::Write;
