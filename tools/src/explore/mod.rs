@@ -7,6 +7,7 @@
 //! found/    what is found in positions that are numbers: which are lost, and patterns
 //! view/     what is shown of positions: a list or a table, and what is found in it
 //! law/      the search for an expression that fits a table of numbers, for --law
+//! proof/    laws that are proved, for all positions, of games whose rules are told in a line
 //! check/    a program for the game, checked for --check, and its first wrong answer refuted
 //! command/  the command line of `explore`
 //! ```
@@ -17,4 +18,5 @@ pub mod expression;
 pub mod found;
 pub mod game;
 pub mod law;
+pub mod proof;
 pub mod view;

@@ -25,7 +25,7 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 11] = [
+const MAPPED: [&str; 13] = [
     "src",
     "src/automata",
     "src/explore",
@@ -35,6 +35,8 @@ const MAPPED: [&str; 11] = [
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",
+    "src/explore/proof",
+    "src/explore/proof/numbers",
     "src/explore/view",
     "judge/src",
 ];

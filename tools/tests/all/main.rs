@@ -11,6 +11,7 @@ mod patterns;
 mod plan;
 mod play;
 mod programs;
+mod proof_numbers;
 mod reduce;
 mod report;
 mod rules;

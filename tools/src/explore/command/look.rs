@@ -10,6 +10,7 @@ use crate::explore::game::source::Source;
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::{WordRules, WordSource};
 use crate::explore::game::Teller;
+use crate::explore::proof::numbers::prover::NumberProver;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
@@ -57,6 +58,14 @@ impl Look {
             check_range(program, rules, range);
         }
         Look { rules, convention, range, letters }
+    }
+
+    /// Who decides laws of this game; None if nobody can.
+    pub fn prover(&self) -> Option<NumberProver> {
+        match &self.rules {
+            Rules::Numbers(rules) => Some(NumberProver::new(rules.clone(), self.convention)),
+            _ => None,
+        }
     }
 
     /// Starts the source of the rules, and reads or lists the positions.

@@ -83,7 +83,7 @@ fn text(program: &Program, option: &str) -> Option<String> {
 
 /// Prints what a search for a law finds. On a terminal, it shows how far it has come. The result is the
 /// status with which the run ends.
-fn print_law(
+fn print_laws(
     program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
 ) -> io::Result<i32> {
     let is_seen = io::stderr().is_terminal();

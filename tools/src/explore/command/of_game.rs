@@ -2,14 +2,17 @@
 //! game/range.rs, those of --answers in check/answers.rs.
 
 use super::look::Look;
-use super::{only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::{only, print_laws, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
 use crate::explore::found::area::Area;
-use crate::explore::game::further::{ForPlayer, SecondRun};
+use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
+use crate::explore::game::selection::{heading, Grid};
 use crate::explore::game::value::Convention;
 use crate::explore::law;
+use crate::explore::law::prover::Prover;
+use crate::explore::proof::numbers::prover::NumberProver;
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
 use std::collections::HashMap;
@@ -64,21 +67,47 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     evaluator.hide_progress(); // the search tells its own
     let names = evaluator.names();
     let mut run = SecondRun::after(evaluator)?;
-    for grid in positions.grids() {
-        let Some(range) = grid.range() else { continue };
+    let area = |grid: &Grid| {
         let known = grid.places.iter().map(|place| values[*place]);
         let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
-        let mut area = Area::new(range, known, look.convention);
-        if let Some(names) = &names {
-            area = area.named(names.clone());
-        }
+        let area = Area::new(grid.range()?, known, look.convention);
+        Some(match &names {
+            Some(names) => area.named(names.clone()),
+            None => area,
+        })
+    };
+    let grids = positions.grids();
+    let areas = Vec::from_iter(grids.iter().map(area));
+    let mut prover = look.prover();
+    if let ([Some(a), Some(b)], Some(prover)) = (&areas[..], &mut prover) {
+        return print_laws_of_players(program, [a, b], &mut run, prover);
+    }
+    for (grid, area) in grids.iter().zip(&areas) {
+        let Some(area) = area else { continue };
         if let Some(heading) = grid.heading() {
             println!("{heading}:");
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
-        print_law(program, |tell| law::find(&area, &mut oracle, law::MOST_TRIED, tell))?;
+        print_laws(program, |tell| {
+            let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
+            law::find(area, &mut oracle, prover, law::MOST_TRIED, tell)
+        })?;
     }
     Ok(0)
+}
+
+/// Prints the laws of two players, which are decided together.
+fn print_laws_of_players(
+    program: &Program, areas: [&Area; 2], run: &mut SecondRun, prover: &mut NumberProver,
+) -> io::Result<i32> {
+    let mut ask = |player: usize, positions: &[Vec<i64>]| {
+        ForPlayer { run: &mut *run, player: Some(player) }.ask(positions)
+    };
+    print_laws(program, |tell| {
+        let laws = law::find_for_players(areas, &mut ask, prover, law::MOST_TRIED, tell)?;
+        let with_heading = |(player, lines)| [vec![heading(player) + ":"], lines].concat();
+        Ok(laws.into_iter().enumerate().flat_map(with_heading).collect())
+    })
 }
 
 /// Checks a program against the rules of the game.

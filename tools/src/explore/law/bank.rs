@@ -206,7 +206,7 @@ fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> 
     let x = x?;
     match op {
         Op::And if x == 0 => Some(0),
-        Op::Or if x != 0 => Some(1),
+        Op::Or if x != 0 => Some(x),
         Op::And | Op::Or => y(),
         _ if op.operands() == 2 => op.value(x, y()?),
         _ => op.value(x, 0),

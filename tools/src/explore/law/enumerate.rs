@@ -1,15 +1,18 @@
 //! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
 use super::bank::{Bank, Made};
-use super::examples::{Ask, Checked, Example, Examples, Tried};
-use super::values::{hash, Values, NONE, WIDTH};
+use super::examples::{Ask, Example, Examples};
+use super::goal::{Goal, State};
+use super::prover::Deciding;
+use super::settle::Settling;
+use super::values::{hash, NONE, WIDTH};
 use crate::explore::expression::{nodes_of_number, Expression, Kind, Op};
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
 const MARGIN: f64 = 10.0;
 
-/// How many laws may be withdrawn before the search gives up.
-const WITHDRAWN: usize = 3;
+/// So many expressions are tried for questions whose table is too small, if laws can be proved.
+const UNSURE: u64 = 200_000;
 
 /// The most expressions of a kind that are kept.
 fn most_of(kind: Kind) -> usize {
@@ -55,37 +58,12 @@ const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
 /// The numbers that stand in expressions are those from 0 to this one.
 const LAST_NUMBER: i64 = 10;
 
-/// One of the questions.
-pub struct Goal {
-    pub ask: Ask,
-    /// The answers on the sample.
-    pub values: Values,
-    hash: u64,
-    /// The information in the answers on the table, in bits.
-    pub information: f64,
-    /// How many laws fitted the table and were wrong further on, and the first counterexample to the
-    /// last one.
-    pub withdrawn: usize,
-    pub counterexample: Option<Vec<i64>>,
-    pub state: State,
-}
-
-/// How far the search for a law has come.
-pub enum State {
-    Open,
-    Found(Expression, Checked),
-    /// The table is too small: what was tried comes too near to the information in it. Before that,
-    /// laws with up to this number of nodes were tried.
-    TooSmall(usize),
-    /// Too many laws were withdrawn.
-    GivenUp,
-}
-
 /// A search that is under way.
 pub struct Enumeration<'a> {
     pub bank: Bank,
     pub goals: Vec<Goal>,
     pub examples: Examples<'a>,
+    pub deciding: Deciding<'a>,
     /// How many expressions were tried one by one, and how many may be.
     tried: u64,
     most: u64,
@@ -96,22 +74,13 @@ pub struct Enumeration<'a> {
 
 impl<'a> Enumeration<'a> {
     pub fn new(
-        sample: Vec<Vec<i64>>, asks: &[Ask], examples: Examples<'a>, most: u64,
-        progress: &'a mut dyn FnMut(&str),
+        sample: Vec<Vec<i64>>, asks: &[Ask], examples: Examples<'a>, deciding: Deciding<'a>,
+        most: u64, progress: &'a mut dyn FnMut(&str),
     ) -> Enumeration<'a> {
-        let goal = |&ask: &Ask| Goal {
-            ask,
-            values: [NONE; WIDTH],
-            hash: 0,
-            information: 0.0,
-            withdrawn: 0,
-            counterexample: None,
-            state: State::Open,
-        };
-        let goals = asks.iter().map(goal).collect();
+        let goals = asks.iter().map(|ask| Goal::new(*ask)).collect();
         let bank = Bank::new(sample);
         let mut enumeration =
-            Enumeration { bank, goals, examples, tried: 0, most, finished: 0, progress };
+            Enumeration { bank, goals, examples, deciding, tried: 0, most, finished: 0, progress };
         enumeration.look_again();
         enumeration
     }
@@ -146,7 +115,15 @@ impl<'a> Enumeration<'a> {
 
     /// Whether there is an open question, and the bound is not reached.
     fn goes_on(&self) -> bool {
-        self.tried < self.most && self.goals.iter().any(Goal::is_open)
+        let is_open = self.goals.iter().any(Goal::is_open);
+        let is_unsure =
+            || self.tried < UNSURE && self.goals.iter().any(|goal| self.is_unsure(goal));
+        self.tried < self.most && (is_open || is_unsure())
+    }
+
+    /// Whether a law of a question can be the answer although its table is too small.
+    fn is_unsure(&self, goal: &Goal) -> bool {
+        self.deciding.prover.is_some() && goal.is_unsure()
     }
 
     /// Tries all expressions with this number of nodes that are made of kept ones; false if the search
@@ -219,9 +196,9 @@ impl<'a> Enumeration<'a> {
         for at in 0..self.goals.len() {
             let goal = &self.goals[at];
             let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
-            if found == goal.hash && can_answer && goal.is_open() {
+            if found == goal.hash && can_answer && (goal.is_open() || self.is_unsure(goal)) {
                 let tried = (self.tried as f64).log2();
-                if self.check_margin(at, tried) {
+                if self.check_margin(at, tried) || self.is_unsure(&self.goals[at]) {
                     let law = self.bank.tree(made);
                     self.test(at, law);
                     // The sample may have grown.
@@ -251,18 +228,12 @@ impl<'a> Enumeration<'a> {
 
     /// Tries a law of this question that fits the sample.
     pub fn test(&mut self, at: usize, law: Expression) {
-        let goal = &mut self.goals[at];
-        match self.examples.test(goal.ask, &law) {
-            Tried::Right(checked) => goal.state = State::Found(law, checked),
-            Tried::Unfit(wrong) => self.join(&wrong),
-            Tried::Withdrawn(wrong) => {
-                goal.withdrawn += 1;
-                goal.counterexample = wrong.first().map(|known| known.position.clone());
-                if goal.withdrawn > WITHDRAWN {
-                    goal.state = State::GivenUp;
-                }
-                self.join(&wrong);
-            }
+        let has_numbers = self.goals.len() > 1;
+        let (goal, examples) = (&mut self.goals[at], &mut self.examples);
+        let deciding = &mut self.deciding;
+        let wrong = Settling { goal, examples, deciding, has_numbers }.test(law);
+        if !wrong.is_empty() {
+            self.join(&wrong);
         }
     }
 
@@ -279,12 +250,7 @@ impl<'a> Enumeration<'a> {
             goal.values = self.bank.of_answers(&self.examples.answers(ask, self.bank.sample()));
             goal.hash = hash(&goal.values);
             goal.information = self.examples.information(ask);
+            goal.table = self.examples.table.len();
         }
-    }
-}
-
-impl Goal {
-    pub fn is_open(&self) -> bool {
-        matches!(self.state, State::Open)
     }
 }

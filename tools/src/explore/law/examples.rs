@@ -51,20 +51,9 @@ impl Example {
 /// How many counterexamples to a law join the table at most.
 const JOINED: usize = 4;
 
-/// What came of a trial.
-pub enum Tried {
-    /// The law is right on all that is known, which is this.
-    Right(Checked),
-    /// It is wrong on these positions of the table.
-    Unfit(Vec<Example>),
-    /// It is right on the table, but not on these positions, which now belong to it.
-    Withdrawn(Vec<Example>),
-}
-
-/// On what a law is right.
+/// On what a law is right beyond the table.
+#[derive(Clone)]
 pub struct Checked {
-    /// The number of positions of the table.
-    pub table: usize,
     /// The number of further positions.
     pub further: usize,
     /// The largest number in each place of the further positions; empty if there are none.
@@ -96,32 +85,39 @@ impl<'a> Examples<'a> {
         Examples { table, asked, oracle, further: None }
     }
 
-    /// Tries a law on the table and then on the further positions.
-    pub fn test(&mut self, ask: Ask, law: &Expression) -> Tried {
-        let wrong = wrong_ones(&self.table, ask, law);
-        if !wrong.is_empty() {
-            return Tried::Unfit(wrong);
-        }
-        let wrong = wrong_ones(&self.further().known, ask, law);
-        if wrong.is_empty() {
-            return Tried::Right(self.checked());
-        }
-        let joined: HashSet<&Vec<i64>> = wrong.iter().map(|known| &known.position).collect();
-        self.table.extend(wrong.iter().cloned());
+    /// The first positions of the table on which a law is wrong.
+    pub fn wrong_in_table(&self, ask: Ask, law: &Expression) -> Vec<Example> {
+        wrong_ones(&self.table, ask, law)
+    }
+
+    /// The first further positions on which a law is wrong.
+    pub fn wrong_further(&mut self, ask: Ask, law: &Expression) -> Vec<Example> {
+        wrong_ones(&self.further().known, ask, law)
+    }
+
+    /// Adds positions to the table, of which those that are further ones are so no more.
+    pub fn join(&mut self, examples: &[Example]) {
+        let joined: HashSet<&Vec<i64>> = examples.iter().map(|known| &known.position).collect();
+        self.table.extend(examples.iter().cloned());
         if let Some(further) = &mut self.further {
             further.known.retain(|known| !joined.contains(&known.position));
         }
-        Tried::Withdrawn(wrong)
     }
 
-    /// All that is known.
-    fn checked(&mut self) -> Checked {
+    /// A position with its value, which is asked for; None if it is not told.
+    pub fn asked(&mut self, position: &[i64]) -> Option<Example> {
+        let asked = self.oracle.ask(&[position.to_vec()]);
+        Example::new(position, asked.values.first().copied().flatten()?)
+    }
+
+    /// The further positions, on which a law is right.
+    pub fn checked(&mut self) -> Checked {
         let Further { known, stopped } = self.further();
         let (further, stopped) = (known.len(), stopped.clone());
         let places = known.first().map_or(0, |known| known.position.len());
         let last = (0..places).map(|at| known.iter().map(|known| known.position[at]).max());
         let last = last.flatten().collect();
-        Checked { table: self.table.len(), further, last, stopped }
+        Checked { further, last, stopped }
     }
 
     /// The answers for these positions of the table, in their order; None for what is none of them.

@@ -4,10 +4,15 @@
 //! values      what an expression is worth on a sample of the positions, all at once
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
 //! examples    positions with what they are worth; a law is tried on more than it was made from
+//! prover      who decides laws: whether they are right at all positions
 //! sample      the positions on which expressions are compared
+//! goal        the questions, and what is known of their answers
+//! settle      what becomes of a law that fits the sample
 //! enumerate   expressions by their number of nodes, made of kept ones, each tried on the questions
 //! combine     larger laws, put together from kept expressions
 //! statement   what is said of a law, or of none
+//! questions   what is asked of an area, and the whole search for the answers
+//! players     the laws of two players, which are decided together
 //! ```
 //!
 //! Expressions are built from kept ones by their number of nodes, and of those with the same values on
@@ -30,66 +35,41 @@
 pub mod bank;
 mod combine;
 mod enumerate;
-mod examples;
+pub mod examples;
+mod goal;
+mod players;
+pub mod prover;
+mod questions;
 mod sample;
+mod settle;
 mod statement;
 pub mod values;
+
+pub use players::find_for_players;
 
 use super::found::area::Area;
 use super::game::further::{Asked, Oracle};
 use super::game::range::Range;
 use super::game::value::{Convention, Value};
 use crate::tables::{GrundyOf, NumberTable};
-use enumerate::Enumeration;
-use examples::{Ask, Example, Examples};
-use statement::Statements;
+use prover::{NoProver, Prover};
+use questions::Questions;
 use std::collections::HashMap;
-use values::LARGEST;
-
-/// The most numbers of a position.
-const PLACES: usize = 4;
 
 /// How long `explore --law` searches: the most expressions that are tried one by one.
 pub const MOST_TRIED: u64 = 10_000_000;
 
 /// The laws of an area as lines, or that there is none. `oracle` knows the values of further
-/// positions, `most` is the most expressions that are tried one by one, and `progress` gets a line
-/// on how far the search has come, again and again.
+/// positions, `prover` decides laws, if that is possible, `most` is the most expressions that are tried
+/// one by one, and `progress` gets a line on how far the search has come, again and again.
 /// Errors: why there can be no law.
-pub fn find(
-    area: &Area, oracle: &mut dyn Oracle, most: u64, progress: &mut dyn FnMut(&str),
+pub fn find<'a>(
+    area: &Area, oracle: &'a mut dyn Oracle, prover: Option<&'a mut dyn Prover>, most: u64,
+    progress: &'a mut dyn FnMut(&str),
 ) -> Result<Vec<String>, String> {
-    let asks = match area.convention {
-        Convention::Normal => vec![Ask::Lost, Ask::Number],
-        Convention::Roles | Convention::Misere => vec![Ask::Lost],
-        Convention::Score => vec![Ask::Number],
-        Convention::Draws => return Err("no law is searched where plays can be drawn".to_string()),
-    };
-    if area.names.len() > PLACES {
-        return Err("a law is searched for positions of one to four numbers".to_string());
-    }
-    let mut ends = area.shown.from.iter().chain(&area.shown.upto);
-    if ends.any(|number| number.unsigned_abs() > LARGEST.unsigned_abs().into()) {
-        return Err("a law is searched for positions of numbers below 2^30".to_string());
-    }
-    let positions = area.shown.positions().into_iter();
-    let mut table = Vec::from_iter(positions.filter_map(|at| Example::new(&at, area.value(&at)?)));
-    if table.is_empty() {
-        return Err("there is no position, so there is no law".to_string());
-    }
-    let is_symmetric = area.is_symmetric();
-    if is_symmetric {
-        table.retain(|example| example.position.is_sorted());
-    }
-    let statements = Statements { area, is_symmetric, count: table.len() };
-    let mut further = area.shown.beyond(is_symmetric);
-    further.retain(|position| position.iter().all(|number| *number <= LARGEST.into()));
-    let sample = sample::of(&area.shown, &table);
-    let examples = Examples::new(table, further, oracle);
-    let mut enumeration = Enumeration::new(sample, &asks, examples, most, progress);
-    enumeration.run();
-    combine::combine(&mut enumeration);
-    Ok(statements.lines(&enumeration))
+    let questions = Questions::of(area)?;
+    let laws = questions.run(Vec::new(), oracle, prover, most, progress);
+    Ok(questions.lines(&laws))
 }
 
 /// Knows a number table, by the rules alone.
@@ -102,10 +82,11 @@ impl Oracle for OfTable {
     }
 }
 
-/// The laws of the table of a problem as lines, below what its numbers are. See `find`.
+/// The laws of the table of a problem as lines, below what its numbers are, and the rules over these if
+/// there are some, by which `prover` decides laws. See `find`.
 /// Errors: those of `find`.
 pub fn of_table(
-    table: &NumberTable, most: u64, progress: &mut dyn FnMut(&str),
+    table: &NumberTable, prover: Option<&mut dyn Prover>, most: u64, progress: &mut dyn FnMut(&str),
 ) -> Result<Vec<String>, String> {
     let range = Range { from: table.from.to_vec(), upto: table.upto.to_vec() };
     let mut oracle = OfTable((table.values)());
@@ -114,6 +95,14 @@ pub fn of_table(
     let values = HashMap::from_iter(positions.into_iter().zip(values));
     let names = table.names.iter().map(|name| name.to_string()).collect();
     let area = Area::new(range, values, Convention::Normal).named(names);
-    let laws = find(&area, &mut oracle, most, progress)?;
-    Ok([table.about.to_string()].into_iter().chain(laws).collect())
+    let mut about = vec![table.about.to_string()];
+    let laws = match (table.rules, prover) {
+        (Ok(rules), prover) => {
+            about.push(format!("Rules over these numbers: '{}'", rules.join("' '")));
+            let prover = prover.map(|prover| prover as &mut dyn Prover);
+            find(&area, &mut oracle, prover, most, progress)
+        }
+        (Err(why), _) => find(&area, &mut oracle, Some(&mut NoProver(why)), most, progress),
+    };
+    Ok([about, laws?].concat())
 }

@@ -1,7 +1,8 @@
 //! What is said of a law, or of none.
 
-use super::enumerate::{Enumeration, Goal, State};
 use super::examples::{Ask, Checked};
+use super::goal::{FoundLaw, Goal, Laws, Standing, State};
+use super::prover::Counterexample;
 use crate::explore::expression::{definitions, Expression};
 use crate::explore::found::area::Area;
 use crate::explore::game::range::written;
@@ -18,15 +19,14 @@ pub struct Statements<'a> {
 
 impl Statements<'_> {
     /// The lines for all questions, and below them what Python does not have.
-    pub fn lines<'search>(&self, enumeration: &'search Enumeration) -> Vec<String> {
-        let of_goals = enumeration.goals.iter().flat_map(|goal| self.of_goal(enumeration, goal));
+    pub fn lines(&self, laws: &Laws) -> Vec<String> {
+        let of_goals = laws.goals.iter().flat_map(|goal| self.of_goal(laws, goal));
         let mut lines: Vec<String> = of_goals.collect();
-        let found = |goal: &'search Goal| match &goal.state {
-            State::Found(law, _) => Some(law),
+        let found = laws.goals.iter().filter_map(|goal| match &goal.state {
+            State::Found(found) => Some(&found.law),
             _ => None,
-        };
-        let laws: Vec<&Expression> = enumeration.goals.iter().filter_map(found).collect();
-        lines.extend(definitions(&laws));
+        });
+        lines.extend(definitions(&found.collect::<Vec<&Expression>>()));
         lines
     }
 
@@ -36,19 +36,19 @@ impl Statements<'_> {
     }
 
     /// The lines for a question.
-    fn of_goal(&self, enumeration: &Enumeration, goal: &Goal) -> Vec<String> {
+    fn of_goal(&self, laws: &Laws, goal: &Goal) -> Vec<String> {
         let subject = match (goal.ask, self.area.convention) {
             (Ask::Lost, _) => "lost",
             (Ask::Number, Convention::Score) => "best difference",
             (Ask::Number, _) => "Grundy number",
         };
-        if let State::Found(law, checked) = &goal.state {
+        if let State::Found(found) = &goal.state {
             let equals = if goal.ask == Ask::Lost { " iff" } else { ":" };
-            let law_shown = law.shown(&self.names());
-            let first = format!("{subject}{equals} {law_shown}{}", self.condition());
-            return vec![first, self.how(law, checked)];
+            let law = found.law.shown(&self.names());
+            let first = format!("{subject}{equals} {law}{}", self.condition());
+            return vec![first, self.how(goal.ask, found)];
         }
-        vec![format!("{subject}: {}", self.why_none(enumeration, goal))]
+        vec![format!("{subject}: {}", self.why_none(laws, goal))]
     }
 
     /// For which order of the numbers a law is meant.
@@ -61,36 +61,45 @@ impl Statements<'_> {
         }
     }
 
-    /// How large a law is, from what it was made, and on what it was checked.
-    fn how(&self, law: &Expression, on: &Checked) -> String {
-        let (nodes, upto) = (law.nodes(), written(&self.area.shown.upto));
+    /// How large a law is, from what it was made, and whether it is proved, or on what it was checked.
+    fn how(&self, ask: Ask, found: &FoundLaw) -> String {
+        let (nodes, upto) = (found.law.nodes(), written(&self.area.shown.upto));
         let made = with_commas(self.count);
-        let beyond = match on.table - self.count {
+        let beyond = match found.table - self.count {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
         };
-        let checked = match (on.further, &on.stopped) {
-            (0, Some(why)) => format!("not checked on more: {why}"),
-            (0, None) => "not checked on more, since no more are known".to_string(),
-            (count, stopped) => {
-                let (count, last) = (with_commas(count), written(&on.last));
-                let why = stopped.as_ref().map(|why| format!(" (not on more: {why})"));
-                format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
+        let made = format!("found on {made} positions up to {upto}{beyond}");
+        let rest = match &found.standing {
+            Standing::Proved(why) => format!("{made}. Proved {why}"),
+            Standing::Unproved { checked, why } => {
+                let why = why.as_ref().map(|why| format!(": {why}"));
+                format!("{made}, {}. No proof{}.", on(checked), why.unwrap_or_default())
+            }
+            Standing::Refuted { checked, wrong, within } => {
+                let within = within
+                    .as_ref()
+                    .map(|condition| format!(" With --where '{condition}' it is proved."));
+                let within = within.unwrap_or_default();
+                format!("{made}, {}. {}{within}", on(checked), refuted(ask, wrong))
+            }
+            Standing::Follows { is_proved: true } => {
+                "follows from the Grundy number, and is proved with it.".to_string()
+            }
+            Standing::Follows { is_proved: false } => {
+                "follows from the Grundy number. No proof.".to_string()
             }
         };
-        format!(
-            "  {nodes} nodes; found on {made} positions up to {upto}{beyond}, {checked}. No proof."
-        )
+        format!("  {nodes} nodes; {rest}")
     }
 
     /// Why there is no law.
-    fn why_none(&self, enumeration: &Enumeration, goal: &Goal) -> String {
+    fn why_none(&self, laws: &Laws, goal: &Goal) -> String {
         let finished = match goal.state {
             State::TooSmall(finished) => finished,
-            _ => enumeration.finished,
+            _ => laws.finished,
         };
-        if goal.information == 0.0 {
-            let answer = enumeration.examples.table[0].answer(goal.ask);
+        if let Some(answer) = goal.only_answer {
             return match (goal.ask, answer) {
                 (Ask::Lost, 0) => "none of these positions".to_string(),
                 (Ask::Lost, _) => "all of these positions".to_string(),
@@ -121,5 +130,29 @@ impl Statements<'_> {
             State::GivenUp => format!("no law was found{broken}."),
             _ => format!("no law {of} was found{broken}."),
         }
+    }
+}
+
+/// On what a law was checked.
+fn on(checked: &Checked) -> String {
+    match (checked.further, &checked.stopped) {
+        (0, Some(why)) => format!("not checked on more: {why}"),
+        (0, None) => "not checked on more, since no more are known".to_string(),
+        (count, stopped) => {
+            let (count, last) = (with_commas(count), written(&checked.last));
+            let why = stopped.as_ref().map(|why| format!(" (not on more: {why})"));
+            format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
+        }
+    }
+}
+
+/// Where a law is wrong.
+fn refuted(ask: Ask, wrong: &Counterexample) -> String {
+    let at = joined(&wrong.position, ",");
+    match (ask, wrong.answer) {
+        (_, None) => format!("Refuted at {at}."),
+        (Ask::Lost, Some(0)) => format!("Refuted at {at}, which is won."),
+        (Ask::Lost, Some(_)) => format!("Refuted at {at}, which is lost."),
+        (Ask::Number, Some(number)) => format!("Refuted at {at}, which is worth {number}."),
     }
 }
