@@ -10,8 +10,9 @@ use tools::explore::game::further::{Asked, Oracle};
 use tools::explore::game::range::Range;
 use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::law::bank::{Bank, Kept, Made};
+use tools::explore::law::prover::Prover;
 use tools::explore::law::values::{narrow, NONE, WIDTH};
-use tools::explore::law::{self, find};
+use tools::explore::law::{self, find, News};
 use tools::problems::problem;
 use tools::random::Rng;
 
@@ -28,6 +29,20 @@ impl Oracle for OfFunction<'_> {
     }
 }
 
+/// All that is told of an area.
+pub fn lines(
+    area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64,
+) -> Result<Vec<String>, String> {
+    let mut told = Vec::new();
+    let mut tell = |news: News| match news {
+        News::Progress(_) => {}
+        News::Lines(lines) => told.extend(lines),
+    };
+    let is_settled = find(area, oracle, prover, most, &mut tell)?;
+    assert!(is_settled, "nobody has interrupted it");
+    Ok(told)
+}
+
 /// What is said of the table of a function, after at most this number of expressions.
 fn laws_of(
     [from, upto]: [&[i64]; 2], convention: Convention, most: u64, values: Values,
@@ -38,7 +53,7 @@ fn laws_of(
         (position, value)
     });
     let area = Area::new(range.clone(), known.collect(), convention);
-    find(&area, &mut OfFunction(values), None, most, &mut |_| ()).expect("there is a table")
+    lines(&area, &mut OfFunction(values), None, most).expect("there is a table")
 }
 
 /// What is said of a table of Grundy numbers.
@@ -56,12 +71,13 @@ fn the_laws_of_nim_and_of_a_pile_are_found_with_what_was_done() {
          Grundy number: a ^ b, with a <= b (the table is symmetric)\n  \
          3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15. No proof."
     );
+    // What is smaller is settled first.
     assert_eq!(
         of_grundy([&[0], &[40]], 20_000, |p| p[0] % 3),
-        "lost iff n % 3 == 0\n  \
-         5 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof.\n\
-         Grundy number: n % 3\n  \
-         3 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof."
+        "Grundy number: n % 3\n  \
+         3 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof.\n\
+         lost iff n % 3 == 0\n  \
+         5 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof."
     );
 }
 
@@ -151,7 +167,9 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     let small = "lost: the table is too small: no law of up to ";
     assert!(
         told.starts_with(small)
-            && told.contains("; a larger one could fit by chance. Give more positions."),
+            && told.contains(
+                "; a larger one could fit by chance. Give more positions, such as --upto 141."
+            ),
         "{told}"
     );
     assert_eq!(
@@ -184,7 +202,7 @@ fn line(values: impl IntoIterator<Item = Option<Value>>, convention: Convention)
 
 #[test]
 fn what_has_no_law_is_refused() {
-    let find_in = |area: &Area| find(area, &mut Silent { is_asked: false }, None, 10, &mut |_| ());
+    let find_in = |area: &Area| lines(area, &mut Silent { is_asked: false }, None, 10);
     let drawn = line([Some(Value::Grundy(0))], Convention::Draws);
     let told = find_in(&drawn);
     assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
@@ -200,8 +218,8 @@ fn what_has_no_law_is_refused() {
 #[test]
 fn a_law_that_was_checked_on_no_more_says_why() {
     let area = line((0..=40).map(|n| Some(Value::Grundy(n % 3))), Convention::Normal);
-    let told = find(&area, &mut Silent { is_asked: true }, None, 20_000, &mut |_| ());
-    let expected = "  5 nodes; found on 41 positions up to 40, not checked on more: the program \
+    let told = lines(&area, &mut Silent { is_asked: true }, None, 20_000);
+    let expected = "  3 nodes; found on 41 positions up to 40, not checked on more: the program \
                     ended. No proof.";
     assert_eq!(told.expect("there is a table")[1], expected);
 }
@@ -270,11 +288,11 @@ fn numbers_are_below_a_bound() {
     let last = (1 << 30) - 1;
     assert_eq!(
         of_grundy([&[last - 100], &[last - 40]], 20_000, |p| p[0] % 3),
-        "lost iff n % 3 == 0\n  \
-         5 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
-         proof.\n\
-         Grundy number: n % 3\n  \
+        "Grundy number: n % 3\n  \
          3 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
+         proof.\n\
+         lost iff n % 3 == 0\n  \
+         5 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
          proof."
     );
     let told = of_grundy([&[last - 60], &[last]], 20_000, |p| p[0] % 3);
@@ -288,7 +306,7 @@ fn numbers_are_below_a_bound() {
         };
         let values = range.positions().into_iter().map(value).collect();
         let area = Area::new(range, values, Convention::Normal);
-        let told = find(&area, &mut Silent { is_asked: false }, None, 20_000, &mut |_| ());
+        let told = lines(&area, &mut Silent { is_asked: false }, None, 20_000);
         assert_eq!(told, refused, "{upto}");
     }
 }
@@ -376,8 +394,12 @@ fn no_more_expressions_are_tried_than_are_asked_for() {
     for most in [5, 50, 500, 20_000] {
         let mut told = String::new();
         let mut silent = Silent { is_asked: false };
-        find(&area, &mut silent, None, most, &mut |text| told = text.to_string())
-            .expect("there is a table");
+        find(&area, &mut silent, None, most, &mut |news| {
+            if let News::Progress(text) = news {
+                told = text.to_string();
+            }
+        })
+        .expect("there is a table");
         assert!(told.starts_with(&format!("{most} expressions of up to ")), "{most}: {told}");
     }
 }
@@ -386,14 +408,12 @@ fn no_more_expressions_are_tried_than_are_asked_for() {
 #[test]
 fn counterexamples_join_the_table_and_the_search_goes_on() {
     let told = of_grundy([&[0], &[9]], 20_000, |p| p[0].min(10));
-    let (lost, number) = told.split_once("\nGrundy").expect("there are two questions");
     // Its table is too small for a search, but who loses follows.
-    let follows = "lost iff min(n, 10) == 0\n  6 nodes; follows from the Grundy number. No proof.";
-    assert_eq!(lost, follows);
     assert_eq!(
-        number,
-        " number: min(n, 10)\n  4 nodes; found on 10 positions up to 9 and 4 beyond, \
-         checked on 26 more up to 39. No proof."
+        told,
+        "Grundy number: min(n, 10)\n  4 nodes; found on 10 positions up to 9 and 4 beyond, \
+         checked on 26 more up to 39. No proof.\n\
+         lost iff min(n, 10) == 0\n  6 nodes; follows from the Grundy number. No proof."
     );
 }
 
@@ -405,7 +425,7 @@ fn each_ending_has_its_questions() {
     };
     let told =
         laws_of([&[0], &[40]], Convention::Misere, 20_000, &|p| Some(outcome(p[0] % 4 == 1)));
-    assert_eq!(told[0], "lost iff (n & 3) == 1");
+    assert_eq!(told[0], "lost iff n % 4 == 1");
     assert_eq!(told.len(), 2);
     let points = |p: &[i64]| Some(Value::Points(p[0] - 2 * p[1]));
     let told = laws_of([&[0, 0], &[9, 9]], Convention::Score, 20_000, &points);
@@ -442,7 +462,7 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
         (pair, value)
     });
     let area = Area::new(range.clone(), values.collect(), Convention::Normal);
-    let told = find(&area, &mut oracle, None, 20_000, &mut |_| ());
+    let told = lines(&area, &mut oracle, None, 20_000);
     let told = told.expect("there is a table").join("\n");
     assert!(
         told.contains("Grundy number: a - b\n  3 nodes; found on 55 positions up to 9,9, "),
@@ -460,7 +480,12 @@ fn the_laws_of_the_problems_are_found() {
         ("g3", "Grundy number: a ^ c"),
     ] {
         let table = problem(name).and_then(|one| one.number_table()).expect("it has one");
-        let told = law::of_table(&table, None, 20_000, &mut |_| ()).expect("it has positions");
+        let mut told = Vec::new();
+        let mut tell = |news: News| match news {
+            News::Progress(_) => {}
+            News::Lines(lines) => told.extend(lines),
+        };
+        law::of_table(&table, None, 20_000, &mut tell).expect("it has positions");
         assert!(told.contains(&law.to_string()), "{told:?}");
     }
     let refused =

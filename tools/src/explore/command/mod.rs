@@ -13,6 +13,7 @@ mod of_problem;
 
 use super::game::progress::overwrite;
 use crate::cli::Program;
+use crate::explore::law::News;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process;
 
@@ -81,20 +82,36 @@ fn text(program: &Program, option: &str) -> Option<String> {
     program.get(option).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// Prints what a search for a law finds. On a terminal, it shows how far it has come. The result is the
-/// status with which the run ends.
+/// The exit status of a shell for a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Prints what a search for laws finds, as it comes. On a terminal, it shows how far it has come. The
+/// first Ctrl-C ends the search. The result is the status with which the run ends.
 fn print_laws(
-    program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
+    program: &Program, search: impl FnOnce(&mut dyn FnMut(News)) -> Result<bool, String>,
 ) -> io::Result<i32> {
+    judge::note_interrupt();
     let is_seen = io::stderr().is_terminal();
-    let mut show = |text: &str| {
+    let show = |text: &str| {
         if is_seen {
             overwrite(text);
         }
     };
-    let laws = search(&mut show);
+    let mut printed = Ok(());
+    let is_settled = search(&mut |news| match news {
+        News::Progress(text) => show(text),
+        News::Lines(lines) => {
+            show("");
+            let text = lines.into_iter().map(|line| line + "\n").collect::<String>();
+            let mut out = io::stdout();
+            let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            if printed.is_ok() {
+                printed = written;
+            }
+        }
+    });
     show("");
-    let lines = laws.unwrap_or_else(|why| program.misused(why));
-    io::stdout().write_all((lines.join("\n") + "\n").as_bytes())?;
-    Ok(0)
+    let is_settled = is_settled.unwrap_or_else(|why| program.misused(why));
+    printed?;
+    Ok(if is_settled { 0 } else { INTERRUPTED })
 }

@@ -8,7 +8,7 @@ use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
-use crate::explore::game::selection::{heading, Grid};
+use crate::explore::game::selection::Grid;
 use crate::explore::game::value::Convention;
 use crate::explore::law;
 use crate::explore::law::prover::Prover;
@@ -88,10 +88,13 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
             println!("{heading}:");
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
-        print_laws(program, |tell| {
+        let status = print_laws(program, |tell| {
             let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
             law::find(area, &mut oracle, prover, law::MOST_TRIED, tell)
         })?;
+        if status != 0 {
+            return Ok(status);
+        }
     }
     Ok(0)
 }
@@ -104,9 +107,7 @@ fn print_laws_of_players(
         ForPlayer { run: &mut *run, player: Some(player) }.ask(positions)
     };
     print_laws(program, |tell| {
-        let laws = law::find_for_players(areas, &mut ask, prover, law::MOST_TRIED, tell)?;
-        let with_heading = |(player, lines)| [vec![heading(player) + ":"], lines].concat();
-        Ok(laws.into_iter().enumerate().flat_map(with_heading).collect())
+        law::find_for_players(areas, &mut ask, prover, law::MOST_TRIED, tell)
     })
 }
 

@@ -77,6 +77,15 @@ impl Range {
         Some(range)
     }
 
+    /// The range with twice as many numbers in each place that has more than one, if that is not too
+    /// large to be looked at.
+    pub fn doubled(&self) -> Option<Range> {
+        let added = self.sides().into_iter().map(|side| if side > 1 { side } else { 0 });
+        let upto = self.upto.iter().zip(added).map(|(upto, added)| upto + added).collect();
+        let range = Range { from: self.from.clone(), upto };
+        range.count().filter(|count| *count <= POSITIONS).map(|_| range)
+    }
+
     /// Its positions; the last number changes first.
     pub fn positions(&self) -> Vec<Vec<i64>> {
         let mut positions = vec![Vec::new()];

@@ -1,15 +1,32 @@
 //! The questions, and what is known of their answers.
 
 use super::examples::{Ask, Checked};
+use super::form::Form;
 use super::prover::Counterexample;
-use super::values::{Values, NONE, WIDTH};
-use crate::explore::expression::Expression;
+use super::values::{Hashes, Values, NONE, WIDTH};
+
+/// What is told of a search while it goes on.
+pub enum News<'a> {
+    /// How far it has come.
+    Progress(&'a str),
+    /// What is said of a law that is settled, and of none, in lines.
+    Lines(Vec<String>),
+}
 
 /// What was found: for each question an answer, or none.
 pub struct Laws {
     pub goals: Vec<Goal>,
     /// Up to this number of nodes, all laws that are made of kept expressions were tried.
     pub finished: usize,
+    /// Whether Ctrl-C came while a question was open.
+    pub is_interrupted: bool,
+}
+
+/// Answers that are nearly all the same.
+pub struct Uniform {
+    pub answer: i64,
+    /// The positions with another answer.
+    pub others: Vec<Vec<i64>>,
 }
 
 /// How many laws may be withdrawn before the search gives up.
@@ -20,19 +37,23 @@ pub struct Goal {
     pub ask: Ask,
     /// The answers on the sample.
     pub values: Values,
-    pub hash: u64,
+    pub hashes: Hashes,
+    /// Expressions that are wrong at a few near places only, with these apart.
+    pub near: Vec<Form>,
     /// The information in the answers on the table, in bits.
     pub information: f64,
     /// The number of positions of the table.
     pub table: usize,
-    /// The answer on the whole table, if it is the same everywhere and the search is over.
-    pub only_answer: Option<i64>,
+    /// Once the search is over, the answers on the whole table, if they are nearly all the same.
+    pub uniform: Option<Uniform>,
+    /// Whether what is known of it was told.
+    pub is_told: bool,
     /// How many laws fitted the table and were wrong further on, and the first counterexample to the
     /// last one.
     pub withdrawn: usize,
     pub counterexample: Option<Vec<i64>>,
     /// Where the table is too small, the first law that fits it, if that is not decided.
-    pub candidate: Option<Expression>,
+    pub candidate: Option<Form>,
     pub state: State,
 }
 
@@ -49,10 +70,17 @@ pub enum State {
 
 /// A law that fits the table.
 pub struct FoundLaw {
-    pub law: Expression,
+    pub law: Form,
     /// The number of positions of the table.
     pub table: usize,
     pub standing: Standing,
+}
+
+impl FoundLaw {
+    /// Whether it is proved.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.standing, Standing::Proved(_))
+    }
 }
 
 /// What is known of a law beyond the table.
@@ -74,10 +102,12 @@ impl Goal {
         Goal {
             ask,
             values: [NONE; WIDTH],
-            hash: 0,
+            hashes: Hashes { all: 0, far: 0 },
+            near: Vec::new(),
             information: 0.0,
             table: 0,
-            only_answer: None,
+            uniform: None,
+            is_told: false,
             withdrawn: 0,
             counterexample: None,
             candidate: None,

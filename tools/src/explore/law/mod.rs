@@ -4,11 +4,13 @@
 //! values      what an expression is worth on a sample of the positions, all at once
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
 //! examples    positions with what they are worth; a law is tried on more than it was made from
+//! form        a law as it is told: an expression, and up to three positions that stand apart
 //! prover      who decides laws: whether they are right at all positions
 //! sample      the positions on which expressions are compared
 //! goal        the questions, and what is known of their answers
 //! settle      what becomes of a law that fits the sample
 //! enumerate   expressions by their number of nodes, made of kept ones, each tried on the questions
+//! variants    laws by a remainder that is one of several, and with positions that stand apart
 //! combine     larger laws, put together from kept expressions
 //! statement   what is said of a law, or of none
 //! questions   what is asked of an area, and the whole search for the answers
@@ -36,6 +38,7 @@ pub mod bank;
 mod combine;
 mod enumerate;
 pub mod examples;
+mod form;
 mod goal;
 mod players;
 pub mod prover;
@@ -44,7 +47,9 @@ mod sample;
 mod settle;
 mod statement;
 pub mod values;
+mod variants;
 
+pub use goal::News;
 pub use players::find_for_players;
 
 use super::found::area::Area;
@@ -52,6 +57,7 @@ use super::game::further::{Asked, Oracle};
 use super::game::range::Range;
 use super::game::value::{Convention, Value};
 use crate::tables::{GrundyOf, NumberTable};
+use enumerate::Tell;
 use prover::{NoProver, Prover};
 use questions::Questions;
 use std::collections::HashMap;
@@ -59,17 +65,18 @@ use std::collections::HashMap;
 /// How long `explore --law` searches: the most expressions that are tried one by one.
 pub const MOST_TRIED: u64 = 10_000_000;
 
-/// The laws of an area as lines, or that there is none. `oracle` knows the values of further
-/// positions, `prover` decides laws, if that is possible, `most` is the most expressions that are tried
-/// one by one, and `progress` gets a line on how far the search has come, again and again.
+/// Tells the laws of an area, or that there is none, as they are settled, and how far the search has
+/// come, again and again. `oracle` knows the values of further positions, `prover` decides laws, if that
+/// is possible, and `most` is the most expressions that are tried one by one. The result is whether all
+/// questions are settled; Ctrl-C may come before.
 /// Errors: why there can be no law.
-pub fn find<'a>(
-    area: &Area, oracle: &'a mut dyn Oracle, prover: Option<&'a mut dyn Prover>, most: u64,
-    progress: &'a mut dyn FnMut(&str),
-) -> Result<Vec<String>, String> {
+pub fn find(
+    area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
+) -> Result<bool, String> {
     let questions = Questions::of(area)?;
-    let laws = questions.run(Vec::new(), oracle, prover, most, progress);
-    Ok(questions.lines(&laws))
+    let laws = questions.run(Vec::new(), oracle, prover, most, tell);
+    tell(News::Lines(questions.lines(&laws)));
+    Ok(!laws.is_interrupted)
 }
 
 /// Knows a number table, by the rules alone.
@@ -82,12 +89,12 @@ impl Oracle for OfTable {
     }
 }
 
-/// The laws of the table of a problem as lines, below what its numbers are, and the rules over these if
+/// Tells the laws of the table of a problem, below what its numbers are, and the rules over these if
 /// there are some, by which `prover` decides laws. See `find`.
 /// Errors: those of `find`.
 pub fn of_table(
-    table: &NumberTable, prover: Option<&mut dyn Prover>, most: u64, progress: &mut dyn FnMut(&str),
-) -> Result<Vec<String>, String> {
+    table: &NumberTable, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
+) -> Result<bool, String> {
     let range = Range { from: table.from.to_vec(), upto: table.upto.to_vec() };
     let mut oracle = OfTable((table.values)());
     let positions = range.positions();
@@ -95,14 +102,13 @@ pub fn of_table(
     let values = HashMap::from_iter(positions.into_iter().zip(values));
     let names = table.names.iter().map(|name| name.to_string()).collect();
     let area = Area::new(range, values, Convention::Normal).named(names);
-    let mut about = vec![table.about.to_string()];
-    let laws = match (table.rules, prover) {
+    tell(News::Lines(vec![table.about.to_string()]));
+    match (table.rules, prover) {
         (Ok(rules), prover) => {
-            about.push(format!("Rules over these numbers: '{}'", rules.join("' '")));
-            let prover = prover.map(|prover| prover as &mut dyn Prover);
-            find(&area, &mut oracle, prover, most, progress)
+            let rules = format!("Rules over these numbers: '{}'", rules.join("' '"));
+            tell(News::Lines(vec![rules]));
+            find(&area, &mut oracle, prover, most, tell)
         }
-        (Err(why), _) => find(&area, &mut oracle, Some(&mut NoProver(why)), most, progress),
-    };
-    Ok([about, laws?].concat())
+        (Err(why), _) => find(&area, &mut oracle, Some(&mut NoProver(why)), most, tell),
+    }
 }

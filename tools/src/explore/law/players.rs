@@ -1,14 +1,17 @@
 //! Laws of two players with different moves: who loses with A to move rests on who loses with B to move,
 //! so both laws are decided together.
 
+use super::enumerate::Tell;
 use super::examples::{Ask, Example};
-use super::goal::{FoundLaw, Laws, Standing, State, WITHDRAWN};
+use super::form::Form;
+use super::goal::{FoundLaw, Laws, News, Standing, State, WITHDRAWN};
 use super::prover::{Conjecture, Decision, NoProver, Prover};
 use super::questions::Questions;
 use super::values::LARGEST;
 use crate::explore::expression::Expression;
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{Asked, Oracle};
+use crate::explore::game::selection::heading;
 
 /// Tells the values of positions with a player to move.
 pub type AskOf<'a> = &'a mut dyn FnMut(usize, &[Vec<i64>]) -> Asked;
@@ -25,12 +28,12 @@ impl Oracle for OfPlayer<'_> {
     }
 }
 
-/// The laws of the areas with A to move and with B to move, as lines; see `find`.
+/// Tells the laws of the areas with A to move and with B to move, each below what they are called; see
+/// `find`.
 /// Errors: why there can be no law.
 pub fn find_for_players(
-    areas: [&Area; 2], ask: AskOf, prover: &mut dyn Prover, most: u64,
-    progress: &mut dyn FnMut(&str),
-) -> Result<[Vec<String>; 2], String> {
+    areas: [&Area; 2], ask: AskOf, prover: &mut dyn Prover, most: u64, tell: Tell,
+) -> Result<bool, String> {
     let [of_a, of_b] = areas.map(Questions::of);
     let questions = [of_a?, of_b?];
     let mut counterexamples = [Vec::new(), Vec::new()];
@@ -38,7 +41,11 @@ pub fn find_for_players(
         let mut oracle = OfPlayer { ask: &mut *ask, player };
         let known = counterexamples[player].clone();
         let mut nobody = NoProver("the laws of both players are decided together");
-        questions[player].run(known, &mut oracle, Some(&mut nobody), most, progress)
+        let mut silent = |news: News| match news {
+            News::Progress(_) => tell(news),
+            News::Lines(_) => {}
+        };
+        questions[player].run(known, &mut oracle, Some(&mut nobody), most, &mut silent)
     };
     let mut laws = [run(0, &counterexamples), run(1, &counterexamples)];
     loop {
@@ -47,15 +54,18 @@ pub fn find_for_players(
         counterexamples[player].push(example);
         laws[player] = run(player, &counterexamples);
     }
-    let [a, b] = &laws;
-    Ok([questions[0].lines(a), questions[1].lines(b)])
+    for (player, laws) in laws.iter().enumerate() {
+        tell(News::Lines(vec![heading(player) + ":"]));
+        tell(News::Lines(questions[player].lines(laws)));
+    }
+    Ok(!laws.iter().any(|laws| laws.is_interrupted))
 }
 
 /// The law that was found, or one that may fit by chance.
-fn law_of(laws: &Laws) -> Option<&Expression> {
+fn law_of(laws: &Laws) -> Option<Expression> {
     match &laws.goals[0].state {
-        State::Found(found) => Some(&found.law),
-        _ => laws.goals[0].candidate.as_ref(),
+        State::Found(found) => Some(found.law.whole()),
+        _ => laws.goals[0].candidate.as_ref().map(Form::whole),
     }
 }
 
@@ -67,12 +77,10 @@ fn decide(
         let why = "no law of the other player was found";
         return (Decision::NoProof(why.to_string()), 0);
     };
-    let conjecture = |law, player: usize| Conjecture {
-        ask: Ask::Lost,
-        law,
-        is_symmetric: questions[player].is_symmetric,
-    };
-    prover.decide_players([conjecture(a, 0), conjecture(b, 1)])
+    let are_symmetric = [0, 1].map(|player| questions[player].is_symmetric);
+    let conjectures = [(&a, are_symmetric[0]), (&b, are_symmetric[1])]
+        .map(|(law, is_symmetric)| Conjecture { ask: Ask::Lost, law, is_symmetric });
+    prover.decide_players(conjectures)
 }
 
 /// Notes what is known of the laws. The result is a player, and a position with that player to move, that

@@ -1,17 +1,20 @@
 //! The whole search for the laws of an area.
 
 use super::combine::combine;
-use super::enumerate::Enumeration;
+use super::enumerate::{Enumeration, Tell};
 use super::examples::{Ask, Example, Examples};
-use super::goal::Laws;
+use super::goal::{Goal, Laws, Uniform};
 use super::prover::{part_of, Deciding, Prover};
 use super::sample;
 use super::settle::settle_losers;
 use super::statement::Statements;
 use super::values::LARGEST;
+use super::variants::variants;
 use crate::explore::found::area::Area;
 use crate::explore::game::further::Oracle;
 use crate::explore::game::value::Convention;
+use judge::is_interrupted;
+use std::collections::BTreeMap;
 
 /// The most numbers of a position.
 const PLACES: usize = 4;
@@ -59,9 +62,9 @@ impl<'a> Questions<'a> {
 
     /// What is found; `counterexamples` to laws that were found before belong to the table. For the
     /// rest see `find`.
-    pub fn run<'run>(
-        &self, counterexamples: Vec<Example>, oracle: &'run mut dyn Oracle,
-        prover: Option<&'run mut dyn Prover>, most: u64, progress: &'run mut dyn FnMut(&str),
+    pub fn run(
+        &self, counterexamples: Vec<Example>, oracle: &mut dyn Oracle,
+        prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
     ) -> Laws {
         let (shown, is_symmetric) = (&self.area.shown, self.is_symmetric);
         let mut further = shown.beyond(is_symmetric);
@@ -69,27 +72,49 @@ impl<'a> Questions<'a> {
         let mut examples = Examples::new(self.table.clone(), further, oracle);
         examples.join(&counterexamples);
         let sample = sample::of(shown, &examples.table);
+        let prover = prover.map(|prover| prover as &mut dyn Prover);
         let deciding = Deciding { prover, is_symmetric, part: part_of(shown) };
+        let describe = |goal: &Goal| self.statements().of_goal(goal, 0, false);
         let mut enumeration =
-            Enumeration::new(sample, &self.asks, examples, deciding, most, progress);
+            Enumeration::new(sample, &self.asks, examples, deciding, most, tell, &describe);
         for goal in &mut enumeration.goals {
             goal.withdrawn = counterexamples.len();
             goal.counterexample = counterexamples.last().map(|known| known.position.clone());
         }
-        enumeration.run();
+        while enumeration.next_level() {
+            variants(&mut enumeration);
+        }
+        variants(&mut enumeration);
         combine(&mut enumeration);
+        let is_interrupted = is_interrupted() && enumeration.goals.iter().any(Goal::is_open);
         settle_losers(&mut enumeration.goals, &mut enumeration.deciding);
-        let answers = enumeration.examples.table.first();
-        for goal in enumeration.goals.iter_mut().filter(|goal| goal.information == 0.0) {
-            goal.only_answer = answers.map(|known| known.answer(goal.ask));
+        for goal in &mut enumeration.goals {
+            goal.uniform = uniform(&enumeration.examples.table, goal.ask);
         }
         let Enumeration { goals, finished, .. } = enumeration;
-        Laws { goals, finished }
+        Laws { goals, finished, is_interrupted }
     }
 
-    /// What is said of that.
+    /// What is said of the questions of which nothing was said before, and of all laws.
     pub fn lines(&self, laws: &Laws) -> Vec<String> {
-        let (area, is_symmetric) = (self.area, self.is_symmetric);
-        Statements { area, is_symmetric, count: self.table.len() }.lines(laws)
+        self.statements().lines(laws)
     }
+
+    fn statements(&self) -> Statements<'_> {
+        let (area, is_symmetric) = (self.area, self.is_symmetric);
+        Statements { area, is_symmetric, table: &self.table }
+    }
+}
+
+/// How many positions may have another answer than nearly all.
+const OTHERS: usize = 2;
+
+/// The answers on a table, if they are nearly all the same.
+fn uniform(table: &[Example], ask: Ask) -> Option<Uniform> {
+    let mut counts = BTreeMap::new();
+    table.iter().for_each(|known| *counts.entry(known.answer(ask)).or_insert(0) += 1);
+    let (&answer, _) = counts.iter().max_by_key(|(_, count)| **count)?;
+    let others = table.iter().filter(|known| known.answer(ask) != answer);
+    let others = Vec::from_iter(others.map(|known| known.position.clone()));
+    (others.len() <= OTHERS).then_some(Uniform { answer, others })
 }

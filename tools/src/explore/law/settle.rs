@@ -2,6 +2,7 @@
 //! proved, and else tried further on. And who loses, where only the Grundy number has a law.
 
 use super::examples::{Ask, Example, Examples};
+use super::form::{Apart, Form};
 use super::goal::{FoundLaw, Goal, Standing, State, WITHDRAWN};
 use super::prover::{Counterexample, Deciding, Decision};
 use super::values::LARGEST;
@@ -20,13 +21,14 @@ pub struct Settling<'s, 'a> {
 
 impl Settling<'_, '_> {
     /// Tries a law that fits the sample.
-    pub fn test(&mut self, law: Expression) -> Vec<Example> {
+    pub fn test(&mut self, law: Form) -> Vec<Example> {
         let ask = self.goal.ask;
-        let wrong = self.examples.wrong_in_table(ask, &law);
+        let whole = law.whole();
+        let wrong = self.examples.wrong_in_table(ask, &whole);
         if !wrong.is_empty() {
             return wrong;
         }
-        match self.deciding.decide(ask, &law) {
+        match self.deciding.decide(ask, &whole) {
             Some(Decision::Proved(why)) => self.found(law, Standing::Proved(why)),
             Some(Decision::Refuted(wrong)) => self.refuted(law, &wrong),
             Some(Decision::NoProof(why)) => self.check(law, Some(why)),
@@ -35,20 +37,20 @@ impl Settling<'_, '_> {
     }
 
     /// Takes a law as the answer.
-    fn found(&mut self, law: Expression, standing: Standing) -> Vec<Example> {
+    fn found(&mut self, law: Form, standing: Standing) -> Vec<Example> {
         let table = self.examples.table.len();
         self.goal.state = State::Found(FoundLaw { law, table, standing });
         Vec::new()
     }
 
     /// Tries a law, of which it is told why it is not decided, on the further positions.
-    fn check(&mut self, law: Expression, why: Option<String>) -> Vec<Example> {
+    fn check(&mut self, law: Form, why: Option<String>) -> Vec<Example> {
         if !self.goal.is_open() {
             // It may fit by chance.
             self.goal.candidate.get_or_insert(law);
             return Vec::new();
         }
-        let wrong = self.examples.wrong_further(self.goal.ask, &law);
+        let wrong = self.examples.wrong_further(self.goal.ask, &law.whole());
         if !wrong.is_empty() {
             return self.withdraw(wrong);
         }
@@ -68,10 +70,10 @@ impl Settling<'_, '_> {
     }
 
     /// What becomes of a law that fits the table, but is wrong at a position, however far away that is.
-    fn refuted(&mut self, law: Expression, wrong: &Counterexample) -> Vec<Example> {
+    fn refuted(&mut self, law: Form, wrong: &Counterexample) -> Vec<Example> {
         let ask = self.goal.ask;
         let is_outside = self.deciding.is_outside(&wrong.position);
-        let mut all = self.examples.wrong_further(ask, &law);
+        let mut all = self.examples.wrong_further(ask, &law.whole());
         let known = if is_outside { None } else { self.example(wrong) };
         if let Some(known) = known {
             all.retain(|one| one.position != known.position);
@@ -82,7 +84,7 @@ impl Settling<'_, '_> {
         } else if !self.goal.is_open() {
             return Vec::new();
         }
-        let within = if is_outside { self.deciding.proved_within(ask, &law) } else { None };
+        let within = if is_outside { self.deciding.proved_within(ask, &law.whole()) } else { None };
         let (checked, wrong) = (self.examples.checked(), wrong.clone());
         self.found(law, Standing::Refuted { checked, wrong, within })
     }
@@ -110,12 +112,15 @@ impl Settling<'_, '_> {
 /// Who loses, where the Grundy number has a law: if nothing better is known, that it is 0.
 pub fn settle_losers(goals: &mut [Goal], deciding: &mut Deciding) {
     let [lost, Goal { state: State::Found(number), .. }] = goals else { return };
-    let is_proved = matches!(number.standing, Standing::Proved(_));
-    if lost.information == 0.0 || matches!(number.standing, Standing::Refuted { .. }) {
+    let is_proved = number.is_proved();
+    if lost.is_told
+        || lost.information == 0.0
+        || matches!(number.standing, Standing::Refuted { .. })
+    {
         return;
     }
     let candidate = match &lost.state {
-        State::Found(FoundLaw { standing: Standing::Proved(_), .. }) => return,
+        State::Found(found) if found.is_proved() => return,
         State::Found(found) if is_proved => Some(&found.law),
         State::Found(_) => return,
         _ => lost.candidate.as_ref(),
@@ -123,7 +128,9 @@ pub fn settle_losers(goals: &mut [Goal], deciding: &mut Deciding) {
     let table = number.table;
     let found = |law, standing| State::Found(FoundLaw { law, table, standing });
     if let Some(law) = candidate.filter(|_| is_proved).cloned() {
-        if let Some(Decision::Proved(why)) = deciding.decide_zeros(&law, &number.law) {
+        if let Some(Decision::Proved(why)) =
+            deciding.decide_zeros(&law.whole(), &number.law.whole())
+        {
             lost.state = found(law, Standing::Proved(why));
             return;
         }
@@ -132,11 +139,16 @@ pub fn settle_losers(goals: &mut [Goal], deciding: &mut Deciding) {
 }
 
 /// The condition that a number is 0, in few words.
-fn zeros(number: &Expression) -> Expression {
-    match number {
+fn zeros(number: &Form) -> Form {
+    let apart = number.apart.iter().map(|apart| Apart {
+        position: apart.position.clone(),
+        answer: i64::from(apart.answer == 0),
+    });
+    let plain = match &number.plain {
         Expression::Of(Op::Xor | Op::Subtract, operands) => {
             Expression::Of(Op::Equal, operands.clone())
         }
-        _ => Expression::Of(Op::Equal, vec![number.clone(), Expression::Number(0)]),
-    }
+        number => Expression::Of(Op::Equal, vec![number.clone(), Expression::Number(0)]),
+    };
+    Form { apart: apart.collect(), plain }
 }

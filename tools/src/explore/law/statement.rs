@@ -1,7 +1,7 @@
 //! What is said of a law, or of none.
 
-use super::examples::{Ask, Checked};
-use super::goal::{FoundLaw, Goal, Laws, Standing, State};
+use super::examples::{Ask, Checked, Example};
+use super::goal::{FoundLaw, Goal, Laws, Standing, State, Uniform};
 use super::prover::Counterexample;
 use crate::explore::expression::{definitions, Expression};
 use crate::explore::found::area::Area;
@@ -13,17 +13,19 @@ use crate::text::{joined, with_commas};
 pub struct Statements<'a> {
     pub area: &'a Area,
     pub is_symmetric: bool,
-    /// From how many positions laws are made at first.
-    pub count: usize,
+    /// The positions from which laws are made at first.
+    pub table: &'a [Example],
 }
 
 impl Statements<'_> {
-    /// The lines for all questions, and below them what Python does not have.
+    /// The lines for the questions of which nothing was told, and below them what Python does not have
+    /// of all laws.
     pub fn lines(&self, laws: &Laws) -> Vec<String> {
-        let of_goals = laws.goals.iter().flat_map(|goal| self.of_goal(laws, goal));
-        let mut lines: Vec<String> = of_goals.collect();
+        let untold = laws.goals.iter().filter(|goal| !goal.is_told);
+        let of_goal = |goal| self.of_goal(goal, laws.finished, laws.is_interrupted);
+        let mut lines = Vec::from_iter(untold.flat_map(of_goal));
         let found = laws.goals.iter().filter_map(|goal| match &goal.state {
-            State::Found(found) => Some(&found.law),
+            State::Found(found) => Some(&found.law.plain),
             _ => None,
         });
         lines.extend(definitions(&found.collect::<Vec<&Expression>>()));
@@ -35,20 +37,19 @@ impl Statements<'_> {
         self.area.names.iter().map(String::as_str).collect()
     }
 
-    /// The lines for a question.
-    fn of_goal(&self, laws: &Laws, goal: &Goal) -> Vec<String> {
+    /// The lines for a question, of which laws of up to so many nodes were tried.
+    pub fn of_goal(&self, goal: &Goal, finished: usize, is_interrupted: bool) -> Vec<String> {
         let subject = match (goal.ask, self.area.convention) {
             (Ask::Lost, _) => "lost",
             (Ask::Number, Convention::Score) => "best difference",
             (Ask::Number, _) => "Grundy number",
         };
         if let State::Found(found) = &goal.state {
-            let equals = if goal.ask == Ask::Lost { " iff" } else { ":" };
-            let law = found.law.shown(&self.names());
-            let first = format!("{subject}{equals} {law}{}", self.condition());
+            let law = found.law.shown(goal.ask, subject, &self.names());
+            let first = format!("{law}{}", self.condition());
             return vec![first, self.how(goal.ask, found)];
         }
-        vec![format!("{subject}: {}", self.why_none(laws, goal))]
+        vec![format!("{subject}: {}", self.why_none(goal, finished, is_interrupted))]
     }
 
     /// For which order of the numbers a law is meant.
@@ -64,8 +65,8 @@ impl Statements<'_> {
     /// How large a law is, from what it was made, and whether it is proved, or on what it was checked.
     fn how(&self, ask: Ask, found: &FoundLaw) -> String {
         let (nodes, upto) = (found.law.nodes(), written(&self.area.shown.upto));
-        let made = with_commas(self.count);
-        let beyond = match found.table - self.count {
+        let made = with_commas(self.table.len());
+        let beyond = match found.table - self.table.len() {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
         };
@@ -94,41 +95,73 @@ impl Statements<'_> {
     }
 
     /// Why there is no law.
-    fn why_none(&self, laws: &Laws, goal: &Goal) -> String {
+    fn why_none(&self, goal: &Goal, finished: usize, is_interrupted: bool) -> String {
+        if let Some(uniform) = &goal.uniform {
+            if let Some(told) = self.of_uniform(goal, uniform) {
+                return told;
+            }
+        }
         let finished = match goal.state {
             State::TooSmall(finished) => finished,
-            _ => laws.finished,
+            _ => finished,
         };
-        if let Some(answer) = goal.only_answer {
-            return match (goal.ask, answer) {
-                (Ask::Lost, 0) => "none of these positions".to_string(),
-                (Ask::Lost, _) => "all of these positions".to_string(),
-                (Ask::Number, number) => format!("{number} for all of these positions"),
-            };
-        }
         let of = format!("of up to {finished} nodes");
-        let broken = match &goal.counterexample {
-            Some(position) => {
-                let last = written(position);
-                match goal.withdrawn {
-                    1 => format!(": one fitted the table, but was wrong further on, at {last}"),
-                    count => format!(
-                        ": {count} fitted the table, but were wrong further on, the last at {last}"
-                    ),
-                }
-            }
-            None => String::new(),
-        };
+        let broken = broken(goal);
         match goal.state {
             State::TooSmall(0) => {
-                "the table is too small for a search. Give more positions.".to_string()
+                format!("the table is too small for a search.{}", self.advice())
             }
             State::TooSmall(_) => format!(
                 "the table is too small: no law {of} was found{broken}; a larger one could fit by \
-                 chance. Give more positions."
+                 chance.{}",
+                self.advice()
             ),
             State::GivenUp => format!("no law was found{broken}."),
+            _ if is_interrupted => format!("no law {of} was found before Ctrl-C{broken}."),
             _ => format!("no law {of} was found{broken}."),
+        }
+    }
+
+    /// That nearly all answers are the same, if that is why there is no law.
+    fn of_uniform(&self, goal: &Goal, Uniform { answer, others }: &Uniform) -> Option<String> {
+        let others = Vec::from_iter(others.iter().map(|position| written(position)));
+        Some(match (goal.ask, answer, &others[..]) {
+            (Ask::Lost, 0, []) => "none of these positions".to_string(),
+            (Ask::Lost, _, []) => "all of these positions".to_string(),
+            (Ask::Number, number, []) => format!("{number} for all of these positions"),
+            _ if !matches!(goal.state, State::TooSmall(_)) => return None,
+            (Ask::Lost, 0, some) => {
+                format!("only {}, which is too little to find a law from", some.join(" and "))
+            }
+            (Ask::Lost, _, some) => {
+                format!("all but {}, which is too little to find a law from", some.join(" and "))
+            }
+            (Ask::Number, number, some) => format!(
+                "{number} for all but {}, which is too little to find a law from",
+                some.join(" and ")
+            ),
+        })
+    }
+
+    /// What range to try next; empty if there is none.
+    fn advice(&self) -> String {
+        match self.area.shown.doubled() {
+            Some(range) => {
+                format!(" Give more positions, such as --upto {}.", written(&range.upto))
+            }
+            None => String::new(),
+        }
+    }
+}
+
+/// That laws were withdrawn, and where that was seen.
+fn broken(goal: &Goal) -> String {
+    let Some(position) = &goal.counterexample else { return String::new() };
+    let last = written(position);
+    match goal.withdrawn {
+        1 => format!(": one fitted the table, but was wrong further on, at {last}"),
+        count => {
+            format!(": {count} fitted the table, but were wrong further on, the last at {last}")
         }
     }
 }
