@@ -52,6 +52,8 @@ pub struct Goal {
     /// last one.
     pub withdrawn: usize,
     pub counterexample: Option<Vec<i64>>,
+    /// The first law that fitted the table and was refuted, and where.
+    pub refuted: Option<(Form, Counterexample)>,
     /// Where the table is too small, the first law that fits it, if that is not decided.
     pub candidate: Option<Form>,
     pub state: State,
@@ -110,6 +112,7 @@ impl Goal {
             is_told: false,
             withdrawn: 0,
             counterexample: None,
+            refuted: None,
             candidate: None,
             state: State::Open,
         }
@@ -128,7 +131,7 @@ impl Goal {
     }
 
     /// The law that was found, and checked further on, is refuted.
-    pub fn refuted(&mut self, wrong: Counterexample) {
+    pub fn refute(&mut self, wrong: Counterexample) {
         let State::Found(found) = &mut self.state else { return };
         if let Standing::Unproved { checked, .. } = &found.standing {
             let checked = checked.clone();

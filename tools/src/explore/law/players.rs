@@ -110,7 +110,7 @@ fn settle(
     if let Some(example) = example.filter(|_| counterexamples[player].len() < WITHDRAWN) {
         return Some((player, example));
     }
-    laws[player].goals[0].refuted(wrong);
+    laws[player].goals[0].refute(wrong);
     None
 }
 

@@ -80,6 +80,7 @@ impl Settling<'_, '_> {
             all.insert(0, known);
         }
         if !all.is_empty() {
+            self.goal.refuted.get_or_insert((law, wrong.clone()));
             return self.withdraw(all);
         } else if !self.goal.is_open() {
             return Vec::new();

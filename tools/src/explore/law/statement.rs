@@ -82,7 +82,7 @@ impl Statements<'_> {
                     .as_ref()
                     .map(|condition| format!(" With --where '{condition}' it is proved."));
                 let within = within.unwrap_or_default();
-                format!("{made}, {}. {}{within}", on(checked), refuted(ask, wrong))
+                format!("{made}, {}; {}{within}", on(checked), refuted(ask, wrong))
             }
             Standing::Follows { is_proved: true } => {
                 "follows from the Grundy number, and is proved with it.".to_string()
@@ -107,7 +107,7 @@ impl Statements<'_> {
         };
         let of = format!("of up to {finished} nodes");
         let broken = broken(goal);
-        match goal.state {
+        let none = match goal.state {
             State::TooSmall(0) => {
                 format!("the table is too small for a search.{}", self.advice())
             }
@@ -119,7 +119,13 @@ impl Statements<'_> {
             State::GivenUp => format!("no law was found{broken}."),
             _ if is_interrupted => format!("no law {of} was found before Ctrl-C{broken}."),
             _ => format!("no law {of} was found{broken}."),
-        }
+        };
+        let first = goal.refuted.as_ref().map(|(law, wrong)| {
+            let law = law.shown(goal.ask, "", &self.names());
+            let law = law.trim_start_matches(": ");
+            format!(" The first one, {law}, is {}", refuted(goal.ask, wrong))
+        });
+        none + &first.unwrap_or_default()
     }
 
     /// That nearly all answers are the same, if that is why there is no law.
@@ -183,9 +189,9 @@ fn on(checked: &Checked) -> String {
 fn refuted(ask: Ask, wrong: &Counterexample) -> String {
     let at = joined(&wrong.position, ",");
     match (ask, wrong.answer) {
-        (_, None) => format!("Refuted at {at}."),
-        (Ask::Lost, Some(0)) => format!("Refuted at {at}, which is won."),
-        (Ask::Lost, Some(_)) => format!("Refuted at {at}, which is lost."),
-        (Ask::Number, Some(number)) => format!("Refuted at {at}, which is worth {number}."),
+        (_, None) => format!("refuted at {at}."),
+        (Ask::Lost, Some(0)) => format!("refuted at {at}, which is won."),
+        (Ask::Lost, Some(_)) => format!("refuted at {at}, which is lost."),
+        (Ask::Number, Some(number)) => format!("refuted at {at}, which is worth {number}."),
     }
 }

@@ -23,14 +23,15 @@ pub fn why(rules: &NumberRules, convention: Convention, ask: Ask, falling: &Fall
     let names = Vec::from_iter(rules.names.iter().map(String::as_str));
     let holds = match (convention, ask) {
         (Convention::Roles, _) => {
-            "no move leads from one of these to one that the other player loses, from all others one does"
+            "no move leads from a lost position to one that the other player loses, from all others \
+             one does"
         }
         (Convention::Misere, _) => {
-            "each of these has a move, but none to another of these, and from all others one leads \
-             there, or there is none"
+            "a lost position has a move, but none to a lost one, and all others have one to a lost one, \
+             or none at all"
         }
         (Convention::Score, _) => "it is 0 without a move, else no move gives more and one gives as much",
-        (_, Ask::Lost) => "no move leads from one of these to another, from all others one does",
+        (_, Ask::Lost) => "no move leads from a lost position to a lost one, from all others one does",
         (_, Ask::Number) => "moves lead to each smaller number, none leads to an equal one",
     };
     let has_sums = rules.players.all().any(|rule| rule.to.len() > 1);
