@@ -3,6 +3,7 @@
 use super::range::{numbers, written, Range, POSITIONS};
 use super::source::{with_player, without_player, PLAYERS};
 use super::words;
+use crate::text::with_commas;
 use judge::tokens;
 use std::collections::HashSet;
 
@@ -13,7 +14,7 @@ const SOME: usize = 100;
 pub struct Selection {
     /// As they are written.
     pub words: Vec<Vec<u8>>,
-    /// Whether each names the player to move.
+    /// Whether they name the player to move. One that names none is A's.
     has_players: bool,
     /// How long a position is, where all up to some length are looked at.
     pub length: Option<fn(&[u8]) -> usize>,
@@ -21,8 +22,10 @@ pub struct Selection {
 
 /// Those of the positions that are numbers, all with the same player to move.
 pub struct Grid {
-    /// The player to move, if there are players.
+    /// The player to move that each names, if they name one.
     pub player: Option<usize>,
+    /// How they are called, if there are players: "A to move".
+    pub heading: Option<String>,
     /// The numbers of each.
     pub numbers: Vec<Vec<i64>>,
     /// The place of each among all positions.
@@ -34,6 +37,11 @@ impl Selection {
     pub fn of(range: &Range, has_players: bool) -> Selection {
         let plain = range.positions().into_iter().map(|position| written(&position).into_bytes());
         Selection { words: for_players(plain.collect(), has_players), has_players, length: None }
+    }
+
+    /// All positions of a range, without a player, who is A.
+    pub fn of_starts(range: &Range) -> Selection {
+        Selection { has_players: true, ..Selection::of(range, false) }
     }
 
     /// Those of an input, with blanks or line ends between them.
@@ -52,8 +60,8 @@ impl Selection {
         for _ in 0..length.unwrap_or(usize::MAX) {
             let next = words.len() + last.len() * letters.len();
             if next > most && length.is_some() {
-                let what =
-                    format!("there are more than {POSITIONS} words of up to that many letters");
+                let most = with_commas(POSITIONS);
+                let what = format!("there are more than {most} words of up to so many letters");
                 return Err(format!("--upto: {what}"));
             } else if next > most {
                 break;
@@ -77,7 +85,7 @@ impl Selection {
     /// The positions as numbers, for each player to move; none unless each is numbers with commas between
     /// them, and all have as many.
     pub fn grids(&self) -> Vec<Grid> {
-        let players = if self.has_players { vec![Some(0), Some(1)] } else { vec![None] };
+        let players = if self.has_players { vec![None, Some(0), Some(1)] } else { vec![None] };
         let grids = players.into_iter().map(|player| self.grid(player));
         let grids = Vec::from_iter(grids.filter(|grid| !grid.numbers.is_empty()));
         let count: usize = grids.iter().map(|grid| grid.numbers.len()).sum();
@@ -93,14 +101,14 @@ impl Selection {
 
     /// The positions of numbers with this player to move.
     fn grid(&self, player: Option<usize>) -> Grid {
-        let mut grid = Grid { player, numbers: Vec::new(), places: Vec::new() };
+        let heading = self.has_players.then(|| heading(player.unwrap_or(0)));
+        let mut grid = Grid { player, heading, numbers: Vec::new(), places: Vec::new() };
         for (place, word) in self.words.iter().enumerate() {
-            let found = match self.has_players {
-                true => without_player(word).map(|(word, player)| (word, Some(player))),
-                false => Some((&word[..], None)),
+            let (word, named) = match without_player(word).filter(|_| self.has_players) {
+                Some((word, named)) => (word, Some(named)),
+                None => (&word[..], None),
             };
-            let found = found.filter(|found| found.1 == player);
-            if let Some(numbers) = found.and_then(|(word, _)| numbers(word)) {
+            if let Some(numbers) = numbers(word).filter(|_| named == player) {
                 grid.numbers.push(numbers);
                 grid.places.push(place);
             }
@@ -119,11 +127,6 @@ impl Grid {
             HashSet::<&Vec<i64>>::from_iter(&self.numbers).len() == self.numbers.len();
         (is_filled && are_different).then_some(range)
     }
-
-    /// How its positions are called, if there are players: "A to move".
-    pub fn heading(&self) -> Option<String> {
-        self.player.map(heading)
-    }
 }
 
 /// How the positions with this player to move are called.
@@ -141,8 +144,14 @@ fn for_players(plain: Vec<Vec<u8>>, has_players: bool) -> Vec<Vec<u8>> {
     of_both.collect()
 }
 
+/// The number of parts of a position, with commas between them, without the player that it may name.
+pub fn parts(position: &[u8]) -> usize {
+    let position = without_player(position).map_or(position, |(position, _)| position);
+    position.split(|&byte| byte == b',').count()
+}
+
 /// The number of letters of a word, which may name a player.
-fn word_length(position: &[u8]) -> usize {
+pub fn word_length(position: &[u8]) -> usize {
     let word = without_player(position).map_or(position, |(word, _)| word);
     if word == words::EMPTY {
         0

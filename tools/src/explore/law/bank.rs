@@ -187,7 +187,11 @@ impl Bank {
 
     /// Adds positions to the sample, as long as there is a place left.
     pub fn join<'a>(&mut self, positions: impl IntoIterator<Item = &'a [i64]>) {
+        let used = self.used;
         positions.into_iter().for_each(|position| self.join_one(position));
+        if self.used == used {
+            return;
+        }
         self.seen.clear();
         for at in 0..self.total() {
             let sought = key(hash(&self.values[at]), self.kinds[at]);

@@ -2,7 +2,7 @@
 
 use super::examples::Ask;
 use crate::explore::expression::{Expression, Op};
-use crate::explore::game::range::Range;
+use crate::explore::game::range::{Range, SIDE};
 
 /// A law that is to be decided.
 #[derive(Clone, Copy, Debug)]
@@ -122,14 +122,11 @@ impl Deciding<'_> {
     }
 }
 
-/// With fewer values than this, a number is a parameter of the game: it is not meant to grow.
-const FEW: i64 = 5;
-
 /// The condition for the positions of a range, if it is seen that they are meant to be a part of all:
-/// a number does not begin with 0, or has few values where others have many.
+/// a number does not begin with 0, or has fewer than `SIDE` values where others have more.
 pub fn part_of(range: &Range) -> Option<Expression> {
     let sides = range.sides();
-    let are_all_few = sides.iter().all(|side| *side < FEW);
+    let are_all_few = sides.iter().all(|side| *side < SIDE);
     let mut conditions = Vec::new();
     for (place, side) in sides.iter().enumerate() {
         let [from, upto] = [range.from[place], range.upto[place]].map(Expression::Number);
@@ -141,7 +138,7 @@ pub fn part_of(range: &Range) -> Option<Expression> {
         if range.from[place] > 0 {
             conditions.push(Expression::Of(Op::AtMost, vec![from, number.clone()]));
         }
-        if *side < FEW && !are_all_few {
+        if *side < SIDE && !are_all_few {
             conditions.push(Expression::Of(Op::AtMost, vec![number, upto]));
         }
     }
