@@ -2,8 +2,10 @@
 //! one is withdrawn.
 
 use crate::{has, program};
+use predicates::str::starts_with;
 use std::cell::Cell;
 use std::collections::HashMap;
+use tools::explore::expression::parse::parse;
 use tools::explore::expression::{Kind, Op};
 use tools::explore::found::area::Area;
 use tools::explore::game::further::{Asked, Oracle};
@@ -15,6 +17,8 @@ use tools::explore::law::values::{narrow, NONE, WIDTH};
 use tools::explore::law::{self, find, News};
 use tools::problems::problem;
 use tools::random::Rng;
+
+const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
@@ -67,9 +71,11 @@ fn the_laws_of_nim_and_of_a_pile_are_found_with_what_was_done() {
     assert_eq!(
         of_grundy([&[0, 0], &[7, 7]], 20_000, |p| p[0] ^ p[1]),
         "lost iff a == b, with a <= b (the table is symmetric)\n  \
-         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15. No proof.\n\
+         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15, on 144 along \
+         the edges up to 2,63 and on 192 along the diagonal up to 63,63. No proof.\n\
          Grundy number: a ^ b, with a <= b (the table is symmetric)\n  \
-         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15. No proof."
+         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15, on 144 along \
+         the edges up to 2,63 and on 192 along the diagonal up to 63,63. No proof."
     );
     // What is smaller is settled first.
     assert_eq!(
@@ -90,8 +96,9 @@ fn what_python_does_not_have_is_defined_below() {
     };
     let told = of_grundy([&[0, 0], &[13, 13]], 30_000, |p| i64::from(!is_lost(p)));
     let expected = "lost iff a == phi(b - a), with a <= b (the table is symmetric)\n  \
-                    7 nodes; found on 105 positions up to 13,13, checked on 301 more up to 27,27. \
-                    No proof.";
+                    7 nodes; found on 105 positions up to 13,13, checked on 301 more up to 27,27, \
+                    on 252 along the edges up to 2,111 and on 284 along the diagonal up to 98,98. No \
+                    proof.";
     assert!(told.starts_with(expected), "{told}");
     assert!(
         told.contains("\nfrom math import isqrt\ndef phi(x): return (x + isqrt(5 * x * x)) // 2")
@@ -256,6 +263,88 @@ fn a_law_that_is_wrong_further_on_is_withdrawn() {
 }
 
 /// Lost up to 5, won up to 60, and further on at random in fours: each law lasts a little longer.
+/// A law of pairs that is wrong only far along an edge, or only far along the diagonal.
+#[test]
+fn a_law_of_pairs_is_tried_along_the_edges_and_the_diagonal() {
+    for [a, b] in [[1, 70], [70, 2], [60, 60], [62, 61]] {
+        let told = of_grundy([&[0, 0], &[9, 9]], 2_000, |p| match p == [a, b] {
+            true => 500,
+            false => p[0] ^ (2 * p[1]),
+        });
+        let broken = format!("one fitted the table, but was wrong further on, at {a},{b}");
+        assert!(told.contains(&broken), "{told}");
+    }
+    // A flag stays a flag.
+    let told = of_grundy([&[0, 0], &[30, 1]], 20_000, |p| p[0] % 3 + p[1]);
+    let checked = "checked on 62 more up to 61,1 and on 372 along the edges up to 247,1. No proof.";
+    assert!(told.contains(checked), "{told}");
+}
+
+/// What is worth something else in the other order, at 11,10 only.
+#[test]
+fn a_table_that_is_symmetric_only_where_it_is_shown_is_searched_as_a_whole() {
+    let grundy = |p: &[i64]| match p {
+        [a, b] if a > b && *b > 9 => a + b,
+        p => p[0].max(p[1]) - p[0].min(p[1]),
+    };
+    let told = of_grundy([&[0, 0], &[9, 9]], 20_000, grundy);
+    assert!(!told.contains("symmetric") && told.contains("found on 100 positions"), "{told}");
+    let symmetric = of_grundy([&[0, 0], &[9, 9]], 20_000, |p| (p[0] - p[1]).abs());
+    assert!(symmetric.contains(": b - a, with a <= b (the table is symmetric)"), "{symmetric}");
+}
+
+#[test]
+fn what_was_looked_at_is_named() {
+    let told = of_grundy([&[3], &[40]], 20_000, |p| p[0] % 3);
+    let found =
+        "  3 nodes; found on 38 positions from 3 to 40, checked on 114 more up to 154. No proof.";
+    assert!(told.contains(found), "{told}");
+}
+
+/// The same law in words that are easier to read.
+#[test]
+fn laws_are_readable() {
+    let names = ["n".to_string()];
+    for (law, readable) in [
+        ("n - (2 + 10)", "n - 12"),
+        ("(n - 2) - 10", "n - 12"),
+        ("(n + 3) - 3", "n"),
+        ("(n & 3) == 1", "n % 4 == 1"),
+        ("7 & n", "n % 8"),
+        ("n & 6", "n & 6"),
+        ("not n < 3", "3 <= n"),
+    ] {
+        let law = parse(law, &names).expect("it is a law").readable();
+        assert_eq!(law.shown(&["n"]), readable);
+    }
+    let told = |is_lost: fn(i64, i64) -> bool, upto: &[i64]| {
+        let last = upto.len() - 1;
+        let grundy = |p: &[i64]| i64::from(!is_lost(p[0], p[last]));
+        of_grundy([&vec![0; upto.len()], upto], 1_000_000, grundy)
+    };
+    let several = told(|n, _| [0, 2].contains(&(n % 7)), &[60]);
+    assert!(several.contains("lost iff n % 7 in (0, 2)\n  8 nodes; "), "{several}");
+    let apart = told(|n, _| (n % 5 == 2) != [4, 7].contains(&n), &[60]);
+    assert!(apart.contains("lost iff n % 5 == 2, except 4 and 7\n  10 nodes; "), "{apart}");
+    let won = told(|a, b| a != b + 1, &[9, 9]);
+    assert!(won.contains("won iff a == b + 1\n"), "{won}");
+}
+
+/// What was found before Ctrl-C is told, as it comes: the table of 30 is asked for first, and 60 when a law
+/// is tried further on.
+#[test]
+fn an_interrupt_ends_the_search_for_laws() {
+    if !has(&["sh"]) {
+        return;
+    }
+    let rules = "while read -r n; do if [ \"$n\" -eq 60 ]; then kill -INT \"$PID\"; fi; \
+                 if [ \"$n\" -lt 2 ]; then echo -; else echo $((n - 2)); fi; done";
+    let first = "Grundy number: (n // 2) % 2\n  5 nodes; found on 31 positions up to 30, ";
+    let mut explore = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", EXPLORE]);
+    explore.args(["--law", "--upto", "30", "rules", "--", "sh", "-c", rules]);
+    explore.assert().code(130).stdout(starts_with(first));
+}
+
 #[test]
 fn a_search_gives_up_when_many_laws_were_withdrawn() {
     let bits = Rng::new(31).times(200, |rng| rng.below(2) as i64);
@@ -276,7 +365,8 @@ fn what_one_law_was_checked_on_is_not_what_another_one_was() {
     let grundy = |p: &[i64]| 2 * (p[0] ^ p[1]) + i64::from(p[0] != p[1] && p[0].max(p[1]) >= 12);
     let told = of_grundy([&[0, 0], &[8, 8]], 20_000, grundy);
     let expected = "lost iff a == b, with a <= b (the table is symmetric)\n  \
-                    3 nodes; found on 45 positions up to 8,8, checked on 126 more up to 17,17. No \
+                    3 nodes; found on 45 positions up to 8,8, checked on 126 more up to 17,17, \
+                    on 162 along the edges up to 2,71 and on 216 along the diagonal up to 71,71. No \
                     proof.\nGrundy number: ";
     assert!(told.starts_with(expected), "{told}");
     assert!(told.contains("fitted the table, but were wrong further on, the last at "), "{told}");
@@ -289,11 +379,11 @@ fn numbers_are_below_a_bound() {
     assert_eq!(
         of_grundy([&[last - 100], &[last - 40]], 20_000, |p| p[0] % 3),
         "Grundy number: n % 3\n  \
-         3 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
-         proof.\n\
+         3 nodes; found on 61 positions from 1073741723 to 1073741783, checked on 40 more up to \
+         1073741823. No proof.\n\
          lost iff n % 3 == 0\n  \
-         5 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
-         proof."
+         5 nodes; found on 61 positions from 1073741723 to 1073741783, checked on 40 more up to \
+         1073741823. No proof."
     );
     let told = of_grundy([&[last - 60], &[last]], 20_000, |p| p[0] % 3);
     assert!(told.ends_with(", not checked on more, since no more are known. No proof."), "{told}");
@@ -469,7 +559,8 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
         "{told}"
     );
     assert!(told.contains(" (not on more: the program ended). No proof."), "{told}");
-    assert_eq!(oracle.asked.get(), 300);
+    // 300 nearby, and of three rows at each edge 60, and 7 along 60 numbers of the diagonal.
+    assert_eq!(oracle.asked.get(), 300 + 6 * 60 + 7 * 60);
 }
 
 #[test]

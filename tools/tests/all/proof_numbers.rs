@@ -326,6 +326,7 @@ fn check_all_told(game: &Game, upto: i64, far: i64) -> usize {
         for (position, value) in &values {
             let right = match value {
                 value if question == "lost" => i64::from(value.outcome() == Outcome::Lost),
+                value if question == "won" => i64::from(value.outcome() == Outcome::Won),
                 Value::Grundy(number) => *number as i64,
                 Value::Points(points) => *points,
                 Value::Outcome { .. } => unreachable!("only who loses is asked"),

@@ -60,7 +60,7 @@ struct Combined {
 /// Looks for combined laws of the open questions, and tries them, the smallest first.
 pub fn combine(enumeration: &mut Enumeration) {
     for at in 0..enumeration.goals.len() {
-        if !enumeration.goals[at].is_open() {
+        if !enumeration.goals[at].is_open() || enumeration.examples.is_asymmetric {
             continue;
         }
         enumeration.report(enumeration.finished + 1);
@@ -71,6 +71,9 @@ pub fn combine(enumeration: &mut Enumeration) {
                 break;
             }
             enumeration.test(at, Form::plain(combined.law));
+            if enumeration.examples.is_asymmetric {
+                break;
+            }
         }
     }
 }

@@ -139,12 +139,16 @@ impl<'a> Enumeration<'a> {
         (self.tell)(News::Progress(&text));
     }
 
-    /// Whether there is an open question, and the bound is not reached.
+    /// Whether there is an open question, and the bound is not reached; and the table is what it is taken
+    /// for.
     fn goes_on(&self) -> bool {
         let is_open = self.goals.iter().any(Goal::is_open);
         let is_unsure =
             || self.tried < UNSURE && self.goals.iter().any(|goal| self.is_unsure(goal));
-        self.tried < self.most && (is_open || is_unsure()) && !is_interrupted()
+        self.tried < self.most
+            && (is_open || is_unsure())
+            && !self.examples.is_asymmetric
+            && !is_interrupted()
     }
 
     /// Whether a law of a question can be the answer although its table is too small.

@@ -1,5 +1,6 @@
 //! A law is tried on more positions than it was made from.
 
+use super::beyond::Beyond;
 use crate::explore::expression::Expression;
 use crate::explore::game::further::{Asked, Oracle};
 use crate::explore::game::value::{Outcome, Value};
@@ -54,17 +55,33 @@ const JOINED: usize = 4;
 /// On what a law is right beyond the table.
 #[derive(Clone)]
 pub struct Checked {
-    /// The number of further positions.
-    pub further: usize,
-    /// The largest number in each place of the further positions; empty if there are none.
-    pub last: Vec<i64>,
+    pub near: Known,
+    pub edges: Known,
+    pub diagonal: Known,
     /// Why these do not go as far as was asked; None if they do.
     pub stopped: Option<String>,
 }
 
+/// How many positions are known, and the largest number in each place; empty if there are none.
+#[derive(Clone)]
+pub struct Known {
+    pub count: usize,
+    pub last: Vec<i64>,
+}
+
+impl Known {
+    fn of(known: &[Example]) -> Known {
+        let places = known.first().map_or(0, |known| known.position.len());
+        let last = (0..places).map(|at| known.iter().map(|known| known.position[at]).max());
+        Known { count: known.len(), last: last.flatten().collect() }
+    }
+}
+
 /// What is known beyond the table.
 struct Further {
-    known: Vec<Example>,
+    near: Vec<Example>,
+    edges: Vec<Example>,
+    diagonal: Vec<Example>,
     /// Why it does not go as far as was asked; None if it does.
     stopped: Option<String>,
 }
@@ -73,16 +90,17 @@ struct Further {
 pub struct Examples<'a> {
     pub table: Vec<Example>,
     /// What is asked for once there is a law to try.
-    asked: Vec<Vec<i64>>,
+    asked: Beyond,
     oracle: &'a mut dyn Oracle,
     further: Option<Further>,
+    /// Whether a position was met that is worth something else in another order of its numbers, although
+    /// the table is symmetric.
+    pub is_asymmetric: bool,
 }
 
 impl<'a> Examples<'a> {
-    pub fn new(
-        table: Vec<Example>, asked: Vec<Vec<i64>>, oracle: &'a mut dyn Oracle,
-    ) -> Examples<'a> {
-        Examples { table, asked, oracle, further: None }
+    pub fn new(table: Vec<Example>, asked: Beyond, oracle: &'a mut dyn Oracle) -> Examples<'a> {
+        Examples { table, asked, oracle, further: None, is_asymmetric: false }
     }
 
     /// The first positions of the table on which a law is wrong.
@@ -92,7 +110,9 @@ impl<'a> Examples<'a> {
 
     /// The first further positions on which a law is wrong.
     pub fn wrong_further(&mut self, ask: Ask, law: &Expression) -> Vec<Example> {
-        wrong_ones(&self.further().known, ask, law)
+        let Further { near, edges, diagonal, .. } = self.further();
+        let wrong = [near, edges, diagonal].map(|known| wrong_ones(known, ask, law));
+        wrong.into_iter().find(|wrong| !wrong.is_empty()).unwrap_or_default()
     }
 
     /// Adds positions to the table, of which those that are further ones are so no more.
@@ -100,24 +120,29 @@ impl<'a> Examples<'a> {
         let joined: HashSet<&Vec<i64>> = examples.iter().map(|known| &known.position).collect();
         self.table.extend(examples.iter().cloned());
         if let Some(further) = &mut self.further {
-            further.known.retain(|known| !joined.contains(&known.position));
+            let Further { near, edges, diagonal, .. } = further;
+            for known in [near, edges, diagonal] {
+                known.retain(|known| !joined.contains(&known.position));
+            }
         }
+    }
+
+    /// What a position is worth, which is asked for: None in it if it is no position; None if it is not
+    /// told.
+    pub fn value(&mut self, position: &[i64]) -> Option<Option<Value>> {
+        self.oracle.ask(&[position.to_vec()]).values.first().copied()
     }
 
     /// A position with its value, which is asked for; None if it is not told.
     pub fn asked(&mut self, position: &[i64]) -> Option<Example> {
-        let asked = self.oracle.ask(&[position.to_vec()]);
-        Example::new(position, asked.values.first().copied().flatten()?)
+        Example::new(position, self.value(position)??)
     }
 
     /// The further positions, on which a law is right.
     pub fn checked(&mut self) -> Checked {
-        let Further { known, stopped } = self.further();
-        let (further, stopped) = (known.len(), stopped.clone());
-        let places = known.first().map_or(0, |known| known.position.len());
-        let last = (0..places).map(|at| known.iter().map(|known| known.position[at]).max());
-        let last = last.flatten().collect();
-        Checked { further, last, stopped }
+        let Further { near, edges, diagonal, stopped } = self.further();
+        let [near, edges, diagonal] = [near, edges, diagonal].map(|known| Known::of(known));
+        Checked { near, edges, diagonal, stopped: stopped.clone() }
     }
 
     /// The answers for these positions of the table, in their order; None for what is none of them.
@@ -139,12 +164,26 @@ impl<'a> Examples<'a> {
 
     /// The further positions.
     fn further(&mut self) -> &Further {
-        let Examples { asked, oracle, further, .. } = self;
+        let Examples { asked, oracle, further, is_asymmetric, .. } = self;
         further.get_or_insert_with(|| {
-            let Asked { values, stopped } = oracle.ask(asked);
-            let known = asked.iter().zip(values);
-            let known = known.filter_map(|(position, value)| Example::new(position, value?));
-            Further { known: known.collect(), stopped }
+            let Asked { values, stopped } = oracle.ask(&asked.all());
+            let known =
+                HashMap::<Vec<i64>, Option<Value>>::from_iter(asked.all().into_iter().zip(values));
+            let differs = |position: &&Vec<i64>| {
+                let mut in_order = position.to_vec();
+                in_order.sort();
+                let values = [*position, &in_order].map(|position| known.get(position));
+                matches!(values, [Some(x), Some(y)] if x != y)
+            };
+            *is_asymmetric |= asked.swapped.iter().any(|position| differs(&position));
+            let examples = |positions: &[Vec<i64>]| {
+                let value = |position: &Vec<i64>| known.get(position).copied().flatten();
+                let example = |position: &Vec<i64>| Example::new(position, value(position)?);
+                Vec::from_iter(positions.iter().filter_map(example))
+            };
+            let [near, edges, diagonal] =
+                [&asked.near, &asked.edges, &asked.diagonal].map(|positions| examples(positions));
+            Further { near, edges, diagonal, stopped }
         })
     }
 }

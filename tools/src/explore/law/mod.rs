@@ -3,6 +3,7 @@
 //! ```text
 //! values      what an expression is worth on a sample of the positions, all at once
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
+//! beyond      the positions beyond the table on which a law is tried
 //! examples    positions with what they are worth; a law is tried on more than it was made from
 //! form        a law as it is told: an expression, and up to three positions that stand apart
 //! prover      who decides laws: whether they are right at all positions
@@ -35,6 +36,7 @@
 //! is the most that was seen.
 
 pub mod bank;
+pub mod beyond;
 mod combine;
 mod enumerate;
 pub mod examples;
@@ -73,7 +75,7 @@ pub const MOST_TRIED: u64 = 10_000_000;
 pub fn find(
     area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
 ) -> Result<bool, String> {
-    let questions = Questions::of(area)?;
+    let mut questions = Questions::of(area)?;
     let laws = questions.run(Vec::new(), oracle, prover, most, tell);
     tell(News::Lines(questions.lines(&laws)));
     Ok(!laws.is_interrupted)

@@ -35,24 +35,25 @@ pub fn find_for_players(
     areas: [&Area; 2], ask: AskOf, prover: &mut dyn Prover, most: u64, tell: Tell,
 ) -> Result<bool, String> {
     let [of_a, of_b] = areas.map(Questions::of);
-    let questions = [of_a?, of_b?];
+    let mut questions = [of_a?, of_b?];
     let mut counterexamples = [Vec::new(), Vec::new()];
-    let mut run = |player: usize, counterexamples: &[Vec<Example>; 2]| {
-        let mut oracle = OfPlayer { ask: &mut *ask, player };
-        let known = counterexamples[player].clone();
-        let mut nobody = NoProver("the laws of both players are decided together");
-        let mut silent = |news: News| match news {
-            News::Progress(_) => tell(news),
-            News::Lines(_) => {}
+    let mut run =
+        |questions: &mut [Questions; 2], player: usize, counterexamples: &[Vec<Example>; 2]| {
+            let mut oracle = OfPlayer { ask: &mut *ask, player };
+            let known = counterexamples[player].clone();
+            let mut nobody = NoProver("the laws of both players are decided together");
+            let mut silent = |news: News| match news {
+                News::Progress(_) => tell(news),
+                News::Lines(_) => {}
+            };
+            questions[player].run(known, &mut oracle, Some(&mut nobody), most, &mut silent)
         };
-        questions[player].run(known, &mut oracle, Some(&mut nobody), most, &mut silent)
-    };
-    let mut laws = [run(0, &counterexamples), run(1, &counterexamples)];
+    let mut laws = [0, 1].map(|player| run(&mut questions, player, &counterexamples));
     loop {
         let decision = decide(&questions, &laws, prover);
         let Some((player, example)) = settle(decision, &mut laws, &counterexamples) else { break };
         counterexamples[player].push(example);
-        laws[player] = run(player, &counterexamples);
+        laws[player] = run(&mut questions, player, &counterexamples);
     }
     for (player, laws) in laws.iter().enumerate() {
         tell(News::Lines(vec![heading(player) + ":"]));

@@ -1,5 +1,6 @@
 //! The whole search for the laws of an area.
 
+use super::beyond::Beyond;
 use super::combine::combine;
 use super::enumerate::{Enumeration, Tell};
 use super::examples::{Ask, Example, Examples};
@@ -9,7 +10,7 @@ use super::sample;
 use super::settle::settle_losers;
 use super::statement::Statements;
 use super::values::LARGEST;
-use super::variants::variants;
+use super::variants::{by_remainders, with_apart};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::Oracle;
 use crate::explore::game::value::Convention;
@@ -47,9 +48,7 @@ impl<'a> Questions<'a> {
         if ends.any(|number| number.unsigned_abs() > LARGEST.unsigned_abs().into()) {
             return Err("a law is searched for positions of numbers below 2^30".to_string());
         }
-        let positions = area.shown.positions().into_iter();
-        let table = positions.filter_map(|at| Example::new(&at, area.value(&at)?));
-        let mut table = Vec::from_iter(table);
+        let mut table = examples_of(area);
         if table.is_empty() {
             return Err("there is no position, so there is no law".to_string());
         }
@@ -60,15 +59,36 @@ impl<'a> Questions<'a> {
         Ok(Questions { area, asks, table, is_symmetric })
     }
 
-    /// What is found; `counterexamples` to laws that were found before belong to the table. For the
-    /// rest see `find`.
+    /// What is found; `counterexamples` to laws that were found before belong to the table. If the table
+    /// turns out to be symmetric only where it is shown, all of it is searched once more. For the rest see
+    /// `find`.
     pub fn run(
+        &mut self, counterexamples: Vec<Example>, oracle: &mut dyn Oracle,
+        mut prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
+    ) -> Laws {
+        let mut told = Vec::new();
+        loop {
+            let prover = prover.as_mut().map(|prover| &mut **prover as &mut dyn Prover);
+            let Search { mut laws, is_asymmetric } =
+                self.search(counterexamples.clone(), oracle, prover, most, tell);
+            if !is_asymmetric {
+                laws.goals.splice(0..0, told);
+                return laws;
+            }
+            told.extend(laws.goals.into_iter().filter(|goal| goal.is_told));
+            self.asks.retain(|ask| told.iter().all(|goal| goal.ask != *ask));
+            self.is_symmetric = false;
+            self.table = examples_of(self.area);
+        }
+    }
+
+    /// Searches once.
+    fn search(
         &self, counterexamples: Vec<Example>, oracle: &mut dyn Oracle,
         prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
-    ) -> Laws {
+    ) -> Search {
         let (shown, is_symmetric) = (&self.area.shown, self.is_symmetric);
-        let mut further = shown.beyond(is_symmetric);
-        further.retain(|position| position.iter().all(|number| *number <= LARGEST.into()));
+        let further = Beyond::of(shown, is_symmetric);
         let mut examples = Examples::new(self.table.clone(), further, oracle);
         examples.join(&counterexamples);
         let sample = sample::of(shown, &examples.table);
@@ -81,18 +101,23 @@ impl<'a> Questions<'a> {
             goal.withdrawn = counterexamples.len();
             goal.counterexample = counterexamples.last().map(|known| known.position.clone());
         }
+        by_remainders(&mut enumeration);
         while enumeration.next_level() {
-            variants(&mut enumeration);
+            with_apart(&mut enumeration);
+            by_remainders(&mut enumeration);
         }
-        variants(&mut enumeration);
+        with_apart(&mut enumeration);
         combine(&mut enumeration);
         let is_interrupted = is_interrupted() && enumeration.goals.iter().any(Goal::is_open);
-        settle_losers(&mut enumeration.goals, &mut enumeration.deciding);
+        let is_asymmetric = enumeration.examples.is_asymmetric && !is_interrupted;
+        if !is_asymmetric {
+            settle_losers(&mut enumeration.goals, &mut enumeration.deciding);
+        }
         for goal in &mut enumeration.goals {
             goal.uniform = uniform(&enumeration.examples.table, goal.ask);
         }
         let Enumeration { goals, finished, .. } = enumeration;
-        Laws { goals, finished, is_interrupted }
+        Search { laws: Laws { goals, finished, is_interrupted }, is_asymmetric }
     }
 
     /// What is said of the questions of which nothing was said before, and of all laws.
@@ -104,6 +129,18 @@ impl<'a> Questions<'a> {
         let (area, is_symmetric) = (self.area, self.is_symmetric);
         Statements { area, is_symmetric, table: &self.table }
     }
+}
+
+/// What a search has found, and whether a table that is taken to be symmetric is not so.
+struct Search {
+    laws: Laws,
+    is_asymmetric: bool,
+}
+
+/// The positions that are shown, with what they are worth.
+fn examples_of(area: &Area) -> Vec<Example> {
+    let positions = area.shown.positions().into_iter();
+    positions.filter_map(|at| Example::new(&at, area.value(&at)?)).collect()
 }
 
 /// How many positions may have another answer than nearly all.

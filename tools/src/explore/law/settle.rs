@@ -51,7 +51,9 @@ impl Settling<'_, '_> {
             return Vec::new();
         }
         let wrong = self.examples.wrong_further(self.goal.ask, &law.whole());
-        if !wrong.is_empty() {
+        if self.examples.is_asymmetric {
+            return Vec::new();
+        } else if !wrong.is_empty() {
             return self.withdraw(wrong);
         }
         let checked = self.examples.checked();
@@ -74,6 +76,10 @@ impl Settling<'_, '_> {
         let ask = self.goal.ask;
         let is_outside = self.deciding.is_outside(&wrong.position);
         let mut all = self.examples.wrong_further(ask, &law.whole());
+        self.note_asymmetry(&wrong.position);
+        if self.examples.is_asymmetric {
+            return Vec::new();
+        }
         let known = if is_outside { None } else { self.example(wrong) };
         if let Some(known) = known {
             all.retain(|one| one.position != known.position);
@@ -88,6 +94,20 @@ impl Settling<'_, '_> {
         let within = if is_outside { self.deciding.proved_within(ask, &law.whole()) } else { None };
         let (checked, wrong) = (self.examples.checked(), wrong.clone());
         self.found(law, Standing::Refuted { checked, wrong, within })
+    }
+
+    /// Looks whether a position at which a law is wrong is worth something else in order, although the table
+    /// is symmetric.
+    fn note_asymmetry(&mut self, position: &[i128]) {
+        let position = position.iter().map(|number| i64::try_from(*number).unwrap_or(i64::MAX));
+        let position = Vec::from_iter(position);
+        let is_small = position.iter().all(|number| *number <= LARGEST.into());
+        if self.deciding.is_symmetric && is_small && !position.is_sorted() {
+            let mut in_order = position.clone();
+            in_order.sort();
+            let values = [position, in_order].map(|position| self.examples.value(&position));
+            self.examples.is_asymmetric |= matches!(values, [Some(x), Some(y)] if x != y);
+        }
     }
 
     /// A counterexample as one of the table; None if it has too large numbers, or if not enough is

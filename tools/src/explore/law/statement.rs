@@ -1,6 +1,6 @@
 //! What is said of a law, or of none.
 
-use super::examples::{Ask, Checked, Example};
+use super::examples::{Ask, Checked, Example, Known};
 use super::goal::{FoundLaw, Goal, Laws, Standing, State, Uniform};
 use super::prover::Counterexample;
 use crate::explore::expression::{definitions, Expression};
@@ -64,13 +64,17 @@ impl Statements<'_> {
 
     /// How large a law is, from what it was made, and whether it is proved, or on what it was checked.
     fn how(&self, ask: Ask, found: &FoundLaw) -> String {
-        let (nodes, upto) = (found.law.nodes(), written(&self.area.shown.upto));
+        let (nodes, shown) = (found.law.nodes(), &self.area.shown);
         let made = with_commas(self.table.len());
         let beyond = match found.table - self.table.len() {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
         };
-        let made = format!("found on {made} positions up to {upto}{beyond}");
+        let range = match shown.from.iter().all(|from| *from == 0) {
+            true => format!("up to {}", written(&shown.upto)),
+            false => format!("from {} to {}", written(&shown.from), written(&shown.upto)),
+        };
+        let made = format!("found on {made} positions {range}{beyond}");
         let rest = match &found.standing {
             Standing::Proved(why) => format!("{made}. Proved {why}"),
             Standing::Unproved { checked, why } => {
@@ -173,15 +177,29 @@ fn broken(goal: &Goal) -> String {
 }
 
 /// On what a law was checked.
-fn on(checked: &Checked) -> String {
-    match (checked.further, &checked.stopped) {
-        (0, Some(why)) => format!("not checked on more: {why}"),
-        (0, None) => "not checked on more, since no more are known".to_string(),
-        (count, stopped) => {
-            let (count, last) = (with_commas(count), written(&checked.last));
+fn on(Checked { near, edges, diagonal, stopped }: &Checked) -> String {
+    let on = |known: &Known, what: &str| {
+        let (count, last) = (with_commas(known.count), written(&known.last));
+        Some(format!("on {count} {what} up to {last}")).filter(|_| known.count > 0)
+    };
+    let parts =
+        [on(near, "more"), on(edges, "along the edges"), on(diagonal, "along the diagonal")];
+    let parts = Vec::from_iter(parts.into_iter().flatten());
+    match (&parts[..], stopped) {
+        ([], Some(why)) => format!("not checked on more: {why}"),
+        ([], None) => "not checked on more, since no more are known".to_string(),
+        (parts, stopped) => {
             let why = stopped.as_ref().map(|why| format!(" (not on more: {why})"));
-            format!("checked on {count} more up to {last}{}", why.unwrap_or_default())
+            format!("checked {}{}", with_and(parts), why.unwrap_or_default())
         }
+    }
+}
+
+/// Parts of a sentence, the last one after "and".
+fn with_and(parts: &[String]) -> String {
+    match parts {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => parts.concat(),
     }
 }
 

@@ -16,28 +16,29 @@ const BITS_APART: [f64; 2] = [4.0, 8.0];
 /// How many laws with positions apart are tried at most for each question, each time.
 const TRIED: usize = 100;
 
-/// Tries the variants with as many nodes as were tried of other laws.
-pub fn variants(enumeration: &mut Enumeration) {
+/// Tries laws that a remainder is one of several numbers, with one node more than was tried of all others:
+/// of equal size, they are easier to read than those with bits. Which numbers these are is taken from the
+/// sample.
+pub fn by_remainders(enumeration: &mut Enumeration) {
+    let nodes = enumeration.finished + 1;
     for at in 0..enumeration.goals.len() {
         if enumeration.goals[at].ask == Ask::Lost {
-            by_remainders(enumeration, at);
+            by_remainders_of(enumeration, at, nodes);
         }
-        with_apart(enumeration, at);
     }
 }
 
-/// Tries laws that a remainder is one of several numbers. Which ones these are is taken from the sample.
-fn by_remainders(enumeration: &mut Enumeration, at: usize) {
-    let finished = enumeration.finished;
+/// The same for a question.
+fn by_remainders_of(enumeration: &mut Enumeration, at: usize, nodes: usize) {
     for (kept, modulus) in enumeration.bank.remainders() {
-        if enumeration.bank.nodes(kept) + Op::Equal.nodes() >= finished {
+        if enumeration.bank.nodes(kept) + Op::Equal.nodes() >= nodes {
             continue;
         }
         let Some(law) = one_of_several(enumeration, at, kept, modulus) else { continue };
         // Each remainder could be one of these or not.
         let bits = enumeration.bits() + modulus as f64;
         let law = Form::plain(law);
-        if law.nodes() == finished
+        if law.nodes() == nodes
             && enumeration.goals[at].is_open()
             && enumeration.has_margin(at, bits)
         {
@@ -73,8 +74,13 @@ fn one_of_several(
     }
 }
 
-/// Tries laws with positions that stand apart.
-fn with_apart(enumeration: &mut Enumeration, at: usize) {
+/// Tries laws with positions that stand apart, with as many nodes as were tried of all others.
+pub fn with_apart(enumeration: &mut Enumeration) {
+    (0..enumeration.goals.len()).for_each(|at| with_apart_of(enumeration, at));
+}
+
+/// The same for a question.
+fn with_apart_of(enumeration: &mut Enumeration, at: usize) {
     let finished = enumeration.finished;
     let mut tried = 0;
     while tried < TRIED {
