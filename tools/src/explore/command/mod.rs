@@ -14,6 +14,7 @@ mod of_problem;
 use super::game::progress::overwrite;
 use crate::cli::Program;
 use crate::explore::law::News;
+use crate::text::wrapped;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process;
 
@@ -102,6 +103,20 @@ fn text(program: &Program, option: &str) -> Option<String> {
 /// The exit status of a shell for a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
+/// What is said below a law is broken into lines if it is longer than this.
+const LONG: usize = 110;
+
+/// A line of what is said of laws; what is said below a law in several ones. A law itself, which can be
+/// pasted, stays in one.
+fn in_lines(line: String) -> String {
+    match line.strip_prefix("  ") {
+        Some(said) if line.chars().count() > LONG => {
+            format!("  {}", wrapped(said).trim_end().replace('\n', "\n  "))
+        }
+        _ => line,
+    }
+}
+
 /// Prints what a search for laws finds, as it comes. On a terminal, it shows how far it has come. The
 /// first Ctrl-C ends the search. The result is the status with which the run ends.
 fn print_laws(
@@ -119,7 +134,7 @@ fn print_laws(
         News::Progress(text) => show(text),
         News::Lines(lines) => {
             show("");
-            let text = lines.into_iter().map(|line| line + "\n").collect::<String>();
+            let text = lines.into_iter().map(|line| in_lines(line) + "\n").collect::<String>();
             let mut out = io::stdout();
             let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
             if printed.is_ok() {

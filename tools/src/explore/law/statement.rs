@@ -49,7 +49,12 @@ impl Statements<'_> {
             let first = format!("{law}{}", self.condition());
             return vec![first, self.how(goal.ask, found)];
         }
-        vec![format!("{subject}: {}", self.why_none(goal, finished, is_interrupted))]
+        let none = format!("{subject}: {}", self.why_none(goal, finished, is_interrupted));
+        let first = goal.refuted.as_ref().map(|(law, wrong)| {
+            let law = law.shown(goal.ask, subject, &self.names());
+            format!("  The first one, {law}, is {}", refuted(goal.ask, wrong))
+        });
+        [none].into_iter().chain(first).collect()
     }
 
     /// For which order of the numbers a law is meant.
@@ -111,7 +116,7 @@ impl Statements<'_> {
         };
         let of = format!("of up to {finished} nodes");
         let broken = broken(goal);
-        let none = match goal.state {
+        match goal.state {
             State::TooSmall(0) => {
                 format!("the table is too small for a search.{}", self.advice())
             }
@@ -123,13 +128,7 @@ impl Statements<'_> {
             State::GivenUp => format!("no law was found{broken}."),
             _ if is_interrupted => format!("no law {of} was found before Ctrl-C{broken}."),
             _ => format!("no law {of} was found{broken}."),
-        };
-        let first = goal.refuted.as_ref().map(|(law, wrong)| {
-            let law = law.shown(goal.ask, "", &self.names());
-            let law = law.trim_start_matches(": ");
-            format!(" The first one, {law}, is {}", refuted(goal.ask, wrong))
-        });
-        none + &first.unwrap_or_default()
+        }
     }
 
     /// That nearly all answers are the same, if that is why there is no law.
@@ -157,7 +156,7 @@ impl Statements<'_> {
     fn advice(&self) -> String {
         match self.area.shown.doubled() {
             Some(range) => {
-                format!(" Give more positions, such as --upto {}.", written(&range.upto))
+                format!(" Try --upto {}.", written(&range.upto))
             }
             None => String::new(),
         }
