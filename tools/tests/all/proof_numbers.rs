@@ -426,41 +426,47 @@ fn random_text(rng: &mut Rng, depth: usize, is_condition: bool) -> String {
             _ => "b".to_string(),
         };
     } else if is_condition {
-        return match rng.below(8) {
-            0 => format!("({} and {})", condition(rng), condition(rng)),
-            1 => format!("({} or {})", condition(rng), condition(rng)),
-            2 => format!("(not {})", condition(rng)),
-            3 => format!("is_power_of_2({})", number(rng)),
-            4 => format!("is_fibonacci({})", number(rng)),
-            _ => {
-                let sign = *rng.pick(&["<", "<=", "==", "!=", ">"]);
-                format!("({} {sign} {})", number(rng), number(rng))
-            }
-        };
+        return random_condition(rng, depth);
     }
-    let constant = |rng: &mut Rng| rng.below(9);
     match rng.below(20) {
         0 | 1 => format!("({} + {})", number(rng), number(rng)),
         2 | 3 => format!("({} - {})", number(rng), number(rng)),
-        4 => format!("({} * {})", number(rng), constant(rng)),
-        5 => format!("({} % {})", number(rng), constant(rng)),
-        6 => format!("({} // {})", number(rng), constant(rng)),
+        4 => format!("({} * {})", number(rng), rng.below(9)),
+        5 => format!("({} % {})", number(rng), rng.below(9)),
+        6 => format!("({} // {})", number(rng), rng.below(9)),
         7 => format!("({} ^ {})", number(rng), number(rng)),
         8 => format!("({} & {})", number(rng), number(rng)),
         9 => format!("({} | {})", number(rng), number(rng)),
         10 => format!("min({}, {})", number(rng), number(rng)),
         11 => format!("max({}, {})", number(rng), number(rng)),
-        12 => format!("({} >> {})", number(rng), constant(rng)),
+        12 => format!("({} >> {})", number(rng), rng.below(9)),
         13 => format!("({} if {} else {})", number(rng), condition(rng), number(rng)),
         14 => format!("{} + {}", number(rng), condition(rng)),
         15 => format!("phi({})", number(rng)),
         16 => {
-            format!("({}({}) % {})", rng.pick(&["v2", "popcount", ""]), number(rng), constant(rng))
+            format!("({}({}) % {})", rng.pick(&["v2", "popcount", ""]), number(rng), rng.below(9))
         }
         17 => format!("({} * {})", condition(rng), number(rng)),
         18 => format!("(({} {}) or {})", number(rng), rng.pick(&["and 3", ""]), number(rng)),
         _ => {
             format!("({} {} ({} % 3))", number(rng), rng.pick(&["*", "//", "%", ">>"]), number(rng))
+        }
+    }
+}
+
+/// A random condition over them, of a depth above 0.
+fn random_condition(rng: &mut Rng, depth: usize) -> String {
+    let number = |rng: &mut Rng| random_text(rng, depth - 1, false);
+    let condition = |rng: &mut Rng| random_text(rng, depth - 1, true);
+    match rng.below(8) {
+        0 => format!("({} and {})", condition(rng), condition(rng)),
+        1 => format!("({} or {})", condition(rng), condition(rng)),
+        2 => format!("(not {})", condition(rng)),
+        3 => format!("is_power_of_2({})", number(rng)),
+        4 => format!("is_fibonacci({})", number(rng)),
+        _ => {
+            let sign = *rng.pick(&["<", "<=", "==", "!=", ">"]);
+            format!("({} {sign} {})", number(rng), number(rng))
         }
     }
 }

@@ -70,10 +70,7 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
         let known = grid.places.iter().map(|place| values[*place]);
         let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
         let area = Area::new(grid.range()?, known, look.convention);
-        Some(match &names {
-            Some(names) => area.named(names.clone()),
-            None => area,
-        })
+        Some(names.iter().fold(area, |area, names| area.named(names.clone())))
     };
     let grids = positions.grids();
     let areas = Vec::from_iter(grids.iter().map(area));

@@ -150,6 +150,14 @@ impl Bank {
         }
     }
 
+    /// Whether an expression cuts a result of phi, by a division or by bits: phi(x + 5) is about phi(x) + 8,
+    /// so such a thing looks like a law that it is not.
+    pub fn is_cut_phi(&self, made: Made) -> bool {
+        let cuts =
+            |op| matches!(op, Op::Remainder | Op::Divide | Op::BitAnd | Op::BitOr | Op::ShiftRight);
+        matches!(made, Made::By(op, ..) if cuts(op)) && self.is_of_phi(made)
+    }
+
     /// The number of nodes.
     pub fn nodes_of(&self, made: Made) -> usize {
         match made {

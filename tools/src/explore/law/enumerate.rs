@@ -216,13 +216,8 @@ impl<'a> Enumeration<'a> {
         if !self.goes_on() {
             return false;
         }
-        // phi(x + 5) is about phi(x) + 8, so such a thing looks like a law that it is not.
-        if let Made::By(Op::Remainder | Op::Divide | Op::BitAnd | Op::BitOr | Op::ShiftRight, ..) =
-            made
-        {
-            if self.bank.is_of_phi(made) {
-                return true;
-            }
+        if self.bank.is_cut_phi(made) {
+            return true;
         }
         self.tried += 1;
         if self.tried % REPORTED == 0 {

@@ -139,10 +139,10 @@ impl<'a> Examples<'a> {
     }
 
     /// The further positions, on which a law is right.
-    pub fn checked(&mut self) -> Checked {
+    pub fn checked(&mut self) -> Box<Checked> {
         let Further { near, edges, diagonal, stopped } = self.further();
         let [near, edges, diagonal] = [near, edges, diagonal].map(|known| Known::of(known));
-        Checked { near, edges, diagonal, stopped: stopped.clone() }
+        Box::new(Checked { near, edges, diagonal, stopped: stopped.clone() })
     }
 
     /// The answers for these positions of the table, in their order; None for what is none of them.

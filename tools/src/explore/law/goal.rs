@@ -90,10 +90,10 @@ pub enum Standing {
     /// It is right at all positions; the text says why.
     Proved(String),
     /// It is right on further positions; the text says why it is not decided.
-    Unproved { checked: Checked, why: Option<String> },
+    Unproved { checked: Box<Checked>, why: Option<String> },
     /// It is right on further positions, and wrong at this one. It is proved with a condition for --where,
     /// if there is one here.
-    Refuted { checked: Checked, wrong: Counterexample, within: Option<String> },
+    Refuted { checked: Box<Checked>, wrong: Counterexample, within: Option<String> },
     /// It follows from the Grundy number, which is proved or not.
     Follows { is_proved: bool },
 }
