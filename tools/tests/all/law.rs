@@ -582,3 +582,19 @@ fn the_laws_of_the_problems_are_found() {
                    are matgame, adapwns, g3, g1, wgme (see --help)\n";
     program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
 }
+
+/// phi(n + 5) is about phi(n) + 8, so phi(n) & 8 looks like a number of 5s. Euclid's game has phi of a remainder.
+#[test]
+fn a_result_of_phi_is_not_cut_by_bits() {
+    let mut bank = Bank::new((0..60).map(|n| vec![n]).collect());
+    let of = kept(&mut bank, [Made::Variable(0), Made::Number(8)]);
+    let [n, eight] = of[..] else { panic!("both are kept") };
+    let phi = kept(&mut bank, [by(Op::Phi, n, n)])[0];
+    let more = kept(&mut bank, [by(Op::Add, phi, eight)])[0];
+    let rest = kept(&mut bank, [by(Op::Remainder, n, eight)])[0];
+    for op in [Op::BitAnd, Op::BitOr, Op::Remainder, Op::Divide, Op::ShiftRight] {
+        assert!(bank.is_cut_phi(by(op, phi, eight)) && bank.is_cut_phi(by(op, more, eight)));
+        assert!(!bank.is_cut_phi(by(op, n, eight)));
+    }
+    assert!(!bank.is_cut_phi(by(Op::Phi, rest, rest)) && !bank.is_cut_phi(by(Op::Add, phi, n)));
+}
