@@ -583,7 +583,7 @@ fn the_laws_of_the_problems_are_found() {
     program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
 }
 
-/// phi(n + 5) is about phi(n) + 8, so phi(n) & 8 looks like a number of 5s. Euclid's game has phi of a remainder.
+/// phi(n + 5) is about phi(n) + 8, so phi(n) & 8 looks like a number of 5s. Of a remainder there is phi.
 #[test]
 fn a_result_of_phi_is_not_cut_by_bits() {
     let mut bank = Bank::new((0..60).map(|n| vec![n]).collect());
