@@ -42,9 +42,21 @@ impl Example {
         }
     }
 
-    /// Whether an expression gives it.
-    fn fits(&self, ask: Ask, expression: &Expression) -> bool {
-        expression.value(&self.position) == Some(self.answer(ask))
+    /// Whether a law gives it.
+    fn fits(&self, ask: Ask, law: &impl Guess) -> bool {
+        law.answer(&self.position) == Some(self.answer(ask))
+    }
+}
+
+/// A law that can be tried.
+pub trait Guess {
+    /// What it says of a position; None if nothing.
+    fn answer(&self, position: &[i64]) -> Option<i64>;
+}
+
+impl Guess for Expression {
+    fn answer(&self, position: &[i64]) -> Option<i64> {
+        self.value(position)
     }
 }
 
@@ -97,7 +109,7 @@ impl<'a> Examples<'a> {
     }
 
     /// Tries a law on the table and then on the further positions.
-    pub fn test(&mut self, ask: Ask, law: &Expression) -> Tried {
+    pub fn test(&mut self, ask: Ask, law: &impl Guess) -> Tried {
         let wrong = wrong_ones(&self.table, ask, law);
         if !wrong.is_empty() {
             return Tried::Unfit(wrong);
@@ -154,6 +166,6 @@ impl<'a> Examples<'a> {
 }
 
 /// The first positions on which a law is wrong.
-fn wrong_ones(known: &[Example], ask: Ask, law: &Expression) -> Vec<Example> {
+fn wrong_ones(known: &[Example], ask: Ask, law: &impl Guess) -> Vec<Example> {
     known.iter().filter(|known| !known.fits(ask, law)).take(JOINED).cloned().collect()
 }

@@ -5,7 +5,8 @@
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
 //! examples    positions with what they are worth; a law is tried on more than it was made from
 //! sample      the positions on which expressions are compared
-//! enumerate   expressions by their number of nodes, made of kept ones, each tried on the questions
+//! level       all expressions with a number of nodes that are made of kept ones
+//! enumerate   these by their number of nodes, each tried on the questions
 //! combine     larger laws, put together from kept expressions
 //! statement   what is said of a law, or of none
 //! ```
@@ -30,7 +31,8 @@
 pub mod bank;
 mod combine;
 mod enumerate;
-mod examples;
+pub mod examples;
+pub mod level;
 mod sample;
 mod statement;
 pub mod values;
