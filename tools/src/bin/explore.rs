@@ -45,6 +45,7 @@ of at most 200000:
   --from A,B  from these numbers on instead
   --letters L  letters of words
   --where C  which are positions
+  --rows L  of rules, all rows of 1 to L numbers, from A to B by --from A and --upto B
 
 ENDING: without one, a player who cannot move loses, and every play ends. Or:
 

@@ -19,7 +19,7 @@ use std::process;
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
-const OF_POSITIONS: [&str; 4] = ["--upto", "--from", "--letters", "--where"];
+const OF_POSITIONS: [&str; 5] = ["--upto", "--from", "--letters", "--where", "--rows"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 

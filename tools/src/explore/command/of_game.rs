@@ -35,6 +35,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
 /// Writes a page to play on.
 fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &ENDINGS, "--page");
+    refuse(program, &["--rows"], "--page");
     let path = program.get("--page").unwrap_or_default();
     let (evaluator, mut positions) = look.start(program)?;
     if look.range.is_some() {
