@@ -68,6 +68,7 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    loses, with --score only the difference of points). It wants --upto, and numbers
                    below 2^30. A law is found on these positions and checked on more, up to twice as
                    far, or four times for one number; it is not proved. Not with --draws
+  --effort N       with --law of rows, N times the bounds of the search, 1 to 100
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

@@ -25,13 +25,14 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 11] = [
+const MAPPED: [&str; 12] = [
     "src",
     "src/automata",
     "src/explore",
     "src/explore/check",
     "src/explore/command",
     "src/explore/expression",
+    "src/explore/fold",
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",

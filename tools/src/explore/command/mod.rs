@@ -81,6 +81,11 @@ fn text(program: &Program, option: &str) -> Option<String> {
     program.get(option).map(|value| value.to_string_lossy().into_owned())
 }
 
+/// How many times the bounds of a search for a law are wanted.
+fn effort(program: &Program) -> usize {
+    program.number("--effort", 1..=100).unwrap_or(1)
+}
+
 /// Prints what a search for a law finds. On a terminal, it shows how far it has come. The result is the
 /// status with which the run ends.
 fn print_law(

@@ -2,10 +2,11 @@
 //! game/range.rs, those of --answers in check/answers.rs.
 
 use super::look::Look;
-use super::{only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::{effort, only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
+use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, SecondRun};
 use crate::explore::game::value::Convention;
@@ -65,6 +66,13 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     evaluator.hide_progress(); // the search tells its own
     let names = evaluator.names();
     let mut run = SecondRun::after(evaluator)?;
+    if let Some(rows) = &look.rows {
+        let mut oracle = ForPlayer { run: &mut run, player: None };
+        let bounds = Bounds::times(effort(program));
+        return print_law(program, |tell| {
+            fold::find(rows, look.convention, &values, &mut oracle, &bounds, tell)
+        });
+    }
     for grid in positions.grids() {
         let Some(range) = grid.range() else { continue };
         let known = grid.places.iter().map(|place| values[*place]);

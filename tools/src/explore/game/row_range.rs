@@ -4,15 +4,20 @@ use super::range::{Range, POSITIONS};
 use crate::random::Rng;
 use crate::text::with_commas;
 
-/// How many further rows are the smallest ones, and how many are drawn at random.
-const SMALLEST: usize = 15_000;
+/// How many further rows are the smallest ones, how many are drawn at random, and how many are long: at
+/// most 20,000 in all.
+const SMALLEST: usize = 13_000;
 const DRAWN: usize = 5_000;
+const LONG: usize = 2_000;
 
 /// How many times as long as the known rows the further ones are, and how many times as many numbers
-/// they have; and how many numbers they have at least, so that they go beyond all constants of a law.
+/// they have; and to how many they go at least, so that both go beyond twice each number in a law.
 const LONGER: usize = 2;
 const LARGER: i64 = 4;
-const NUMBERS: i64 = 25;
+const LEAST: usize = 25;
+
+/// How much larger than the others the one other number of a long row is, at most.
+const OTHER: i64 = 3;
 
 /// All rows of 1 to `most` numbers, each from `from` to `upto`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,19 +84,44 @@ impl RowRange {
             all.add_up_to(size, &mut Vec::new(), &mut found);
             found.retain(|row| !self.has(row) && is_wanted(row));
         }
-        found.sort_by_cached_key(|row| (self.size(row), row.len(), row.clone()));
+        self.sort(&mut found);
         found.truncate(SMALLEST);
+        found.extend(self.long());
+        self.sort(&mut found);
         let mut drawn = all.drawn(&mut Rng::new(1));
         drawn.retain(|row| !self.has(row));
-        drawn.sort_by_cached_key(|row| (self.size(row), row.len(), row.clone()));
+        self.sort(&mut drawn);
         drawn.dedup();
         found.extend(drawn);
         found
     }
 
+    /// Sorts rows by their size; of equal ones, the shorter ones come first.
+    fn sort(&self, rows: &mut [Vec<i64>]) {
+        rows.sort_by_cached_key(|row| (self.size(row), row.len(), row.clone()));
+    }
+
+    /// Rows that are longer than all others, of equal numbers, but for at most one.
+    fn long(&self) -> Vec<Vec<i64>> {
+        let shorter = LONGER * self.most;
+        let lengths = (1..=3).map(|more| shorter + more).chain((shorter + 5..=LEAST).step_by(3));
+        let mut rows = Vec::new();
+        for length in lengths {
+            let equal = vec![self.from; length];
+            rows.push(equal.clone());
+            for (at, more) in (0..length).flat_map(|at| (1..=OTHER).map(move |more| (at, more))) {
+                let mut row = equal.clone();
+                row[at] += more;
+                rows.push(row);
+            }
+        }
+        rows.truncate(LONG);
+        rows
+    }
+
     /// The range of the further rows.
     fn larger(&self) -> RowRange {
-        let numbers = (LARGER * (self.upto - self.from + 1)).max(NUMBERS);
+        let numbers = (LARGER * (self.upto - self.from + 1)).max(LEAST as i64);
         RowRange { from: self.from, upto: self.from + numbers - 1, most: LONGER * self.most }
     }
 

@@ -131,9 +131,19 @@ impl<'a> Examples<'a> {
         let Further { known, stopped } = self.further();
         let (further, stopped) = (known.len(), stopped.clone());
         let places = known.first().map_or(0, |known| known.position.len());
-        let last = (0..places).map(|at| known.iter().map(|known| known.position[at]).max());
+        let last = (0..places)
+            .map(|at| known.iter().filter_map(|known| known.position.get(at).copied()).max());
         let last = last.flatten().collect();
         Checked { table: self.table.len(), further, last, stopped }
+    }
+
+    /// Leaves out all positions but some.
+    pub fn retain(&mut self, is_kept: impl Fn(&[i64]) -> bool) {
+        self.asked.retain(|position| is_kept(position));
+        let known = self.further.iter_mut().map(|further| &mut further.known);
+        for known in known.chain([&mut self.table]) {
+            known.retain(|known| is_kept(&known.position));
+        }
     }
 
     /// The answers for these positions of the table, in their order; None for what is none of them.
@@ -143,14 +153,15 @@ impl<'a> Examples<'a> {
         positions.iter().map(|position| known.get(position).copied()).collect()
     }
 
-    /// The information in the answers on the table, in bits: their entropy times the positions.
+    /// The information in the answers on the table, in bits.
     pub fn information(&self, ask: Ask) -> f64 {
-        let mut counts = BTreeMap::new();
-        for known in &self.table {
-            *counts.entry(known.answer(ask)).or_insert(0_u32) += 1;
-        }
-        let all = self.table.len() as f64;
-        counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
+        information(self.table.iter().map(|known| known.answer(ask)))
+    }
+
+    /// What is known beyond the table, and why not more; None if that is all.
+    pub fn beyond(&mut self) -> (&[Example], Option<&str>) {
+        let Further { known, stopped } = self.further();
+        (known, stopped.as_deref())
     }
 
     /// The further positions.
@@ -163,6 +174,16 @@ impl<'a> Examples<'a> {
             Further { known: known.collect(), stopped }
         })
     }
+}
+
+/// The information in answers, in bits: their entropy times their number.
+pub fn information(answers: impl Iterator<Item = i64>) -> f64 {
+    let mut counts = BTreeMap::new();
+    for answer in answers {
+        *counts.entry(answer).or_insert(0_u32) += 1;
+    }
+    let all = f64::from(counts.values().sum::<u32>());
+    counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
 }
 
 /// The first positions on which a law is wrong.
