@@ -13,6 +13,7 @@ mod play;
 mod programs;
 mod reduce;
 mod report;
+mod rows;
 mod rules;
 mod stress;
 mod tables;

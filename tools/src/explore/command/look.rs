@@ -47,6 +47,9 @@ impl Look {
             _ => Convention::Normal,
         };
         let kind = super::first_word(program);
+        if kind != "rules" {
+            refuse(program, &["--rows"], kind);
+        }
         let rules = rules(program, kind, ending);
         let convention = match (ending, rules.have_players()) {
             (Convention::Normal, true) => Convention::Roles,
@@ -62,7 +65,7 @@ impl Look {
         if let (Rules::Numbers(rules), Some(range)) = (&rules, &range) {
             check_range(program, rules, range);
         }
-        let rows = rows(program, kind, range.as_ref());
+        let rows = rows(program, range.as_ref());
         Look { rules, convention, range, rows, letters }
     }
 
@@ -152,11 +155,8 @@ fn range(program: &Program) -> Option<Range> {
 }
 
 /// The rows that --rows tells, if it is given; the run is over if they are told wrongly.
-fn rows(program: &Program, kind: &str, range: Option<&Range>) -> Option<RowRange> {
+fn rows(program: &Program, range: Option<&Range>) -> Option<RowRange> {
     let most = program.number("--rows", 1..=MOST_NUMBERS)?;
-    if kind != "rules" {
-        refuse(program, &["--rows"], kind);
-    }
     let Some(range) = range else { program.misused("--rows wants --upto") };
     Some(RowRange::of(range, most).unwrap_or_else(|fault| program.misused(fault)))
 }

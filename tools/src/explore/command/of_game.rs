@@ -25,6 +25,9 @@ pub fn run(program: &Program) -> io::Result<i32> {
         refuse(program, &OF_CHECKS, "a run without --check");
     }
     let look = Look::of(program);
+    if output != Some("--law") || look.rows.is_none() {
+        refuse(program, &["--effort"], "a run without --law and --rows");
+    }
     match output {
         Some("--page") => write_page(program, &look),
         Some("--check") => check(program, &look),
@@ -60,7 +63,10 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &["--draws"], "--law");
     if look.range.is_none() {
         program.misused("--law wants --upto: a law is tried further than it was made from");
+    } else if look.rows.as_ref().is_some_and(|rows| rows.most < fold::LEAST) {
+        program.misused(format!("--law wants --rows {} or more", fold::LEAST));
     }
+    let bounds = Bounds::times(effort(program));
     let (mut evaluator, positions) = look.start(program)?;
     let values = evaluator.values(&positions.as_slices()).all()?;
     evaluator.hide_progress(); // the search tells its own
@@ -68,7 +74,6 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     let mut run = SecondRun::after(evaluator)?;
     if let Some(rows) = &look.rows {
         let mut oracle = ForPlayer { run: &mut run, player: None };
-        let bounds = Bounds::times(effort(program));
         return print_law(program, |tell| {
             fold::find(rows, look.convention, &values, &mut oracle, &bounds, tell)
         });

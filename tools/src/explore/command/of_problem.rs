@@ -18,7 +18,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
     let first = super::first_word(program);
     let with = if first.is_empty() { "a run without PROBLEM" } else { first };
     refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
-    refuse(program, &["--moves", "--page", "--check"], with);
+    refuse(program, &["--moves", "--page", "--check", "--effort"], with);
     match program.get("--law") {
         Some(_) => print_law_of_problem(program),
         None => show_table(program),

@@ -10,7 +10,7 @@ const MOST: usize = 256;
 
 /// How many rows there must be for each state at their ends: a step that keeps more states apart has
 /// learned the rows by heart.
-const ROWS_OF_A_STATE: usize = 3;
+const ROWS_OF_A_STATE: usize = 2;
 
 /// How many places there are for states; a power of 2, larger than `MOST`.
 const PLACES: usize = 1024;

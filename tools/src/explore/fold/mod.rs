@@ -20,14 +20,14 @@ mod shape;
 mod steps;
 
 use super::game::further::Oracle;
-use super::game::row_range::RowRange;
+use super::game::row_range::{RowRange, Sorted};
 use super::game::value::{Convention, Value};
 use super::law::examples::{Ask, Example, Examples};
 use super::law::values::LARGEST;
 use said::Said;
 use search::Search;
 
-/// The least number of numbers in the longest of the rows from which a law is made.
+/// How many numbers the longest rows should have at least from which a law is made.
 pub const LEAST: usize = 3;
 
 /// What bounds a search.
@@ -60,9 +60,7 @@ pub fn find(
         Convention::Score => vec![Ask::Number],
         Convention::Draws => return Err("no law is searched where plays can be drawn".to_string()),
     };
-    if range.most < LEAST {
-        return Err(format!("a law of rows wants --rows {LEAST} or more"));
-    } else if range.upto > LARGEST.into() {
+    if range.upto > LARGEST.into() {
         return Err("a law is searched for rows of numbers below 2^30".to_string());
     }
     let rows = range.rows();
@@ -71,7 +69,8 @@ pub fn find(
     if table.is_empty() {
         return Err("none of the rows is a position, so there is no law".to_string());
     }
-    let examples = Examples::new(table, range.beyond(|_| true), oracle);
+    let order = Sorted::of(table.iter().map(|row| &row.position[..]));
+    let examples = Examples::new(table, range.beyond(order), oracle);
     let mut search = Search::new(range, &asks, examples, bounds, progress);
     search.run();
     Ok(Said { range, convention }.lines(&search))

@@ -39,19 +39,24 @@ impl Said<'_> {
         };
         match &goal.state {
             State::Found(fold, checked) => {
-                let of = if checked.are_longer { ", of two numbers or more" } else { "" };
-                let mut lines = vec![format!("{subject}{of}:")];
+                let mut lines = vec![format!("{subject}{}:", for_which(checked))];
                 lines.extend(fold.python(function));
-                lines.push(self.how(fold, checked));
+                lines.extend(self.how(fold, checked));
                 lines
             }
-            State::Follows => vec!["lost iff grundy(row) == 0".to_string()],
+            State::Follows => {
+                let law = search.goals.iter().find_map(|goal| match &goal.state {
+                    State::Found(_, checked) => Some(checked),
+                    _ => None,
+                });
+                vec![format!("lost iff grundy(row) == 0{}", law.map_or("", for_which))]
+            }
             _ => vec![format!("{subject}: {}", self.why_none(search, goal))],
         }
     }
 
     /// How large a law is, from what it was made, and on what it was checked.
-    fn how(&self, fold: &Fold, checked: &Checked) -> String {
+    fn how(&self, fold: &Fold, checked: &Checked) -> Vec<String> {
         let RowRange { from, upto, most } = self.range;
         let (nodes, made) = (fold.nodes(), counted(checked.rows, "rows"));
         let of = if checked.are_longer { "2 to" } else { "up to" };
@@ -59,19 +64,25 @@ impl Said<'_> {
             0 => String::new(),
             count => format!(" and {} beyond", with_commas(count)),
         };
+        let Checked { long, longest, large, largest, .. } = checked;
         let [all, longer, larger] = [checked.all, checked.longer, checked.larger].map(with_commas);
-        let (longest, largest) = (checked.longest, checked.largest);
         let of_larger = match checked.larger {
-            0 => "none of them with larger numbers".to_string(),
-            _ => format!("{larger} with larger numbers, up to {largest}"),
+            0 => format!("none has a number above {large}"),
+            _ => format!("{larger} have a number above {large}, up to {largest}"),
         };
-        let why = checked.stopped.as_ref().map(|why| format!(" (not on more: {why})"));
-        format!(
-            "  {nodes} nodes; found on {made} of {of} {most} numbers from {from} to \
-             {upto}{joined}, checked on {all} more: {longer} longer ones, of up to {longest} \
-             numbers, and {of_larger}{}. No proof.",
-            why.unwrap_or_default()
-        )
+        let mut lines = vec![
+            format!(
+                "  {nodes} nodes; found on {made} of {of} {most} numbers from {from} to \
+                 {upto}{joined}, checked on {all} more. No proof."
+            ),
+            format!(
+                "  Of these {longer} have more than {long} numbers, up to {longest}, and {of_larger}."
+            ),
+        ];
+        let why =
+            checked.stopped.as_ref().map(|why| format!("  It was not checked on more: {why}."));
+        lines.extend(why);
+        lines
     }
 
     /// Why there is no law.
@@ -111,5 +122,14 @@ impl Said<'_> {
             State::GivenUp => format!("no fold was found{broken}."),
             _ => format!("no fold with a step of up to {finished} nodes was found{broken}."),
         }
+    }
+}
+
+/// For which rows a law is, if not for all.
+fn for_which(checked: &Checked) -> &'static str {
+    if checked.are_longer {
+        ", for rows of two numbers or more"
+    } else {
+        ""
     }
 }

@@ -17,7 +17,7 @@ const MARGIN: f64 = 10.0;
 const WITHDRAWN: usize = 10;
 
 /// The most readings of steps that are kept since they fit the rows.
-const FITTING: usize = 50_000;
+const FITTING: usize = 20_000;
 
 /// The most nodes of a step.
 const NODES: usize = 12;
@@ -69,13 +69,15 @@ pub struct Checked {
     /// How many counterexamples to other laws belong to the rows from which it was made.
     pub joined: usize,
     pub all: usize,
-    /// How many have more numbers than those from which it was made, and than twice each number in the
-    /// law; and how long the longest one is.
+    /// How many have more numbers than `long`, which is the most in those from which it was made, or
+    /// twice the largest number in the law; and how many the longest one has.
     pub longer: usize,
+    pub long: usize,
     pub longest: usize,
-    /// How many have a number that is larger than all in those, and than twice each number in the law;
-    /// and the largest one.
+    /// How many have a number above `large`, which is the largest one in those from which it was made,
+    /// or twice the largest number in the law; and the largest one.
     pub larger: usize,
+    pub large: i64,
     pub largest: i64,
     /// Why these are not all that were asked for; None if they are.
     pub stopped: Option<String>,
@@ -329,7 +331,8 @@ impl<'a> Search<'a> {
         let (known, stopped) = self.examples.beyond();
         let (rows, are_longer) = (self.rows, self.are_longer);
         let all = known.len();
-        let mut checked = Checked { rows, are_longer, joined, all, ..Checked::default() };
+        let mut checked =
+            Checked { rows, are_longer, joined, all, long, large, ..Checked::default() };
         for row in known.iter().map(|known| &known.position) {
             checked.longest = checked.longest.max(row.len());
             checked.longer += usize::from(row.len() > long);

@@ -66,7 +66,7 @@ fn of_order(rows: &[Row]) -> Option<String> {
         });
         if of_known != of_row {
             let [known, row] = [&**known, row].map(|row| written(row.numbers));
-            return Some(format!("order matters: {known} {of_known}, {row} {of_row}"));
+            return Some(format!("order matters: {known} {of_known}, and {row} {of_row}"));
         }
         count += usize::from(known.numbers != row.numbers);
     }

@@ -3,6 +3,7 @@
 use super::range::{Range, POSITIONS};
 use crate::random::Rng;
 use crate::text::with_commas;
+use std::collections::HashSet;
 
 /// How many further rows are the smallest ones, how many are drawn at random, and how many are long: at
 /// most 20,000 in all.
@@ -18,6 +19,43 @@ const LEAST: usize = 25;
 
 /// How much larger than the others the one other number of a long row is, at most.
 const OTHER: i64 = 3;
+
+/// In which order the numbers of the rows are that are positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sorted {
+    /// In any order.
+    No,
+    /// None is smaller than the one before it.
+    Rising,
+    /// None is larger than the one before it.
+    Falling,
+}
+
+impl Sorted {
+    /// The order that all these rows have.
+    pub fn of<'a>(rows: impl Iterator<Item = &'a [i64]> + Clone) -> Sorted {
+        let all = |order: Sorted| rows.clone().all(|row| order.has(row));
+        [Sorted::Rising, Sorted::Falling].into_iter().find(|one| all(*one)).unwrap_or(Sorted::No)
+    }
+
+    /// Whether the numbers of a row are in this order.
+    fn has(self, row: &[i64]) -> bool {
+        match self {
+            Sorted::No => true,
+            Sorted::Rising => row.is_sorted(),
+            Sorted::Falling => row.is_sorted_by(|x, y| x >= y),
+        }
+    }
+
+    /// Puts the numbers of a row into this order.
+    fn sort(self, row: &mut [i64]) {
+        match self {
+            Sorted::No => {}
+            Sorted::Rising => row.sort_unstable(),
+            Sorted::Falling => row.sort_unstable_by(|x, y| y.cmp(x)),
+        }
+    }
+}
 
 /// All rows of 1 to `most` numbers, each from `from` to `upto`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,26 +110,28 @@ impl RowRange {
         row.len() <= self.most && row.iter().all(|x| (self.from..=self.upto).contains(x))
     }
 
-    /// The further rows on which a law is tried: longer ones, and ones with larger numbers, the smallest
-    /// first. Of those that are not drawn at random, only the ones that `is_wanted`.
-    pub fn beyond(&self, is_wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec<i64>> {
+    /// The further rows on which a law is tried: longer ones, and ones with larger numbers, all with
+    /// their numbers in this order. Those that are drawn at random are the last ones; before, and among
+    /// them, the smallest come first.
+    pub fn beyond(&self, order: Sorted) -> Vec<Vec<i64>> {
         let all = self.larger();
         let mut size = 1;
         let mut found: Vec<Vec<i64>> = Vec::new();
         while found.len() < SMALLEST && size <= all.size_of_largest() {
             size *= 2;
             found.clear();
-            all.add_up_to(size, &mut Vec::new(), &mut found);
-            found.retain(|row| !self.has(row) && is_wanted(row));
+            all.add_up_to(size, order, &mut Vec::new(), &mut found);
+            found.retain(|row| !self.has(row));
         }
         self.sort(&mut found);
         found.truncate(SMALLEST);
-        found.extend(self.long());
+        found.extend(self.long().into_iter().filter(|row| order.has(row)));
         self.sort(&mut found);
+        let mut seen: HashSet<Vec<i64>> = found.iter().cloned().collect();
         let mut drawn = all.drawn(&mut Rng::new(1));
-        drawn.retain(|row| !self.has(row));
+        drawn.iter_mut().for_each(|row| order.sort(row));
+        drawn.retain(|row| !self.has(row) && seen.insert(row.clone()));
         self.sort(&mut drawn);
-        drawn.dedup();
         found.extend(drawn);
         found
     }
@@ -136,8 +176,8 @@ impl RowRange {
         self.size(&vec![self.upto; self.most])
     }
 
-    /// Adds all rows up to a size that begin so.
-    fn add_up_to(&self, size: u64, begin: &mut Vec<i64>, rows: &mut Vec<Vec<i64>>) {
+    /// Adds all rows up to a size that begin so, with their numbers in an order.
+    fn add_up_to(&self, size: u64, order: Sorted, begin: &mut Vec<i64>, rows: &mut Vec<Vec<i64>>) {
         if !begin.is_empty() {
             rows.push(begin.clone());
         }
@@ -150,7 +190,9 @@ impl RowRange {
                 break;
             }
             begin.push(number);
-            self.add_up_to(rest, begin, rows);
+            if order.has(begin) {
+                self.add_up_to(rest, order, begin, rows);
+            }
             begin.pop();
         }
     }
