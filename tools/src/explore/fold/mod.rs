@@ -48,7 +48,8 @@ impl Bounds {
 }
 
 /// The laws of rows, or that there are none, in lines. `values` are those of all rows of the range, in
-/// their order; `oracle` knows the values of further rows; and `progress` gets a line on how far the search has come, again and again.
+/// their order; `oracle` knows the values of further rows; and `progress` gets a line on how far the
+/// search has come, again and again.
 /// Errors: why there can be no law.
 pub fn find(
     range: &RowRange, convention: Convention, values: &[Option<Value>], oracle: &mut dyn Oracle,

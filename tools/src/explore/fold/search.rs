@@ -29,7 +29,10 @@ const LARGER: usize = 2;
 const FEW: usize = 4;
 
 /// How many longer rows, and rows with larger numbers, a law must be tried on.
-const CHECKED: usize = 100;
+const CHECKED: usize = 50;
+
+/// Rows with more numbers than this count as longer ones, whatever numbers stand in the law.
+const LONG: usize = 16;
 
 /// After how many readings the progress is reported.
 const REPORTED: u64 = 1 << 20;
@@ -70,7 +73,8 @@ pub struct Checked {
     pub joined: usize,
     pub all: usize,
     /// How many have more numbers than `long`, which is the most in those from which it was made, or
-    /// twice the largest number in the law; and how many the longest one has.
+    /// twice the largest number in the law, but for that at most `LONG`; and how many the longest one
+    /// has.
     pub longer: usize,
     pub long: usize,
     pub longest: usize,
@@ -325,7 +329,7 @@ impl<'a> Search<'a> {
     /// That a law is right on all further rows, if these are enough.
     fn checked(&mut self, fold: Fold) -> State {
         let beyond = 2 * fold.largest_number();
-        let long = self.range.most.max(beyond as usize);
+        let long = self.range.most.max((beyond as usize).min(LONG));
         let large = self.range.upto.max(beyond);
         let joined = self.examples.table.len() - self.rows;
         let (known, stopped) = self.examples.beyond();

@@ -5,20 +5,21 @@ use crate::random::Rng;
 use crate::text::with_commas;
 use std::collections::HashSet;
 
-/// How many further rows are the smallest ones, how many are drawn at random, and how many are long: at
+/// How many further rows are the smallest ones, how many are long, and how many are drawn at random: at
 /// most 20,000 in all.
-const SMALLEST: usize = 13_000;
+const SMALLEST: usize = 14_000;
+const LONG: usize = 1_000;
 const DRAWN: usize = 5_000;
-const LONG: usize = 2_000;
 
-/// How many times as long as the known rows the further ones are, and how many times as many numbers
-/// they have; and to how many they go at least, so that both go beyond twice each number in a law.
+/// How many times as long as the known rows the further ones are, and the least length of the longest;
+/// a program that looks at all choices of the numbers of a row still answers there.
 const LONGER: usize = 2;
-const LARGER: i64 = 4;
-const LEAST: usize = 25;
+const LONGEST: usize = 17;
 
-/// How much larger than the others the one other number of a long row is, at most.
-const OTHER: i64 = 3;
+/// How many times as many different numbers the further rows have, and how many at least: these go
+/// beyond twice each number in a law.
+const LARGER: u64 = 4;
+const NUMBERS: u64 = 25;
 
 /// In which order the numbers of the rows are that are positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,48 +111,85 @@ impl RowRange {
         row.len() <= self.most && row.iter().all(|x| (self.from..=self.upto).contains(x))
     }
 
-    /// The further rows on which a law is tried: longer ones, and ones with larger numbers, all with
-    /// their numbers in this order. Those that are drawn at random are the last ones; before, and among
-    /// them, the smallest come first.
+    /// The further rows on which a law is tried, all with their numbers in an order: longer ones, and ones
+    /// with larger numbers. The smallest come first, then some that are long, then others, which are
+    /// drawn at random.
     pub fn beyond(&self, order: Sorted) -> Vec<Vec<i64>> {
-        let all = self.larger();
-        let mut size = 1;
-        let mut found: Vec<Vec<i64>> = Vec::new();
-        while found.len() < SMALLEST && size <= all.size_of_largest() {
-            size *= 2;
-            found.clear();
-            all.add_up_to(size, order, &mut Vec::new(), &mut found);
-            found.retain(|row| !self.has(row));
-        }
-        self.sort(&mut found);
-        found.truncate(SMALLEST);
-        found.extend(self.long().into_iter().filter(|row| order.has(row)));
-        self.sort(&mut found);
-        let mut seen: HashSet<Vec<i64>> = found.iter().cloned().collect();
-        let mut drawn = all.drawn(&mut Rng::new(1));
-        drawn.iter_mut().for_each(|row| order.sort(row));
-        drawn.retain(|row| !self.has(row) && seen.insert(row.clone()));
-        self.sort(&mut drawn);
-        found.extend(drawn);
+        let mut drawn = self.drawn(&mut Rng::new(1));
+        drawn.sort_by_cached_key(|row| (self.size(row), row.len(), row.clone()));
+        let mut found = [self.smallest(order), self.long(), drawn].concat();
+        found.iter_mut().for_each(|row| order.sort(row));
+        let mut seen = HashSet::new();
+        found.retain(|row| !self.has(row) && seen.insert(row.clone()));
         found
     }
 
-    /// Sorts rows by their size; of equal ones, the shorter ones come first.
-    fn sort(&self, rows: &mut [Vec<i64>]) {
-        rows.sort_by_cached_key(|row| (self.size(row), row.len(), row.clone()));
+    /// The largest number of the further rows, but for the first one of the range.
+    fn larger(&self) -> u64 {
+        let numbers = self.upto.abs_diff(self.from) + 1;
+        (LARGER * numbers).max(NUMBERS) - 1
     }
 
-    /// Rows that are longer than all others, of equal numbers, but for at most one.
+    /// How large a row is: the number of rows of the same length whose sum is not larger. A search of its
+    /// plays mostly asks for no more positions, whether they make numbers smaller or carry from one to
+    /// another.
+    fn size(&self, row: &[i64]) -> u64 {
+        size(row.len() as u64, row.iter().map(|x| x.abs_diff(self.from)).sum())
+    }
+
+    /// The smallest of the rows that are beyond this range, in an order.
+    fn smallest(&self, order: Sorted) -> Vec<Vec<i64>> {
+        let lengths = 1..=(LONGER * self.most) as u64;
+        let larger = self.larger();
+        let sums = |length: u64| (0..=length * larger).map(move |sum| (length, sum));
+        let mut kinds = Vec::from_iter(lengths.flat_map(sums));
+        kinds.sort_by_key(|(length, sum)| (size(*length, *sum), *length));
+        let mut found = Vec::new();
+        for (length, sum) in kinds {
+            let mut of_kind = Vec::new();
+            let last = if order == Sorted::Falling { self.larger() } else { 0 };
+            self.add_of_sum([length, sum, last], order, &mut Vec::new(), &mut of_kind);
+            of_kind.retain(|row| !self.has(row));
+            if found.len() + of_kind.len() > SMALLEST {
+                break;
+            }
+            found.extend(of_kind);
+        }
+        found
+    }
+
+    /// Adds all rows that begin so, in an order, with so many more numbers and with a sum of these, not
+    /// counting the first one of the range, where the one before is `last`.
+    fn add_of_sum(
+        &self, [length, sum, last]: [u64; 3], order: Sorted, begin: &mut Vec<i64>,
+        rows: &mut Vec<Vec<i64>>,
+    ) {
+        if length == 0 {
+            rows.push(begin.clone());
+            return;
+        }
+        let rest = (length - 1) * self.larger();
+        let (least, most) = match order {
+            Sorted::No => (sum.saturating_sub(rest), sum.min(self.larger())),
+            Sorted::Rising => (last.max(sum.saturating_sub(rest)), sum / length),
+            Sorted::Falling => (sum.div_ceil(length), sum.min(last)),
+        };
+        for number in least..=most {
+            begin.push(self.from + number as i64);
+            self.add_of_sum([length - 1, sum - number, number], order, begin, rows);
+            begin.pop();
+        }
+    }
+
+    /// Rows that are longer than the others, of equal numbers, but for at most one.
     fn long(&self) -> Vec<Vec<i64>> {
         let shorter = LONGER * self.most;
-        let lengths = (1..=3).map(|more| shorter + more).chain((shorter + 5..=LEAST).step_by(3));
         let mut rows = Vec::new();
-        for length in lengths {
-            let equal = vec![self.from; length];
-            rows.push(equal.clone());
-            for (at, more) in (0..length).flat_map(|at| (1..=OTHER).map(move |more| (at, more))) {
-                let mut row = equal.clone();
-                row[at] += more;
+        for length in shorter + 1..=LONGEST.max(shorter + 3) {
+            rows.push(vec![self.from; length]);
+            for at in 0..length {
+                let mut row = vec![self.from; length];
+                row[at] += at as i64 % 3 + 1;
                 rows.push(row);
             }
         }
@@ -159,50 +197,21 @@ impl RowRange {
         rows
     }
 
-    /// The range of the further rows.
-    fn larger(&self) -> RowRange {
-        let numbers = (LARGER * (self.upto - self.from + 1)).max(LEAST as i64);
-        RowRange { from: self.from, upto: self.from + numbers - 1, most: LONGER * self.most }
-    }
-
-    /// How large a row is: the number of rows of the same length none of whose numbers is larger. A
-    /// search of its plays mostly asks for more positions the larger this is.
-    fn size(&self, row: &[i64]) -> u64 {
-        row.iter().fold(1, |size: u64, x| size.saturating_mul(x.abs_diff(self.from) + 1))
-    }
-
-    /// The size of its largest row.
-    fn size_of_largest(&self) -> u64 {
-        self.size(&vec![self.upto; self.most])
-    }
-
-    /// Adds all rows up to a size that begin so, with their numbers in an order.
-    fn add_up_to(&self, size: u64, order: Sorted, begin: &mut Vec<i64>, rows: &mut Vec<Vec<i64>>) {
-        if !begin.is_empty() {
-            rows.push(begin.clone());
-        }
-        if begin.len() == self.most {
-            return;
-        }
-        for number in self.from..=self.upto {
-            let rest = size / (number.abs_diff(self.from) + 1);
-            if rest == 0 {
-                break;
-            }
-            begin.push(number);
-            if order.has(begin) {
-                self.add_up_to(rest, order, begin, rows);
-            }
-            begin.pop();
-        }
-    }
-
     /// Rows drawn at random, of all lengths, with numbers from the first one up to any.
     fn drawn(&self, rng: &mut Rng) -> Vec<Vec<i64>> {
-        let numbers = usize::try_from(self.upto - self.from + 1).unwrap_or(1);
+        let shorter = LONGER * self.most;
         rng.times(DRAWN, |rng| {
-            let most = rng.between(1, numbers);
-            rng.list(1..=self.most, |rng| self.from + rng.below(most) as i64)
+            let longest = *rng.pick(&[shorter, shorter.max(LONGEST)]);
+            let numbers = rng.between(1, self.larger() as usize + 1);
+            rng.list(1..=longest, |rng| self.from + rng.below(numbers) as i64)
         })
     }
+}
+
+/// In how many ways so many numbers from 0 on have a sum up to this one.
+fn size(length: u64, sum: u64) -> u64 {
+    // The binomial coefficient of sum + length over length: each product is divisible.
+    let ways = (1..=u128::from(length))
+        .try_fold(1_u128, |ways, at| Some(ways.checked_mul(u128::from(sum) + at)? / at));
+    ways.and_then(|ways| u64::try_from(ways).ok()).unwrap_or(u64::MAX)
 }
